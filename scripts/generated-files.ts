@@ -1,0 +1,49 @@
+import { loadContract } from '../src/contract/contract.ts'
+import { choicesOf, type LedgerEntry, ledger, ledgerNames } from '../src/contract/ledger.ts'
+import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
+
+/** The files that follow from the code, by path, with what they must hold. */
+export function generatedFiles(): ReadonlyMap<string, string> {
+  const operations = loadContract().operations.map(({ id }) => id)
+  return new Map([
+    ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
+    ['docs/limits.md', limits()],
+  ])
+}
+
+// --- internal ---
+
+function limits(): string {
+  const rows = ledgerNames.map((name) => {
+    const entry: LedgerEntry = ledger[name]
+    const [pinned, ...others] = choicesOf(name)
+    const undocumented = Object.entries(entry.undocumented ?? {}).map(
+      ([choice, statuses]) => `${statuses.join(', ')} (\`${choice}\`)`,
+    )
+    const cells = [
+      `\`${name}\``,
+      entry.question,
+      entry.section,
+      `\`${pinned}\``,
+      others.map((choice) => `\`${choice}\``).join(', '),
+      `\`${entry.strict ?? entry.pinned}\``,
+      undocumented.join(', ') || '–',
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return `${[...HEAD, ...rows].join('\n')}\n`
+}
+
+const HEAD = [
+  '# What the contract leaves open',
+  '',
+  '<!-- Written by `npm run generate` from src/contract/ledger.ts. -->',
+  '',
+  'Each point that the contract leaves open is one entry of the ledger. The sandbox takes the pinned',
+  'choice; a scenario can take another (`unspecified: { createdStatus: available }`), or for all of them',
+  'the one that refuses most (`unspecified: strict`, or `--unspecified strict`). A client that works',
+  'with every choice depends on nothing that was never promised.',
+  '',
+  '| entry | question | section | pinned | alternatives | strict | undocumented statuses used |',
+  '|---|---|---|---|---|---|---|',
+]

@@ -1,0 +1,46 @@
+import type { IRouter, Request, Response } from 'express'
+import { Router } from 'express'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { isLocal } from './is-local.ts'
+import { sendProblem } from './problem.ts'
+
+/** Adds the control plane under `/__admin`: JSON, no CORS, not journalled (design, section 7). */
+export function addAdmin(app: IRouter, sandbox: Sandbox): void {
+  const admin = Router({ caseSensitive: true, strict: true })
+  admin.get('/health', (_request, response) => {
+    const { scenario, store } = sandbox.world
+    response.json({ status: 'pass', scenario: scenario.name, pets: store.size })
+  })
+  admin.use((request, response, next) => {
+    if (isLocal(request)) return next()
+    sendProblem(
+      response,
+      403,
+      'The control plane answers this machine only, under a name of its own such as 127.0.0.1 or localhost.',
+    )
+  })
+  admin.post('/reset', (_request, response) => {
+    sandbox.reset()
+    const { scenario, store } = sandbox.world
+    response.json({ scenario: scenario.name, pets: store.size })
+  })
+  admin.all('/health', allow('GET, HEAD'))
+  admin.all('/reset', allow('POST'))
+  admin.use((request, response) => {
+    sendProblem(
+      response,
+      404,
+      `There is no ${request.originalUrl.slice(0, 100)}; there are GET /__admin/health and POST /__admin/reset.`,
+    )
+  })
+  app.use('/__admin', admin)
+}
+
+// --- internal ---
+
+function allow(methods: string) {
+  return (request: Request, response: Response) => {
+    response.set('Allow', methods)
+    sendProblem(response, 405, `${request.method} is not allowed here; allowed: ${methods}.`)
+  }
+}

@@ -1,0 +1,37 @@
+import type { RunningSandbox } from '../http/start-sandbox.ts'
+
+/** What a person sees when the sandbox has started. */
+export function bannerLines(sandbox: RunningSandbox): readonly string[] {
+  const { url, key, scenario, size } = sandbox
+  const origin = url.replace(/\/v1$/, '')
+  const faults = scenario.faults.map(({ id }) => id)
+  const rows: [string, string][] = [
+    ['contract', url],
+    ['scenario', `${scenario.name}: ${count(size, 'pet')}, ${count(faults.length, 'fault')}`],
+    ...(scenario.description ? ([['', scenario.description]] as [string, string][]) : []),
+    ['key', key],
+    ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
+    ...sandbox.stability.map(({ operation, stability }): [string, string] => [
+      stability,
+      operation,
+    ]),
+    ['admin', `${origin}/__admin/health`],
+    ['docs', `${origin}/docs/deprecations`],
+  ]
+  const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`)
+  return [
+    '',
+    '  petstore-sandbox',
+    '',
+    ...table,
+    '',
+    `  curl -H 'Authorization: Bearer ${key}' ${url}/pets`,
+    '',
+  ]
+}
+
+// --- internal ---
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+}

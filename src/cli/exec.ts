@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import process from 'node:process'
+import { StartError } from '../contract/errors.ts'
+
+/**
+ * Runs a shell command with `PETSTORE_URL` and `PETSTORE_KEY` set and answers its exit code (128 and
+ * the signal's number when a signal ended it). When the sandbox is stopped, so is the command.
+ */
+export async function runExec(
+  command: string,
+  { url, key }: { readonly url: string; readonly key: string },
+  stopped: Promise<NodeJS.Signals>,
+): Promise<number> {
+  const child = spawn(command, {
+    shell: true,
+    stdio: 'inherit',
+    env: { ...process.env, PETSTORE_URL: url, PETSTORE_KEY: key },
+  })
+  stopped.then((signal) => child.kill(signal))
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+    return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
+  } catch (cause) {
+    throw new StartError(`--exec cannot run ${command}: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,89 @@
+// The only file that knows pino.
+import process from 'node:process'
+import type { Exchange } from '../exchanges/exchange.ts'
+import type { RunningSandbox } from '../http/start-sandbox.ts'
+import type { LogFormat } from './settings.ts'
+
+/** What the sandbox says on standard error. */
+export interface Log {
+  /** Says that the sandbox runs: a banner for a person, a line for a program. */
+  started(sandbox: RunningSandbox, banner: readonly string[]): void
+  exchange(exchange: Exchange): void
+  info(message: string): void
+  error(message: string): void
+  bug(error: unknown): void
+  close(): Promise<void>
+}
+
+/** Makes the log: pretty lines, NDJSON, or silence (in which only bugs are heard). */
+export async function createLog(format: LogFormat): Promise<Log> {
+  if (format === 'silent') return silent
+  const { pino } = await import('pino')
+  const stream =
+    format === 'json' ? pino.destination({ dest: 2, sync: false }) : await prettyStream()
+  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+  return {
+    started: ({ url, scenario, size }, banner) => {
+      if (banner.length > 0) process.stderr.write(`${banner.join('\n')}\n`)
+      else
+        logger.info(
+          { url, scenario: scenario.name, pets: size, faults: scenario.faults.length },
+          'started',
+        )
+    },
+    exchange: (exchange) => {
+      const { request, answer, duration, id, origin, fault } = exchange
+      const fields = {
+        id,
+        method: request.method,
+        target: request.target,
+        status: answer?.status,
+        ms: round(duration),
+        origin,
+        fault,
+      }
+      if (format === 'json') logger.info(fields, 'request')
+      else logger.info(line(exchange))
+    },
+    info: (message) => logger.info(message),
+    error: (message) => logger.error(message),
+    bug: (error) => logger.error({ err: error }, 'a bug of petstore-sandbox'),
+    close: async () => {
+      await new Promise((resolve) => logger.flush(resolve))
+    },
+  }
+}
+
+// --- internal ---
+
+const silent: Log = {
+  started: () => {},
+  exchange: () => {},
+  info: () => {},
+  error: (message) => void process.stderr.write(`${message}\n`),
+  bug: (error) => console.error('A bug of petstore-sandbox:', error),
+  close: async () => {},
+}
+
+async function prettyStream() {
+  const { default: pretty } = await import('pino-pretty')
+  const colorize = process.stderr.isTTY === true && !process.env.NO_COLOR
+  return pretty({
+    destination: 2,
+    sync: true,
+    colorize,
+    translateTime: 'HH:MM:ss',
+    ignore: 'level',
+    hideObject: true,
+  })
+}
+
+function line({ request, answer, duration, origin, fault }: Exchange): string {
+  const status = answer?.status ?? 'cut'
+  const why = fault === undefined ? origin : `${origin} (${fault})`
+  return `${request.method} ${request.target} → ${status}  ${round(duration)} ms  ${why}`
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
+}

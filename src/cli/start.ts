@@ -1,0 +1,38 @@
+import process from 'node:process'
+import { startSandbox } from '../http/start-sandbox.ts'
+import { bannerLines } from './banner.ts'
+import { runExec } from './exec.ts'
+import { createLog } from './log.ts'
+import { readStartSettings } from './settings.ts'
+import { untilStopped } from './signals.ts'
+
+/** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
+export async function start(flags: Record<string, unknown>): Promise<number> {
+  const settings = readStartSettings({
+    flags,
+    environment: process.env,
+    isTerminal: process.stderr.isTTY === true,
+  })
+  const { scenario, host, port, seed, keys, unspecified, now } = settings
+  const log = await createLog(settings.log)
+  const sandbox = await startSandbox({
+    ...{ scenario, host, port, onExchange: log.exchange, onBug: log.bug },
+    ...(seed !== undefined && { seed }),
+    ...(keys && { keys }),
+    ...(unspecified && { unspecified }),
+    ...(now !== undefined && { now }),
+  })
+  process.stdout.write(`ready ${sandbox.url}\n`)
+  log.started(sandbox, settings.log === 'pretty' ? bannerLines(sandbox) : [])
+  const watcher = settings.watch
+    ? await (await import('./watch.ts')).watch(sandbox, scenario, log)
+    : undefined
+  const stopped = untilStopped()
+  const exitCode = settings.exec
+    ? await runExec(settings.exec, sandbox, stopped)
+    : await stopped.then(() => 0)
+  await watcher?.close()
+  await sandbox.close()
+  await log.close()
+  return exitCode
+}

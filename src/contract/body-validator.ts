@@ -1,0 +1,29 @@
+import type { Schema } from './document.ts'
+import type { SchemaValidator } from './schema-validator.ts'
+import { requestViolation, type Violation } from './violation.ts'
+
+/** Checks a parsed request body against the contract; an empty list means that it keeps to it. */
+export type BodyValidator = (body: unknown) => readonly Violation[]
+
+/** Compiles the validator of an operation's body. */
+export function createBodyValidator(
+  schema: Schema,
+  compile: (schema: Schema) => SchemaValidator,
+): BodyValidator {
+  const validate = compile(schema)
+  return (body) => {
+    const problems = validate(body)
+    if (problems.length === 0) return NONE
+    return problems.map(({ keyword, path, text }) =>
+      requestViolation(
+        keyword,
+        ['body', ...path].join('.'),
+        `${path.join('.') || 'the body'} ${text}`,
+      ),
+    )
+  }
+}
+
+// --- internal ---
+
+const NONE: readonly Violation[] = []

@@ -1,0 +1,37 @@
+import type { Deprecation } from './operations.ts'
+
+/** Where the deprecations of the contract are explained, on the sandbox itself. */
+export const deprecationDocs = '/docs/deprecations'
+
+/**
+ * The header lines (name, value, …) that announce a deprecation: `Deprecation` (RFC 9745, a structured
+ * date), `Sunset` (RFC 8594, an HTTP date) and the base of `Link`, to which the successor is added.
+ */
+export interface DeprecationHeaders {
+  /** When the operation is gone, in milliseconds since 1970. */
+  readonly sunset: number
+  /** The lines, given the query by which the successor answers the same. */
+  lines(successorQuery?: string): readonly string[]
+}
+
+/** Prepares the header lines of a deprecated operation. `since`: milliseconds since 1970, or `none`. */
+export function createDeprecationHeaders(
+  operation: { readonly id: string; readonly deprecation: Deprecation },
+  since: number | 'none' = Date.parse(operation.deprecation.since ?? ''),
+): DeprecationHeaders {
+  const { successorPath, sunset: day } = operation.deprecation
+  const sunset = Date.parse(day)
+  const known = since !== 'none' && !Number.isNaN(since)
+  const dates = [
+    ...(known ? ['Deprecation', `@${Math.floor(since / 1000)}`] : []),
+    ...['Sunset', new Date(sunset).toUTCString()],
+  ]
+  const explained = `<${deprecationDocs}#${operation.id}>; rel="deprecation"; type="text/markdown"`
+  const link = (query: string) => [
+    ...dates,
+    'Link',
+    `<${successorPath}${query}>; rel="successor-version", ${explained}`,
+  ]
+  const withoutQuery = link('')
+  return { sunset, lines: (query) => (query ? link(`?${query}`) : withoutQuery) }
+}

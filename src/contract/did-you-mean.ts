@@ -1,0 +1,14 @@
+// The only file that knows fastest-levenshtein.
+import { distance } from 'fastest-levenshtein'
+
+/** ` Did you mean "…"?` when a known word is near, else nothing. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({
+      candidate,
+      edits: distance(word.toLowerCase(), candidate.toLowerCase()),
+    }))
+    .filter(({ candidate, edits }) => edits <= Math.max(1, Math.floor(candidate.length / 3)))
+    .toSorted((a, b) => a.edits - b.edits)
+  return near[0] ? ` Did you mean "${near[0].candidate}"?` : ''
+}

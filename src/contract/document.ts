@@ -1,0 +1,97 @@
+// The only file that reads openapi.yaml.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+/** A JSON Schema, as plain data. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+/** A parameter of an operation; `schema` has its references resolved. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'path' | 'header' | 'cookie'
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+/** The parts of an OpenAPI document that the sandbox reads. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string }
+  readonly servers?: readonly Server[]
+  readonly security?: readonly object[]
+  readonly paths: { readonly [path: string]: PathItem }
+  readonly components: { readonly schemas: { readonly [name: string]: Schema } }
+}
+
+/** A server of the document; `url` may hold variables. */
+export interface Server {
+  readonly url: string
+  readonly variables?: { readonly [name: string]: { readonly default: string } }
+}
+
+/** One path: its own servers, and an operation for each method. */
+export type PathItem = { readonly servers?: readonly Server[] } & {
+  readonly [method: string]: OperationObject
+}
+
+/** An operation as it stands in the document, references resolved. */
+export interface OperationObject {
+  readonly operationId: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly object[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content }
+  readonly responses: { readonly [status: string]: ResponseObject }
+  readonly deprecated?: boolean
+  readonly 'x-sunset'?: string
+  readonly 'x-successor'?: string
+  readonly 'x-deprecated-since'?: { readonly date: string }
+  readonly 'x-stability'?: 'experimental' | 'beta'
+}
+
+/** An answer as it stands in the document. */
+export interface ResponseObject {
+  readonly description: string
+  readonly content?: Content
+}
+
+type Content = {
+  readonly [mediaType: string]: { readonly schema: Schema; readonly example?: unknown }
+}
+
+/** Where the contract lies: beside `src` in a checkout, beside `dist` in the package. */
+export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
+
+/**
+ * Reads an OpenAPI document and resolves its local references.
+ * @throws Error when the file is missing, is not YAML, or a reference leads nowhere.
+ */
+export function readDocument(file = contractFile): OpenApiDocument {
+  const document = parse(readFileSync(file, 'utf8')) as OpenApiDocument
+  return resolve(document, document, []) as OpenApiDocument
+}
+
+// --- internal ---
+
+function resolve(node: unknown, root: unknown, trail: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((item) => resolve(item, root, trail))
+  if (typeof node !== 'object' || node === null) return node
+  const ref = (node as { $ref?: unknown }).$ref
+  if (typeof ref === 'string') {
+    if (trail.includes(ref)) throw new Error(`openapi.yaml: the reference ${ref} leads to itself`)
+    return resolve(lookUp(ref, root), root, [...trail, ref])
+  }
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, resolve(value, root, trail)]),
+  )
+}
+
+function lookUp(ref: string, root: unknown): unknown {
+  let node: unknown = root
+  for (const part of ref.replace(/^#\//, '').split('/')) {
+    node = (node as Record<string, unknown> | undefined)?.[part]
+  }
+  if (node === undefined) throw new Error(`openapi.yaml: the reference ${ref} leads nowhere`)
+  return node
+}

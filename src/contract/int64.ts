@@ -1,0 +1,32 @@
+/** An int64: a `number` where that is exact (within ±(2^53−1)), a `bigint` beyond. One form for each value. */
+export type Int64 = number | bigint
+
+const MIN = -(2n ** 63n)
+const MAX = 2n ** 63n - 1n
+
+/** Gives the one form of an integer: a number when it is safe, else a bigint. */
+export function normaliseInteger(value: bigint): Int64 {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** Tells whether a value is an int64 in its one form. */
+export function isInt64(value: unknown): value is Int64 {
+  if (typeof value === 'number') return Number.isSafeInteger(value)
+  return typeof value === 'bigint' && value >= MIN && value <= MAX
+}
+
+/**
+ * Reads an int64 from a parameter's text: an optional minus sign and decimal digits, nothing else.
+ * Answers `undefined` for any other text and for an integer that int64 can not hold.
+ */
+export function parseInt64(text: string): Int64 | undefined {
+  if (!/^-?\d{1,40}$/.test(text)) return undefined
+  const value = normaliseInteger(BigInt(text))
+  return isInt64(value) ? value : undefined
+}
+
+/** Orders two int64s, for sorting. */
+export function compareInt64(a: Int64, b: Int64): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,89 @@
+// JSON without loss: every number read here is written again with the same value, digit for digit.
+import { normaliseInteger } from './int64.ts'
+
+/** A value of JSON: integers beyond 2^53 are bigints, other numbers a double can not hold are raw JSON. */
+export type Json = null | boolean | number | bigint | string | object | readonly Json[]
+
+/** How deeply arrays and objects may nest in a body. */
+export const MAX_DEPTH = 64
+
+declare global {
+  interface JSON {
+    rawJSON(text: string): object
+    isRawJSON(value: unknown): boolean
+  }
+}
+
+// A number of 16 digits, a fraction or an exponent: only such a text can hold a number that JSON.parse changes.
+const MAY_LOSE = /\d{16}|\d[.eE]/
+
+/**
+ * Parses JSON text; integers come back as a safe `number` or else a `bigint`.
+ * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
+ */
+export function parseJson(text: string): Json {
+  assertDepth(text)
+  if (!MAY_LOSE.test(text)) return JSON.parse(text)
+  return JSON.parse(text, reviveNumber as (key: string, value: unknown) => unknown)
+}
+
+/** Writes a value as JSON text; bigints as integers. `indent` as in `JSON.stringify`. */
+export function stringifyJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, writeBigint, indent)
+}
+
+// --- internal ---
+
+function reviveNumber(_key: string, value: unknown, context: { source?: string }): unknown {
+  const { source } = context
+  if (typeof value !== 'number' || source === undefined) return value
+  return toNumber(source)
+}
+
+/** The exact value of a JSON number's text. */
+function toNumber(source: string): number | bigint | object {
+  const { digits, exponent } = decimal(source)
+  if (exponent >= 0 && digits.length + exponent <= 40) {
+    return normaliseInteger(BigInt(digits + '0'.repeat(exponent)))
+  }
+  const value = Number(source)
+  if (Number.isFinite(value)) {
+    const printed = decimal(String(value))
+    if (printed.digits === digits && printed.exponent === exponent) return value
+  }
+  return JSON.rawJSON(source)
+}
+
+/** A decimal as its significant digits (with the sign, no outer zeros) and the power of ten they are multiplied by. */
+function decimal(source: string): { digits: string; exponent: number } {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
+  const all = (whole + fraction).replace(/^0+/, '')
+  const digits = all.replace(/0+$/, '')
+  if (digits === '') return { digits: '0', exponent: 0 }
+  return {
+    digits: sign + digits,
+    exponent: Number(power) - fraction.length + all.length - digits.length,
+  }
+}
+
+function writeBigint(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? JSON.rawJSON(String(value)) : value
+}
+
+/** Refuses text that nests too deeply, before a parser or a validator recurses into it. */
+function assertDepth(text: string): void {
+  if (text.length <= MAX_DEPTH) return
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at]
+    if (quoted) {
+      if (char === '\\') at += 1
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = true
+    else if (char === '[' || char === '{') depth += 1
+    else if (char === ']' || char === '}') depth -= 1
+    if (depth > MAX_DEPTH) throw new SyntaxError(`nested deeper than ${MAX_DEPTH} levels`)
+  }
+}

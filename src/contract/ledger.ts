@@ -1,0 +1,175 @@
+/** A point that the contract leaves open, and how it can be settled. */
+export interface LedgerEntry {
+  readonly question: string
+  /** The section of the contract that is silent. */
+  readonly section: string
+  readonly pinned: Choice
+  /** What `strict` takes: the choice that refuses most. The pinned one where none refuses more. */
+  readonly strict?: Choice
+  readonly alternatives: readonly Choice[]
+  /** Statuses that a choice uses although the contract does not document them. */
+  readonly undocumented?: { readonly [choice: string]: readonly number[] }
+}
+
+/** One way to settle an entry, as it is written in a scenario file. */
+export type Choice = string | number
+
+const define = <const Entries extends { readonly [name: string]: LedgerEntry }>(
+  entries: Entries,
+): Entries => entries
+
+/** Every point that the contract leaves open. Nothing else decides such a point. */
+export const ledger = define({
+  createdStatus: {
+    question: 'Which status has an animal that was created without one?',
+    section: '2',
+    pinned: 'absent',
+    alternatives: ['available', 'pending', 'sold'],
+  },
+  invalidQuery: {
+    question: 'What answers a bad `limit` or `status` on the list? 400 is not documented there.',
+    section: '7',
+    pinned: 'reject',
+    alternatives: ['clamp'],
+    undocumented: { reject: [400] },
+  },
+  listOrder: {
+    question: 'In which order are animals listed?',
+    section: '4.1',
+    pinned: 'id',
+    alternatives: ['newest', 'shuffled'],
+  },
+  listFill: {
+    question: '`limit` is “at most”: is a list filled up to it?',
+    section: '4.1',
+    pinned: 'full',
+    alternatives: ['short'],
+  },
+  errorCode: {
+    question: 'How is `code` of an Error written?',
+    section: '7',
+    pinned: 'snake_case',
+    alternatives: ['SCREAMING_CASE', 'status'],
+  },
+  unknownFields: {
+    question: 'What becomes of fields that NewPet does not have?',
+    section: '2',
+    pinned: 'drop',
+    strict: 'reject',
+    alternatives: ['keep', 'reject'],
+  },
+  unknownQuery: {
+    question: 'What becomes of a query parameter that the operation does not have?',
+    section: '4',
+    pinned: 'ignore',
+    strict: 'reject',
+    alternatives: ['reject'],
+    undocumented: { reject: [400] },
+  },
+  emptyName: {
+    question: 'May a name be empty?',
+    section: '2',
+    pinned: 'accept',
+    strict: 'reject',
+    alternatives: ['reject'],
+  },
+  unknownCategory: {
+    question: 'May an animal be in a category that no animal is in yet? Categories are not shown.',
+    section: '2',
+    pinned: 'accept',
+    strict: 'reject',
+    alternatives: ['reject'],
+  },
+  invalidPetId: {
+    question: 'What answers a petId that is no int64? Only 404 is documented.',
+    section: '4.3',
+    pinned: 'not-found',
+    strict: 'reject',
+    alternatives: ['reject'],
+    undocumented: { reject: [400] },
+  },
+  idSequence: {
+    question: 'Which id does a created animal get?',
+    section: '2',
+    pinned: 'next',
+    alternatives: ['sparse', 'beyond-2^53'],
+  },
+  afterSunset: {
+    question: 'What answers an operation after its sunset?',
+    section: '9',
+    pinned: 410,
+    alternatives: [404, 'served'],
+    undocumented: { 410: [410] },
+  },
+  contentType: {
+    question: 'What answers a body that is not sent as application/json?',
+    section: '4',
+    pinned: 400,
+    strict: 415,
+    alternatives: [415],
+    undocumented: { 415: [415] },
+  },
+  location: {
+    question: 'Does 201 carry the address of the new animal?',
+    section: '4.2',
+    pinned: 'none',
+    alternatives: ['address'],
+  },
+  trailingSlash: {
+    question: 'Is a path with a slash at its end served?',
+    section: '4',
+    pinned: 404,
+    alternatives: ['served'],
+    undocumented: { 404: [404] },
+  },
+  messageStatus: {
+    question: 'Which status answers the quickstart sample? The contract shows a body only.',
+    section: '4.5',
+    pinned: 200,
+    alternatives: [201, 202],
+    undocumented: { 201: [201], 202: [202] },
+  },
+})
+
+/** The name of a ledger entry. */
+export type LedgerName = keyof typeof ledger
+
+type ChoiceOf<Name extends LedgerName> =
+  | (typeof ledger)[Name]['pinned']
+  | (typeof ledger)[Name]['alternatives'][number]
+
+/** A choice for every entry. */
+export type Decisions = { readonly [Name in LedgerName]: ChoiceOf<Name> }
+
+/** How a scenario settles the ledger: a whole policy, or single entries over the pinned ones. */
+export type Unspecified = Policy | { readonly [Name in LedgerName]?: ChoiceOf<Name> }
+
+/** The policies that settle every entry at once. */
+export const policies = ['pinned', 'strict'] as const
+/** The name of a policy. */
+export type Policy = (typeof policies)[number]
+
+/** The names of all entries, in their order. */
+export const ledgerNames = Object.keys(ledger) as LedgerName[]
+
+/** Every choice of an entry, the pinned one first. */
+export function choicesOf(name: LedgerName): readonly Choice[] {
+  return [ledger[name].pinned, ...ledger[name].alternatives]
+}
+
+/** Settles every entry. */
+export function settle(unspecified: Unspecified = 'pinned'): Decisions {
+  const decide = (name: LedgerName): Choice => {
+    const entry: LedgerEntry = ledger[name]
+    if (unspecified === 'strict') return entry.strict ?? entry.pinned
+    if (unspecified === 'pinned') return entry.pinned
+    return unspecified[name] ?? entry.pinned
+  }
+  return Object.fromEntries(ledgerNames.map((name) => [name, decide(name)])) as Decisions
+}
+
+/** Tells whether a choice of an entry uses a status that the contract does not document. */
+export function usesUndocumented(name: LedgerName, status: number): boolean {
+  const entry: LedgerEntry = ledger[name]
+  return Object.values(entry.undocumented ?? {}).some((statuses) => statuses.includes(status))
+}

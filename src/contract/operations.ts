@@ -1,0 +1,89 @@
+import type { OpenApiDocument, OperationObject, Parameter, Schema, Server } from './document.ts'
+
+/** One operation of the contract, ready for use. */
+export interface Operation {
+  readonly id: string
+  /** In capitals, as it stands in a request line. */
+  readonly method: string
+  /** The path of the server address and the template, e.g. `/v1/pets/{petId}`. */
+  readonly path: string
+  readonly tag: string
+  readonly parameters: readonly Parameter[]
+  /** The schema of the JSON body; `undefined` where the operation takes none. */
+  readonly body: Schema | undefined
+  /** What the contract says of each status it documents. */
+  readonly answers: ReadonlyMap<number, string>
+  readonly deprecation: Deprecation | undefined
+  readonly stability: 'experimental' | 'beta' | undefined
+}
+
+/** When an operation was deprecated, when it goes, and the path that replaces it. Days are ISO 8601 dates. */
+export interface Deprecation {
+  readonly since: string | undefined
+  readonly sunset: string
+  readonly successorPath: string
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
+
+/**
+ * Lists the operations of an OpenAPI document, in its order.
+ * @throws Error when an operation has no operationId, or two share one.
+ */
+export function listOperations(document: OpenApiDocument): readonly Operation[] {
+  const operations: Operation[] = []
+  for (const [path, item] of Object.entries(document.paths)) {
+    const base = basePath(item.servers ?? document.servers)
+    for (const method of METHODS) {
+      const object = item[method]
+      if (object) operations.push(toOperation(object, method, base + path))
+    }
+  }
+  const ids = operations.map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
+  return operations.map((operation) => withSuccessor(operation, operations))
+}
+
+// --- internal ---
+
+function toOperation(object: OperationObject, method: string, path: string): Operation {
+  if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
+  const answers = Object.entries(object.responses)
+  return {
+    id: object.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: object.tags?.[0] ?? 'untagged',
+    parameters: object.parameters ?? [],
+    body: object.requestBody?.content['application/json']?.schema,
+    answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
+    deprecation:
+      object.deprecated && object['x-sunset']
+        ? {
+            since: object['x-deprecated-since']?.date,
+            sunset: object['x-sunset'],
+            successorPath: object['x-successor'] ?? '',
+          }
+        : undefined,
+    stability: object['x-stability'],
+  }
+}
+
+function withSuccessor(operation: Operation, all: readonly Operation[]): Operation {
+  const { deprecation } = operation
+  if (!deprecation) return operation
+  const successor = all.find(({ id }) => id === deprecation.successorPath)
+  if (!successor) {
+    throw new Error(`openapi.yaml: x-successor of ${operation.id} names no operation`)
+  }
+  return { ...operation, deprecation: { ...deprecation, successorPath: successor.path } }
+}
+
+/** The path of a server's address, its variables replaced by their defaults: `/v1`, or nothing. */
+function basePath(servers: readonly Server[] = []): string {
+  const [server] = servers
+  if (!server) return ''
+  const url = server.url.replace(/\{(\w+)\}/g, (_, name) => server.variables?.[name]?.default ?? '')
+  return new URL(url).pathname.replace(/\/$/, '')
+}

@@ -1,0 +1,107 @@
+import type { Parameter } from './document.ts'
+import { requestViolation, shown, type Violation } from './violation.ts'
+
+/** A query read strictly against an operation's parameters. */
+export interface Query {
+  /** The value of each parameter that was given and is valid, and the defaults of those not given. */
+  readonly values: { readonly [name: string]: number | string }
+  /** The text of each parameter as it was first given, valid or not. */
+  readonly texts: { readonly [name: string]: string }
+  readonly violations: readonly Violation[]
+  /** Names that the operation does not have. */
+  readonly unknown: readonly string[]
+}
+
+/** Reads a query string (with or without its `?`). */
+export type QueryReader = (search: string) => Query
+
+/** Makes the reader for an operation's query parameters, once, at start. */
+export function createQueryReader(parameters: readonly Parameter[]): QueryReader {
+  const known = parameters.filter((parameter) => parameter.in === 'query')
+  const defaults: Record<string, number | string> = {}
+  for (const { name, schema } of known) {
+    if (schema.default !== undefined) defaults[name] = schema.default as number | string
+  }
+  const nothing: Query = { values: defaults, texts: {}, violations: [], unknown: [] }
+  return (search) => (search.length <= 1 ? nothing : read(search, known, defaults))
+}
+
+/** Splits a query string into names and values, decoded; an undecodable part stays `undefined`. */
+export function splitQuery(search: string): { name: string; value: string | undefined }[] {
+  const pairs: { name: string; value: string | undefined }[] = []
+  for (const part of search.replace(/^\?/, '').split('&')) {
+    if (part === '') continue
+    const at = part.indexOf('=')
+    const name = at < 0 ? part : part.slice(0, at)
+    pairs.push({ name: decode(name) ?? name, value: at < 0 ? '' : decode(part.slice(at + 1)) })
+  }
+  return pairs
+}
+
+// --- internal ---
+
+function read(search: string, known: readonly Parameter[], defaults: Query['values']): Query {
+  const values = { ...defaults }
+  const texts: Record<string, string> = {}
+  const violations: Violation[] = []
+  const unknown: string[] = []
+  const seen = new Set<string>()
+  for (const { name, value } of splitQuery(search)) {
+    const parameter = known.find((candidate) => candidate.name === name.replace(/\[.*$/, ''))
+    if (!parameter) unknown.push(name)
+    else {
+      const problem = fault(parameter, name, value, seen)
+      if (!seen.has(parameter.name)) texts[parameter.name] = value ?? ''
+      seen.add(parameter.name)
+      if (problem) violations.push(problem)
+      else values[name] = parameter.schema.type === 'integer' ? Number(value) : (value as string)
+    }
+  }
+  return { values, texts, violations, unknown }
+}
+
+function fault(
+  { name, schema }: Parameter,
+  given: string,
+  value: string | undefined,
+  seen: ReadonlySet<string>,
+): Violation | undefined {
+  const broken = (rule: string, message: string) =>
+    requestViolation(rule, `query.${name}`, `${name} ${message}`)
+  if (given !== name)
+    return broken('malformed-parameter', `must be given as ${name}=…, got ${shown(given)}`)
+  if (seen.has(name)) return broken('repeated-parameter', 'must be given once, got it again')
+  if (value === '') return broken('empty-parameter', `${demand(schema)}, got nothing`)
+  if (value === undefined) return broken('malformed-parameter', 'is not valid percent-encoding')
+  return fits(value, schema)
+    ? undefined
+    : broken(ruleOf(schema), `${demand(schema)}, got ${shown(value)}`)
+}
+
+function fits(text: string, schema: Parameter['schema']): boolean {
+  if (Array.isArray(schema.enum)) return schema.enum.includes(text)
+  if (schema.type !== 'integer') return true
+  const value = Number(text)
+  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema
+  return /^-?\d+$/.test(text) && value >= (minimum as number) && value <= (maximum as number)
+}
+
+function demand({ enum: choices, type, minimum, maximum }: Parameter['schema']): string {
+  if (Array.isArray(choices)) return `must be one of ${choices.join(', ')}`
+  if (type !== 'integer') return `must be a ${type}`
+  return `must be an integer${minimum === undefined ? '' : ` from ${minimum}`}${maximum === undefined ? '' : ` to ${maximum}`}`
+}
+
+function ruleOf(schema: Parameter['schema']): string {
+  return Array.isArray(schema.enum) ? 'enum' : 'integer'
+}
+
+/** Form encoding: a plus sign is a space. Answers `undefined` where the percent-encoding is broken. */
+function decode(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import type { Exchange } from './exchange.ts'
+
+/** How many exchanges a journal keeps. */
+const SIZE = 1000
+
+/** The last exchanges of a world: a ring, the oldest goes first. */
+export class Journal {
+  readonly #ring: Exchange[] = []
+  #next = 0
+
+  /** Keeps an exchange, in place of the oldest when the ring is full. */
+  add(exchange: Exchange): void {
+    this.#ring[this.#next] = exchange
+    this.#next = (this.#next + 1) % SIZE
+  }
+
+  /** The kept exchanges, the oldest first. */
+  list(): readonly Exchange[] {
+    return [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
+  }
+}

@@ -1,0 +1,56 @@
+/** How a fault treats the connection in place of a whole answer. */
+export const connections = ['reset', 'empty', 'hang', 'truncate'] as const
+/** One of `connections`: reset (RST), empty (closed without a byte), hang (never answered), truncate (cut half-way). */
+export type Connection = (typeof connections)[number]
+
+/** A value to be equal to, or a regular expression to match. */
+export type Matcher = string | number | bigint | boolean | null | { readonly matches: string }
+
+/** What a request must be for a fault to count it. Each part that is given must match. */
+export interface When {
+  /** Path parameters, by name. */
+  readonly path?: { readonly [parameter: string]: Matcher }
+  /** Query parameters, by name. */
+  readonly query?: { readonly [parameter: string]: Matcher }
+  /** Headers, by name in any case. */
+  readonly header?: { readonly [name: string]: Matcher }
+  /** The API key. */
+  readonly key?: Matcher
+  /** Fields of the JSON body, by name. */
+  readonly body?: { readonly [field: string]: Matcher }
+}
+
+/** The answer a fault gives. */
+export interface Respond {
+  readonly status: number
+  readonly code?: string
+  readonly message?: string
+  readonly headers?: { readonly [name: string]: string }
+  /** A body of its own in place of the Error: text as it is, anything else as JSON. */
+  readonly body?: unknown
+}
+
+/** A delay in milliseconds: fixed, or drawn. */
+export type Delay =
+  | number
+  | { readonly type: 'uniform'; readonly lower: number; readonly upper: number }
+  | { readonly type: 'lognormal'; readonly median: number; readonly sigma: number }
+
+/** What goes wrong, and when, as it is written in a scenario file. */
+export interface Fault {
+  readonly id: string
+  /** An operationId, a list of them, or `*` for all. */
+  readonly on: string | readonly string[]
+  readonly when?: When
+  /** Which matching calls: `3`, `1-2`, `5-` or `every 4`. All, when left out. */
+  readonly calls?: number | string
+  /** The chance that a matching call is struck, 0 to 1. */
+  readonly probability?: number
+  /** How often the fault may strike in all. */
+  readonly times?: number
+  readonly respond?: Respond
+  readonly delay?: Delay
+  readonly connection?: Connection
+  /** `before`: nothing has changed. `after`: done, the answer lost. */
+  readonly at?: 'before' | 'after'
+}

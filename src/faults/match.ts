@@ -1,0 +1,67 @@
+import type { Matcher, When } from './fault.ts'
+
+/** What faults look at in a request. */
+export interface FaultRequest {
+  readonly operation: string
+  readonly path: { readonly [parameter: string]: string }
+  readonly query: readonly { readonly name: string; readonly value: string | undefined }[]
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  readonly key: string
+  /** The parsed body; `undefined` where there is none, or it is no JSON. */
+  readonly body: unknown
+}
+
+/** Tells whether a request is one that a fault counts. */
+export type RequestFilter = (request: FaultRequest) => boolean
+
+/** Makes the filter of a fault's `on` and `when`. The regular expressions have been checked. */
+export function createRequestFilter(
+  on: string | readonly string[],
+  when: When = {},
+): RequestFilter {
+  const tests: RequestFilter[] = []
+  if (on !== '*') {
+    const operations = new Set(typeof on === 'string' ? [on] : on)
+    tests.push(({ operation }) => operations.has(operation))
+  }
+  for (const [name, test] of testsOf(when.path)) tests.push(({ path }) => test(path[name]))
+  for (const [name, test] of testsOf(when.query)) {
+    tests.push(({ query }) => query.some((pair) => pair.name === name && test(pair.value)))
+  }
+  for (const [name, test] of testsOf(when.header)) {
+    tests.push(({ headers }) => [headers[name.toLowerCase()]].flat().some(test))
+  }
+  if (when.key !== undefined) {
+    const test = createTest(when.key)
+    tests.push(({ key }) => test(key))
+  }
+  for (const [name, test] of testsOf(when.body)) tests.push(({ body }) => test(field(body, name)))
+  return (request) => tests.every((test) => test(request))
+}
+
+// --- internal ---
+
+type Test = (value: unknown) => boolean
+
+function testsOf(matchers: { readonly [name: string]: Matcher } = {}): [string, Test][] {
+  return Object.entries(matchers).map(([name, matcher]) => [name, createTest(matcher)])
+}
+
+/** Parameters and headers are text, fields of a body have types: `3` matches the text 3 and the number 3. */
+function createTest(matcher: Matcher): Test {
+  if (typeof matcher === 'object' && matcher !== null) {
+    const expression = new RegExp(matcher.matches, 'u')
+    return (value) => isScalar(value) && expression.test(String(value))
+  }
+  const text = String(matcher)
+  return (value) => (typeof value === 'string' ? value === text : value === matcher)
+}
+
+function isScalar(value: unknown): boolean {
+  return value !== undefined && value !== null && typeof value !== 'object'
+}
+
+function field(body: unknown, name: string): unknown {
+  const isMap = typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+  return isMap ? (body as Record<string, unknown>)[name] : undefined
+}

@@ -1,0 +1,23 @@
+/** Gives numbers from 0 up to 1, evenly. */
+export type Random = () => number
+
+/** A repeatable source of chance (Mulberry32), its own for each seed and name. */
+export function createRandom(seed: number, name = ''): Random {
+  let state = hash(`${seed}/${name}`)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+// --- internal ---
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const character of text)
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return value
+}

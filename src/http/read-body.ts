@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import type { BodyReading } from '../sandbox/json-body.ts'
+
+/** The largest body that is taken, in bytes. */
+const LARGEST = 1024 * 1024
+/** How much of a refused body is read away, so that its sender can read the answer, in bytes. */
+const DRAINED = 64 * 1024 * 1024
+
+/** Reads a request's body as UTF-8 text; what can not be taken is refused as data. */
+export function readBody(request: IncomingMessage): Promise<BodyReading> {
+  const { promise, resolve, reject } = Promise.withResolvers<BodyReading>()
+  const coding = request.headers['content-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+    drain(request)
+    return Promise.resolve(unsupportedCoding(coding))
+  }
+  if (Number(request.headers['content-length']) > LARGEST) {
+    drain(request)
+    return Promise.resolve(TOO_LARGE)
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  const onData = (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= LARGEST) return void chunks.push(chunk)
+    request.off('data', onData)
+    drain(request)
+    resolve(TOO_LARGE)
+  }
+  request.on('data', onData)
+  request.once('end', () => resolve(decode(chunks)))
+  request.once('error', reject)
+  return promise
+}
+
+// --- internal ---
+
+const TOO_LARGE: BodyReading = {
+  refused: { status: 413, message: `the body must be at most ${LARGEST} bytes` },
+}
+
+const NOT_UTF8: BodyReading = { refused: { status: 400, message: 'the body must be UTF-8 text' } }
+
+function unsupportedCoding(coding: string): BodyReading {
+  const message = `Content-Encoding must be identity, got ${JSON.stringify(coding.slice(0, 60))}`
+  return { refused: { status: 415, message, headers: ['Accept-Encoding', 'identity'] } }
+}
+
+function decode(chunks: readonly Buffer[]): BodyReading {
+  const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+  const text = bytes.toString('utf8')
+  // A byte that is not UTF-8 has become U+FFFD: only then a second, strict look is needed.
+  if (text.includes('\ufffd') && !bytes.equals(Buffer.from(text))) return NOT_UTF8
+  return { text }
+}
+
+/** Reads a refused body away, up to a bound: a sender that goes on beyond it is cut off. */
+function drain(request: IncomingMessage): void {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > DRAINED) request.destroy()
+  })
+  request.on('error', () => {}) // the sender left: there is nobody to tell
+}

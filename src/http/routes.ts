@@ -1,0 +1,124 @@
+import type { IRouter } from 'express'
+import type { CompiledOperation } from '../contract/contract.ts'
+import { answerRequest, handlers } from '../sandbox/answer-request.ts'
+import type { World } from '../sandbox/world.ts'
+import { preflightLines } from './cors.ts'
+import {
+  exchangeHandler,
+  type HttpContext,
+  type HttpRequest,
+  plainError,
+  plainReply,
+} from './exchange-handler.ts'
+import { readBody } from './read-body.ts'
+
+/** Routes every operation of the contract to its handler, and what is no operation to plain answers. */
+export function addRoutes(router: IRouter, context: HttpContext): void {
+  const { operations } = context.sandbox.contract
+  assertHandlers(operations.map(({ id }) => id))
+  const paths = [...new Set(operations.map(({ path }) => path))]
+  for (const path of paths) {
+    const here = operations.filter((operation) => operation.path === path)
+    for (const operation of here) addOperation(router, operation, context)
+    addOtherMethods(router, path, here, context)
+  }
+  router.all('/v1/store/orders', toNode(exchangeHandler(undefined, refuseOrders, context)))
+  router.use(toNode(exchangeHandler(undefined, notFoundResponder(operations), context)))
+}
+
+// --- internal ---
+
+// Handlers take what they need of a request: Express's own types say more than that.
+// biome-ignore lint/suspicious/noExplicitAny: the one place where Express's types meet ours
+const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
+
+/** Every operation needs a handler, and every handler an operation. */
+function assertHandlers(ids: readonly string[]): void {
+  const unhandled = ids.find((id) => !Object.hasOwn(handlers, id))
+  if (unhandled)
+    throw new Error(`openapi.yaml: the operation ${unhandled} has no handler in src/sandbox`)
+  const unknown = Object.keys(handlers).find((id) => !ids.includes(id))
+  if (unknown)
+    throw new Error(
+      `openapi.yaml: there is no operation ${unknown}, for which src/sandbox has a handler`,
+    )
+}
+
+function addOperation(router: IRouter, operation: CompiledOperation, context: HttpContext): void {
+  const method = operation.method.toLowerCase() as 'get' | 'post'
+  const respond = (request: HttpRequest, id: string, world: World) =>
+    answerRequest(
+      {
+        id,
+        operation,
+        params: request.params,
+        search: searchOf(request.url as string),
+        headers: request.headers,
+        readBody: () => readBody(request),
+      },
+      world,
+    )
+  router[method](toRoute(operation.path), toNode(exchangeHandler(operation.id, respond, context)))
+}
+
+/** OPTIONS, and 405 for every method that the path does not have (RFC 9110, section 15.5.6). */
+function addOtherMethods(
+  router: IRouter,
+  path: string,
+  operations: readonly CompiledOperation[],
+  context: HttpContext,
+): void {
+  const methods = operations.flatMap(({ method }) =>
+    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  )
+  const allowed = [...methods, 'OPTIONS']
+  const allow = ['Allow', allowed.join(', ')]
+  const options = {
+    status: 204,
+    headers: [...allow, ...preflightLines(allowed)],
+    body: '',
+    origin: 'none',
+  } as const
+  router.options(
+    toRoute(path),
+    toNode(exchangeHandler(undefined, () => plainReply(options), context)),
+  )
+  const refuse = ({ method }: HttpRequest, _id: string, world: World) => {
+    const message = `${method} is not allowed on ${path}; allowed: ${allowed.join(', ')}`
+    return plainError(405, message, world, { headers: allow })
+  }
+  router.all(toRoute(path), toNode(exchangeHandler(undefined, refuse, context)))
+}
+
+function notFoundResponder(operations: readonly CompiledOperation[]) {
+  const known = operations.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/$`))
+  return ({ originalUrl, method }: HttpRequest, _id: string, world: World) => {
+    const path = originalUrl.replace(/[?#].*$/s, '')
+    const slash = known.some((expression) => expression.test(path))
+    const message = `There is no ${method} ${path.slice(0, 100)}; ${wayOut(path, slash)}`
+    return plainError(404, message, world, { relied: slash ? ['trailingSlash'] : [] })
+  }
+}
+
+function wayOut(path: string, slash: boolean): string {
+  if (slash) return `leave the slash at its end out`
+  return path.startsWith('/v1')
+    ? 'the paths here are /v1/pets and /v1/pets/{petId}'
+    : 'the contract is served under /v1, e.g. GET /v1/pets'
+}
+
+function refuseOrders(_request: HttpRequest, _id: string, world: World) {
+  const message =
+    'The contract names GET /store/orders without showing its shape, so the sandbox can not answer it'
+  return plainError(404, message, world)
+}
+
+/** `/v1/pets/{petId}` as Express writes it. */
+function toRoute(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+function searchOf(url: string): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
+}

@@ -1,0 +1,8 @@
+export { StartError, UsageError } from './contract/errors.ts'
+export type { Unspecified } from './contract/ledger.ts'
+export type { Violation } from './contract/violation.ts'
+export type { AnswerRecord, Exchange, Origin, RequestRecord } from './exchanges/exchange.ts'
+export type { Receipts } from './faults/fault-plan.ts'
+export { type RunningSandbox, type StartOptions, startSandbox } from './http/start-sandbox.ts'
+export type { Reload } from './sandbox/sandbox.ts'
+export type { Scenario } from './scenarios/scenario.ts'

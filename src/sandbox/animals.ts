@@ -1,0 +1,184 @@
+import { compareInt64, type Int64, normaliseInteger, parseInt64 } from '../contract/int64.ts'
+import type { LedgerName } from '../contract/ledger.ts'
+import { requestViolation, shown, type Violation } from '../contract/violation.ts'
+import type { NewPet, PetStatus } from '../store/pet.ts'
+import type { NextId, Row, Rows } from '../store/store.ts'
+import { randomBelow } from './random-below.ts'
+import type { Answer, Turn } from './turn.ts'
+
+/** The handlers of the tag `animals` (contract, section 4), by operationId. */
+export const animals = { listPets, createPet, getPet }
+
+/** Lists animals (contract, 4.1). */
+function listPets(turn: Turn): Answer {
+  const { query, world } = turn
+  if (query.violations.length > 0 && turn.decide('invalidQuery') === 'reject') {
+    return turn.refuse(query.violations)
+  }
+  const { limit, status } = wanted(turn)
+  const rows = status === NO_STATUS ? [] : world.store.rows(status)
+  const most = Math.min(limit, rows.length)
+  const count = turn.decide('listFill') === 'short' ? Math.floor(most / 2) : most
+  return turn.json(200, `[${page(rows, count, turn).join(',')}]`)
+}
+
+/** Adds an animal (contract, 4.2). */
+async function createPet(turn: Turn): Promise<Answer> {
+  const body = turn.body.value as NewPet
+  const violations = [
+    ...(turn.operation.validateBody?.(body) ?? []),
+    ...ledgerViolations(body, turn),
+  ]
+  if (violations.length > 0) return turn.refuse(violations)
+  const { text, pet } = await turn.world.store.create(toNewPet(body, turn), nextId(turn))
+  const location =
+    turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${pet.id}`] : []
+  return turn.json(201, text, location)
+}
+
+/** Reads an animal (contract, 4.3). */
+function getPet(turn: Turn): Answer {
+  const text = turn.request.params.petId ?? ''
+  const id = parseInt64(text)
+  if (id === undefined) {
+    const message = `petId must be an integer (int64), got ${shown(text)}`
+    const violation = requestViolation('int64', 'path.petId', message)
+    if (turn.decide('invalidPetId') === 'reject') return turn.refuse([violation])
+    turn.violations.push(violation)
+    return turn.error(404, `Animal not found: ${message}`, 'store')
+  }
+  const row = turn.world.store.get(id)
+  if (!row) return turn.error(404, `Animal not found: no animal has the petId ${id}`, 'store')
+  const { status } = row.pet
+  return { ...turn.json(200, row.text), ...(status && { successorQuery: `status=${status}` }) }
+}
+
+// --- internal ---
+
+/** A status that was asked for and does not exist: it matches nothing. */
+const NO_STATUS = 'none'
+
+/** The limit and the status to list by; invalid ones clamped (ledger, `invalidQuery`). */
+function wanted({ query, operation }: Turn): {
+  limit: number
+  status: PetStatus | typeof NO_STATUS | undefined
+} {
+  const { values, texts, violations } = query
+  let limit = values.limit as number
+  let status = values.status as PetStatus | typeof NO_STATUS | undefined
+  for (const { location } of violations) {
+    if (location === 'query.status') status = isStatus(texts.status) ? texts.status : NO_STATUS
+    else limit = clampLimit(texts.limit ?? '', operation)
+  }
+  return { limit, status }
+}
+
+function isStatus(text: string | undefined): text is PetStatus {
+  return text === 'available' || text === 'pending' || text === 'sold'
+}
+
+/** The nearest allowed limit; the default for a text that is no integer. */
+function clampLimit(text: string, { parameters }: Turn['operation']): number {
+  const {
+    minimum,
+    maximum,
+    default: usual,
+  } = parameters.find(({ name }) => name === 'limit')?.schema ?? {}
+  if (!/^-?\d+$/.test(text)) return usual as number
+  return Math.min(Math.max(Number(text), minimum as number), maximum as number)
+}
+
+/** The JSON of the animals of a list, in the order of the ledger's `listOrder`. */
+function page(rows: Rows, count: number, turn: Turn): string[] {
+  const order = turn.decide('listOrder')
+  const texts = new Array<string>(count)
+  const drawn = order === 'shuffled' ? drawIndexes(rows.length, count, turn) : undefined
+  for (let index = 0; index < count; index += 1) {
+    const at = drawn ? drawn[index] : order === 'newest' ? rows.length - 1 - index : index
+    texts[index] = (rows.at(at as number) as Row).text
+  }
+  return texts
+}
+
+/** Draws `count` different indexes below `length`, in any order, at the cost of the page only. */
+function drawIndexes(length: number, count: number, { world }: Turn): readonly number[] {
+  const moved = new Map<number, number>()
+  return Array.from({ length: count }, (_, at) => {
+    const other = at + randomBelow(length - at, world.random)
+    const drawn = moved.get(other) ?? other
+    moved.set(other, moved.get(at) ?? at)
+    return drawn
+  })
+}
+
+/** What the contract allows and the ledger refuses. */
+function ledgerViolations(body: NewPet, turn: Turn): Violation[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+  const violations: Violation[] = []
+  const refuse = (entry: LedgerName, location: string, message: string) =>
+    violations.push(requestViolation(entry, location, message))
+  for (const field of unknownFields(body, turn)) {
+    if (turn.decide('unknownFields') !== 'reject') break
+    refuse('unknownFields', `body.${field}`, `${shown(field)} is not a field of NewPet`)
+  }
+  if (body.name === '' && turn.decide('emptyName') === 'reject') {
+    refuse('emptyName', 'body.name', 'name must not be empty, got ""')
+  }
+  if (
+    turn.decide('unknownCategory') === 'reject' &&
+    !turn.world.store.hasCategory(body.categoryId)
+  ) {
+    const seen = shown(body.categoryId)
+    refuse(
+      'unknownCategory',
+      'body.categoryId',
+      `categoryId must be that of an animal there is, got ${seen}`,
+    )
+  }
+  return violations
+}
+
+function unknownFields(body: object, { operation }: Turn): string[] {
+  return Object.keys(body).filter((field) => !operation.bodyFields.has(field))
+}
+
+/** Fields that are never kept: `id` is ours to assign, the others reach into JavaScript's own objects. */
+const NEVER_KEPT = new Set(['id', '__proto__', 'constructor', 'prototype'])
+
+function toNewPet(body: NewPet, turn: Turn): NewPet {
+  const { name, categoryId } = body
+  const status = body.status ?? defaultStatus(turn)
+  const pet: NewPet = status === undefined ? { name, categoryId } : { name, categoryId, status }
+  const unknown = unknownFields(body, turn)
+  if (unknown.length === 0 || turn.decide('unknownFields') !== 'keep') return pet
+  const kept = unknown.filter((field) => !NEVER_KEPT.has(field))
+  return {
+    ...pet,
+    ...Object.fromEntries(kept.map((field) => [field, body[field as keyof NewPet]])),
+  }
+}
+
+function defaultStatus(turn: Turn): PetStatus | undefined {
+  const status = turn.decide('createdStatus')
+  return status === 'absent' ? undefined : status
+}
+
+const FIRST_BEYOND = 2n ** 53n + 1n
+const WIDEST_GAP = 1000
+
+/** The ledger's `idSequence`: each id is above all before it. */
+function nextId(turn: Turn): NextId {
+  const sequence = turn.decide('idSequence')
+  const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, turn.world.random) : 1
+  return (last) => {
+    const least =
+      sequence === 'beyond-2^53' && compareInt64(last, FIRST_BEYOND) < 0 ? FIRST_BEYOND - 1n : last
+    return plus(least, step)
+  }
+}
+
+function plus(id: Int64, step: number): Int64 {
+  return typeof id === 'number' && Number.isSafeInteger(id + step)
+    ? id + step
+    : normaliseInteger(BigInt(id) + BigInt(step))
+}

@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { errorBody } from '../contract/errors.ts'
+import { stringifyJson } from '../contract/json.ts'
+import type { LedgerName } from '../contract/ledger.ts'
+import { requestViolation, shown, type Violation } from '../contract/violation.ts'
+import type { Connection, Respond } from '../faults/fault.ts'
+import type { Strike, Strikes } from '../faults/fault-plan.ts'
+import { type Preferences, readPrefer, strikesOf } from '../faults/prefer.ts'
+import { animals } from './animals.ts'
+import { checkCredential } from './credential.ts'
+import { isJsonType } from './json-body.ts'
+import { quickstart } from './quickstart.ts'
+import { type Answer, type SandboxRequest, Turn } from './turn.ts'
+import type { World } from './world.ts'
+
+/** What becomes of a request: an answer, or an act on its connection (on the answer, for `truncate`). */
+export interface Reply {
+  readonly answer: Answer | undefined
+  readonly connection: Connection | undefined
+  readonly fault: string | undefined
+  readonly relied: readonly LedgerName[]
+  readonly violations: readonly Violation[]
+  readonly body: string | undefined
+}
+
+/** Makes the answer to a request. */
+export type Handler = (turn: Turn) => Answer | Promise<Answer>
+
+/** The handlers of every operation, by operationId. */
+export const handlers: { readonly [operationId: string]: Handler } = { ...animals, ...quickstart }
+
+/**
+ * Takes a request through the sandbox: credential, `Prefer`, faults before, checks, handler, faults
+ * after (design, section 4).
+ */
+export async function answerRequest(request: SandboxRequest, world: World): Promise<Reply> {
+  const turn = new Turn(request, world)
+  const denied = checkCredential(turn)
+  if (denied) return toReply(turn, denied)
+  if (turn.operation.body) {
+    const reading = await request.readBody()
+    if ('refused' in reading) {
+      const { status, message, headers } = reading.refused
+      return toReply(turn, turn.error(status, message, 'contract', headers))
+    }
+    turn.takeBody(reading.text)
+  }
+  const prefer = request.headers.prefer
+  if (prefer === undefined && world.faults.isEmpty) return toReply(turn, await serve(turn))
+  const preferences = readPrefer(String(prefer ?? ''), world.faults)
+  if (preferences.delay > 0) await wait(preferences.delay)
+  return struck(turn, preferences)
+}
+
+// --- internal ---
+
+async function struck(turn: Turn, preferences: Preferences): Promise<Reply> {
+  const { faults } = turn.world
+  const { id } = turn.request
+  const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
+  const { before, after } = strikes
+  const reply = (answer: Answer | undefined, connection?: Connection) =>
+    toReply(turn, answer && withPreferences(answer, preferences), strikes, connection)
+  if (before.delay > 0) await wait(before.delay)
+  if (before.end) return end(turn, before, undefined, reply)
+  const answer = await serve(turn)
+  if (after.delay > 0) await wait(after.delay)
+  return after.end ? end(turn, after, answer, reply) : reply(answer)
+}
+
+function end(
+  turn: Turn,
+  { end: ending }: Strike,
+  answer: Answer | undefined,
+  reply: (answer: Answer | undefined, connection?: Connection) => Reply,
+): Reply {
+  const { respond, connection } = ending ?? {}
+  const given = respond ? faultAnswer(turn, respond) : answer
+  return reply(
+    connection === undefined || connection === 'truncate' ? given : undefined,
+    connection,
+  )
+}
+
+/** Everything but faults: the sunset, the checks against the contract, the handler. */
+function serve(turn: Turn): Answer | Promise<Answer> {
+  return afterSunset(turn) ?? refuseUnknownQuery(turn) ?? refuseBody(turn) ?? handle(turn)
+}
+
+function handle(turn: Turn): Answer | Promise<Answer> {
+  return (handlers[turn.operation.id] as Handler)(turn)
+}
+
+/** From its sunset on an operation is gone (contract, section 9; ledger, `afterSunset`). */
+function afterSunset(turn: Turn): Answer | undefined {
+  const { deprecations, clock } = turn.world
+  const deprecation = deprecations.get(turn.operation.id)
+  if (!deprecation || clock() < deprecation.sunset) return undefined
+  const choice = turn.decide('afterSunset')
+  if (choice === 'served') return undefined
+  const day = new Date(deprecation.sunset).toISOString().slice(0, 10)
+  const message = `${turn.operation.id} was removed on ${day}; use ${turn.operation.deprecation?.successorPath} instead`
+  return turn.error(choice, message, 'store')
+}
+
+function refuseUnknownQuery(turn: Turn): Answer | undefined {
+  const { unknown } = turn.query
+  if (unknown.length === 0 || turn.decide('unknownQuery') === 'ignore') return undefined
+  return turn.refuse(
+    unknown.map((name) =>
+      requestViolation(
+        'unknownQuery',
+        `query.${name}`,
+        `${shown(name)} is not a parameter of ${turn.operation.id}`,
+      ),
+    ),
+  )
+}
+
+/** A body must be sent as JSON, and be JSON (contract, section 4). */
+function refuseBody(turn: Turn): Answer | undefined {
+  if (!turn.operation.body) return undefined
+  const type = turn.request.headers['content-type'] as string | undefined
+  if (turn.body.text !== '' && !isJsonType(type)) {
+    const seen = type === undefined ? 'none' : shown(type)
+    const message = `Content-Type must be application/json, got ${seen}`
+    const violation = requestViolation('media-type', 'header.content-type', message)
+    if (turn.decide('contentType') === 400) return turn.refuse([violation])
+    turn.violations.push(violation)
+    return turn.error(415, message, 'contract', ['Accept-Post', 'application/json'])
+  }
+  const { problem } = turn.body
+  return problem === undefined
+    ? undefined
+    : turn.refuse([requestViolation('invalid-json', 'body', problem)])
+}
+
+/** The answer of a fault: word for word the contract's where it documents the status, unless told otherwise. */
+function faultAnswer(turn: Turn, respond: Respond): Answer {
+  const { status, code, message, headers = {}, body } = respond
+  const documented = turn.operation.answers.get(status)
+  const text = message ?? documented ?? `Injected by the sandbox: status ${status}`
+  const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer'] : []
+  const error = errorBody(status, text, turn.world.decisions.errorCode, code)
+  const lines = Object.entries(headers)
+  const contentType = lines.find(([name]) => /^content-type$/i.test(name))?.[1]
+  return {
+    status,
+    origin: 'fault',
+    ...(contentType !== undefined && { contentType }),
+    headers: [...challenge, ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat()],
+    body: typeof body === 'string' ? body : stringifyJson(body === undefined ? error : body),
+  }
+}
+
+function withPreferences(answer: Answer, { applied }: Preferences): Answer {
+  if (applied.length === 0) return answer
+  return { ...answer, headers: [...answer.headers, 'Preference-Applied', applied.join(', ')] }
+}
+
+function toReply(
+  turn: Turn,
+  answer: Answer | undefined,
+  strikes?: Strikes,
+  connection?: Connection,
+): Reply {
+  const { relied, violations, body } = turn
+  return {
+    answer: answer && withDeprecation(answer, turn),
+    connection,
+    fault: strikes && strikes.faults.length > 0 ? strikes.faults.join(',') : undefined,
+    relied,
+    violations,
+    body: body.text,
+  }
+}
+
+/** Every documented answer of a deprecated operation announces it, and so does what answers after its sunset. */
+function withDeprecation(answer: Answer, { operation, world, relied }: Turn): Answer {
+  const deprecation = world.deprecations.get(operation.id)
+  if (!deprecation) return answer
+  if (!operation.answers.has(answer.status) && !relied.includes('afterSunset')) return answer
+  return { ...answer, headers: [...answer.headers, ...deprecation.lines(answer.successorQuery)] }
+}

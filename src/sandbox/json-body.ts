@@ -1,0 +1,41 @@
+import { type Json, parseJson } from '../contract/json.ts'
+
+/** What reading a body gave: its text, or why there is none. */
+export type BodyReading = { readonly text: string } | { readonly refused: BodyRefusal }
+
+/** Why a body was not taken, as a status of plain HTTP (RFC 9110) and a message, with header lines. */
+export interface BodyRefusal {
+  readonly status: 400 | 413 | 415
+  readonly message: string
+  readonly headers?: readonly string[]
+}
+
+/** A body and what it holds. */
+export interface JsonBody {
+  readonly text: string | undefined
+  readonly value: Json | undefined
+  /** Why the text is no JSON. */
+  readonly problem: string | undefined
+}
+
+/** Parses the text of a body; what is wrong with it is data. */
+export function parseBody(text: string | undefined): JsonBody {
+  if (text === undefined || text === '') {
+    return { text, value: undefined, problem: 'the body is missing; send a JSON object' }
+  }
+  try {
+    return { text, value: parseJson(text), problem: undefined }
+  } catch (error) {
+    const { message } = error as SyntaxError
+    // V8 quotes the text: what it quotes may be a credential.
+    const what = message.replace(/(, )?(\.\.\.)?".*$/s, '').replace(/ in JSON at/, ' at')
+    return { text, value: undefined, problem: `the body must be JSON: ${what}` }
+  }
+}
+
+/** Tells whether a content type says JSON in UTF-8 (RFC 8259, section 8.1). */
+export function isJsonType(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*|;(?!.*charset).*)?$/i.test(
+    contentType?.trim() ?? '',
+  )
+}

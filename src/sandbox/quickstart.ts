@@ -1,0 +1,21 @@
+import { stringifyJson } from '../contract/json.ts'
+import { randomBelow } from './random-below.ts'
+import type { Answer, Turn } from './turn.ts'
+
+/** The handlers of the tag `quickstart` (contract, section 4.5), by operationId. */
+export const quickstart = { createMessage }
+
+/** Takes a message, as the sample of the overview shows. */
+function createMessage(turn: Turn): Answer {
+  const violations = turn.operation.validateBody?.(turn.body.value) ?? []
+  if (violations.length > 0) return turn.refuse(violations)
+  const { message } = turn.body.value as { message: string }
+  const { clock, random } = turn.world
+  const created = {
+    id: `msg_${Array.from({ length: 16 }, () => randomBelow(36, random).toString(36)).join('')}`,
+    message,
+    status: 'queued',
+    createdAt: new Date(clock()).toISOString(),
+  }
+  return turn.json(turn.decide('messageStatus'), stringifyJson(created))
+}

@@ -1,0 +1,107 @@
+import type { CompiledOperation } from '../contract/contract.ts'
+import { errorBody } from '../contract/errors.ts'
+import { stringifyJson } from '../contract/json.ts'
+import type { Decisions, LedgerName } from '../contract/ledger.ts'
+import { type Query, splitQuery } from '../contract/query.ts'
+import type { Violation } from '../contract/violation.ts'
+import type { Origin } from '../exchanges/exchange.ts'
+import { redactText } from '../exchanges/redact.ts'
+import type { FaultRequest } from '../faults/match.ts'
+import { type BodyReading, type JsonBody, parseBody } from './json-body.ts'
+import type { World } from './world.ts'
+
+/** A request to an operation of the contract, as the HTTP side hands it over. */
+export interface SandboxRequest {
+  readonly id: string
+  readonly operation: CompiledOperation
+  /** Path parameters, decoded. */
+  readonly params: { readonly [name: string]: string }
+  /** The query with its `?`, or nothing. */
+  readonly search: string
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  /** Reads the body; asked for at most once, and only when it is needed. */
+  readonly readBody: () => Promise<BodyReading>
+}
+
+/** An answer, as data. */
+export interface Answer {
+  readonly status: number
+  /** Header lines beside the content type and length: name, value, name, value … */
+  readonly headers: readonly string[]
+  readonly body: string
+  readonly origin: Origin
+  /** The media type of the body; `application/json` when left out. */
+  readonly contentType?: string
+  /** The query by which the successor of a deprecated operation answers the same. */
+  readonly successorQuery?: string
+}
+
+/** One request on its way through the sandbox: what it asks, and what was decided about it. */
+export class Turn {
+  readonly request: SandboxRequest
+  readonly world: World
+  /** The ledger entries that were asked. */
+  readonly relied: LedgerName[] = []
+  readonly violations: Violation[] = []
+  /** The key of the request, once it has been found good. */
+  key = ''
+  body: JsonBody = { text: undefined, value: undefined, problem: undefined }
+  #query: Query | undefined
+
+  constructor(request: SandboxRequest, world: World) {
+    this.request = request
+    this.world = world
+  }
+
+  get operation(): CompiledOperation {
+    return this.request.operation
+  }
+
+  get query(): Query {
+    this.#query ??= this.operation.readQuery(this.request.search)
+    return this.#query
+  }
+
+  /** Asks the ledger, and notes that the answer relies on it. */
+  decide<Name extends LedgerName>(name: Name): Decisions[Name] {
+    this.relied.push(name)
+    return this.world.decisions[name]
+  }
+
+  /** Takes in the body that was read. */
+  takeBody(text: string | undefined): void {
+    this.body = parseBody(text)
+  }
+
+  /** What faults look at. */
+  faultRequest(): FaultRequest {
+    const { params, search, headers } = this.request
+    return {
+      operation: this.operation.id,
+      path: params,
+      query: splitQuery(search),
+      headers,
+      key: this.key,
+      body: this.body.value,
+    }
+  }
+
+  /** An answer with a JSON text for its body. */
+  json(status: number, body: string, headers: readonly string[] = []): Answer {
+    return { status, headers, body, origin: 'store' }
+  }
+
+  /** An answer with an Error body; a credential in the message is left out. */
+  error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
+    const style = this.world.decisions.errorCode
+    const body = errorBody(status, redactText(message, this.key), style)
+    if (!this.relied.includes('errorCode')) this.relied.push('errorCode')
+    return { status, headers, body: stringifyJson(body), origin }
+  }
+
+  /** 400, by our checks: all violations in one message. */
+  refuse(violations: readonly Violation[]): Answer {
+    this.violations.push(...violations)
+    return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')
+  }
+}

@@ -1,0 +1,62 @@
+import type { Contract } from '../contract/contract.ts'
+import { createDeprecationHeaders, type DeprecationHeaders } from '../contract/deprecation.ts'
+import { type Decisions, settle } from '../contract/ledger.ts'
+import { Journal } from '../exchanges/journal.ts'
+import { FaultPlan } from '../faults/fault-plan.ts'
+import { createRandom, type Random } from '../faults/random.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { Pet } from '../store/pet.ts'
+import { Store } from '../store/store.ts'
+import { type Clock, createClock } from './clock.ts'
+import { createKeyTest, type KeyTest } from './keys.ts'
+
+/** One isolated state: data, keys, clock, faults, ledger and journal. */
+export interface World {
+  readonly scenario: Scenario
+  readonly store: Store
+  readonly isKey: KeyTest
+  readonly clock: Clock
+  readonly random: Random
+  readonly faults: FaultPlan
+  readonly decisions: Decisions
+  /** The deprecation headers of each deprecated operation, by operationId. */
+  readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
+  readonly journal: Journal
+}
+
+/** Makes a world as a scenario starts it. `pets` are those that the scenario seeds. */
+export function createWorld(scenario: Scenario, pets: readonly Pet[], contract: Contract): World {
+  return {
+    store: new Store(pets),
+    journal: new Journal(),
+    ...settings(scenario, contract),
+  }
+}
+
+/** The same world under another scenario with the same data: animals and journal stay, the rest starts anew. */
+export function withScenario(world: World, scenario: Scenario, contract: Contract): World {
+  return { ...world, ...settings(scenario, contract) }
+}
+
+// --- internal ---
+
+function settings(scenario: Scenario, contract: Contract): Omit<World, 'store' | 'journal'> {
+  const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
+  const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
+    deprecation ? [{ id, deprecation }] : [],
+  )
+  return {
+    scenario,
+    isKey: createKeyTest(keys),
+    clock: createClock(clock),
+    random: createRandom(seed, 'answers'),
+    faults: new FaultPlan(faults, seed),
+    decisions: settle(unspecified),
+    deprecations: new Map(
+      deprecated.map((operation) => [
+        operation.id,
+        createDeprecationHeaders(operation, deprecatedSince),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { didYouMean } from '../contract/did-you-mean.ts'
+import { UsageError } from '../contract/errors.ts'
+
+/** The scenarios that come with the package. */
+export const shippedScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
+
+const ENDINGS = ['.yaml', '.yml', '.json']
+
+/** Where names are looked up, in order: `./scenarios` of the working directory, then the shipped ones. */
+export function scenarioDirectories(workingDirectory = process.cwd()): readonly string[] {
+  return [...new Set([path.join(workingDirectory, 'scenarios'), shippedScenarios])]
+}
+
+/**
+ * Finds the file of a scenario, given by name or by path.
+ * @throws UsageError when no scenario has the name. Whether a path leads to a file is not looked at.
+ */
+export function findScenario(nameOrPath: string, directories = scenarioDirectories()): string {
+  if (isPath(nameOrPath)) return nameOrPath
+  for (const directory of directories) {
+    for (const ending of ENDINGS) {
+      const file = path.join(directory, nameOrPath + ending)
+      if (existsSync(file)) return file
+    }
+  }
+  const names = listScenarioFiles(directories).map(nameOfFile)
+  throw new UsageError(
+    `There is no scenario "${nameOrPath}".${didYouMean(nameOrPath, names)} ` +
+      `Those there are: ${names.join(', ')}. A file is given by its path, e.g. ./${nameOrPath}.yaml.`,
+  )
+}
+
+/** All scenario files, the first of each name. */
+export function listScenarioFiles(directories = scenarioDirectories()): readonly string[] {
+  const files = directories.filter(existsSync).flatMap((directory) =>
+    readdirSync(directory)
+      .toSorted()
+      .filter((name) => ENDINGS.includes(path.extname(name)) && !name.endsWith('.schema.json'))
+      .map((name) => path.join(directory, name)),
+  )
+  const names = files.map(nameOfFile)
+  return files.filter((file, index) => names.indexOf(nameOfFile(file)) === index)
+}
+
+/** The name of a scenario by its file. */
+export function nameOfFile(file: string): string {
+  return path.basename(file, path.extname(file))
+}
+
+/** Tells a path from a name: it has a folder or an ending. */
+export function isPath(nameOrPath: string): boolean {
+  return /[/\\]/.test(nameOrPath) || ENDINGS.includes(path.extname(nameOrPath))
+}

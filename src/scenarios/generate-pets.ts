@@ -1,0 +1,109 @@
+// The only file that knows json-schema-faker and faker. Import it lazily: most scenarios generate nothing.
+import { faker as shared } from '@faker-js/faker/locale/en'
+import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
+import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import { compareInt64, type Int64, normaliseInteger } from '../contract/int64.ts'
+import { createRandom } from '../faults/random.ts'
+import type { NewPet, Pet } from '../store/pet.ts'
+import type { Generate } from './scenario.ts'
+
+/**
+ * Generates animals from the contract's NewPet schema and its `x-faker` hints, with ids above those of
+ * the animals there are. The same seed gives the same animals, and more of them begin with the same.
+ * @throws Error when a hint names no method of faker, which would silently give random text.
+ */
+export function generatePets(
+  { count, categoryIds, status }: Generate,
+  { document, seed, pets }: { document: OpenApiDocument; seed: number; pets: readonly Pet[] },
+): Pet[] {
+  const schema = document.components.schemas.NewPet as Schema & { properties: object }
+  const wanted = {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      ...(categoryIds && { categoryId: { 'x-faker': { 'helpers.arrayElement': [categoryIds] } } }),
+      ...(status && {
+        status: { 'x-faker': { 'helpers.weightedArrayElement': [weighted(status)] } },
+      }),
+    },
+  }
+  // An instance of our own: others can reseed the shared one.
+  const faker: Faker = new (shared.constructor as new (options: object) => Faker)({
+    locale: shared.rawDefinitions,
+    seed,
+  })
+  checkHints(wanted, faker, 'NewPet')
+  const { generate } = createGeneratorSync({
+    seed,
+    extensions: { faker },
+    propAliases: { 'x-faker': 'faker' },
+    alwaysFakeOptionals: true,
+  })
+  const last =
+    pets
+      .map(({ id }) => id)
+      .toSorted(compareInt64)
+      .at(-1) ?? 0
+  const first = last < GREATEST - BigInt(count) ? BigInt(last) + 1n : 1n
+  const taken = new Set(pets.map(({ id }) => id))
+  const random = createRandom(seed, 'names')
+  const made: Pet[] = []
+  for (let id = first; made.length < count; id += 1n) {
+    const own = normaliseInteger(id)
+    if (taken.has(own)) continue
+    made.push(toPet(own, generate(wanted as JsonSchema) as Raw, random))
+  }
+  return made
+}
+
+// --- internal ---
+
+type Faker = typeof shared
+
+type Raw = { name: string; categoryId: Int64; status?: string }
+
+const GREATEST = 2n ** 63n - 1n
+const ABSENT = 'absent'
+
+function weighted(status: NonNullable<Generate['status']>) {
+  return Object.entries(status).map(([value, weight]) => ({ value, weight }))
+}
+
+function toPet(id: Int64, { name, categoryId, status }: Raw, random: () => number): Pet {
+  // faker knows 42 pet names: a second one tells animals apart.
+  const pet = { id, name: random() < 0.5 ? name : `${name} ${suffix(random)}`, categoryId }
+  return status === undefined || status === ABSENT
+    ? pet
+    : { ...pet, status: status as NonNullable<NewPet['status']> }
+}
+
+function suffix(random: () => number): string {
+  return ['the Bold', 'the Quiet', 'Junior', 'the Elder', 'II', 'III'][
+    Math.floor(random() * 6)
+  ] as string
+}
+
+function checkHints(node: unknown, faker: Faker, at: string): void {
+  if (typeof node !== 'object' || node === null) return
+  const hint = (node as { 'x-faker'?: string | object })['x-faker']
+  if (hint !== undefined) {
+    const name = typeof hint === 'string' ? hint : hintName(hint)
+    const method = name
+      .split('.')
+      .reduce<unknown>((owner, part) => (owner as Record<string, unknown>)?.[part], faker)
+    if (typeof method !== 'function')
+      throw new Error(`openapi.yaml: ${at}: x-faker names no method of faker: ${name}`)
+    return
+  }
+  for (const [key, value] of Object.entries(node)) checkHints(value, faker, `${at}/${key}`)
+}
+
+/** `{ number.int: […] }` and `{ helpers: { arrayElement: […] } }` name their method alike. */
+function hintName(hint: object): string {
+  const [entry] = Object.entries(hint)
+  if (!entry) return ''
+  const [key, value] = entry
+  return Array.isArray(value) || value === null || typeof value !== 'object'
+    ? key
+    : `${key}.${hintName(value)}`
+}

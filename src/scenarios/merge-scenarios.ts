@@ -1,0 +1,44 @@
+import type { Unspecified } from '../contract/ledger.ts'
+import type { Fault } from '../faults/fault.ts'
+import type { Pet } from '../store/pet.ts'
+import type { Generate } from './scenario.ts'
+
+/** What stands in one scenario file, checked against the schema. */
+export interface ScenarioContent {
+  readonly version: 1
+  readonly name?: string
+  readonly description?: string
+  readonly extends?: string
+  readonly seed?: number
+  readonly keys?: readonly string[]
+  readonly pets?: readonly Pet[]
+  readonly generate?: Partial<Generate>
+  readonly clock?: { readonly now?: string; readonly ticking?: boolean }
+  readonly deprecatedSince?: string
+  readonly unspecified?: Unspecified
+  readonly faults?: readonly Fault[]
+}
+
+/** Puts a scenario over the one it extends: key by key, and key by key in `generate`, `clock` and `unspecified`. */
+export function mergeScenarios(base: ScenarioContent, over: ScenarioContent): ScenarioContent {
+  const { name: _name, description: _description, extends: _extends, ...inherited } = base
+  return {
+    ...inherited,
+    ...over,
+    ...both('generate', base, over),
+    ...both('clock', base, over),
+    ...both('unspecified', base, over),
+  }
+}
+
+// --- internal ---
+
+function both<Key extends 'generate' | 'clock' | 'unspecified'>(
+  key: Key,
+  base: ScenarioContent,
+  over: ScenarioContent,
+): Partial<ScenarioContent> {
+  const [lower, upper] = [base[key], over[key]]
+  if (typeof lower !== 'object' || typeof upper !== 'object') return {}
+  return { [key]: { ...lower, ...upper } }
+}

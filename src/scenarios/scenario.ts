@@ -1,0 +1,38 @@
+import type { Int64 } from '../contract/int64.ts'
+import type { Unspecified } from '../contract/ledger.ts'
+import type { Fault } from '../faults/fault.ts'
+import type { Pet, PetStatus } from '../store/pet.ts'
+
+/** Animals to be generated from the contract's own schema. */
+export interface Generate {
+  readonly count: number
+  /** The categories to draw from, evenly. The hints in openapi.yaml, when left out. */
+  readonly categoryIds?: readonly Int64[]
+  /** How often each status is drawn, `absent` for animals without one. The hints, when left out. */
+  readonly status?: { readonly [status in PetStatus | 'absent']?: number }
+}
+
+/** What time it is in a world. */
+export interface ClockSetting {
+  /** Milliseconds since 1970; the real time, when left out. */
+  readonly now?: number
+  readonly ticking?: boolean
+}
+
+/** A named starting point: valid by having been parsed. */
+export interface Scenario {
+  readonly name: string
+  readonly description: string
+  /** The files it was read from: its own, then those it extends. */
+  readonly files: readonly string[]
+  readonly seed: number
+  /** The API keys that work; `*` in one stands for any characters. */
+  readonly keys: readonly string[]
+  readonly pets: readonly Pet[]
+  readonly generate: Generate | undefined
+  readonly clock: ClockSetting
+  /** Milliseconds since 1970; `none` to leave `Deprecation` out; `undefined` for the contract's own. */
+  readonly deprecatedSince: number | 'none' | undefined
+  readonly unspecified: Unspecified
+  readonly faults: readonly Fault[]
+}

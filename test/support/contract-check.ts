@@ -1,0 +1,88 @@
+import { readDocument } from '../../src/contract/document.ts'
+import { usesUndocumented } from '../../src/contract/ledger.ts'
+import { createJudge, type Judge } from '../../src/contract/prism.ts'
+import type { Exchange } from '../../src/exchanges/exchange.ts'
+
+// One judge for each worker: it takes half a second to make.
+let judge: Promise<Judge> | undefined
+
+/** Statuses of plain HTTP, which no operation has to document. */
+const PLAIN = new Set([404, 405, 413, 415, 204])
+
+/**
+ * What the sandbox's answers break of the contract, by an independent validator (Prism). A status that
+ * is not documented must be declared by a fault, by a ledger entry the answer relied on, or be plain
+ * HTTP; its body must be an Error all the same.
+ */
+export async function contractBreaks(exchanges: readonly Exchange[]): Promise<readonly string[]> {
+  judge ??= createJudge(readDocument())
+  const check = await judge
+  const breaks: string[] = []
+  for (const exchange of exchanges) {
+    if (!exchange.answer) continue
+    for (const problem of await problemsOf(exchange, check)) {
+      breaks.push(
+        `${exchange.request.method} ${exchange.request.target} → ${exchange.answer.status}: ${problem}`,
+      )
+    }
+  }
+  return breaks
+}
+
+// --- internal ---
+
+async function problemsOf(exchange: Exchange, check: Judge): Promise<readonly string[]> {
+  const { request, operation, fault } = exchange
+  const { status, headers, body } = exchange.answer as NonNullable<Exchange['answer']>
+  const parsed = parse(body)
+  if (!parsed) return [`its body is no JSON: ${body}`]
+  if (operation === undefined || isDeclared(exchange))
+    return status === 204 ? [] : errorProblems(parsed.value, status)
+  const url = new URL(request.target, 'http://sandbox.invalid')
+  const found = await check({
+    method: request.method.toLowerCase(),
+    path: url.pathname.replace(/^\/v1/, '').replace(/%(?![0-9a-f]{2})/gi, '%25'),
+    query: Object.fromEntries(url.searchParams),
+    requestHeaders: {},
+    status,
+    responseHeaders: toMap(headers),
+    responseBody: parsed.value,
+    skipResponseBody: request.method === 'HEAD',
+  })
+  const answers = found.filter(({ source }) => source === 'response')
+  const problems = answers.map(({ location, message }) => `${location} ${message}`)
+  const extra = status >= 400 && fault === undefined ? errorProblems(parsed.value, status) : []
+  return [...problems, ...extra]
+}
+
+function isDeclared({ answer, fault, relied, operation, origin }: Exchange): boolean {
+  const status = answer?.status ?? 0
+  if (operation === 'createPet' && [200, 201, 400, 401].includes(status)) return false
+  if (fault !== undefined && origin === 'fault') return ![200, 201, 400, 401, 404].includes(status)
+  if (relied.some((name) => usesUndocumented(name, status))) return true
+  return status !== 404 && PLAIN.has(status)
+}
+
+function errorProblems(body: unknown, status: number): string[] {
+  const { code, message, status: said, ...rest } = (body ?? {}) as Record<string, unknown>
+  const fits = typeof code === 'string' && typeof message === 'string' && said === status
+  return fits && Object.keys(rest).length === 0
+    ? []
+    : [`its body is no Error of status ${status}: ${JSON.stringify(body)}`]
+}
+
+function parse(body: string | undefined): { value: unknown } | undefined {
+  if (body === undefined || body === '') return { value: undefined }
+  try {
+    return { value: JSON.parse(body) }
+  } catch {
+    return undefined
+  }
+}
+
+function toMap(lines: readonly string[]): Record<string, string> {
+  const map: Record<string, string> = {}
+  for (let at = 0; at < lines.length; at += 2)
+    map[(lines[at] as string).toLowerCase()] = lines[at + 1] as string
+  return map
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, expect } from 'vitest'
+import { parseJson } from '../../src/contract/json.ts'
+import type { Exchange } from '../../src/exchanges/exchange.ts'
+import {
+  type RunningSandbox,
+  type StartOptions,
+  startSandbox,
+} from '../../src/http/start-sandbox.ts'
+import { contractBreaks } from './contract-check.ts'
+
+/** A reply as tests look at it. */
+export interface TestReply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; integers beyond 2^53 are bigints. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  readonly body: any
+}
+
+/** What a test sends: `json` as JSON, `body` as it is; `key: null` sends no credential. */
+export interface TestRequest {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly json?: unknown
+  readonly body?: string | Buffer
+  readonly key?: string | null
+}
+
+/** A running sandbox, and a way to talk to it. */
+export interface TestSandbox extends RunningSandbox {
+  /** Sends a request to a path under `/v1`, or to the root for a path that begins with `~`. */
+  send(path: string, request?: TestRequest): Promise<TestReply>
+}
+
+/** Starts sandboxes; at the end each is closed, and the test fails if any answer broke the contract. */
+export const test = base.extend<{
+  start: (options?: StartOptions | object) => Promise<TestSandbox>
+  sandbox: TestSandbox
+  folder: string
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  start: async ({}, use) => {
+    const exchanges: Exchange[] = []
+    const bugs: unknown[] = []
+    const started: RunningSandbox[] = []
+    await use(async (options = {}) => {
+      const sandbox = await startSandbox({
+        ...options,
+        onExchange: (exchange) => exchanges.push(exchange),
+        onBug: (bug) => bugs.push(bug),
+      })
+      started.push(sandbox)
+      return withSend(sandbox)
+    })
+    for (const sandbox of started) await sandbox.close()
+    expect(bugs, 'bugs of the sandbox').toEqual([])
+    expect(await contractBreaks(exchanges), 'answers that break the contract').toEqual([])
+  },
+  sandbox: async ({ start }, use) => use(await start()),
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'petstore-sandbox-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+export { expect }
+
+// --- internal ---
+
+function withSend(sandbox: RunningSandbox): TestSandbox {
+  return Object.assign(Object.create(sandbox), {
+    url: sandbox.url,
+    send: (target: string, request: TestRequest = {}) => send(sandbox, target, request),
+  })
+}
+
+async function send(
+  sandbox: RunningSandbox,
+  target: string,
+  request: TestRequest,
+): Promise<TestReply> {
+  const { method, headers = {}, json, body, key = sandbox.key } = request
+  const url = target.startsWith('~')
+    ? sandbox.url.replace(/\/v1$/, '') + target.slice(1)
+    : sandbox.url + target
+  const content =
+    json === undefined ? body : typeof json === 'string' ? JSON.stringify(json) : stringify(json)
+  const response = await fetch(url, {
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(content !== undefined && { body: content }),
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson ? parseJson(text) : undefined,
+  }
+}
+
+function stringify(value: unknown): string {
+  return JSON.stringify(value, (_key, item) =>
+    typeof item === 'bigint' ? JSON.rawJSON(String(item)) : item,
+  )
+}
