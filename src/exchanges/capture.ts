@@ -1,0 +1,21 @@
+/** A finished exchange as bytes: what the proxy copied on the way, or a file recorded. Nothing is redacted yet. */
+export interface Capture {
+  readonly id: string
+  /** When the request came, in milliseconds since 1970. */
+  readonly time: number
+  /** How long the answer took, in milliseconds. */
+  readonly duration: number
+  readonly method: string
+  /** Path and query as the client sent them, `/v1` included. */
+  readonly target: string
+  /** Header lines as they came: name, value, name, value … */
+  readonly requestHeaders: readonly string[]
+  /** The body as it was sent, still encoded; `undefined` where it was longer than the cap. Empty where there was none. */
+  readonly requestBody: Buffer | undefined
+  /** `undefined` where no answer came: `failure` says why. */
+  readonly status: number | undefined
+  readonly responseHeaders: readonly string[]
+  readonly responseBody: Buffer | undefined
+  /** What went wrong on the way: the upstream refused, timed out or hung up, or the client left. */
+  readonly failure: string | undefined
+}
