@@ -1,4 +1,4 @@
-# Built on Debian: the Node that npm ci brings along for npm scripts needs its C library.
+# Debian in both stages: the Node that npm ci brings along for npm scripts needs its C library.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -7,7 +7,7 @@ COPY tsconfig.json tsconfig.build.json openapi.yaml ./
 COPY src src
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-alpine
+FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
