@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import express, { type Express } from 'express'
+import express, { type ErrorRequestHandler, type Express } from 'express'
 import { addAdmin } from '../admin/admin.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
+import { errorBody } from '../contract/errors.ts'
 import type { HttpContext } from './exchange-handler.ts'
 import { normaliseTarget } from './normalise-target.ts'
 import { addRoutes } from './routes.ts'
@@ -21,9 +22,19 @@ export function createApp(context: HttpContext): Express {
     response.type('text/markdown').sendFile('deprecations.md', { root: docs })
   })
   addRoutes(app, context)
+  app.use(answerBug(context))
   return app
 }
 
 // --- internal ---
+
+/** Express would send a stack to the client. */
+function answerBug({ onBug }: HttpContext): ErrorRequestHandler {
+  return (error, _request, response, _next) => {
+    onBug(error)
+    if (response.headersSent) response.destroy()
+    else response.status(500).json(errorBody(500, 'The sandbox failed; its log says why'))
+  }
+}
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
