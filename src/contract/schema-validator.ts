@@ -119,6 +119,15 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     case 'anyOf':
     case 'pattern':
       return `must be ${parentSchema?.title ?? 'something else'}`
+    case 'minimum':
+      return `must be at least ${params.limit}`
+    case 'maximum':
+      return `must be at most ${params.limit}`
+    case 'minItems':
+    case 'minProperties':
+    case 'minLength':
+      // Every such limit of ours is 1.
+      return 'must not be empty'
     default:
       return message ?? `breaks the rule ${keyword}`
   }

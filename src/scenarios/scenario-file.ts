@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { isMap, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml'
+import { isMap, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml'
 import { UsageError } from '../contract/errors.ts'
 import { normaliseInteger } from '../contract/int64.ts'
-import { parseJson } from '../contract/json.ts'
+import { MAX_DEPTH, parseJson } from '../contract/json.ts'
+import { findRepeatedKey } from './repeated-key.ts'
 
 /** The largest scenario file, in bytes. */
 const LARGEST = 64 * 1024 * 1024
@@ -22,14 +23,11 @@ export interface ScenarioFile {
  */
 export function readScenarioFile(file: string): ScenarioFile {
   const text = readText(file)
-  if (text.trim() === '') {
-    throw new UsageError(
-      `${file}: the file is empty. A scenario has at least the line "version: 1".`,
-    )
-  }
+  if (text.trim() === '') throw emptyError(file)
   if (!file.endsWith('.json')) {
-    const { document, lineOf } = parseYaml(text, file)
-    return { file, value: normalise(document), lineOf }
+    const { value, lineOf } = parseYaml(text, file)
+    if (value === null) throw emptyError(file)
+    return { file, value, lineOf }
   }
   const value = parseStrictJson(text, file)
   return { file, value, lineOf: (path) => parseYaml(text, file).lineOf(path) }
@@ -44,7 +42,9 @@ function readText(file: string): string {
         `${file}: the file is larger than ${LARGEST / 1024 / 1024} MiB. Use generate for many animals.`,
       )
     }
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    if (!text.includes('\0')) return text
+    throw new UsageError(`${file}: the file is binary, not text. Name a YAML or JSON file.`)
   } catch (error) {
     if (error instanceof UsageError) throw error
     throw new UsageError(`${file}: ${reason(error as NodeJS.ErrnoException)}`, { cause: error })
@@ -54,6 +54,7 @@ function readText(file: string): string {
 function reason({ code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ENOENT':
+    case 'ENOTDIR':
       return 'there is no such file. `petstore-sandbox scenario list` shows the scenarios there are.'
     case 'EACCES':
     case 'EPERM':
@@ -63,22 +64,39 @@ function reason({ code, message }: NodeJS.ErrnoException): string {
     case 'ERR_ENCODING_INVALID_ENCODED_DATA':
       return 'the file is not UTF-8 text. Save it as UTF-8.'
     default:
-      return `the file can not be read (${code ?? message}).`
+      return `the file can not be read (${code ?? message}). Name a YAML or JSON file.`
   }
 }
 
+function emptyError(file: string): UsageError {
+  return new UsageError(
+    `${file}: the file is empty. A scenario has at least the line "version: 1".`,
+  )
+}
+
 function parseStrictJson(text: string, file: string): unknown {
+  const refuse = (line: number | string, what: string, cause?: unknown) =>
+    new UsageError(
+      `${file}:${line}: not JSON: ${what}. A .json file is strict JSON; name it .yaml to write YAML.`,
+      { cause },
+    )
+  let value: unknown
   try {
-    return parseJson(text)
+    value = parseJson(text)
   } catch (error) {
     const { message } = error as Error
-    const line =
-      /line (\d+)/.exec(message)?.[1] ?? text.slice(0, position(message, text)).split('\n').length
-    const what = message.replace(/,? ?\.\.\..*| \(line.*|, ".*is not valid JSON/s, '')
-    throw new UsageError(
-      `${file}:${line}: not JSON: ${what}. A .json file is strict JSON; name it .yaml to write YAML.`,
+    const line = /line (\d+)/.exec(message)?.[1] ?? lineAt(text, position(message, text))
+    // What V8 quotes of the file could be a key.
+    throw refuse(
+      line,
+      message.replace(/,? ?\.\.\..*| in JSON at .*|, ".*is not valid JSON/s, ''),
+      error,
     )
   }
+  const repeated = findRepeatedKey(text)
+  if (repeated)
+    throw refuse(lineAt(text, repeated.offset), `the key ${repeated.key} is there twice`)
+  return value
 }
 
 function position(message: string, text: string): number {
@@ -86,32 +104,69 @@ function position(message: string, text: string): number {
   return at === undefined ? text.length : Number(at)
 }
 
-function parseYaml(text: string, file: string) {
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+function parseYaml(text: string, file: string): Omit<ScenarioFile, 'file'> {
   const lines = new LineCounter()
   const document = parseDocument(text, {
     intAsBigInt: true,
     lineCounter: lines,
     prettyErrors: false,
+    // A warning would be a second message: it goes to standard error by itself.
+    logLevel: 'error',
   })
-  const [error] = document.errors
-  if (error) {
-    const { line } = lines.linePos(error.pos[0])
-    const what = error.message.split('\n')[0]?.replace(/[.:]$/, '')
-    throw new UsageError(
-      `${file}:${line}: not YAML: ${what}. Correct the line, or quote the text in it.`,
+  const refuse = (offset: number | undefined, what: string, wayOut: string, cause?: unknown) => {
+    const line = offset === undefined ? '' : `:${lines.linePos(offset).line}`
+    return new UsageError(`${file}${line}: not YAML: ${what}. ${wayOut}`, { cause })
+  }
+  // A tag that nobody knows is only warned of; the value would lose it.
+  const [error] = [...document.errors, ...document.warnings]
+  if (error) throw refuse(error.pos[0], explainYaml(error.message), explainWayOut(error.code))
+  visit(document, {
+    Alias: (_key, node) => {
+      if (!node.resolve(document))
+        throw refuse(node.range?.[0], `there is no &${node.source} before *${node.source}`, QUOTE)
+    },
+  })
+  try {
+    return {
+      value: normalise(document.toJS(), MAX_DEPTH),
+      lineOf: (path) => {
+        const at = offsetOf(document.contents, path)
+        return at === undefined ? undefined : lines.linePos(at).line
+      },
+    }
+  } catch (cause) {
+    throw refuse(
+      undefined,
+      explainYaml((cause as Error).message),
+      'Write it flat, with few aliases.',
+      cause,
     )
   }
-  const lineOf = (path: readonly string[]) => {
-    const at = offsetOf(document.contents, path)
-    return at === undefined ? undefined : lines.linePos(at).line
+}
+
+const QUOTE = 'Correct the line, or quote the text in it.'
+
+function explainWayOut(code: string): string {
+  switch (code) {
+    case 'DUPLICATE_KEY':
+      return 'Leave one of the two out.'
+    case 'MULTIPLE_DOCS':
+      return 'Put each scenario into a file of its own.'
+    case 'TAB_AS_INDENT':
+      return 'Indent by spaces.'
+    default:
+      return QUOTE
   }
-  try {
-    return { document: document.toJS() as unknown, lineOf }
-  } catch (cause) {
-    throw new UsageError(`${file}: not YAML: ${(cause as Error).message}. Use fewer aliases.`, {
-      cause,
-    })
-  }
+}
+
+/** What the parser says, without its advice to programmers. */
+function explainYaml(message: string): string {
+  if (message.includes('call stack')) return TOO_DEEP
+  return (message.split('\n')[0] as string).replace(/[.:]$|; please use .*/g, '')
 }
 
 /** Where the longest known part of a path starts. */
@@ -134,10 +189,18 @@ function offsetOf(root: unknown, path: readonly string[]): number | undefined {
   return offset
 }
 
-/** Every integer came as a bigint, so that none was rounded: gives each its one form. */
-function normalise(value: unknown): unknown {
+const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
+
+/**
+ * Every integer came as a bigint, so that none was rounded: gives each its one form.
+ * What stands in itself, by an alias, has no end: it is too deep.
+ */
+function normalise(value: unknown, levels: number): unknown {
   if (typeof value === 'bigint') return normaliseInteger(value)
-  if (Array.isArray(value)) return value.map(normalise)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalise(item)]))
+  if (levels === 0) throw new Error(TOO_DEEP)
+  if (Array.isArray(value)) return value.map((item) => normalise(item, levels - 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, normalise(item, levels - 1)]),
+  )
 }

@@ -72,7 +72,10 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
     for (;;) {
       const match = expression.exec(printed[from])
       if (match) return match
-      const next = await Promise.race([once(child, 'printed'), closed.then(() => 'closed' as const)])
+      const next = await Promise.race([
+        once(child, 'printed'),
+        closed.then(() => 'closed' as const),
+      ])
       if (next === 'closed' && !expression.test(printed[from]))
         throw new Error(`${args.join(' ')} ended without ${expression} on ${from}.${said()}`)
     }
