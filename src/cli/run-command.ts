@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
-import { didYouMean } from '../contract/did-you-mean.ts'
 import { StartError, UsageError } from '../contract/errors.ts'
+import { explainMistake, unknownCommand } from './explain-mistake.ts'
 import { type CommandOptions, scenarioOptions, startOptions } from './options.ts'
 
 /**
@@ -48,6 +48,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           ),
       (given) =>
         run(async () => {
+          if (given._.length === 0) await assertScenario(given.scenario)
           const { start } = await import('./start.ts')
           return start(given as Record<string, unknown>)
         })(),
@@ -87,23 +88,24 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .exitProcess(false)
     .showHelpOnFail(false)
     .fail((message, error) => {
-      throw error instanceof Error ? error : new UsageError(explain(message))
+      // Besides ours, yargs throws its own: a YError is the user's mistake too.
+      if (error instanceof Error && error.name !== 'YError') throw error
+      throw new UsageError(explainMistake(message ?? error.message, argv))
     })
   await parser.parseAsync()
   return exitCode
 }
 
-function options(argv: Argv, definitions: CommandOptions): Argv {
-  return argv.options(definitions)
+/** Without a command, a word that is no scenario may have been meant as one. */
+async function assertScenario(word: unknown): Promise<void> {
+  if (typeof word !== 'string') return
+  const { isPath, listScenarioFiles, nameOfFile } = await import('../scenarios/find-scenario.ts')
+  const names = listScenarioFiles().map(nameOfFile)
+  if (!isPath(word) && !names.includes(word)) throw new UsageError(unknownCommand(word, names))
 }
 
-/** `Unknown argument: prot` with what was probably meant. */
-function explain(message: string): string {
-  const unknown = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1]
-  if (!unknown) return `${message.replaceAll('\n', ' ').replace(/ +/g, ' ')}. See --help.`
-  const flags = [...Object.keys(startOptions), ...Object.keys(scenarioOptions), 'help', 'version']
-  const hint = didYouMean(unknown, flags).replace('"', '"--')
-  return `Unknown argument ${unknown.length > 1 ? '--' : '-'}${unknown}.${hint} See --help.`
+function options(argv: Argv, definitions: CommandOptions): Argv {
+  return argv.options(definitions)
 }
 
 function report(error: unknown): number {
