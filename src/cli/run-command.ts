@@ -50,7 +50,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
         run(async () => {
           if (given._.length === 0) await assertScenario(given.scenario)
           const { start } = await import('./start.ts')
-          return start(given as Record<string, unknown>)
+          return start(lastOfEach(given, startOptions))
         })(),
     )
     .command(
@@ -72,7 +72,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { scenario } = await import('./scenario.ts')
-          return scenario(given as unknown as Parameters<typeof scenario>[0])
+          return scenario(
+            lastOfEach(given, scenarioOptions) as unknown as Parameters<typeof scenario>[0],
+          )
         })(),
     )
     .version(version())
@@ -80,7 +82,6 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .parserConfiguration({
-      'duplicate-arguments-array': false,
       'boolean-negation': false,
       'parse-numbers': false,
     })
@@ -94,6 +95,17 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     })
   await parser.parseAsync()
   return exitCode
+}
+
+/**
+ * Of a flag that is given twice the last counts. The parser's own switch for that (`duplicate-arguments-array`)
+ * would also leave only the last of several files.
+ */
+function lastOfEach(given: object, flags: CommandOptions): Record<string, unknown> {
+  const entries = Object.entries(given).map(([name, value]) =>
+    name in flags && Array.isArray(value) ? [name, value.at(-1)] : [name, value],
+  )
+  return Object.fromEntries(entries)
 }
 
 /** Without a command, a word that is no scenario may have been meant as one. */

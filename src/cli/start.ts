@@ -22,13 +22,13 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     ...(unspecified && { unspecified }),
     ...(now !== undefined && { now }),
   })
-  // Before the ready line: whoever waits for it may stop the sandbox at once.
-  const stop = listenForStop()
-  process.stdout.write(`ready ${sandbox.url}\n`)
-  log.started(sandbox, settings.log === 'pretty' ? bannerLines(sandbox) : [])
   const watcher = settings.watch
     ? await (await import('./watch.ts')).watch(sandbox, scenario, log)
     : undefined
+  // Before the ready line, as the watcher is: whoever waits for it may stop the sandbox at once.
+  const stop = listenForStop()
+  process.stdout.write(`ready ${sandbox.url}\n`)
+  log.started(sandbox, settings.log === 'pretty' ? bannerLines(sandbox) : [])
   const exitCode = settings.exec
     ? await runExec(settings.exec, sandbox, stop)
     : await stop.asked.then(() => 0)
