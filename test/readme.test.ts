@@ -29,7 +29,10 @@ test('the tour of the README prints what the README shows', async ({ sandbox }) 
   expect(steps.length).toBeGreaterThan(7)
   const origin = sandbox.url.replace(/\/v1$/, '')
   for (const { command, output } of steps) {
-    const { stdout } = await run('bash', ['-c', command.replaceAll('http://127.0.0.1:4010', origin)])
+    const { stdout } = await run('bash', [
+      '-c',
+      command.replaceAll('http://127.0.0.1:4010', origin),
+    ])
     expect(stdout, command).toBe(output)
   }
 })
@@ -64,8 +67,8 @@ test('the code of the README runs', async ({ folder }) => {
 
 test('the README names only scripts that there are', async () => {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
-  const named = [...readme.matchAll(/npm (?:run )?(start|test|check|run [\w-]+)/g)].map(([, name]) =>
-    (name as string).replace('run ', ''),
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|check|run [\w-]+)/g)].map(
+    ([, name]) => (name as string).replace('run ', ''),
   )
   for (const name of named) expect(Object.keys(scripts)).toContain(name)
 })
