@@ -9,10 +9,10 @@ const READY = /^ready http:\/\/127\.0\.0\.1:[1-9]\d*\/v1\n$/
 /** Reads a path of the contract with a key. */
 async function get(url: string, path = '/pets', key = 'sandbox-key') {
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } })
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   return {
     status: response.status,
     headers: response.headers,
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
     body: (await response.json()) as any,
   }
 }
