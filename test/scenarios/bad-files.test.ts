@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
 import { badScenarios, writeUnreadable } from '../support/bad-scenarios.ts'
 import { type CliResult, root, runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
@@ -16,16 +20,37 @@ function expectRefusal({ code, stdout, stderr }: CliResult): void {
 const WAYS_OUT =
   /scenario schema|scenario list|Correct the line|strict JSON|Save it|Use generate|Name a|at least the line|Write it|Leave one|file of its own|Indent by|Give yourself/
 
-test.for(Object.entries(badScenarios))(
+const kinds = Object.entries(badScenarios)
+let folders: string
+let results: CliResult[]
+
+// One process for all of them; what it prints past the command line (a warning of Node) is on its own stderr.
+beforeAll(async () => {
+  folders = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-bad-'))
+  const lines = kinds.map(([, { files }], index) => {
+    const folder = path.join(folders, String(index))
+    mkdirSync(folder)
+    const [file] =
+      typeof files === 'function' ? [files(folder)] : Object.values(writeFiles(folder, files))
+    return ['start', file, '--port', '0']
+  })
+  const child = promisify(execFile)(process.execPath, [`${root}/test/support/run-many.ts`], {
+    timeout: 25_000,
+  })
+  child.child.stdin?.end(JSON.stringify(lines))
+  const { stdout, stderr } = await child
+  expect(stderr).toBe('')
+  results = JSON.parse(stdout)
+})
+
+afterAll(() => rmSync(folders, { recursive: true, force: true }))
+
+test.for(kinds.map(([kind, { says }], index) => [kind, says, index] as const))(
   'a file that %s ends the start with its place, rule and way out',
-  async ([, { files, says }], { folder }) => {
-    const file =
-      typeof files === 'function'
-        ? files(folder)
-        : (Object.values(writeFiles(folder, files))[0] as string)
-    const result = await runCli(['start', file, '--port', '0'])
+  ([, says, index]) => {
+    const result = results[index] as CliResult
     expectRefusal(result)
-    const message = result.stderr.replaceAll(`${folder}${path.sep}`, '')
+    const message = result.stderr.replaceAll(path.join(folders, String(index)) + path.sep, '')
     expect(message).toContain(says)
     expect(message.slice(message.indexOf(says))).toMatch(WAYS_OUT)
   },
@@ -90,7 +115,6 @@ test('a file without the right to read it ends the start', async ({ folder, skip
   }).catch(() => undefined)
   skip(probe?.code !== 0, 'setpriv, or the right of nobody to run Node here, is missing')
   // The folder of the test is for its owner only: nobody may pass through it, but not read the file.
-  const { chmodSync } = await import('node:fs')
   chmodSync(folder, 0o755)
   const result = await runCli([process.execPath, `${root}/src/cli/main.ts`, 'start', file], {
     program: [...program],
