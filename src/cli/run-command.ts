@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
-import { didYouMean } from '../contract/did-you-mean.ts'
 import { StartError, UsageError } from '../contract/errors.ts'
+import { explainMistake, unknownCommand } from './explain-mistake.ts'
 import { type CommandOptions, scenarioOptions, startOptions } from './options.ts'
 
 /**
@@ -48,8 +48,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           ),
       (given) =>
         run(async () => {
+          if (given._.length === 0) await assertScenario(given.scenario)
           const { start } = await import('./start.ts')
-          return start(given as Record<string, unknown>)
+          return start(lastOfEach(given, startOptions))
         })(),
     )
     .command(
@@ -71,7 +72,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { scenario } = await import('./scenario.ts')
-          return scenario(given as unknown as Parameters<typeof scenario>[0])
+          return scenario(
+            lastOfEach(given, scenarioOptions) as unknown as Parameters<typeof scenario>[0],
+          )
         })(),
     )
     .version(version())
@@ -79,7 +82,6 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .parserConfiguration({
-      'duplicate-arguments-array': false,
       'boolean-negation': false,
       'parse-numbers': false,
     })
@@ -87,23 +89,35 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .exitProcess(false)
     .showHelpOnFail(false)
     .fail((message, error) => {
-      throw error instanceof Error ? error : new UsageError(explain(message))
+      // Besides ours, yargs throws its own: a YError is the user's mistake too.
+      if (error instanceof Error && error.name !== 'YError') throw error
+      throw new UsageError(explainMistake(message ?? error.message, argv))
     })
   await parser.parseAsync()
   return exitCode
 }
 
-function options(argv: Argv, definitions: CommandOptions): Argv {
-  return argv.options(definitions)
+/**
+ * Of a flag that is given twice the last counts. The parser's own switch for that (`duplicate-arguments-array`)
+ * would also leave only the last of several files.
+ */
+function lastOfEach(given: object, flags: CommandOptions): Record<string, unknown> {
+  const entries = Object.entries(given).map(([name, value]) =>
+    name in flags && Array.isArray(value) ? [name, value.at(-1)] : [name, value],
+  )
+  return Object.fromEntries(entries)
 }
 
-/** `Unknown argument: prot` with what was probably meant. */
-function explain(message: string): string {
-  const unknown = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1]
-  if (!unknown) return `${message.replaceAll('\n', ' ').replace(/ +/g, ' ')}. See --help.`
-  const flags = [...Object.keys(startOptions), ...Object.keys(scenarioOptions), 'help', 'version']
-  const hint = didYouMean(unknown, flags).replace('"', '"--')
-  return `Unknown argument ${unknown.length > 1 ? '--' : '-'}${unknown}.${hint} See --help.`
+/** Without a command, a word that is no scenario may have been meant as one. */
+async function assertScenario(word: unknown): Promise<void> {
+  if (typeof word !== 'string') return
+  const { isPath, listScenarioFiles, nameOfFile } = await import('../scenarios/find-scenario.ts')
+  const names = listScenarioFiles().map(nameOfFile)
+  if (!isPath(word) && !names.includes(word)) throw new UsageError(unknownCommand(word, names))
+}
+
+function options(argv: Argv, definitions: CommandOptions): Argv {
+  return argv.options(definitions)
 }
 
 function report(error: unknown): number {

@@ -1,6 +1,7 @@
 import { UsageError } from '../contract/errors.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
 import { shown } from '../contract/violation.ts'
+import { timeOf } from '../scenarios/time.ts'
 
 /** How `start` was asked to run: flag over environment (design, section 3); the scenario and the defaults come after. */
 export interface StartSettings {
@@ -70,9 +71,9 @@ function readSetting<Value>(
   if (!given) return undefined
   const parsed = parse(String(given.text))
   if ('value' in parsed) return parsed.value
-  throw new UsageError(
-    `${given.source} must be ${parsed.must}, got ${shown(given.text)}. See --help.`,
-  )
+  // A credential is not shown, not even a wrong one.
+  const seen = name === 'keys' ? '' : `, got ${shown(given.text)}`
+  throw new UsageError(`${given.source} must be ${parsed.must}${seen}. See --help.`)
 }
 
 const parseText: Parser<string> = (text) => (text === '' ? { must: 'some text' } : { value: text })
@@ -94,11 +95,10 @@ const parseKeys: Parser<readonly string[]> = (text) => {
 }
 
 const parseTime: Parser<number> = (text) => {
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
-  const value = Date.parse(text)
-  return isTime && !Number.isNaN(value)
-    ? { value }
-    : { must: 'a time with its zone, e.g. 2030-12-05T00:00:00Z' }
+  const value = timeOf(text)
+  return value === undefined
+    ? { must: 'a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z' }
+    : { value }
 }
 
 const parseSwitch: Parser<boolean> = (text) =>

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorBody, StartError } from '../contract/errors.ts'
+import { nodeHttp } from '../contract/node-http.ts'
 
 /** A server that listens. */
 export interface Listening {
@@ -22,7 +23,7 @@ export async function listen(
   listener: RequestListener,
   { host, port, onClose }: { host: string; port: number; onClose: () => void },
 ): Promise<Listening> {
-  const server = createServer(
+  const server = nodeHttp().createServer(
     { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 },
     listener,
   )

@@ -7,7 +7,6 @@ import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { createApp } from './app.ts'
 import { listen } from './listen.ts'
 
 /** How to start a sandbox; everything can be left out. */
@@ -69,6 +68,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const scenario = read(options.scenario ?? 'default')
   const sandbox = await Sandbox.create(scenario, { contract, ...(onExchange && { onExchange }) })
   const closing = new AbortController()
+  // Express is loaded once there is something to serve: a bad file is refused without it.
+  const { createApp } = await import('./app.ts')
   const app = createApp({ sandbox, nextId: createIds(), onBug, closing: closing.signal })
   const server = await listen(app, { host, port, onClose: () => closing.abort() })
   const close = () => server.close()
