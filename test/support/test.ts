@@ -10,6 +10,7 @@ import {
   startSandbox,
 } from '../../src/http/start-sandbox.ts'
 import { contractBreaks } from './contract-check.ts'
+import { type RawAnswer, type RawOptions, talk } from './raw.ts'
 
 /** A reply as tests look at it. */
 export interface TestReply {
@@ -34,6 +35,8 @@ export interface TestRequest {
 export interface TestSandbox extends RunningSandbox {
   /** Sends a request to a path under `/v1`, or to the root for a path that begins with `~`. */
   send(path: string, request?: TestRequest): Promise<TestReply>
+  /** Writes bytes to its port, as they are, and reads until the connection ends. */
+  talk(bytes: string | Buffer, options?: RawOptions): Promise<RawAnswer>
 }
 
 /** Starts sandboxes; at the end each is closed, and the test fails if any answer broke the contract. */
@@ -77,6 +80,7 @@ function withSend(sandbox: RunningSandbox): TestSandbox {
   return Object.assign(Object.create(sandbox), {
     url: sandbox.url,
     send: (target: string, request: TestRequest = {}) => send(sandbox, target, request),
+    talk: (bytes: string | Buffer, options?: RawOptions) => talk(sandbox.url, bytes, options),
   })
 }
 
