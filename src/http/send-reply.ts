@@ -41,10 +41,11 @@ export function sendReply(
 // --- internal ---
 
 function headerLines(answer: Answer, id: string, fault: string | undefined): readonly string[] {
-  const { contentType = 'application/json', body, headers, origin } = answer
+  const { status, contentType = 'application/json', body, headers, origin } = answer
   const lines = [
     ...(body === '' ? [] : ['Content-Type', contentType]),
-    ...['Content-Length', String(Buffer.byteLength(body))],
+    // A 204 must not have a length (RFC 9110, section 8.6).
+    ...(status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
     ...headers,
     ...['X-Sandbox-Origin', origin, 'X-Request-Id', id],
     ...corsLines,
