@@ -69,8 +69,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const scenario = read(options.scenario ?? 'default')
   const sandbox = await Sandbox.create(scenario, { contract, ...(onExchange && { onExchange }) })
   const closing = new AbortController()
-  const app = createApp({ sandbox, nextId: createIds(), onBug, closing: closing.signal })
-  const server = await listen(app, { host, port, onClose: () => closing.abort() })
+  const nextId = createIds()
+  const app = createApp({ sandbox, nextId, onBug, closing: closing.signal })
+  const server = await listen(app, { host, port, nextId, onClose: () => closing.abort() })
   const close = () => server.close()
   return {
     url: `${server.origin}/v1`,
