@@ -41,7 +41,7 @@ async function problemsOf(exchange: Exchange, check: Judge): Promise<readonly st
   const url = new URL(request.target, 'http://sandbox.invalid')
   const found = await check({
     method: request.method.toLowerCase(),
-    path: url.pathname.replace(/^\/v1/, '').replace(/%(?![0-9a-f]{2})/gi, '%25'),
+    path: decodable(url.pathname.replace(/^\/v1/, '')),
     query: Object.fromEntries(url.searchParams),
     requestHeaders: {},
     status,
@@ -69,6 +69,16 @@ function errorProblems(body: unknown, status: number): string[] {
   return fits && Object.keys(rest).length === 0
     ? []
     : [`its body is no Error of status ${status}: ${JSON.stringify(body)}`]
+}
+
+/** A path as the sandbox takes it: where the escapes can not be decoded, `%` is a `%`. */
+function decodable(path: string): string {
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    return path.replaceAll('%', '%25')
+  }
 }
 
 function parse(body: string | undefined): { value: unknown } | undefined {
