@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { IRouter } from 'express'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { answerRequest, handlers } from '../sandbox/answer-request.ts'
@@ -22,6 +23,11 @@ export function addRoutes(router: IRouter, context: HttpContext): void {
     for (const operation of here) addOperation(router, operation, context)
     addOtherMethods(router, path, here, context)
   }
+  const grant = toNode(exchangeHandler(undefined, () => preflightReply(METHODS), context))
+  // Without a grant a page could not read the 404 of a path that there is not.
+  router.use((request, response, next) =>
+    isPreflight(request) ? grant(request, response) : next(),
+  )
   router.all('/v1/store/orders', toNode(exchangeHandler(undefined, refuseOrders, context)))
   router.use(toNode(exchangeHandler(undefined, notFoundResponder(operations), context)))
 }
@@ -73,21 +79,28 @@ function addOtherMethods(
   )
   const allowed = [...methods, 'OPTIONS']
   const allow = ['Allow', allowed.join(', ')]
-  const options = {
-    status: 204,
-    headers: [...allow, ...preflightLines(allowed)],
-    body: '',
-    origin: 'none',
-  } as const
   router.options(
     toRoute(path),
-    toNode(exchangeHandler(undefined, () => plainReply(options), context)),
+    toNode(exchangeHandler(undefined, () => preflightReply(allowed, allow), context)),
   )
   const refuse = ({ method }: HttpRequest, _id: string, world: World) => {
     const message = `${method} is not allowed on ${path}; allowed: ${allowed.join(', ')}`
     return plainError(405, message, world, { headers: allow })
   }
   router.all(toRoute(path), toNode(exchangeHandler(undefined, refuse, context)))
+}
+
+/** The methods of all operations: which of them a path has, its 405 says. */
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+/** Tells a preflight request (Fetch standard, "CORS-preflight request") from an OPTIONS of a person. */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+function preflightReply(methods: readonly string[], headers: readonly string[] = []) {
+  const lines = [...headers, ...preflightLines(methods)]
+  return plainReply({ status: 204, headers: lines, body: '', origin: 'none' })
 }
 
 function notFoundResponder(operations: readonly CompiledOperation[]) {
