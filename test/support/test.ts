@@ -51,9 +51,11 @@ export const test = base.extend<{
     const bugs: unknown[] = []
     const started: RunningSandbox[] = []
     await use(async (options = {}) => {
-      const sandbox = await startSandbox({
+      const sandbox: RunningSandbox = await startSandbox({
         ...options,
-        onExchange: (exchange) => exchanges.push(exchange),
+        onExchange: (exchange) => {
+          if (!hasOwnBody(exchange, sandbox)) exchanges.push(exchange)
+        },
         onBug: (bug) => bugs.push(bug),
       })
       started.push(sandbox)
@@ -75,6 +77,12 @@ export const test = base.extend<{
 export { expect }
 
 // --- internal ---
+
+/** A fault that gives a body of its own breaks the contract on purpose. */
+function hasOwnBody({ fault }: Exchange, { scenario }: RunningSandbox): boolean {
+  const ids = fault?.split(',') ?? []
+  return scenario.faults.some(({ id, respond }) => ids.includes(id) && respond?.body !== undefined)
+}
 
 function withSend(sandbox: RunningSandbox): TestSandbox {
   return Object.assign(Object.create(sandbox), {
