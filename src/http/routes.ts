@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { IRouter } from 'express'
 import type { CompiledOperation } from '../contract/contract.ts'
+import { credentialOf, redactText } from '../exchanges/redact.ts'
 import { answerRequest, handlers } from '../sandbox/answer-request.ts'
 import type { World } from '../sandbox/world.ts'
 import { preflightLines } from './cors.ts'
@@ -52,8 +53,8 @@ function assertHandlers(ids: readonly string[]): void {
 
 function addOperation(router: IRouter, operation: CompiledOperation, context: HttpContext): void {
   const method = operation.method.toLowerCase() as 'get' | 'post'
-  const respond = (request: HttpRequest, id: string, world: World) =>
-    answerRequest(
+  const respond = async (request: HttpRequest, id: string, world: World) => {
+    const reply = await answerRequest(
       {
         id,
         operation,
@@ -64,7 +65,17 @@ function addOperation(router: IRouter, operation: CompiledOperation, context: Ht
       },
       world,
     )
+    return hasSlash(request) ? { ...reply, relied: [...reply.relied, TRAILING_SLASH] } : reply
+  }
   router[method](toRoute(operation.path), toNode(exchangeHandler(operation.id, respond, context)))
+}
+
+const TRAILING_SLASH = 'trailingSlash' as const
+
+/** A slash at the end that did not keep the request from its operation was served by the ledger. */
+function hasSlash({ originalUrl }: HttpRequest): boolean {
+  const at = originalUrl.indexOf('?')
+  return originalUrl.at(at < 0 ? -1 : at - 1) === '/'
 }
 
 /** OPTIONS, and 405 for every method that the path does not have (RFC 9110, section 15.5.6). */
@@ -105,10 +116,11 @@ function preflightReply(methods: readonly string[], headers: readonly string[] =
 
 function notFoundResponder(operations: readonly CompiledOperation[]) {
   const known = operations.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/$`))
-  return ({ originalUrl, method }: HttpRequest, _id: string, world: World) => {
+  return ({ originalUrl, method, headers }: HttpRequest, _id: string, world: World) => {
     const path = originalUrl.replace(/[?#].*$/s, '')
     const slash = known.some((expression) => expression.test(path))
-    const message = `There is no ${method} ${path.slice(0, 100)}; ${wayOut(path, slash)}`
+    const shown = redactText(path, credentialOf(headers.authorization)).slice(0, 100)
+    const message = `There is no ${method} ${shown}; ${wayOut(path, slash)}`
     return plainError(404, message, world, { relied: slash ? ['trailingSlash'] : [] })
   }
 }

@@ -43,7 +43,7 @@ export interface RunningSandbox extends AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** Back to how the scenario starts. */
   reset(): void
-  /** Takes another scenario; the animals stay where its data is the same. */
+  /** Takes another scenario; the animals stay where its data is the same. Rejects with a UsageError when it is wrong. */
   load(scenario: string | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
@@ -88,7 +88,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       stability ? [{ operation: id, stability }] : [],
     ),
     reset: () => sandbox.reset(),
-    load: (other) => sandbox.load(read(other)),
+    load: async (other) => sandbox.load(read(other)),
     receipts: () => sandbox.world.faults.receipts(),
     requests: () => sandbox.world.journal.list(),
     close,
