@@ -34,7 +34,8 @@ export function sendReply(
     response.write(Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2), () =>
       socket.destroy(),
     )
-  } else response.end(body)
+    // Node writes a text body and the header as one UTF-8 text, which breaks a header beyond ASCII.
+  } else response.end(fault === undefined ? body : Buffer.from(body))
   return { status, headers, body }
 }
 
