@@ -79,6 +79,25 @@ for (const [host, status] of hosts) {
   })
 }
 
+for (const [origin, status] of [
+  ['http://localhost:3000', 200],
+  ['http://127.0.0.1:4010', 200],
+  ['http://[::1]:5173', 200],
+  ['https://evil.example', 403],
+  ['http://localhost.evil.example', 403],
+  ['null', 403],
+  ['', 403],
+] as const) {
+  test(`a reset that a page of ${JSON.stringify(origin)} has a browser send is ${status}`, async ({
+    sandbox,
+  }) => {
+    const { replies } = await sandbox.talk(
+      `POST /__admin/reset HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: ${origin}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    )
+    expect(replies.map((reply) => reply.status)).toEqual([status])
+  })
+}
+
 test('health answers under any Host, since a container is asked by its name', async ({
   sandbox,
 }) => {
