@@ -10,7 +10,7 @@ export interface RawAnswer {
 }
 
 /** A reply as its bytes say it; header names in lower case. */
-export interface RawReply {
+interface RawReply {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
