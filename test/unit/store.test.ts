@@ -24,6 +24,7 @@ const sequences: [string, bigint[], bigint[]][] = [
   ['the edge of 2^53', [2n ** 53n - 2n], [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n]],
   ['the greatest int64', [GREATEST], [1n, 2n, 3n]],
   ['the greatest int64 and 1', [1n, GREATEST], [2n, 3n, 4n]],
+  ['5 and the greatest int64', [5n, GREATEST], [6n, 7n, 8n]],
   ['the last but two', [GREATEST - 2n], [GREATEST - 1n, GREATEST, 1n]],
   ['both ends', [-(2n ** 63n), GREATEST - 1n, 1n, 2n], [GREATEST, 3n, 4n]],
 ]
