@@ -1,8 +1,20 @@
 const HIDDEN = '[redacted]'
-const SECRET_HEADERS = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie'])
+const SECRET_HEADERS = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'api-key',
+  'x-api-key',
+  'x-auth-token',
+])
+const PARAMETER = /([?&])([^=&#]*)=[^&#]*/g
 // RFC 6750 section 2.3 names access_token; the others are common.
-const SECRET_PARAMETER = /([?&](?:access_token|api[_-]?key|key|token)=)[^&#]*/gi
-const MAY_BE_SECRET = /key|token/i
+const SECRET_NAME = /^(access_token|api[_-]?key|key|token)$/i
+// An escape may spell a name.
+const MAY_BE_SECRET = /key|token|%/i
+/** A shorter credential stands in texts by chance, and is none. */
+const SHORTEST = 4
 
 /** Header lines (name, value, name, value …) with credentials replaced. The scheme of a credential stays. */
 export function redactHeaders(lines: readonly string[]): readonly string[] {
@@ -19,10 +31,28 @@ export function redactHeaders(lines: readonly string[]): readonly string[] {
 
 /** A request target with the values of parameters that carry credentials replaced. */
 export function redactTarget(target: string): string {
-  return MAY_BE_SECRET.test(target) ? target.replace(SECRET_PARAMETER, `$1${HIDDEN}`) : target
+  if (!MAY_BE_SECRET.test(target)) return target
+  return target.replace(PARAMETER, (whole, mark, name) =>
+    SECRET_NAME.test(decode(name)) ? `${mark}${name}=${HIDDEN}` : whole,
+  )
 }
 
 /** A text with a credential replaced wherever it stands. */
-export function redactText(text: string, credential: string | undefined): string {
-  return credential ? text.replaceAll(credential, HIDDEN) : text
+export function redactText(text: string, credential = ''): string {
+  return credential.length < SHORTEST ? text : text.replaceAll(credential, HIDDEN)
+}
+
+/** What an `Authorization` header carries beside its scheme, good or not. */
+export function credentialOf(authorization = ''): string {
+  return authorization.replace(/^[A-Za-z]+ +/, '').trim()
+}
+
+// --- internal ---
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

@@ -42,7 +42,7 @@ export interface RunningSandbox extends AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** Back to how the scenario starts. */
   reset(): void
-  /** Takes another scenario; the animals stay where its data is the same. */
+  /** Takes another scenario; the animals stay where its data is the same. Rejects with a UsageError when it is wrong. */
   load(scenario: string | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
@@ -68,10 +68,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const scenario = read(options.scenario ?? 'default')
   const sandbox = await Sandbox.create(scenario, { contract, ...(onExchange && { onExchange }) })
   const closing = new AbortController()
+  const nextId = createIds()
   // Express is loaded once there is something to serve: a bad file is refused without it.
   const { createApp } = await import('./app.ts')
-  const app = createApp({ sandbox, nextId: createIds(), onBug, closing: closing.signal })
-  const server = await listen(app, { host, port, onClose: () => closing.abort() })
+  const app = createApp({ sandbox, nextId, onBug, closing: closing.signal })
+  const server = await listen(app, { host, port, nextId, onClose: () => closing.abort() })
   const close = () => server.close()
   return {
     url: `${server.origin}/v1`,
@@ -88,7 +89,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       stability ? [{ operation: id, stability }] : [],
     ),
     reset: () => sandbox.reset(),
-    load: (other) => sandbox.load(read(other)),
+    load: async (other) => sandbox.load(read(other)),
     receipts: () => sandbox.world.faults.receipts(),
     requests: () => sandbox.world.journal.list(),
     close,
