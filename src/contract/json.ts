@@ -23,8 +23,13 @@ const MAY_LOSE = /\d{16}|\d[.eE]/
  */
 export function parseJson(text: string): Json {
   assertDepth(text)
-  if (!MAY_LOSE.test(text)) return JSON.parse(text)
+  if (isLossless(text)) return JSON.parse(text)
   return JSON.parse(text, reviveNumber as (key: string, value: unknown) => unknown)
+}
+
+/** Tells of a JSON text that `JSON.parse` surely reads without changing a number; of others it says no. */
+export function isLossless(text: string): boolean {
+  return !MAY_LOSE.test(text)
 }
 
 /** Writes a value as JSON text; bigints as integers. `indent` as in `JSON.stringify`. */
