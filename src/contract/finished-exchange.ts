@@ -33,7 +33,10 @@ export function toHeaderMap(lines: readonly string[]): HeaderMap {
   const map: Record<string, string> = Object.create(null)
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const name = (lines[at] as string).toLowerCase()
-    map[name] ??= lines[at + 1] as string
+    const value = lines[at + 1] as string
+    // Codings of several lines were applied in their order (RFC 9110, sections 5.3 and 8.4).
+    if (name === 'content-encoding' && name in map) map[name] += `, ${value}`
+    map[name] ??= value
   }
   return map
 }

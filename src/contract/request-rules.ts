@@ -45,8 +45,7 @@ function checkPath({ exchange, path }: Facts): Violation[] {
 
 function checkBody({ exchange }: Facts): Violation[] {
   const { operation, requestBody } = exchange
-  if (operation.body) return []
-  if (requestBody.kind === 'none') return []
+  if (operation.body || requestBody.kind !== 'text') return []
   const message = 'the operation takes no body, got one'
   return [{ ...requestViolation('unexpected-body', 'body', message), severity: 'warning' }]
 }
