@@ -78,7 +78,8 @@ function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violat
     const place = `${each.source} ${each.location}`
     const other = places.get(place)
     if (each.severity !== 'error') repeated.push(each)
-    else if (!other) places.set(place, each)
+    // Prism sees a number rounded: what it says of one beyond int64 is replaced.
+    else if (!other || each.rule === 'int64-range') places.set(place, each)
     else places.set(place, { ...other, message: each.message })
   }
   return [...places.values(), ...repeated]
@@ -98,7 +99,8 @@ function toQuestion(facts: Facts): PrismQuestion {
       Object.entries(query.texts).filter(([name]) => !bad.has(`query.${name}`)),
     ),
     authorization: requestHeaders.authorization,
-    requestBody: request.content
+    // Prism takes null, false, 0 and "" for no body at all: our own Ajv judges these.
+    requestBody: request.content?.value
       ? { value: forPrism(request.content) }
       : requestBody.kind === 'none'
         ? 'none'

@@ -101,8 +101,7 @@ function toPrism(question: PrismQuestion, method: string, template: string): IHt
       ...(authorization && { authorization: authorization.replace(/^bearer /i, 'Bearer ') }),
       ...(body !== undefined && JSON_TYPE),
     },
-    // Prism takes null for no body at all; what it says of an empty text is what null deserves.
-    body: body === null ? '' : (body ?? null),
+    body: body ?? null,
   }
 }
 

@@ -47,6 +47,6 @@ export function weighFaults(faults: readonly Violation[], status: number): reado
 /** How a request is written, but not what it says: a service may take these. */
 const TAKEN = new Set(['duplicate-key', 'invalid-utf8', 'undeclared-field'])
 
-function isInvalid({ rule, location }: Violation): boolean {
-  return /^(body|path)\b/.test(location) && !TAKEN.has(rule)
+function isInvalid({ severity, rule, location }: Violation): boolean {
+  return severity === 'error' && /^(body|path)\b/.test(location) && !TAKEN.has(rule)
 }
