@@ -5,24 +5,38 @@
 export function duplicateKeys(text: string): readonly string[] {
   const found: string[] = []
   const open: Level[] = []
+  let level: Level | undefined
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]
-    const level = open.at(-1)
-    if (char === '{') open.push({ keys: new Set(), key: '', index: 0, expectsKey: true })
-    else if (char === '[') open.push({ keys: undefined, key: '', index: 0, expectsKey: false })
-    else if (char === '}' || char === ']') open.pop()
-    else if (char === ',' && level) {
-      level.index += 1
-      level.expectsKey = level.keys !== undefined
-    } else if (char === '"') {
-      const end = endOfString(text, at)
-      if (level?.keys && level.expectsKey) {
-        level.key = JSON.parse(text.slice(at, end + 1))
-        level.expectsKey = false
-        if (level.keys.has(level.key)) found.push(placeOf(open))
-        level.keys.add(level.key)
+    switch (text.charCodeAt(at)) {
+      case OPEN_OBJECT:
+        level = { keys: new Set(), key: '', index: 0, expectsKey: true }
+        open.push(level)
+        break
+      case OPEN_ARRAY:
+        level = { keys: undefined, key: '', index: 0, expectsKey: false }
+        open.push(level)
+        break
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        open.pop()
+        level = open.at(-1)
+        break
+      case COMMA:
+        if (level) {
+          level.index += 1
+          level.expectsKey = level.keys !== undefined
+        }
+        break
+      case QUOTE: {
+        const end = endOfString(text, at)
+        if (level?.keys && level.expectsKey) {
+          level.key = unquoted(text, at, end)
+          level.expectsKey = false
+          if (level.keys.has(level.key)) found.push(placeOf(open))
+          level.keys.add(level.key)
+        }
+        at = end
       }
-      at = end
     }
   }
   return found
@@ -38,10 +52,25 @@ interface Level {
   expectsKey: boolean
 }
 
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
+const [COMMA, QUOTE, BACKSLASH] = [0x2c, 0x22, 0x5c]
+
+/** Where the quote is that ends a string. */
 function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0
+  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1
+  return slashes % 2 === 1
+}
+
+function unquoted(text: string, start: number, end: number): string {
+  const inner = text.slice(start + 1, end)
+  return inner.includes('\\') ? JSON.parse(`"${inner}"`) : inner
 }
 
 function placeOf(open: readonly Level[]): string {

@@ -121,15 +121,20 @@ function toViolation(
   { code, message, path = [] }: PrismDiagnostic,
   pathNames: readonly string[],
 ): Violation {
-  const broken = (rule: string, location: string): Violation => ({
+  const broken = (rule: string, location: string, text = message): Violation => ({
     source,
     severity: 'error',
     rule,
     location,
-    message,
+    message: text,
   })
-  if (code === 401) return broken('credential', 'header.authorization')
-  if (path.length === 0) return broken(String(code ?? 'prism'), 'body')
+  if (code === 401) {
+    return broken('credential', 'header.authorization', 'Authorization must be a bearer credential')
+  }
+  if (path.length === 0) {
+    const isMissing = code === 'required'
+    return broken(String(code), 'body', isMissing ? 'the body is required, got nothing' : message)
+  }
   const parts = path.map(String)
   if (parts[0] === 'path') {
     // Prism writes the names of parameters in lower case.

@@ -19,15 +19,18 @@ export interface Sighting {
 /** Keeps the findings of a run, each with its first exchange as an example. */
 export class Findings {
   readonly #findings = new Map<string, Mutable>()
+  // A kept verdict brings the same violations again: their fingerprint is not made anew.
+  readonly #before = new WeakMap<Violation, Mutable>()
   #leftOut = 0
 
   /** Adds what one exchange shows. */
   add(violations: readonly Violation[], sighting: Sighting): void {
     const counted = new Set<Mutable>()
     for (const violation of violations) {
-      const finding = this.#find(violation, sighting)
+      const finding = this.#before.get(violation) ?? this.#find(violation, sighting)
       if (!finding) this.#leftOut += 1
       else {
+        this.#before.set(violation, finding)
         finding.occurrences += 1
         if (!counted.has(finding)) finding.count += 1
         counted.add(finding)

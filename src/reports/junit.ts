@@ -86,7 +86,7 @@ function toCase(each: Case, suite: string, threshold: Threshold): string {
   }
   if (isSkipped(each, threshold)) {
     const message = unmet ?? `known: ${findings.map(({ known }) => known?.reason).join('; ')}`
-    return `${open}\n      <skipped message="${attribute(message)}"/>\n    </testcase>\n`
+    return `${open}\n      <skipped>${content(message)}</skipped>\n    </testcase>\n`
   }
   if (findings.length === 0) return `${open.slice(0, -1)}/>\n`
   const text = findings.map(describe).join('\n\n')

@@ -92,7 +92,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** Text that stays text: no markup, no link, no HTML, no new line, no mention. */
 function escaped(text: string): string {
-  return flat(text).replace(/[^\p{L}\p{N} .,…]/gu, (char) => `&#${char.codePointAt(0)};`)
+  return flat(text).replace(/[^\p{L}\p{N} .,…()/=%+−-]/gu, (char) => `&#${char.codePointAt(0)};`)
 }
 
 /** Text as code within a line and a cell of a table. */

@@ -15,7 +15,8 @@ export class SeenIds {
   note(ids: readonly Int64[], end: number, isCreation: boolean): void {
     for (const id of ids) {
       const before = this.#ids.get(id)
-      if (before) this.#ids.delete(id)
+      // What was seen lately goes last; while there is room for as many again, nothing goes.
+      if (before && this.#ids.size > MOST / 2) this.#ids.delete(id)
       this.#ids.set(id, {
         end: before ? Math.min(before.end, end) : end,
         created: isCreation || before?.created === true,
