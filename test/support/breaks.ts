@@ -623,6 +623,36 @@ const createBreaks: readonly Break[] = [
   },
 ]
 
+const message = { method: 'POST', target: '/messages', body: '{"message":"Hello"}' }
+const sent = {
+  id: 'msg_1',
+  message: 'Hello',
+  status: 'queued',
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+
+/** The ways in which the quickstart sample breaks what the contract shows of it. */
+const messageBreaks: readonly Break[] = [
+  {
+    title: 'a time that is none',
+    request: message,
+    answer: answer({ ...sent, createdAt: 'yesterday' }),
+    expected: on('createMessage')('format', 'response.200.body.createdAt'),
+  },
+  {
+    title: 'a day that does not exist',
+    request: message,
+    answer: answer({ ...sent, createdAt: '2026-02-30T12:00:00Z' }),
+    expected: on('createMessage')('format', 'response.200.body.createdAt'),
+  },
+  {
+    title: 'a message without an id',
+    request: message,
+    answer: answer({ ...sent, id: undefined }),
+    expected: on('createMessage')('required', 'response.200.body.id'),
+  },
+]
+
 /** What is answered although the contract does not describe it. */
 const otherBreaks: readonly Break[] = [
   {
@@ -645,5 +675,6 @@ export const breaks: readonly Break[] = [
   ...queryBreaks,
   ...getBreaks,
   ...createBreaks,
+  ...messageBreaks,
   ...otherBreaks,
 ]

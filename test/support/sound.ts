@@ -212,6 +212,16 @@ export const sound: readonly Sound[] = [
   },
   { title: 'fewer animals than limit', request: list('?limit=1'), answer: answer([]) },
   {
+    title: 'a message of the quickstart sample',
+    request: { method: 'POST', target: '/messages', body: '{"message":"Hello"}' },
+    answer: answer({
+      id: 'msg_1',
+      message: 'Hello',
+      status: 'queued',
+      createdAt: '2026-11-20T13:00:00.123+01:00',
+    }),
+  },
+  {
     title: 'an operation that is not described is not found',
     request: { target: '/v1/store/orders' },
     answer: answer(errorText(404), 404),
