@@ -5,7 +5,6 @@ import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, list, pet, pets } from '../support/case-parts.ts'
 import { expect, test } from '../support/test.ts'
 
-const MINUTE = 60_000
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 
 test('nothing that a peer can send makes a check fail', async () => {
