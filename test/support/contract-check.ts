@@ -1,4 +1,4 @@
-import { type Contract, loadContract } from '../../src/contract/contract.ts'
+import { type CompiledOperation, type Contract, loadContract } from '../../src/contract/contract.ts'
 import { type Body, toHeaderMap } from '../../src/contract/finished-exchange.ts'
 import { createJudge, type Judge } from '../../src/contract/judge.ts'
 import { usesUndocumented } from '../../src/contract/ledger.ts'
@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/match-operation.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import type { Exchange } from '../../src/exchanges/exchange.ts'
+import { splitTarget } from '../../src/reports/read-capture.ts'
 
 // One judge for each worker: it takes half a second to make.
 let tools: Promise<Tools> | undefined
@@ -66,8 +67,10 @@ async function problemsOf(
   const { request } = exchange
   const { status, headers, body } = exchange.answer as NonNullable<Exchange['answer']>
   const responseHeaders = toHeaderMap(headers)
-  const [path = '', search = ''] = split(request.target)
-  const found = exchange.operation === undefined ? undefined : match(request.method, path)
+  const { path, search } = splitTarget(request.target)
+  // A slash at the end that was served is none.
+  const found =
+    exchange.operation === undefined ? undefined : match(request.method, path.replace(/\/$/, ''))
   if (!found) {
     return status === 204 || request.method === 'HEAD' ? [] : errorProblems(body, status)
   }
@@ -77,7 +80,8 @@ async function problemsOf(
     search,
     requestHeaders: toHeaderMap(request.headers),
     requestBody: toBody(request.body, toHeaderMap(request.headers)),
-    status,
+    // Another 2xx than the documented one, if the ledger has it, has its body all the same.
+    status: status < 300 && isDeclared(exchange) ? successOf(found.operation) : status,
     responseHeaders,
     responseBody: toBody(body, responseHeaders),
   })
@@ -88,21 +92,26 @@ async function problemsOf(
 
 function counts(
   { source, severity, rule }: Violation,
-  { fault, origin, relied }: Exchange,
+  exchange: Exchange,
   status: number,
 ): boolean {
+  const { origin } = exchange
   if (source !== 'response') return false
   if (rule === 'undeclared-field') return status >= 400 && origin !== 'fault'
   if (rule === 'undocumented-status') {
-    const isDeclared = relied.some((name) => usesUndocumented(name, status))
-    return !(isDeclared || PLAIN.has(status) || (fault !== undefined && origin === 'fault'))
+    return !(isDeclared(exchange) || PLAIN.has(status))
   }
   return severity === 'error' && !(origin === 'fault' && OF_THE_STORE.has(rule))
 }
 
-function split(target: string): [string, string] {
-  const at = target.indexOf('?')
-  return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at)]
+/** Whether a fault or the ledger says that this status may be there. */
+function isDeclared({ fault, origin, relied, answer }: Exchange): boolean {
+  if (fault !== undefined && origin === 'fault') return true
+  return relied.some((name) => usesUndocumented(name, answer?.status ?? 0))
+}
+
+function successOf({ answers }: CompiledOperation): number {
+  return [...answers.keys()].find((status) => status < 300) ?? 200
 }
 
 /** The journal keeps no long bodies: one that was sent and not kept has a content type. */
