@@ -42,6 +42,7 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     validate: isInt64Keyword,
     errors: false,
   })
+  ajv.addFormat('date-time', isDateTime)
   return (schema) => {
     const validate = ajv.compile(forAjv(schema) as Schema)
     return (value) =>
@@ -55,6 +56,16 @@ const NONE: readonly SchemaProblem[] = []
 
 function isInt64Keyword(_schema: boolean, data: unknown): boolean {
   return isInt64(data)
+}
+
+/** RFC 3339, section 5.6; a leap second is taken as it is written. */
+function isDateTime(text: string): boolean {
+  const form = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:(\d\d)(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.exec(text)
+  if (!form) return false
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+  const [hour, minute, second] = [text.slice(11, 13), text.slice(14, 16), form[1]].map(Number)
+  return exists && (hour as number) < 24 && (minute as number) < 60 && (second as number) <= 60
 }
 
 /** Ajv's own `integer` refuses bigints and takes rounded numbers: int64 becomes a keyword of ours. */

@@ -15,6 +15,7 @@ const SECRET_NAME = /^(access_token|api[_-]?key|key|token)$/i
 const MAY_BE_SECRET = /key|token|%/i
 /** A shorter credential stands in texts by chance, and is none. */
 const SHORTEST = 4
+const SCHEME = /^(basic|bearer|digest|dpop|hoba|mutual|negotiate|token|apikey|vapid) +/i
 
 /** Header lines (name, value, name, value …) with credentials replaced. The scheme of a credential stays. */
 export function redactHeaders(lines: readonly string[]): readonly string[] {
@@ -23,10 +24,19 @@ export function redactHeaders(lines: readonly string[]): readonly string[] {
     const name = (lines[at] as string).toLowerCase()
     if (!SECRET_HEADERS.has(name)) continue
     redacted ??= [...lines]
-    const scheme = /^[A-Za-z]+ /.exec(lines[at + 1] as string)?.[0] ?? ''
+    const { scheme } = splitCredential(lines[at + 1] as string)
     redacted[at + 1] = (name.endsWith('authorization') ? scheme : '') + HIDDEN
   }
   return redacted ?? lines
+}
+
+/**
+ * Splits the value of an Authorization line in its scheme (with the space; empty where it is none that is
+ * registered or common: then the word may be a part of the credential) and the credential.
+ */
+export function splitCredential(value: string): { scheme: string; credential: string } {
+  const scheme = SCHEME.exec(value)?.[0] ?? ''
+  return { scheme, credential: value.slice(scheme.length).trim() }
 }
 
 /** A request target with the values of parameters that carry credentials replaced. */

@@ -116,8 +116,8 @@ test('reset brings back animals, ids, counters, chance and an empty journal', as
 })
 
 test('a reset in the middle of a request leaves that request its world', async ({ sandbox }) => {
-  const slow = sandbox.send('/pets', { ...NEW, headers: { prefer: 'delay=80' } })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  const slow = sandbox.send('/pets', { ...NEW, headers: { prefer: 'delay=600' } })
+  await new Promise((resolve) => setTimeout(resolve, 200))
   sandbox.reset()
   expect((await slow).body.id).toBe(51)
   expect(sandbox.size).toBe(50)
