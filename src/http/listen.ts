@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  maxHeaderSize,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorBody, StartError } from '../contract/errors.ts'
 
@@ -11,6 +17,26 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** How to listen. */
+export interface ListenOptions {
+  readonly host: string
+  readonly port: number
+  /** Is called when the server stops, after it takes no new connections. */
+  readonly onClose: () => void
+  /** Over those of the sandbox. */
+  readonly server?: ServerOptions
+  /** What answers a message that is no HTTP; an Error of the contract, when left out. */
+  readonly malformed?: MalformedAnswer
+  /** Is given the server before it listens, for events beside `request`. */
+  readonly prepare?: (server: Server) => void
+}
+
+/** Header lines and body for what can not be read as a request. */
+export type MalformedAnswer = (
+  status: number,
+  message: string,
+) => { readonly headers: readonly string[]; readonly body: string }
+
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
 const GRACE = 5000
 
@@ -20,13 +46,19 @@ const GRACE = 5000
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, onClose }: { host: string; port: number; onClose: () => void },
+  { host, port, onClose, server: options, malformed = contractError, prepare }: ListenOptions,
 ): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 },
+    { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, ...options },
     listener,
   )
-  server.on('clientError', answerMalformed)
+  server.on('clientError', (error, socket) =>
+    answerMalformed(error, socket as Socket, {
+      answer: malformed,
+      longest: options?.maxHeaderSize ?? maxHeaderSize,
+    }),
+  )
+  prepare?.(server)
   server.listen({ host, port })
   try {
     await once(server, 'listening')
@@ -67,21 +99,37 @@ async function close(server: Server, onClose: () => void): Promise<void> {
   clearTimeout(cut)
 }
 
-/** What is no HTTP gets an Error too, as far as a client can still read it. */
-function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+/** What is no HTTP gets an answer too, as far as a client can still read it. */
+function answerMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { answer, longest }: { answer: MalformedAnswer; longest: number },
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, phrase, message] = malformed(error.code)
-  const body = JSON.stringify(errorBody(status, message))
-  socket.end(
-    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
-      `X-Sandbox-Origin: none\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const [status, phrase, message] = reason(error.code, longest)
+  const { headers, body } = answer(status, message)
+  const lines = [`HTTP/1.1 ${status} ${phrase}`]
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`)
 }
 
-function malformed(code: string | undefined): [number, string, string] {
+const contractError: MalformedAnswer = (status, message) => {
+  const body = JSON.stringify(errorBody(status, message))
+  const headers = [
+    ...['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body))],
+    ...['X-Sandbox-Origin', 'none'],
+  ]
+  return { headers, body }
+}
+
+function reason(code: string | undefined, longest: number): [number, string, string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return [431, 'Request Header Fields Too Large', 'The request header must be at most 16 KiB']
+      return [
+        431,
+        'Request Header Fields Too Large',
+        `The request header must be at most ${longest / 1024} KiB`,
+      ]
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return [408, 'Request Timeout', 'The request did not arrive in time']
     default:

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { loadContract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger.ts'
+import { createIds } from '../exchanges/create-ids.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import type { Receipts } from '../faults/fault-plan.ts'
 import { usableKey } from '../sandbox/keys.ts'
@@ -104,16 +104,6 @@ function withOptions(scenario: Scenario, { seed, keys, unspecified, now }: Start
     ...(keys && { keys }),
     ...(unspecified !== undefined && { unspecified }),
     ...(now !== undefined && { clock: { ...scenario.clock, now } }),
-  }
-}
-
-/** Request ids: the same random start for one run, then a count. */
-function createIds(): () => string {
-  const run = randomBytes(4).toString('hex')
-  let count = 0
-  return () => {
-    count += 1
-    return `${run}-${count}`
   }
 }
 
