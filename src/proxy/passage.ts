@@ -1,0 +1,308 @@
+import type { ClientRequest, IncomingMessage, RequestOptions, ServerResponse } from 'node:http'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Capture } from '../exchanges/capture.ts'
+import { BodyCopy } from './body-copy.ts'
+import { type Failure, failureOf, failureText, timeoutFailure } from './failure.ts'
+import { forwardedLines, hasLine, withoutLine } from './forwarded-lines.ts'
+import { answerFailure } from './own-answer.ts'
+import { passTrailers } from './pass-trailers.ts'
+import { relay } from './relay.ts'
+import type { Upstream } from './upstream.ts'
+import type { UpstreamAgents } from './upstream-agents.ts'
+
+/** What all passages of a proxy share. */
+export interface PassageContext {
+  readonly upstream: Upstream
+  readonly agents: UpstreamAgents
+  /** How long the upstream may be silent, in milliseconds. */
+  readonly timeout: number
+  /** How many bytes of each body are copied. */
+  readonly cap: number
+}
+
+/** One exchange on its way. */
+export interface PassageOptions {
+  readonly id: string
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Whether bodies are copied. */
+  readonly copies: boolean
+  /** With it the answer is held back, up to the cap, and gets the header lines that this answers. */
+  readonly annotate: ((capture: Capture) => Promise<readonly string[]>) | undefined
+  /** Is told of the exchange, once. */
+  readonly onDone: (capture: Capture) => void
+}
+
+/** Takes one request to the upstream and its answer back, byte for byte, and says how it went. */
+export class Passage {
+  readonly #context: PassageContext
+  readonly #options: PassageOptions
+  readonly #time = Date.now()
+  readonly #began = performance.now()
+  readonly #requestCopy: BodyCopy | undefined
+  readonly #responseCopy: BodyCopy | undefined
+  #upstream: ClientRequest | undefined
+  #answer: IncomingMessage | undefined
+  #timer: NodeJS.Timeout | undefined
+  #sent = false
+  #informed = false
+  #held = false
+  #done = false
+
+  constructor(context: PassageContext, options: PassageOptions) {
+    this.#context = context
+    this.#options = options
+    const { copies, request, annotate } = options
+    this.#requestCopy = copies && hasBody(request) ? new BodyCopy(context.cap) : undefined
+    this.#responseCopy = copies ? new BodyCopy(context.cap) : undefined
+    this.#held = annotate !== undefined
+  }
+
+  /** Asks the upstream for a target of its own. */
+  forward(target: string): void {
+    const { request, response } = this.#options
+    if (response.destroyed) {
+      this.#clientLeft()
+      return
+    }
+    response.on('close', () => this.#clientLeft())
+    this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
+    const upstream = this.#ask(target, this.#context.agents.kept)
+    if (!upstream) return
+    if (hasBody(request)) {
+      relay(request, upstream, {
+        onChunk: (chunk) => {
+          this.#requestCopy?.add(chunk)
+          this.#timer?.refresh()
+        },
+        onEnd: () => {
+          this.#sent = true
+          this.#timer?.refresh()
+        },
+      })
+    } else {
+      this.#sent = true
+      upstream.end()
+    }
+  }
+
+  /** Answers in the upstream's place. */
+  refuse(failure: Failure): void {
+    answerFailure(this.#options.response, failure)
+    this.#finish(failure)
+  }
+
+  #ask(path: string, agent: UpstreamAgents['kept']): ClientRequest | undefined {
+    const { upstream } = this.#context
+    const { request } = this.#options
+    const options: RequestOptions = {
+      agent,
+      host: upstream.hostname,
+      port: upstream.port,
+      method: request.method as string,
+      path,
+      headers: this.#requestLines(path),
+      setDefaultHeaders: false,
+      maxHeaderSize: LONGEST_HEAD,
+    }
+    try {
+      const asked = upstream.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
+      asked.maxHeadersCount = 0
+      asked.on('response', (answer) => this.#onAnswer(answer))
+      asked.on('information', (information) => this.#onInformation(information))
+      asked.on('error', (error) => this.#onError(error, path))
+      this.#upstream = asked
+      return asked
+    } catch (error) {
+      // What Node took in but refuses to send, e.g. a control character.
+      this.refuse(failureOf(error as NodeJS.ErrnoException, upstream.url))
+      return undefined
+    }
+  }
+
+  #requestLines(path: string): string[] {
+    const { request, response } = this.#options
+    const { host } = this.#context.upstream
+    const lines = forwardedLines(request.rawHeaders, { host, chunked: true })
+    if (!hasLine(lines, 'host')) lines.unshift('Host', host)
+    if (!request.headers.expect || !NOT_ASCII.test(path + lines.join())) return lines
+    // Node would send a head with Expect at once, as UTF-8 rather than Latin-1: the client is told to
+    // go on here, and the upstream is not asked whether it may.
+    if (/100-continue/i.test(request.headers.expect)) response.writeContinue()
+    return withoutLine(lines, 'expect')
+  }
+
+  /** Interim answers go as they come (RFC 9110, section 15.2), but to a client of HTTP/1.0. */
+  #onInformation({ statusCode, rawHeaders }: { statusCode: number; rawHeaders: string[] }): void {
+    const { request, response } = this.#options
+    this.#informed = true
+    this.#timer?.refresh()
+    if (request.httpVersionMinor === 0 || response.headersSent || response.destroyed) return
+    if (statusCode === 100) response.writeContinue()
+    else response.writeInformation(statusCode, forwardedLines(rawHeaders, { chunked: false }))
+  }
+
+  #onAnswer(answer: IncomingMessage): void {
+    const { response } = this.#options
+    this.#answer = answer
+    this.#timer?.refresh()
+    answer.on('error', (error) => this.#onCut(error))
+    if (response.destroyed) return
+    if (this.#held) this.#hold(answer)
+    else if (this.#writeHead(answer)) this.#relayAnswer(answer)
+  }
+
+  #relayAnswer(answer: IncomingMessage): void {
+    relay(answer, this.#options.response, {
+      onChunk: (chunk) => {
+        this.#responseCopy?.add(chunk)
+        this.#timer?.refresh()
+      },
+      onEnd: () => this.#finish(),
+    })
+  }
+
+  #writeHead(
+    { statusCode, statusMessage, rawHeaders }: IncomingMessage,
+    more?: readonly string[],
+  ): boolean {
+    const { request, response } = this.#options
+    const status = statusCode as number
+    const hasNoBody = status === 204 || status === 304
+    const lines = forwardedLines(rawHeaders, {
+      chunked: request.httpVersionMinor > 0 && !hasNoBody,
+    })
+    if (more) lines.push(...more)
+    // The upstream's lines are all there are: no Date of ours, and no Connection where none is needed.
+    response.sendDate = false
+    if (response.shouldKeepAlive && request.httpVersionMinor > 0 && !request.headers.expect)
+      response.removeHeader('Connection')
+    try {
+      response.writeHead(status, statusMessage ?? '', lines)
+      return true
+    } catch (error) {
+      this.#fail(failureOf(error as NodeJS.ErrnoException, this.#context.upstream.url))
+      return false
+    }
+  }
+
+  /** Keeps the answer back for its verdict; one over the cap goes on at once, without. */
+  #hold(answer: IncomingMessage): void {
+    const { response, annotate } = this.#options
+    const copy = this.#responseCopy as BodyCopy
+    const onData = (chunk: Buffer) => {
+      const before = copy.chunks
+      copy.add(chunk)
+      this.#timer?.refresh()
+      if (!copy.over) return
+      answer.off('data', onData).off('end', onEnd)
+      this.#held = false
+      if (!this.#writeHead(answer)) return
+      for (const kept of before) response.write(kept)
+      response.write(chunk)
+      this.#relayAnswer(answer)
+    }
+    const onEnd = () => {
+      const capture = this.#close()
+      if (!capture) return
+      annotate?.(capture).then((more) => {
+        if (response.destroyed || !this.#writeHead(answer, more)) return
+        passTrailers(answer, response)
+        response.end(capture.responseBody)
+      })
+    }
+    answer.on('data', onData).on('end', onEnd)
+  }
+
+  #onError(error: NodeJS.ErrnoException, path: string): void {
+    // Once an answer has begun, its own end or cut tells how it went.
+    if (this.#done || this.#answer) return
+    if (this.#mayAskAgain(error)) {
+      this.#ask(path, this.#context.agents.fresh)?.end()
+      return
+    }
+    this.#fail(failureOf(error, this.#context.upstream.url))
+  }
+
+  /**
+   * A kept connection may be closed by the upstream just as it is used. A request that is safe and has
+   * no body is then asked once more, on a new connection; any other is never repeated (RFC 9110, 9.2.2).
+   */
+  #mayAskAgain({ code }: NodeJS.ErrnoException): boolean {
+    const { request } = this.#options
+    return (
+      this.#upstream?.reusedSocket === true &&
+      !this.#informed &&
+      (code === 'ECONNRESET' || code === 'EPIPE') &&
+      ['GET', 'HEAD', 'OPTIONS'].includes(request.method as string) &&
+      !hasBody(request)
+    )
+  }
+
+  #onCut(error: NodeJS.ErrnoException): void {
+    this.#fail(failureOf(error, this.#context.upstream.url))
+  }
+
+  /** Who is silent? Only the upstream's silence counts. */
+  #onSilence(): void {
+    const clientIsSending = !this.#sent && !this.#upstream?.writableNeedDrain && !this.#answer
+    const clientIsReading = this.#answer?.isPaused() === true
+    if (clientIsSending || clientIsReading) return void this.#timer?.refresh()
+    const { upstream, timeout } = this.#context
+    this.#fail(timeoutFailure(upstream.url, timeout))
+  }
+
+  #clientLeft(): void {
+    const detail = 'the client closed the connection before the answer was whole.'
+    this.#fail({ kind: 'client-left', status: 499, detail })
+  }
+
+  #fail(failure: Failure): void {
+    if (this.#done) return
+    const { response } = this.#options
+    if (failure.kind === 'client-left') response.destroy()
+    else answerFailure(response, failure)
+    this.#finish(failure)
+    this.#upstream?.destroy()
+  }
+
+  #finish(failure?: Failure): void {
+    const capture = this.#close(failure)
+    if (capture) this.#options.onDone(capture)
+  }
+
+  /** Ends the exchange; the capture, the first time. */
+  #close(failure?: Failure): Capture | undefined {
+    if (this.#done) return undefined
+    this.#done = true
+    clearTimeout(this.#timer)
+    const { id, request, copies } = this.#options
+    const answer = this.#answer
+    return {
+      id,
+      time: this.#time,
+      duration: performance.now() - this.#began,
+      method: request.method as string,
+      target: request.url as string,
+      requestHeaders: request.rawHeaders,
+      requestBody: copies ? (this.#requestCopy ? this.#requestCopy.take() : NO_BODY) : undefined,
+      status: answer?.statusCode,
+      responseHeaders: answer?.rawHeaders ?? [],
+      responseBody: failure ? undefined : this.#responseCopy?.take(),
+      failure: failure && failureText(failure),
+    }
+  }
+}
+
+// --- internal ---
+
+/** How long the head of an answer may be, in bytes: longer than what any server takes. */
+const LONGEST_HEAD = 256 * 1024
+const NO_BODY = Buffer.alloc(0)
+const NOT_ASCII = /[^\0-\x7f]/
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return length === undefined ? headers['transfer-encoding'] !== undefined : length !== '0'
+}
