@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage, RequestOptions, ServerResponse } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { Duplex } from 'node:stream'
 import type { Capture } from '../exchanges/capture.ts'
 import { BodyCopy } from './body-copy.ts'
 import { type Failure, failureOf, failureText, timeoutFailure } from './failure.ts'
@@ -111,6 +112,7 @@ export class Passage {
       asked.maxHeadersCount = 0
       asked.on('response', (answer) => this.#onAnswer(answer))
       asked.on('information', (information) => this.#onInformation(information))
+      asked.on('upgrade', (_answer, socket) => this.#onUpgrade(socket))
       asked.on('error', (error) => this.#onError(error, path))
       this.#upstream = asked
       return asked
@@ -141,6 +143,14 @@ export class Passage {
     if (request.httpVersionMinor === 0 || response.headersSent || response.destroyed) return
     if (statusCode === 100) response.writeContinue()
     else response.writeInformation(statusCode, forwardedLines(rawHeaders, { chunked: false }))
+  }
+
+  /** Nobody asked for one: the gate lets no such request through. */
+  #onUpgrade(socket: Duplex): void {
+    const { url } = this.#context.upstream
+    const detail = `${url} changed to another protocol without being asked.`
+    this.#fail({ kind: 'upstream-malformed', status: 502, detail })
+    socket.destroy()
   }
 
   #onAnswer(answer: IncomingMessage): void {
