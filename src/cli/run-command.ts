@@ -4,7 +4,7 @@ import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
 import { didYouMean } from '../contract/did-you-mean.ts'
 import { StartError, UsageError } from '../contract/errors.ts'
-import { type CommandOptions, scenarioOptions, startOptions } from './options.ts'
+import { type CommandOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
 
 /**
  * Runs the command line and answers the exit code: 0 clean, 1 findings or a failed command, 2 usage or
@@ -49,7 +49,26 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { start } = await import('./start.ts')
-          return start(given as Record<string, unknown>)
+          return start(lastOfEach(given, startOptions))
+        })(),
+    )
+    .command(
+      'proxy <upstream>',
+      'Pass requests to a real service, not a byte changed',
+      (proxy) =>
+        options(proxy, proxyOptions)
+          .positional('upstream', {
+            type: 'string',
+            describe:
+              'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
+          })
+          .example('$0 proxy https://api.example.com/v1', 'in front of a service')
+          .example('$0 proxy staging --read-only', 'where nothing may be written')
+          .example('$0 proxy staging --exec "npm test"', 'a test run through it'),
+      (given) =>
+        run(async () => {
+          const { proxy } = await import('./proxy.ts')
+          return proxy(lastOfEach(given, proxyOptions))
         })(),
     )
     .command(
@@ -71,7 +90,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { scenario } = await import('./scenario.ts')
-          return scenario(given as unknown as Parameters<typeof scenario>[0])
+          return scenario(lastOfEach(given, scenarioOptions) as Parameters<typeof scenario>[0])
         })(),
     )
     .version(version())
@@ -79,7 +98,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .parserConfiguration({
-      'duplicate-arguments-array': false,
+      // Kept, for flags that can be repeated; of the others the last counts (lastOfEach).
+      'duplicate-arguments-array': true,
+      'greedy-arrays': false,
       'boolean-negation': false,
       'parse-numbers': false,
     })
@@ -97,11 +118,20 @@ function options(argv: Argv, definitions: CommandOptions): Argv {
   return argv.options(definitions)
 }
 
+/** What was given, with the last value of each flag that is not a list. */
+function lastOfEach(given: object, definitions: CommandOptions): Record<string, unknown> {
+  const isList = (name: string) => definitions[name]?.array === true || name === 'files'
+  const last = (name: string, value: unknown) =>
+    Array.isArray(value) && !isList(name) ? value.at(-1) : value
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, last(name, value)]))
+}
+
 /** `Unknown argument: prot` with what was probably meant. */
 function explain(message: string): string {
   const unknown = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1]
   if (!unknown) return `${message.replaceAll('\n', ' ').replace(/ +/g, ' ')}. See --help.`
-  const flags = [...Object.keys(startOptions), ...Object.keys(scenarioOptions), 'help', 'version']
+  const commands = [startOptions, proxyOptions, scenarioOptions]
+  const flags = [...commands.flatMap((known) => Object.keys(known)), 'help', 'version']
   const hint = didYouMean(unknown, flags).replace('"', '"--')
   return `Unknown argument ${unknown.length > 1 ? '--' : '-'}${unknown}.${hint} See --help.`
 }

@@ -23,13 +23,21 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     ...(now !== undefined && { now }),
   })
   process.stdout.write(`ready ${sandbox.url}\n`)
-  log.started(sandbox, settings.log === 'pretty' ? bannerLines(sandbox) : [])
+  const { url, size } = sandbox
+  log.started(
+    { url, scenario: sandbox.scenario.name, pets: size, faults: sandbox.scenario.faults.length },
+    settings.log === 'pretty' ? bannerLines(sandbox) : [],
+  )
   const watcher = settings.watch
     ? await (await import('./watch.ts')).watch(sandbox, scenario, log)
     : undefined
   const stopped = untilStopped()
   const exitCode = settings.exec
-    ? await runExec(settings.exec, sandbox, stopped)
+    ? await runExec(
+        settings.exec,
+        { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key },
+        stopped,
+      )
     : await stopped.then(() => 0)
   await watcher?.close()
   await sandbox.close()
