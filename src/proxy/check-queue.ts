@@ -25,14 +25,13 @@ export interface QueueOptions {
 /** Exchanges that wait for their check, one after the other, after their answers have gone. */
 export class CheckQueue {
   readonly #options: QueueOptions
-  #entries: Entry[] = []
-  #next = 0
+  readonly #entries: Entry[] = []
   #bytes = 0
   #running = false
   /** Turns of the loop for which checks stood back behind requests. */
   #stoodBack = 0
-  #waiting: (() => void)[] = []
-  #idle: (() => void)[] = []
+  readonly #waiting: (() => void)[] = []
+  readonly #idle: (() => void)[] = []
 
   constructor(options: QueueOptions) {
     this.#options = options
@@ -40,7 +39,7 @@ export class CheckQueue {
 
   /** How many wait. */
   get length(): number {
-    return this.#entries.length - this.#next
+    return this.#entries.length
   }
 
   /** Where the queue is full and is to be waited for: settles when there is room. */
@@ -82,25 +81,19 @@ export class CheckQueue {
     setImmediate(() => this.#turn())
   }
 
-  /** One check in each turn of the loop, so that sockets are served between two. */
-  #turn(): void {
-    if (this.length === 0) {
-      this.#rest()
-      return
+  /** Checks for a moment, then lets the loop serve its sockets. */
+  async #turn(): Promise<void> {
+    if (this.length > 0 && this.#standsBack()) this.#stoodBack += 1
+    else {
+      this.#stoodBack = 0
+      const until = performance.now() + (this.length < BACKLOG ? MOMENT : LONG_MOMENT)
+      while (this.length > 0) {
+        await this.#check(this.#entries.shift() as Entry)
+        if (performance.now() >= until) break
+      }
     }
-    if (this.#standsBack()) {
-      this.#stoodBack += 1
-      setImmediate(() => this.#turn())
-      return
-    }
-    this.#stoodBack = 0
-    const entry = this.#entries[this.#next] as Entry
-    this.#next += 1
-    if (this.#next >= 256) {
-      this.#entries = this.#entries.slice(this.#next)
-      this.#next = 0
-    }
-    this.#check(entry).then(() => setImmediate(() => this.#turn()))
+    if (this.length === 0) this.#rest()
+    else setImmediate(() => this.#turn())
   }
 
   /** With requests under way and few exchanges waiting, a check lets some turns pass. */
@@ -151,6 +144,11 @@ interface Entry {
 const PATIENCE = 20
 /** How many exchanges wait before checks no longer stand back. */
 const BACKLOG = 32
+
+/** For how long checks go on in one turn of the loop, in milliseconds; a check is not broken off. */
+const MOMENT = 0.1
+/** The same when they are behind. */
+const LONG_MOMENT = 2
 
 function sizeOf({ requestBody, responseBody }: Capture): number {
   return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)

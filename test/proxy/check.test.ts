@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { requestViolation, type Violation } from '../../src/contract/violation.ts'
+import type { Capture } from '../../src/exchanges/capture.ts'
+import { CheckQueue } from '../../src/proxy/check-queue.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, begin, keepingChecker, test } from './support.ts'
 
@@ -21,6 +23,12 @@ function heldChecker() {
     check,
     skip: (_: unknown, why: string) => void skipped.push(why),
   }
+}
+
+const EMPTY: Capture = {
+  ...{ id: '1', time: 0, duration: 0, method: 'GET', target: '/v1/pets', failure: undefined },
+  ...{ requestHeaders: [], requestBody: Buffer.alloc(0) },
+  ...{ status: 200, responseHeaders: [], responseBody: Buffer.alloc(0) },
 }
 
 async function get(url: string) {
@@ -168,6 +176,37 @@ test('a full queue that drops delays nobody and counts what it drops', async ({
   await running.settled()
   expect(checker.checked).toEqual(['/v1/0', '/v1/1', '/v1/2'])
   expect(checker.skipped).toEqual(Array(7).fill('queue-full'))
+})
+
+test('a queue that is behind checks many in one turn of the loop, and lets others have theirs', async () => {
+  const spin = (ms: number) => {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  }
+  const run = async (count: number, cost: number): Promise<number> => {
+    const check = async () => {
+      spin(cost)
+      return []
+    }
+    const queue = new CheckQueue({
+      checker: { check, skip: () => {} },
+      ...{ whenBehind: 'drop', maxCount: count, maxBytes: 1, isIdle: () => false },
+      ...{ onChecked: () => {}, onBug: (bug) => expect.unreachable(String(bug)) },
+    })
+    for (let number = 0; number < count; number += 1) queue.add(EMPTY)
+    let turns = 0
+    let done = false
+    queue.drained().then(() => {
+      done = true
+    })
+    while (!done) {
+      turns += 1
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    return turns
+  }
+  expect(await run(1000, 0)).toBeLessThan(100)
+  expect(await run(20, 5)).toBeGreaterThanOrEqual(20)
 })
 
 test('a sample is drawn by chance, and the rest is counted', async ({ upstream, proxy }) => {
