@@ -1,16 +1,18 @@
-import type { ClientRequest, IncomingMessage, RequestOptions, ServerResponse } from 'node:http'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Capture } from '../exchanges/capture.ts'
+import { askUpstream } from './ask-upstream.ts'
 import { BodyCopy } from './body-copy.ts'
 import { type Failure, failureOf, failureText, timeoutFailure } from './failure.ts'
-import { forwardedLines, hasLine, withoutLine } from './forwarded-lines.ts'
+import { forwardedLines } from './forwarded-lines.ts'
+import { hasBody } from './has-body.ts'
+import { holdAnswer } from './hold-answer.ts'
 import { answerFailure } from './own-answer.ts'
 import { passTrailers } from './pass-trailers.ts'
 import { relay } from './relay.ts'
 import type { Upstream } from './upstream.ts'
 import type { UpstreamAgents } from './upstream-agents.ts'
+import { writeAnswerHead } from './write-answer-head.ts'
 
 /** What all passages of a proxy share. */
 export interface PassageContext {
@@ -48,16 +50,14 @@ export class Passage {
   #timer: NodeJS.Timeout | undefined
   #sent = false
   #informed = false
-  #held = false
   #done = false
 
   constructor(context: PassageContext, options: PassageOptions) {
     this.#context = context
     this.#options = options
-    const { copies, request, annotate } = options
+    const { copies, request } = options
     this.#requestCopy = copies && hasBody(request) ? new BodyCopy(context.cap) : undefined
     this.#responseCopy = copies ? new BodyCopy(context.cap) : undefined
-    this.#held = annotate !== undefined
   }
 
   /** Asks the upstream for a target of its own. */
@@ -95,21 +95,10 @@ export class Passage {
   }
 
   #ask(path: string, agent: UpstreamAgents['kept']): ClientRequest | undefined {
+    const { request, response } = this.#options
     const { upstream } = this.#context
-    const { request } = this.#options
-    const options: RequestOptions = {
-      agent,
-      host: upstream.hostname,
-      port: upstream.port,
-      method: request.method as string,
-      path,
-      headers: this.#requestLines(path),
-      setDefaultHeaders: false,
-      maxHeaderSize: LONGEST_HEAD,
-    }
     try {
-      const asked = upstream.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
-      asked.maxHeadersCount = 0
+      const asked = askUpstream({ request, response, path, upstream, agent })
       asked.on('response', (answer) => this.#onAnswer(answer))
       asked.on('information', (information) => this.#onInformation(information))
       asked.on('upgrade', (_answer, socket) => this.#onUpgrade(socket))
@@ -117,22 +106,9 @@ export class Passage {
       this.#upstream = asked
       return asked
     } catch (error) {
-      // What Node took in but refuses to send, e.g. a control character.
-      this.refuse(failureOf(error as NodeJS.ErrnoException, upstream.url))
+      this.#fail(failureOf(error as NodeJS.ErrnoException, upstream.url))
       return undefined
     }
-  }
-
-  #requestLines(path: string): string[] {
-    const { request, response } = this.#options
-    const { host } = this.#context.upstream
-    const lines = forwardedLines(request.rawHeaders, { host, chunked: true })
-    if (!hasLine(lines, 'host')) lines.unshift('Host', host)
-    if (!request.headers.expect || !NOT_ASCII.test(path + lines.join())) return lines
-    // Node would send a head with Expect at once, as UTF-8 rather than Latin-1: the client is told to
-    // go on here, and the upstream is not asked whether it may.
-    if (/100-continue/i.test(request.headers.expect)) response.writeContinue()
-    return withoutLine(lines, 'expect')
   }
 
   /** Interim answers go as they come (RFC 9110, section 15.2), but to a client of HTTP/1.0. */
@@ -157,9 +133,9 @@ export class Passage {
     const { response } = this.#options
     this.#answer = answer
     this.#timer?.refresh()
-    answer.on('error', (error) => this.#onCut(error))
+    answer.on('error', (error) => this.#fail(failureOf(error, this.#context.upstream.url)))
     if (response.destroyed) return
-    if (this.#held) this.#hold(answer)
+    if (this.#options.annotate) this.#hold(answer)
     else if (this.#writeHead(answer)) this.#relayAnswer(answer)
   }
 
@@ -173,26 +149,15 @@ export class Passage {
     })
   }
 
-  #writeHead(
-    { statusCode, statusMessage, rawHeaders }: IncomingMessage,
-    more?: readonly string[],
-  ): boolean {
-    const { request, response } = this.#options
-    const status = statusCode as number
-    const hasNoBody = status === 204 || status === 304
-    const lines = forwardedLines(rawHeaders, {
-      chunked: request.httpVersionMinor > 0 && !hasNoBody,
-    })
-    if (more) lines.push(...more)
-    // The upstream's lines are all there are: no Date of ours, and no Connection where none is needed.
-    response.sendDate = false
-    if (response.shouldKeepAlive && request.httpVersionMinor > 0 && !request.headers.expect)
-      response.removeHeader('Connection')
+  #writeHead(answer: IncomingMessage, more?: readonly string[]): boolean {
     try {
-      response.writeHead(status, statusMessage ?? '', lines)
+      writeAnswerHead(answer, this.#options, more)
       return true
     } catch (error) {
-      this.#fail(failureOf(error as NodeJS.ErrnoException, this.#context.upstream.url))
+      const failure = failureOf(error as NodeJS.ErrnoException, this.#context.upstream.url)
+      // A held answer has ended for the check by then, but its client still waits.
+      if (this.#done) answerFailure(this.#options.response, failure)
+      else this.#fail(failure)
       return false
     }
   }
@@ -200,17 +165,9 @@ export class Passage {
   /** Keeps the answer back for its verdict; one over the cap goes on at once, without. */
   #hold(answer: IncomingMessage): void {
     const { response, annotate } = this.#options
-    const copy = this.#responseCopy as BodyCopy
-    const onData = (chunk: Buffer) => {
-      const before = copy.chunks
-      copy.add(chunk)
-      this.#timer?.refresh()
-      if (!copy.over) return
-      answer.off('data', onData).off('end', onEnd)
-      this.#held = false
+    const onOver = (came: readonly Buffer[]) => {
       if (!this.#writeHead(answer)) return
-      for (const kept of before) response.write(kept)
-      response.write(chunk)
+      for (const chunk of came) response.write(chunk)
       this.#relayAnswer(answer)
     }
     const onEnd = () => {
@@ -222,7 +179,8 @@ export class Passage {
         response.end(capture.responseBody)
       })
     }
-    answer.on('data', onData).on('end', onEnd)
+    const onChunk = () => void this.#timer?.refresh()
+    holdAnswer(answer, this.#responseCopy as BodyCopy, { onChunk, onEnd, onOver })
   }
 
   #onError(error: NodeJS.ErrnoException, path: string): void {
@@ -248,10 +206,6 @@ export class Passage {
       ['GET', 'HEAD', 'OPTIONS'].includes(request.method as string) &&
       !hasBody(request)
     )
-  }
-
-  #onCut(error: NodeJS.ErrnoException): void {
-    this.#fail(failureOf(error, this.#context.upstream.url))
   }
 
   /** Who is silent? Only the upstream's silence counts. */
@@ -307,12 +261,4 @@ export class Passage {
 
 // --- internal ---
 
-/** How long the head of an answer may be, in bytes: longer than what any server takes. */
-const LONGEST_HEAD = 256 * 1024
 const NO_BODY = Buffer.alloc(0)
-const NOT_ASCII = /[^\0-\x7f]/
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  const length = headers['content-length']
-  return length === undefined ? headers['transfer-encoding'] !== undefined : length !== '0'
-}

@@ -6,6 +6,7 @@ import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../exchanges/capture.ts'
 import { createIds } from '../exchanges/create-ids.ts'
 import { listen } from '../http/listen.ts'
+import { LONGEST_HEAD } from './ask-upstream.ts'
 import { CheckQueue, type WhenBehind } from './check-queue.ts'
 import type { ExchangeChecker, SkipReason } from './checker.ts'
 import { gate } from './gate.ts'
@@ -102,8 +103,6 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 }
 
 // --- internal ---
-
-const LONGEST_HEAD = 256 * 1024
 
 /** A name that does not resolve is most likely mistyped; a service that is down may come. */
 async function resolveName({ hostname, url }: Upstream): Promise<void> {

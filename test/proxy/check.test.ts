@@ -4,7 +4,7 @@ import { requestViolation, type Violation } from '../../src/contract/violation.t
 import type { Capture } from '../../src/exchanges/capture.ts'
 import { CheckQueue } from '../../src/proxy/check-queue.ts'
 import { expect } from '../support/test.ts'
-import { answerTo, begin, keepingChecker, test } from './support.ts'
+import { answerTo, begin, endToEnd, keepingChecker, test } from './support.ts'
 
 /** A checker that judges when it is let go on. */
 function heldChecker() {
@@ -261,6 +261,53 @@ test('with annotate an answer carries its violations, and else is as it was', as
   expect(JSON.parse(bad.lines[7] as string)).toEqual([
     { location: ['request', 'body', 'categoryId'], severity: 'Error', code: 'type', message },
   ])
+})
+
+test.for([
+  ['HEAD', 200],
+  ['GET', 204],
+  ['GET', 304],
+  ['POST', 201],
+] as const)(
+  'with annotate %s with %i keeps its form',
+  async ([method, status], { upstream, proxy }) => {
+    const lines = status === 200 || status === 304 ? ['Content-Length', '12'] : ['X-None', '1']
+    const url = await upstream((_request, response) => {
+      response.sendDate = false
+      response.writeHead(status, lines)
+      response.end()
+    })
+    const check = async () => [requestViolation('type', 'body', 'x')]
+    const running = await proxy({
+      upstream: url,
+      checker: { check, skip: () => {} },
+      annotate: true,
+    })
+    for (let number = 0; number < 2; number += 1) {
+      const client = begin(`${running.url}/pets`, { method })
+      client.end()
+      const answer = await answerTo(client)
+      expect(answer.status).toBe(status)
+      expect(answer.body.length).toBe(0)
+      const names = endToEnd(answer.lines).map(([name]) => name)
+      expect(names).toEqual([lines[0], 'sl-violations'])
+    }
+  },
+)
+
+test('with annotate a failure of the upstream is answered, and checked as one', async ({
+  wire,
+  proxy,
+}) => {
+  const url = await wire((socket) => {
+    socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf'))
+  })
+  const checker = keepingChecker()
+  const running = await proxy({ upstream: url, checker, annotate: true })
+  const answer = await get(`${running.url}/pets`)
+  expect(answer.status).toBe(502)
+  await running.settled()
+  expect(checker.checked).toMatchObject([{ failure: expect.stringMatching(/^upstream-reset: /) }])
 })
 
 // Up to 39 of these take 7,908 characters; 40 would take more than 8,000.
