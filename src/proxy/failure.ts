@@ -21,19 +21,19 @@ export interface Failure {
   readonly detail: string
 }
 
-/** Names an error of the connection to the upstream (`url`). */
-export function failureOf(error: NodeJS.ErrnoException, url: string): Failure {
+/** Names an error of the connection to the upstream. */
+export function failureOf(error: NodeJS.ErrnoException, upstream: string): Failure {
   const kind = kindOf(error.code ?? '')
-  const detail = `${url} ${WHAT[kind]} (${error.code ?? error.message}).`
+  const detail = `${upstream} ${WHAT[kind]} (${error.code ?? error.message}).`
   return { kind, status: kind === 'upstream-timeout' ? 504 : 502, detail }
 }
 
 /** The upstream said nothing for a whole timeout, in milliseconds. */
-export function timeoutFailure(url: string, timeout: number): Failure {
+export function timeoutFailure(upstream: string, timeout: number): Failure {
   return {
     kind: 'upstream-timeout',
     status: 504,
-    detail: `${url} sent nothing for ${timeout} ms. Give it more with --timeout.`,
+    detail: `${upstream} sent nothing for ${timeout} ms. Give it more with --timeout.`,
   }
 }
 

@@ -18,6 +18,8 @@ import { writeAnswerHead } from './write-answer-head.ts'
 export interface PassageContext {
   readonly upstream: Upstream
   readonly agents: UpstreamAgents
+  /** The upstream as failures name it. */
+  readonly name: string
   /** How long the upstream may be silent, in milliseconds. */
   readonly timeout: number
   /** How many bytes of each body are copied. */
@@ -72,6 +74,9 @@ export class Passage {
     const upstream = this.#ask(target, this.#context.agents.kept)
     if (!upstream) return
     if (hasBody(request)) {
+      // An answer may be whole before its request is; Node no longer tells the request of a hang-up then.
+      const cut = () => void this.#upstream?.destroy()
+      request.socket.on('close', cut)
       relay(request, upstream, {
         onChunk: (chunk) => {
           this.#requestCopy?.add(chunk)
@@ -80,6 +85,7 @@ export class Passage {
         onEnd: () => {
           this.#sent = true
           this.#timer?.refresh()
+          request.socket.off('close', cut)
         },
       })
     } else {
@@ -96,7 +102,7 @@ export class Passage {
 
   #ask(path: string, agent: UpstreamAgents['kept']): ClientRequest | undefined {
     const { request, response } = this.#options
-    const { upstream } = this.#context
+    const { upstream, name } = this.#context
     try {
       const asked = askUpstream({ request, response, path, upstream, agent })
       asked.on('response', (answer) => this.#onAnswer(answer))
@@ -106,7 +112,7 @@ export class Passage {
       this.#upstream = asked
       return asked
     } catch (error) {
-      this.#fail(failureOf(error as NodeJS.ErrnoException, upstream.url))
+      this.#fail(failureOf(error as NodeJS.ErrnoException, name))
       return undefined
     }
   }
@@ -123,8 +129,7 @@ export class Passage {
 
   /** Nobody asked for one: the gate lets no such request through. */
   #onUpgrade(socket: Duplex): void {
-    const { url } = this.#context.upstream
-    const detail = `${url} changed to another protocol without being asked.`
+    const detail = `${this.#context.name} changed to another protocol without being asked.`
     this.#fail({ kind: 'upstream-malformed', status: 502, detail })
     socket.destroy()
   }
@@ -133,7 +138,7 @@ export class Passage {
     const { response } = this.#options
     this.#answer = answer
     this.#timer?.refresh()
-    answer.on('error', (error) => this.#fail(failureOf(error, this.#context.upstream.url)))
+    answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (response.destroyed) return
     if (this.#options.annotate) this.#hold(answer)
     else if (this.#writeHead(answer)) this.#relayAnswer(answer)
@@ -154,7 +159,7 @@ export class Passage {
       writeAnswerHead(answer, this.#options, more)
       return true
     } catch (error) {
-      const failure = failureOf(error as NodeJS.ErrnoException, this.#context.upstream.url)
+      const failure = failureOf(error as NodeJS.ErrnoException, this.#context.name)
       // A held answer has ended for the check by then, but its client still waits.
       if (this.#done) answerFailure(this.#options.response, failure)
       else this.#fail(failure)
@@ -190,7 +195,7 @@ export class Passage {
       this.#ask(path, this.#context.agents.fresh)?.end()
       return
     }
-    this.#fail(failureOf(error, this.#context.upstream.url))
+    this.#fail(failureOf(error, this.#context.name))
   }
 
   /**
@@ -213,8 +218,8 @@ export class Passage {
     const clientIsSending = !this.#sent && !this.#upstream?.writableNeedDrain && !this.#answer
     const clientIsReading = this.#answer?.isPaused() === true
     if (clientIsSending || clientIsReading) return void this.#timer?.refresh()
-    const { upstream, timeout } = this.#context
-    this.#fail(timeoutFailure(upstream.url, timeout))
+    const { name, timeout } = this.#context
+    this.#fail(timeoutFailure(name, timeout))
   }
 
   #clientLeft(): void {

@@ -119,7 +119,8 @@ async function resolveName({ hostname, url }: Upstream): Promise<void> {
 function createListener(options: ProxyOptions, upstream: Upstream, agents: UpstreamAgents) {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
   const { annotate = false, random = Math.random, onExchange } = options
-  const context: PassageContext = { upstream, agents, timeout, cap }
+  const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
+  const context: PassageContext = { upstream, agents, name, timeout, cap }
   const nextId = createIds()
   let underWay = 0
   const queue = checker && createQueue(checker, options, () => underWay === 0)

@@ -134,7 +134,9 @@ test('a name that does not resolve later on is a problem of the proxy', async ({
   client.end()
   const answer = await answerTo(client)
   expect(answer.status).toBe(502)
-  expect(problemOf(answer).detail).toMatch(/^https:\/\/upstream.invalid\/v1 has a name that does/)
+  expect(problemOf(answer).detail).toMatch(
+    /^https:\/\/upstream.invalid\/v1 \(HTTPS_PROXY is set\) has a name that does/,
+  )
 })
 
 test('a client that hangs up ends the request to the upstream', async ({ upstream, proxy }) => {

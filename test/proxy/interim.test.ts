@@ -293,6 +293,35 @@ test('an upstream that reads slowly slows the client down', async ({ upstream, p
   expect((await answer).body.toString()).toBe('read')
 })
 
+test('an upload goes on after an early answer, and ends with its client', async ({
+  wire,
+  proxy,
+}) => {
+  const uploads: Promise<string>[] = []
+  const url = await wire((socket) => {
+    let came = ''
+    const { promise, resolve } = Promise.withResolvers<string>()
+    uploads.push(promise)
+    socket.once('data', () => socket.write('HTTP/1.1 202 OK\r\nContent-Length: 5\r\n\r\nearly'))
+    socket.on('data', (data) => {
+      came += data
+      if (came.endsWith('fourmore')) resolve('whole')
+    })
+    socket.on('close', () => resolve('cut'))
+  })
+  const { port } = await proxy({ upstream: url })
+  const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  for (const socket of sockets) {
+    socket.write('POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\n\r\nfour')
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 202 .*early$/s)
+    await sleep(50)
+  }
+  sockets[0]?.write('more')
+  sockets[1]?.destroy()
+  expect(await Promise.all(uploads)).toEqual(['whole', 'cut'])
+  sockets[0]?.destroy()
+})
+
 function headOf(lines: readonly string[]): string {
   let head = ''
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`
