@@ -6,20 +6,20 @@ import { StartError } from '../contract/errors.ts'
 import type { Stop } from './signals.ts'
 
 /**
- * Runs a shell command with `PETSTORE_URL` and `PETSTORE_KEY` set and answers its exit code (128 and
- * the signal's number when a signal ended it). When the sandbox is stopped, so is the command; what the
- * command started ends with it.
+ * Runs a shell command with variables of ours set and answers its exit code (128 and the signal's
+ * number when a signal ended it). When this process is stopped, so is the command; what the command
+ * started ends with it.
  * @throws StartError when there is no shell to run it.
  */
 export async function runExec(
   command: string,
-  { url, key }: { readonly url: string; readonly key: string },
+  variables: { readonly [name: `PETSTORE_${string}`]: string },
   stop: Stop,
 ): Promise<number> {
   const child = spawn(command, {
     shell: true,
     stdio: 'inherit',
-    env: { ...process.env, PETSTORE_URL: url, PETSTORE_KEY: key },
+    env: { ...process.env, ...variables },
     detached: hasGroups,
   })
   stop.asked.then((signal) => end(child, signal))

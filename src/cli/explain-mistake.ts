@@ -1,5 +1,5 @@
 import { didYouMean } from '../contract/did-you-mean.ts'
-import { scenarioOptions, startOptions } from './options.ts'
+import { proxyOptions, scenarioOptions, startOptions } from './options.ts'
 
 /** What yargs says of a wrong command line, said so that the way out is clear. */
 export function explainMistake(message: string, argv: readonly string[]): string {
@@ -15,6 +15,8 @@ export function explainMistake(message: string, argv: readonly string[]): string
   }
   const valueless = /^Not enough arguments following: (\S+)$/.exec(message)?.[1]
   if (valueless) return `${dashed(valueless)} needs a value. See --help.`
+  if (message.startsWith('Not enough non-option arguments') && argv.includes('proxy'))
+    return 'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.'
   if (message.startsWith('Not enough non-option arguments'))
     return 'scenario needs to know what to do: scenario list, validate <file...> or schema. See --help.'
   return `${flat(message).replace(/\.$/, '')}. See --help.`
@@ -32,16 +34,19 @@ export function unknownCommand(word: string, scenarios: readonly string[] = []):
 
 // --- internal ---
 
-const COMMANDS = ['start', 'mock', 'scenario']
+const COMMANDS = ['start', 'mock', 'proxy', 'scenario']
+
+const OPTIONS: Record<string, object> = { proxy: proxyOptions, scenario: scenarioOptions }
 
 function explainUnknown(unknown: string, argv: readonly string[]): string {
   const command = argv.find((word) => COMMANDS.includes(word))
   if (argv.includes(unknown)) {
     const first = argv[0] as string
     if (command === undefined && !first.startsWith('-')) return unknownCommand(first)
+    if (command === 'proxy') return `proxy takes one upstream; "${unknown}" is one word too many.`
     return `start takes one scenario; "${unknown}" is one word too many.`
   }
-  const flags = Object.keys(command === 'scenario' ? scenarioOptions : startOptions)
+  const flags = Object.keys(OPTIONS[command ?? ''] ?? startOptions)
   const hint = didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
   return `Unknown argument ${dashed(unknown)}.${hint}`
 }

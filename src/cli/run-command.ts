@@ -4,7 +4,7 @@ import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../contract/errors.ts'
 import { explainMistake, unknownCommand } from './explain-mistake.ts'
-import { type CommandOptions, scenarioOptions, startOptions } from './options.ts'
+import { type CommandOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
 
 /**
  * Runs the command line and answers the exit code: 0 clean, 1 findings or a failed command, 2 usage or
@@ -54,6 +54,25 @@ async function dispatch(argv: readonly string[]): Promise<number> {
         })(),
     )
     .command(
+      'proxy <upstream>',
+      'Pass requests to a real service, not a byte changed',
+      (proxy) =>
+        options(proxy, proxyOptions)
+          .positional('upstream', {
+            type: 'string',
+            describe:
+              'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
+          })
+          .example('$0 proxy https://api.example.com/v1', 'in front of a service')
+          .example('$0 proxy staging --read-only', 'where nothing may be written')
+          .example('$0 proxy staging --exec "npm test"', 'a test run through it'),
+      (given) =>
+        run(async () => {
+          const { proxy } = await import('./proxy.ts')
+          return proxy(lastOfEach(given, proxyOptions))
+        })(),
+    )
+    .command(
       'scenario <action> [files..]',
       'List, check or describe scenario files',
       (scenario) =>
@@ -82,6 +101,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .parserConfiguration({
+      // Kept, for flags that can be repeated; of the others the last counts (lastOfEach).
+      'duplicate-arguments-array': true,
+      'greedy-arrays': false,
       'boolean-negation': false,
       'parse-numbers': false,
     })
@@ -97,13 +119,12 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   return exitCode
 }
 
-/**
- * Of a flag that is given twice the last counts. The parser's own switch for that (`duplicate-arguments-array`)
- * would also leave only the last of several files.
- */
+/** Of a flag that is given twice the last counts, unless it is a list. */
 function lastOfEach(given: object, flags: CommandOptions): Record<string, unknown> {
   const entries = Object.entries(given).map(([name, value]) =>
-    name in flags && Array.isArray(value) ? [name, value.at(-1)] : [name, value],
+    name in flags && !flags[name]?.array && Array.isArray(value)
+      ? [name, value.at(-1)]
+      : [name, value],
   )
   return Object.fromEntries(entries)
 }

@@ -28,9 +28,13 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
   // Before the ready line, as the watcher is: whoever waits for it may stop the sandbox at once.
   const stop = listenForStop()
   process.stdout.write(`ready ${sandbox.url}\n`)
-  log.started(sandbox, settings.log === 'pretty' ? bannerLines(sandbox) : [])
+  const { url, size } = sandbox
+  log.started(
+    { url, scenario: sandbox.scenario.name, pets: size, faults: sandbox.scenario.faults.length },
+    settings.log === 'pretty' ? bannerLines(sandbox) : [],
+  )
   const exitCode = settings.exec
-    ? await runExec(settings.exec, sandbox, stop)
+    ? await runExec(settings.exec, { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key }, stop)
     : await stop.asked.then(() => 0)
   await watcher?.close()
   await sandbox.close()

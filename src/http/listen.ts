@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { StartError } from '../contract/errors.ts'
 import { nodeHttp } from '../contract/node-http.ts'
-import { createMalformedAnswer } from './answer-malformed.ts'
+import { answerMalformed, type MalformedAnswer } from './answer-malformed.ts'
 
 /** A server that listens. */
 export interface Listening {
@@ -11,6 +11,20 @@ export interface Listening {
   readonly origin: string
   /** Stops: no new connections, requests in flight finish (for `GRACE` milliseconds at most). */
   close(): Promise<void>
+}
+
+/** How to listen. */
+export interface ListenOptions {
+  readonly host: string
+  readonly port: number
+  /** Is called when the server stops, after it takes no new connections. */
+  readonly onClose: () => void
+  /** Over those of the sandbox. */
+  readonly server?: ServerOptions
+  /** What answers a message that is no HTTP. */
+  readonly malformed: MalformedAnswer
+  /** Is given the server before it listens, for events beside `request`. */
+  readonly prepare?: (server: Server) => void
 }
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
@@ -22,25 +36,26 @@ const GRACE = 5000
  */
 export async function listen(
   listener: RequestListener,
-  {
-    host,
-    port,
-    nextId,
-    onClose,
-  }: { host: string; port: number; nextId: () => string; onClose: () => void },
+  { host, port, onClose, server: options, malformed, prepare }: ListenOptions,
 ): Promise<Listening> {
-  const server = nodeHttp().createServer(
+  const http = nodeHttp()
+  const server = http.createServer(
     {
       headersTimeout: 20_000,
       requestTimeout: 120_000,
       keepAliveTimeout: 65_000,
       // What Node would refuse without a body reaches the listener, which refuses it with one.
       requireHostHeader: false,
+      ...options,
     },
     listener,
   )
   server.on('checkExpectation', listener)
-  server.on('clientError', createMalformedAnswer(nextId))
+  const longest = options?.maxHeaderSize ?? http.maxHeaderSize
+  server.on('clientError', (error, socket) =>
+    answerMalformed(error, socket as Socket, { answer: malformed, longest }),
+  )
+  prepare?.(server)
   server.listen({ host, port })
   try {
     await once(server, 'listening')

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { loadContract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger.ts'
+import { createIds } from '../exchanges/create-ids.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import type { Receipts } from '../faults/fault-plan.ts'
 import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { malformedError } from './answer-malformed.ts'
 import { listen } from './listen.ts'
 
 /** How to start a sandbox; everything can be left out. */
@@ -72,7 +73,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   // Express is loaded once there is something to serve: a bad file is refused without it.
   const { createApp } = await import('./app.ts')
   const app = createApp({ sandbox, nextId, onBug, closing: closing.signal })
-  const server = await listen(app, { host, port, nextId, onClose: () => closing.abort() })
+  const onClose = () => closing.abort()
+  const server = await listen(app, { host, port, malformed: malformedError(nextId), onClose })
   const close = () => server.close()
   return {
     url: `${server.origin}/v1`,
@@ -106,16 +108,6 @@ function withOptions(scenario: Scenario, { seed, keys, unspecified, now }: Start
     ...(keys && { keys }),
     ...(unspecified !== undefined && { unspecified }),
     ...(now !== undefined && { clock: { ...scenario.clock, now } }),
-  }
-}
-
-/** Request ids: the same random start for one run, then a count. */
-function createIds(): () => string {
-  const run = randomBytes(4).toString('hex')
-  let count = 0
-  return () => {
-    count += 1
-    return `${run}-${count}`
   }
 }
 
