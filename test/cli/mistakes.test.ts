@@ -29,12 +29,16 @@ const mistakes: [string, string][] = [
   ],
   ['start default empty', 'start takes one scenario; "empty" is one word too many. See --help.'],
   [
-    'proxy http://127.0.0.1:1/v1',
-    'There is no command "proxy". The commands are start, mock, scenario. See --help.',
+    'proxy',
+    'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.',
+  ],
+  [
+    'proxy http://127.0.0.1:1/v1 empty',
+    'proxy takes one upstream; "empty" is one word too many. See --help.',
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, scenario. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, scenario. See --help.',
   ],
   [
     'scenario',
