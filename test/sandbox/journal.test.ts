@@ -177,3 +177,12 @@ test('what a body breaks is noted without the key, should it stand there', async
   expect(text).toContain('[redacted]')
   expect(JSON.stringify(sandbox.requests()[0]?.violations)).not.toContain(SECRET)
 })
+
+test('a key that stands in the body of a request does not get into the journal', async ({
+  start,
+}) => {
+  const sandbox = await start({ keys: ['secret-of-ours'] })
+  await sandbox.send('/pets', { json: { name: 'x', categoryId: 1, apiKey: 'secret-of-ours' } })
+  expect(JSON.stringify(sandbox.requests()[0]?.request)).not.toContain('secret-of-ours')
+  expect(sandbox.requests()[0]?.request.body).toContain('"categoryId":1')
+})
