@@ -32,6 +32,7 @@ export class CheckQueue {
   #bytes = 0
   /** How many a thread of its own has been handed. */
   #handed = 0
+  #gathering: NodeJS.Timeout | undefined
   #running = false
   /** Turns of the loop for which checks stood back behind requests. */
   #stoodBack = 0
@@ -80,15 +81,37 @@ export class CheckQueue {
   #push(entry: Entry): void {
     this.#entries.push(entry)
     this.#bytes += sizeOf(entry.capture)
-    if (entry.resolve) this.#stoodBack = Number.POSITIVE_INFINITY
+    if (this.#options.checker.isApart) this.#gather(entry)
+    else this.#schedule(entry)
+  }
+
+  #schedule({ resolve }: Entry): void {
+    if (resolve) this.#stoodBack = Number.POSITIVE_INFINITY
     if (this.#running) return
     this.#running = true
     setImmediate(() => this.#turn())
   }
 
-  /** Hands all over, or checks for a moment and then lets the loop serve its sockets. */
+  /** Another thread costs the less the more it is handed at once; only a client that waits is not kept waiting. */
+  #gather({ resolve }: Entry): void {
+    if (resolve || this.#entries.length >= BATCH) this.#handOver()
+    else this.#gathering ??= setTimeout(() => this.#handOver(), GATHERING)
+  }
+
+  #handOver(): void {
+    clearTimeout(this.#gathering)
+    this.#gathering = undefined
+    for (const entry of this.#entries.splice(0)) {
+      this.#handed += 1
+      this.#check(entry).then(() => {
+        this.#handed -= 1
+        if (this.length === 0) this.#rest()
+      })
+    }
+  }
+
+  /** Checks for a moment, then lets the loop serve its sockets. */
   async #turn(): Promise<void> {
-    if (this.#options.checker.isApart) return this.#handOver()
     if (this.length > 0 && this.#standsBack()) this.#stoodBack += 1
     else {
       this.#stoodBack = 0
@@ -100,17 +123,6 @@ export class CheckQueue {
     }
     if (this.length === 0) this.#rest()
     else setImmediate(() => this.#turn())
-  }
-
-  #handOver(): void {
-    for (const entry of this.#entries.splice(0)) {
-      this.#handed += 1
-      this.#check(entry).then(() => {
-        this.#handed -= 1
-        if (this.length === 0) this.#rest()
-      })
-    }
-    this.#running = false
   }
 
   /** With requests under way and few exchanges waiting, a check lets some turns pass. */
@@ -156,6 +168,9 @@ interface Entry {
   readonly capture: Capture
   readonly resolve: ((violations: readonly Violation[]) => void) | undefined
 }
+
+/** How many exchanges are handed over at once, and for how long they are gathered, in milliseconds. */
+const [BATCH, GATHERING] = [64, 1]
 
 /** How many turns of the loop a check stands back, at most. */
 const PATIENCE = 20
