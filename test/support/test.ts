@@ -10,6 +10,7 @@ import {
   startSandbox,
 } from '../../src/http/start-sandbox.ts'
 import { contractBreaks } from './contract-check.ts'
+import { type RawAnswer, type RawOptions, talk } from './raw.ts'
 
 /** A reply as tests look at it. */
 export interface TestReply {
@@ -34,33 +35,46 @@ export interface TestRequest {
 export interface TestSandbox extends RunningSandbox {
   /** Sends a request to a path under `/v1`, or to the root for a path that begins with `~`. */
   send(path: string, request?: TestRequest): Promise<TestReply>
+  /** Writes bytes to its port, as they are, and reads until the connection ends. */
+  talk(bytes: string | Buffer, options?: RawOptions): Promise<RawAnswer>
 }
 
-/** Starts sandboxes; at the end each is closed, and the test fails if any answer broke the contract. */
+/**
+ * Starts sandboxes; at the end each is closed, and the test fails if any answer broke the contract.
+ * `sandbox` is the default one: it is started once for a file, and reset before each test.
+ */
 export const test = base.extend<{
   start: (options?: StartOptions | object) => Promise<TestSandbox>
+  shared: Watched
   sandbox: TestSandbox
   folder: string
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   start: async ({}, use) => {
-    const exchanges: Exchange[] = []
-    const bugs: unknown[] = []
-    const started: RunningSandbox[] = []
+    const started: Watched[] = []
     await use(async (options = {}) => {
-      const sandbox = await startSandbox({
-        ...options,
-        onExchange: (exchange) => exchanges.push(exchange),
-        onBug: (bug) => bugs.push(bug),
-      })
-      started.push(sandbox)
-      return withSend(sandbox)
+      const watched = await watch(options)
+      started.push(watched)
+      return watched.sandbox
     })
-    for (const sandbox of started) await sandbox.close()
-    expect(bugs, 'bugs of the sandbox').toEqual([])
-    expect(await contractBreaks(exchanges), 'answers that break the contract').toEqual([])
+    for (const { sandbox } of started) await sandbox.close()
+    for (const watched of started) await expectNothingBroken(watched)
   },
-  sandbox: async ({ start }, use) => use(await start()),
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+    async ({}, use) => {
+      const watched = await watch({})
+      await use(watched)
+      await watched.sandbox.close()
+    },
+    { scope: 'file' },
+  ],
+  sandbox: async ({ shared }, use) => {
+    shared.sandbox.reset()
+    shared.exchanges.length = 0
+    await use(shared.sandbox)
+    await expectNothingBroken(shared)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'petstore-sandbox-'))
@@ -73,10 +87,42 @@ export { expect }
 
 // --- internal ---
 
+/** A running sandbox, and what it did. */
+interface Watched {
+  readonly sandbox: TestSandbox
+  readonly exchanges: Exchange[]
+  readonly bugs: unknown[]
+}
+
+async function watch(options: StartOptions | object): Promise<Watched> {
+  const exchanges: Exchange[] = []
+  const bugs: unknown[] = []
+  const sandbox: RunningSandbox = await startSandbox({
+    ...options,
+    onExchange: (exchange) => {
+      if (!hasOwnBody(exchange, sandbox)) exchanges.push(exchange)
+    },
+    onBug: (bug) => bugs.push(bug),
+  })
+  return { sandbox: withSend(sandbox), exchanges, bugs }
+}
+
+async function expectNothingBroken({ exchanges, bugs }: Watched): Promise<void> {
+  expect(bugs, 'bugs of the sandbox').toEqual([])
+  expect(await contractBreaks(exchanges), 'answers that break the contract').toEqual([])
+}
+
+/** A fault that gives a body of its own breaks the contract on purpose. */
+function hasOwnBody({ fault }: Exchange, { scenario }: RunningSandbox): boolean {
+  const ids = fault?.split(',') ?? []
+  return scenario.faults.some(({ id, respond }) => ids.includes(id) && respond?.body !== undefined)
+}
+
 function withSend(sandbox: RunningSandbox): TestSandbox {
   return Object.assign(Object.create(sandbox), {
     url: sandbox.url,
     send: (target: string, request: TestRequest = {}) => send(sandbox, target, request),
+    talk: (bytes: string | Buffer, options?: RawOptions) => talk(sandbox.url, bytes, options),
   })
 }
 
