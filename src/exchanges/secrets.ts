@@ -68,7 +68,9 @@ function credentials(name: string, value: string): string[] {
       const token = rest.trim()
       if (scheme.toLowerCase() !== 'basic') return [token]
       // RFC 7617: user and password, of which the password is the secret.
-      const password = Buffer.from(token, 'base64').toString('latin1').replace(/^[^:]*:/s, '')
+      const password = Buffer.from(token, 'base64')
+        .toString('latin1')
+        .replace(/^[^:]*:/s, '')
       return [token, password]
     }
     case 'x-api-key':
@@ -86,7 +88,12 @@ function credentials(name: string, value: string): string[] {
 
 function cookieValue(pair: string): string {
   const at = pair.indexOf('=')
-  return at < 0 ? '' : pair.slice(at + 1).trim().replace(/^"(.*)"$/s, '$1')
+  return at < 0
+    ? ''
+    : pair
+        .slice(at + 1)
+        .trim()
+        .replace(/^"(.*)"$/s, '$1')
 }
 
 function isLong(text: string): boolean {

@@ -97,7 +97,10 @@ function withBody<Kind extends Message>(message: Kind, bytes: Buffer): Kind {
   return { ...message, body: toTapeBody(bytes) as TapeBody }
 }
 
-function redactHeaders(headers: TapeHeaders | undefined, secrets: Secrets): TapeHeaders | undefined {
+function redactHeaders(
+  headers: TapeHeaders | undefined,
+  secrets: Secrets,
+): TapeHeaders | undefined {
   if (!headers) return headers
   const entries = Object.entries(headers).map(([name, values]) => {
     const redacted =

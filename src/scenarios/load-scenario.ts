@@ -4,6 +4,7 @@ import { UsageError } from '../contract/errors.ts'
 import { createSchemaCompiler, type SchemaValidator } from '../contract/schema-validator.ts'
 import { checkScenario, scenarioError } from './check-scenario.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
+import { loadTape } from './load-tape.ts'
 import { mergeScenarios, type ScenarioContent } from './merge-scenarios.ts'
 import type { Generate, Scenario } from './scenario.ts'
 import { readScenarioFile, type ScenarioFile } from './scenario-file.ts'
@@ -47,7 +48,7 @@ function extendChain(
   validate: SchemaValidator,
   trail: readonly string[],
 ): Chain {
-  const content = checkScenario(source, validate)
+  const content = withTapePath(checkScenario(source, validate), source.file)
   if (content.extends === undefined) return { content, sources: [source] }
   const here = [...trail, path.resolve(source.file)]
   const refuse = (text: string) => scenarioError(source, [{ path: ['extends'], text }])
@@ -89,16 +90,24 @@ function findBase(
   }
 }
 
+/** The path of a tape is relative to the file that names it. */
+function withTapePath(content: ScenarioContent, file: string): ScenarioContent {
+  const { exchanges } = content
+  if (typeof exchanges !== 'string' || path.isAbsolute(exchanges)) return content
+  return { ...content, exchanges: path.join(path.dirname(file), exchanges) }
+}
+
 function toScenario(content: ScenarioContent, sources: readonly ScenarioFile[]): Scenario {
   const [source] = sources as [ScenarioFile]
   const { generate, clock = {}, deprecatedSince } = content
   if (generate && generate.count === undefined) {
     throw scenarioError(source, [{ path: ['generate', 'count'], text: 'is required: how many?' }])
   }
+  const { tape, files, notes } = loadTape(content.exchanges ?? [])
   return {
     name: content.name ?? nameOfFile(source.file),
     description: content.description ?? '',
-    files: sources.map(({ file }) => file),
+    files: [...sources.map(({ file }) => file), ...files],
     seed: content.seed ?? 1,
     keys: content.keys ?? [DEFAULT_KEY],
     pets: content.pets ?? [],
@@ -113,5 +122,8 @@ function toScenario(content: ScenarioContent, sources: readonly ScenarioFile[]):
         : Date.parse(deprecatedSince),
     unspecified: content.unspecified ?? 'pinned',
     faults: content.faults ?? [],
+    tape,
+    recording: content.recording,
+    notes,
   }
 }

@@ -70,7 +70,9 @@ function checkHead({ tape }: TapeHead, file: string): void {
 
 function explain({ path, text, known }: SchemaProblem): string {
   const name = path.join('.') || 'the entry'
-  const hint = known ? didYouMean(path.at(-1) ?? '', known) || ` The keys: ${known.join(', ')}.` : ''
+  const hint = known
+    ? didYouMean(path.at(-1) ?? '', known) || ` The keys: ${known.join(', ')}.`
+    : ''
   return `${name} ${text}.${hint} The format: docs/recording.md.`
 }
 
