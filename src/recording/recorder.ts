@@ -1,0 +1,76 @@
+import { existsSync, statSync } from 'node:fs'
+import { UsageError } from '../contract/errors.ts'
+import type { Capture } from '../exchanges/capture.ts'
+import { Secrets } from '../exchanges/secrets.ts'
+import { finishRecording, type RecordingSummary } from './finish-recording.ts'
+import { formatOf, tapeFileOf } from './recording-files.ts'
+import { TapeWriter } from './tape-writer.ts'
+import { redactEntry, toEntry } from './to-entry.ts'
+
+/** Records exchanges as they pass. */
+export interface Recorder {
+  /** Appends an exchange to the tape. Never throws: what can not be written is told by `close`. */
+  add(capture: Capture): void
+  /**
+   * Writes the recording and answers what is in it; the same when asked again.
+   * @throws UsageError when tape or recording can not be written.
+   */
+  close(): Promise<RecordingSummary>
+}
+
+/** How to record. */
+export interface RecorderOptions {
+  /** The recording: a scenario (.yaml, .json) or a HAR (.har); the tape is written beside it as traffic passes. */
+  readonly file: string
+  /** Leaves out what is outside the contract's paths. */
+  readonly dropUnknown?: boolean
+}
+
+/**
+ * Begins a recording. Memory is that of one exchange; no credential reaches a file.
+ * @throws UsageError for another ending, a tape that can not be written, or one that was not finished.
+ */
+export function createRecorder({ file, dropUnknown = false }: RecorderOptions): Recorder {
+  formatOf(file)
+  const tape = tapeFileOf(file)
+  assertFinished(tape, file)
+  const secrets = new Secrets()
+  const writer = new TapeWriter(tape)
+  let failure: Error | undefined
+  let closed: Promise<RecordingSummary> | undefined
+  const finish = async () => {
+    writer.close()
+    if (failure) throw failure
+    // A credential may have stood in a body before it was first used as one.
+    const redact = (entry: Parameters<typeof redactEntry>[0]) => redactEntry(entry, secrets)
+    return finishRecording({ tape, file, dropUnknown, redact })
+  }
+  return {
+    add: (capture) => {
+      if (failure || closed) return
+      try {
+        secrets.learn(capture.requestHeaders, capture.target)
+        secrets.learn(capture.responseHeaders)
+        writer.append(toEntry(capture, secrets))
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error
+        failure = error
+      }
+    },
+    close: () => {
+      closed ??= finish()
+      return closed
+    },
+  }
+}
+
+// --- internal ---
+
+/** A tape that is newer than its recording is what a crash left: it is not written over. */
+function assertFinished(tape: string, file: string): void {
+  if (!existsSync(tape)) return
+  if (existsSync(file) && statSync(file).mtimeMs >= statSync(tape).mtimeMs) return
+  throw new UsageError(
+    `${tape} is of a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
+  )
+}
