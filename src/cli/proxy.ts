@@ -2,6 +2,7 @@ import process from 'node:process'
 import type { ExchangeChecker } from '../proxy/checker.ts'
 import { probeUpstream } from '../proxy/probe-upstream.ts'
 import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
+import { recordingLines } from '../recording/summary-lines.ts'
 import { runExec } from './exec.ts'
 import { createLog, type Log } from './log.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
@@ -26,9 +27,11 @@ export async function proxy(flags: Record<string, unknown>): Promise<number> {
 /** Runs the proxy with these settings, and with a check where there is one; answers the exit code. */
 export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Promise<number> {
   const log = await createLog(settings.log)
+  const recorder = settings.record === undefined ? undefined : await openRecorder(settings.record)
   const running = await startProxy({
     ...settings,
     ...(check && { checker: check.checker }),
+    ...(recorder && { recorder }),
     proxyEnvironment: process.env,
     onExchange: log.passage,
     onBug: log.bug,
@@ -41,11 +44,18 @@ export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Pro
     : await stop.asked.then(() => 0)
   await running.close()
   const found = (await check?.finish(log)) ?? 0
+  if (recorder) for (const line of recordingLines(await recorder.close())) log.info(line)
   await log.close()
   return ended || found
 }
 
 // --- internal ---
+
+/** What records is loaded for those who record. */
+async function openRecorder(file: string) {
+  const { createRecorder } = await import('../recording/recorder.ts')
+  return createRecorder({ file })
+}
 
 /** Says where it runs, and whether the service is there: if not, it may still come. */
 function announce({ url, upstream }: RunningProxy, settings: ProxySettings, log: Log): void {

@@ -4,7 +4,13 @@ import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../contract/errors.ts'
 import { explainMistake, unknownCommand } from './explain-mistake.ts'
-import { type CommandOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
+import {
+  type CommandOptions,
+  checkOptions,
+  proxyOptions,
+  scenarioOptions,
+  startOptions,
+} from './options.ts'
 
 /**
  * Runs the command line and answers the exit code: 0 clean, 1 findings or a failed command, 2 usage or
@@ -73,20 +79,39 @@ async function dispatch(argv: readonly string[]): Promise<number> {
         })(),
     )
     .command(
+      'check <files..>',
+      'Check HAR files and recordings against the contract',
+      (check) =>
+        options(check, checkOptions)
+          .positional('files', {
+            type: 'string',
+            array: true,
+            describe: 'HAR files (.har), tapes (.tape.ndjson) or recorded scenarios',
+          })
+          .example('$0 check session.har --report report.html', 'what a browser exported'),
+      (given) =>
+        run(async () => {
+          const { check } = await import('./check.ts')
+          return check(lastOfEach(given, checkOptions))
+        })(),
+    )
+    .command(
       'scenario <action> [files..]',
-      'List, check or describe scenario files',
+      'List, check, import or describe scenario files',
       (scenario) =>
         options(scenario, scenarioOptions)
-          .usage('$0 scenario list | validate <file...> | schema\n\nWork on scenario files.')
+          .usage(
+            '$0 scenario list | validate <file...> | import <file> --out FILE | schema\n\nWork on scenario files.',
+          )
           .positional('action', {
-            choices: ['list', 'validate', 'schema'] as const,
+            choices: ['list', 'validate', 'import', 'schema'] as const,
             describe: 'What to do',
           })
           .positional('files', {
             type: 'string',
             array: true,
             default: [],
-            describe: 'The files, or names, to validate',
+            describe: 'The files, or names, to validate; the HAR or the tape to import',
           }),
       (given) =>
         run(async () => {

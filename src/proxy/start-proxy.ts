@@ -40,6 +40,8 @@ export interface ProxyOptions extends AgentOptions {
   readonly cap?: number
   /** Who judges; without it nothing is copied. */
   readonly checker?: ExchangeChecker
+  /** Takes every exchange as it ends, before its check; with it all bodies are copied, up to the cap. */
+  readonly recorder?: { add(capture: Capture): void }
   /** Draws what `sample` leaves to chance. */
   readonly random?: () => number
   /** Is told of every exchange: what it breaks, why it was not checked, or nothing without a checker. */
@@ -117,7 +119,7 @@ async function resolveName({ hostname, url }: Upstream): Promise<void> {
 
 function createListener(options: ProxyOptions, upstream: Upstream, agents: UpstreamAgents) {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
-  const { annotate = false, random = Math.random, onExchange } = options
+  const { annotate = false, random = Math.random, onExchange, recorder } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
   const context: PassageContext = { upstream, agents, name, timeout, cap }
   const nextId = createIds()
@@ -126,16 +128,18 @@ function createListener(options: ProxyOptions, upstream: Upstream, agents: Upstr
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const passage = new Passage(context, {
-      ...{ request, response, id: nextId(), copies: isChosen },
+      ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
       annotate:
         annotate && isChosen
           ? async (capture) => {
               underWay -= 1
+              recorder?.add(capture)
               return violationsLine(await queue.judge(capture))
             }
           : undefined,
       onDone: (capture) => {
         underWay -= 1
+        recorder?.add(capture)
         if (isChosen) return queue.add(capture)
         checker?.skip(capture, 'sampled-out')
         onExchange?.(capture, checker && 'sampled-out')

@@ -25,7 +25,7 @@ export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
       ? undefined
       : { status, ...keepMessage(responseHeaders, responseBody, recordedOfAnswer) }
   const entry: TapeEntry = {
-    request: `${method} ${target}`,
+    request: `${method} ${originForm(target)}`,
     credential: classOf(requestHeaders, status),
     ...request,
     ...(answer && { answer }),
@@ -54,6 +54,12 @@ export function redactEntry(entry: TapeEntry, secrets: Secrets): TapeEntry {
 }
 
 // --- internal ---
+
+/** A client of a proxy may send a whole address (RFC 9112, section 3.2.2): the service is no part of a tape. */
+function originForm(target: string): string {
+  const [, rest = target] = /^https?:\/\/[^/?]*(.*)$/is.exec(target) ?? []
+  return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
+}
 
 /** 401 says that the credential was not good (contract, section 5). */
 function classOf(lines: readonly string[], status: number | undefined): CredentialClass {

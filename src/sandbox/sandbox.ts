@@ -4,8 +4,8 @@ import type { Exchange } from '../exchanges/exchange.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
 import type { Pet } from '../store/pet.ts'
+import type { OnMiss } from './on-miss.ts'
 import { indexTape } from './tape-index.ts'
-import type { OnMiss } from './tape-player.ts'
 import { createWorld, type World, type WorldTape, withScenario } from './world.ts'
 
 /** What a reload did. */

@@ -1,14 +1,9 @@
 import type { Int64 } from '../contract/int64.ts'
 import type { TapeEntry } from '../exchanges/tape-entry.ts'
 import { nearestMiss } from './nearest-miss.ts'
+import type { OnMiss } from './on-miss.ts'
 import type { TapeIndex } from './tape-index.ts'
 import { type Asked, tapeKey } from './tape-key.ts'
-
-/** Who answers what the tape does not: the store, or nobody (404). */
-export const onMissChoices = ['store', '404'] as const
-
-/** Who answers what the tape does not. */
-export type OnMiss = (typeof onMissChoices)[number]
 
 /** A tape on its way: how far each request has been replayed in a world. */
 export class TapePlayer {

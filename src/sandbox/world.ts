@@ -9,8 +9,9 @@ import type { Pet } from '../store/pet.ts'
 import { Store } from '../store/store.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
+import type { OnMiss } from './on-miss.ts'
 import type { TapeIndex } from './tape-index.ts'
-import { type OnMiss, TapePlayer } from './tape-player.ts'
+import { TapePlayer } from './tape-player.ts'
 
 /** One isolated state: data, keys, clock, faults, ledger and journal. */
 export interface World {
