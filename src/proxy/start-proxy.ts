@@ -126,6 +126,7 @@ function createListener(options: ProxyOptions, upstream: Upstream, agents: Upstr
   let underWay = 0
   const queue = checker && createQueue(checker, options, () => underWay === 0)
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const target = gate(request, { basePath: upstream.basePath, readOnly })
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const passage = new Passage(context, {
       ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
@@ -139,14 +140,14 @@ function createListener(options: ProxyOptions, upstream: Upstream, agents: Upstr
           : undefined,
       onDone: (capture) => {
         underWay -= 1
-        recorder?.add(capture)
+        // What the proxy refuses itself never was an exchange with the service.
+        if (typeof target === 'string') recorder?.add(capture)
         if (isChosen) return queue.add(capture)
         checker?.skip(capture, 'sampled-out')
         onExchange?.(capture, checker && 'sampled-out')
       },
     })
     underWay += 1
-    const target = gate(request, { basePath: upstream.basePath, readOnly })
     if (typeof target !== 'string') return passage.refuse(target)
     const room = isChosen ? queue.room() : undefined
     if (room) room.then(() => passage.forward(target))
