@@ -106,7 +106,9 @@ function counts(
 }
 
 /** Whether a fault or the ledger says that this status may be there. */
-function isDeclared({ fault, origin, relied, answer }: Exchange): boolean {
+function isDeclared({ fault, origin, relied, answer, miss }: Exchange): boolean {
+  // `--on-miss 404`: nobody answers what was not recorded.
+  if (miss !== undefined && origin === 'none') return true
   if (fault !== undefined && origin === 'fault') return true
   return relied.some((name) => usesUndocumented(name, answer?.status ?? 0))
 }
