@@ -11,7 +11,7 @@ import {
 } from './read-setting.ts'
 import { type LogFormat, readLogFormat } from './settings.ts'
 
-/** How `proxy` was asked to run: flag over environment over default (design, section 3). */
+/** How `proxy` was asked to run: flag over environment over default. */
 export interface ProxySettings extends ReportSettings {
   /** A base address; `production` and `staging` are already looked up. */
   readonly upstream: string

@@ -22,7 +22,7 @@ export type SettingReader = <Value>(
 const POSITIONALS = new Set(['scenario', 'upstream'])
 
 /**
- * Makes a reader of settings: flag over `PETSTORE_` and the flag in capitals (design, section 3). It
+ * Makes a reader of settings: flag over `PETSTORE_` and the flag in capitals. It
  * throws a UsageError that names the flag or the variable, the rule and the value.
  */
 export function settingReader({ flags, environment }: Omit<Sources, 'isTerminal'>): SettingReader {

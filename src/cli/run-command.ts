@@ -14,7 +14,7 @@ import {
 
 /**
  * Runs the command line and answers the exit code: 0 clean, 1 findings or a failed command, 2 usage or
- * a bad file, 3 cannot start (design, section 3).
+ * a bad file, 3 cannot start.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {

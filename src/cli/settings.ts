@@ -11,7 +11,7 @@ import {
   settingReader,
 } from './read-setting.ts'
 
-/** How `start` was asked to run: flag over environment (design, section 3); the scenario and the defaults come after. */
+/** How `start` was asked to run: flag over environment; the scenario and the defaults come after. */
 export interface StartSettings {
   readonly scenario: string
   readonly port: number

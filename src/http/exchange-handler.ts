@@ -104,7 +104,7 @@ function toExchange(parts: {
       method: request.method as string,
       target: redactText(redactTarget(request.originalUrl), credential),
       headers: redactHeaders(request.rawHeaders),
-      body: kept(reply.body),
+      body: kept(reply.body && redactText(reply.body, credential)),
     },
     answer: sent && { ...sent, body: kept(sent.body) },
     origin: reply.answer?.origin ?? 'fault',

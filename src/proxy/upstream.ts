@@ -16,7 +16,7 @@ export interface Upstream {
 }
 
 /**
- * Reads a base address; one without a path gets `/v1` (design, section 8).
+ * Reads a base address; one without a path gets `/v1`.
  * @throws UsageError when it is no http or https address, or has a query, a fragment or a credential.
  */
 export function parseUpstream(text: string): Upstream {

@@ -29,6 +29,7 @@ export function curlCommand({ method, url, headers, body }: CurlRequest): string
 /** Headers that make a difference to the answer; curl sets the others itself. */
 const SENT = new Set(['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'])
 
+// A question mark is a pattern to some shells.
 function quote(text: string): string {
-  return /^[\w./:=?@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

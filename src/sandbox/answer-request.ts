@@ -34,7 +34,7 @@ export const handlers: { readonly [operationId: string]: Handler } = { ...animal
 
 /**
  * Takes a request through the sandbox: credential, `Prefer`, faults before, checks, handler, faults
- * after (design, section 4).
+ * after (docs/architecture.md).
  */
 export async function answerRequest(request: SandboxRequest, world: World): Promise<Reply> {
   const turn = new Turn(request, world)

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 /**
  * Answers a request without a credential that works from the tape; nothing where it was not recorded, which
- * then is a 401 (design, section 4).
+ * then is a 401.
  */
 export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined {
   const entry = tape.play(askedOf(turn, hasCredential(turn.request.headers) ? 'invalid' : 'absent'))
@@ -16,7 +16,7 @@ export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined
 }
 
 /**
- * Answers a request from the tape (design, section 5). Nothing where the store is to answer: it does what
+ * Answers a request from the tape (docs/recording.md). Nothing where the store is to answer: it does what
  * the tape does not have, and reading once it has created an animal itself.
  */
 export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer> | undefined {

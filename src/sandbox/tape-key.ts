@@ -8,7 +8,7 @@ import {
   type TapeHeaders,
 } from '../exchanges/tape-entry.ts'
 
-/** What of a request a tape is asked for (design, section 5); all other headers do not count. */
+/** What of a request a tape is asked for (docs/recording.md); all other headers do not count. */
 export interface Asked {
   readonly credential: CredentialClass
   readonly method: string

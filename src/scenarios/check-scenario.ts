@@ -60,8 +60,9 @@ function nameOf(path: readonly string[]): string {
   }, '')
 }
 
-/** Headers that say where a message ends (RFC 9112, section 6). */
-const FRAMING = /^(content-length|transfer-encoding|connection|trailer)$/i
+/** Headers that say where a message ends (RFC 9112, section 6), and those that every reply has from us. */
+const OWN_HEADER =
+  /^(content-length|transfer-encoding|connection|trailer|x-request-id|x-sandbox-.*|access-control-.*)$/i
 
 /** What a schema can not say. */
 function checkMeaning(content: ScenarioContent): Problem[] {
@@ -140,10 +141,10 @@ function checkFault(fault: Fault, path: readonly string[]): Problem[] {
       `is required for the status ${respond.status}: the Error body is for 400 and above.`,
     )
   }
-  const framing = Object.keys(respond?.headers ?? {}).find((name) => FRAMING.test(name))
-  if (framing) {
+  const own = Object.keys(respond?.headers ?? {}).find((name) => OWN_HEADER.test(name))
+  if (own) {
     found(
-      ['respond', 'headers', framing],
+      ['respond', 'headers', own],
       'is set by the sandbox; to break an answer use connection: truncate.',
     )
   }

@@ -29,16 +29,20 @@ const mistakes: [string, string][] = [
   ],
   ['start default empty', 'start takes one scenario; "empty" is one word too many. See --help.'],
   [
-    'proxy http://127.0.0.1:1/v1',
-    'There is no command "proxy". The commands are start, mock, scenario. See --help.',
+    'proxy',
+    'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.',
+  ],
+  [
+    'proxy http://127.0.0.1:1/v1 empty',
+    'proxy takes one upstream; "empty" is one word too many. See --help.',
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, scenario. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, check, scenario. See --help.',
   ],
   [
     'scenario',
-    'scenario needs to know what to do: scenario list, validate <file...> or schema. See --help.',
+    'scenario needs to know what to do: scenario list, validate <file...>, import <file> --out FILE or schema. See --help.',
   ],
   [
     'scenario lst',
@@ -50,7 +54,7 @@ const mistakes: [string, string][] = [
     'scenario validate',
     'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
   ],
-  ['scenario list --out x.json', '--out goes with scenario schema, not with list.'],
+  ['scenario list --out x.json', '--out goes with scenario schema and import, not with list.'],
 ]
 
 test.for(mistakes)('`%s` ends with 2 and one line that says why', async ([line, message]) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/test.ts'
+import { goesThroughProxy } from '../support/through-proxy.ts'
 
 const SECRET = 'hush-hush-0123'
 
@@ -159,11 +160,15 @@ test('the journal keeps the last 1,000 exchanges, the oldest first', async ({ sa
   expect(Math.max(...last)).toBe(1000 + 26 * 40 - 1)
 })
 
-test('what cuts the connection is noted without an answer', async ({ sandbox }) => {
-  await expect(sandbox.send('/pets', { headers: { prefer: 'fault=reset' } })).rejects.toThrow()
-  expect(sandbox.requests()).toMatchObject([{ fault: 'prefer', origin: 'fault' }])
-  expect(sandbox.requests()[0]?.answer).toBeUndefined()
-})
+// The proxy asks once more where a kept connection was closed: two exchanges then.
+test.skipIf(goesThroughProxy)(
+  'what cuts the connection is noted without an answer',
+  async ({ sandbox }) => {
+    await expect(sandbox.send('/pets', { headers: { prefer: 'fault=reset' } })).rejects.toThrow()
+    expect(sandbox.requests()).toMatchObject([{ fault: 'prefer', origin: 'fault' }])
+    expect(sandbox.requests()[0]?.answer).toBeUndefined()
+  },
+)
 
 test('a long body is not kept', async ({ sandbox }) => {
   const json = { name: 'x'.repeat(70_000), categoryId: 'x' }
@@ -176,4 +181,13 @@ test('what a body breaks is noted without the key, should it stand there', async
   const { text } = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: SECRET } })
   expect(text).toContain('[redacted]')
   expect(JSON.stringify(sandbox.requests()[0]?.violations)).not.toContain(SECRET)
+})
+
+test('a key that stands in the body of a request does not get into the journal', async ({
+  start,
+}) => {
+  const sandbox = await start({ keys: ['secret-of-ours'] })
+  await sandbox.send('/pets', { json: { name: 'x', categoryId: 1, apiKey: 'secret-of-ours' } })
+  expect(JSON.stringify(sandbox.requests()[0]?.request)).not.toContain('secret-of-ours')
+  expect(sandbox.requests()[0]?.request.body).toContain('"categoryId":1')
 })

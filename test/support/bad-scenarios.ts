@@ -216,6 +216,10 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     files: fault('respond: { status: 600 }'),
     says: 'bad.yaml:3: faults[0].respond.status must be at most 599, got 600',
   },
+  'has a fault that sets a header of the sandbox': {
+    files: fault("respond: { status: 500, headers: { Access-Control-Allow-Origin: 'x' } }"),
+    says: 'bad.yaml:3: faults[0].respond.headers.Access-Control-Allow-Origin is set by the sandbox',
+  },
   'has a fault that sets Content-Length': {
     files: fault("respond: { status: 500, headers: { Content-Length: '1' } }"),
     says: 'bad.yaml:3: faults[0].respond.headers.Content-Length is set by the sandbox',

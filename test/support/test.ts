@@ -11,6 +11,7 @@ import {
 } from '../../src/http/start-sandbox.ts'
 import { contractBreaks } from './contract-check.ts'
 import { type RawAnswer, type RawOptions, talk } from './raw.ts'
+import { goesThroughProxy, proxyBefore, type SandboxProxy } from './through-proxy.ts'
 
 /** A reply as tests look at it. */
 export interface TestReply {
@@ -57,7 +58,7 @@ export const test = base.extend<{
       started.push(watched)
       return watched.sandbox
     })
-    for (const { sandbox } of started) await sandbox.close()
+    for (const watched of started) await close(watched)
     for (const watched of started) await expectNothingBroken(watched)
   },
   shared: [
@@ -65,13 +66,15 @@ export const test = base.extend<{
     async ({}, use) => {
       const watched = await watch({})
       await use(watched)
-      await watched.sandbox.close()
+      await close(watched)
     },
     { scope: 'file' },
   ],
   sandbox: async ({ shared }, use) => {
     shared.sandbox.reset()
     shared.exchanges.length = 0
+    shared.offContract.length = 0
+    await shared.proxy?.reset()
     await use(shared.sandbox)
     await expectNothingBroken(shared)
   },
@@ -91,25 +94,41 @@ export { expect }
 interface Watched {
   readonly sandbox: TestSandbox
   readonly exchanges: Exchange[]
+  /** Those that a fault answered with a body of its own. */
+  readonly offContract: Exchange[]
   readonly bugs: unknown[]
+  /** Where the tests go through one. */
+  readonly proxy: SandboxProxy | undefined
 }
 
 async function watch(options: StartOptions | object): Promise<Watched> {
   const exchanges: Exchange[] = []
+  const offContract: Exchange[] = []
   const bugs: unknown[] = []
   const sandbox: RunningSandbox = await startSandbox({
     ...options,
     onExchange: (exchange) => {
-      if (!hasOwnBody(exchange, sandbox)) exchanges.push(exchange)
+      const kept = hasOwnBody(exchange, sandbox) ? offContract : exchanges
+      kept.push(exchange)
     },
     onBug: (bug) => bugs.push(bug),
   })
-  return { sandbox: withSend(sandbox), exchanges, bugs }
+  const proxy = goesThroughProxy ? await proxyBefore(sandbox.url) : undefined
+  return { sandbox: withSend(sandbox, proxy), exchanges, offContract, bugs, proxy }
 }
 
-async function expectNothingBroken({ exchanges, bugs }: Watched): Promise<void> {
+async function close({ sandbox, proxy }: Watched): Promise<void> {
+  await proxy?.close()
+  await sandbox.close()
+}
+
+async function expectNothingBroken(watched: Watched): Promise<void> {
+  const { exchanges, offContract, bugs, proxy } = watched
   expect(bugs, 'bugs of the sandbox').toEqual([])
   expect(await contractBreaks(exchanges), 'answers that break the contract').toEqual([])
+  if (!proxy) return
+  const findings = await proxy.findings([...exchanges, ...offContract])
+  expect(findings, 'findings of the proxy').toEqual([])
 }
 
 /** A fault that gives a body of its own breaks the contract on purpose. */
@@ -118,23 +137,36 @@ function hasOwnBody({ fault }: Exchange, { scenario }: RunningSandbox): boolean 
   return scenario.faults.some(({ id, respond }) => ids.includes(id) && respond?.body !== undefined)
 }
 
-function withSend(sandbox: RunningSandbox): TestSandbox {
+function withSend(sandbox: RunningSandbox, proxy: SandboxProxy | undefined): TestSandbox {
+  const url = proxy?.url ?? sandbox.url
   return Object.assign(Object.create(sandbox), {
-    url: sandbox.url,
-    send: (target: string, request: TestRequest = {}) => send(sandbox, target, request),
+    url,
+    reset: () => {
+      proxy?.noteReset()
+      sandbox.reset()
+    },
+    load: (...scenario: Parameters<RunningSandbox['load']>) => {
+      proxy?.noteReset()
+      return sandbox.load(...scenario)
+    },
+    send: (target: string, request: TestRequest = {}) => {
+      if (target === '~/__admin/reset') proxy?.noteReset()
+      return send(sandbox, url, target, request)
+    },
     talk: (bytes: string | Buffer, options?: RawOptions) => talk(sandbox.url, bytes, options),
   })
 }
 
 async function send(
   sandbox: RunningSandbox,
+  base: string,
   target: string,
   request: TestRequest,
 ): Promise<TestReply> {
   const { method, headers = {}, json, body, key = sandbox.key } = request
   const url = target.startsWith('~')
     ? sandbox.url.replace(/\/v1$/, '') + target.slice(1)
-    : sandbox.url + target
+    : base + target
   const content =
     json === undefined ? body : typeof json === 'string' ? JSON.stringify(json) : stringify(json)
   const response = await fetch(url, {
@@ -147,6 +179,8 @@ async function send(
     ...(content !== undefined && { body: content }),
   })
   const text = await response.text()
+  // In the place of a connection that was cut; without the proxy, fetch fails.
+  if (response.headers.get('x-sandbox-origin') === 'proxy') throw new Error(text)
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
   return {
     status: response.status,
