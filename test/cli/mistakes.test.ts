@@ -46,7 +46,7 @@ const mistakes: [string, string][] = [
   ],
   [
     'scenario lst',
-    'What to do with scenarios must be one of list, validate, schema, got "lst". Did you mean "list"? See --help.',
+    'What to do with scenarios must be one of list, validate, import, schema, got "lst". Did you mean "list"? See --help.',
   ],
   ['scenario list --port 1', 'Unknown argument --port. See --help.'],
   ['scenario list default', 'scenario list takes no files.'],
@@ -54,6 +54,12 @@ const mistakes: [string, string][] = [
     'scenario validate',
     'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
   ],
+  ['scenario list --drop-unknown', '--drop-unknown goes with scenario import, not with list.'],
+  [
+    'scenario import a.har',
+    'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
+  ],
+  ['check', 'check needs a file: check session.har, check recorded.yaml. See --help.'],
   ['scenario list --out x.json', '--out goes with scenario schema and import, not with list.'],
 ]
 
