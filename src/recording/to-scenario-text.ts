@@ -22,12 +22,9 @@ export function toScenarioText(parts: {
     description: 'Recorded from real traffic.',
     recording: {
       ...recording,
-      ...(pets.length > 0 && {
-        seen: Object.fromEntries(pets.map(({ pet, seen }) => [String(pet.id), seen])),
-      }),
       ...(conflicts.length > 0 && { conflicts }),
     },
-    pets: pets.map(({ pet }) => pet),
+    pets: pets.map(({ pet, seen }) => ({ ...pet, seen })),
     exchanges,
   }
   return format === 'json' ? `${stringifyJson(content, 2)}\n` : toYaml(content)

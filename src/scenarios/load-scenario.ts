@@ -110,7 +110,7 @@ function toScenario(content: ScenarioContent, sources: readonly ScenarioFile[]):
     files: [...sources.map(({ file }) => file), ...files],
     seed: content.seed ?? 1,
     keys: content.keys ?? [DEFAULT_KEY],
-    pets: content.pets ?? [],
+    pets: (content.pets ?? []).map(({ seen: _seen, ...pet }) => pet),
     generate: generate as Generate | undefined,
     clock: {
       ...(clock.now !== undefined && { now: Date.parse(clock.now) }),

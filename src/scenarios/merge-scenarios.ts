@@ -12,7 +12,8 @@ export interface ScenarioContent {
   readonly extends?: string
   readonly seed?: number
   readonly keys?: readonly string[]
-  readonly pets?: readonly Pet[]
+  /** `seen`: the request whose answer showed an animal of a recording last. */
+  readonly pets?: readonly (Pet & { readonly seen?: string })[]
   readonly generate?: Partial<Generate>
   readonly clock?: { readonly now?: string; readonly ticking?: boolean }
   readonly deprecatedSince?: string

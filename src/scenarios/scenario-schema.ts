@@ -105,6 +105,10 @@ const petSchema = {
     name: { type: 'string' },
     categoryId: int64,
     status: { enum: ['available', 'pending', 'sold'] },
+    seen: {
+      type: 'string',
+      description: 'Of a recording: the request whose answer showed it last.',
+    },
   },
 }
 
@@ -150,11 +154,6 @@ const recordingSchema = {
       title: 'sha256: and 64 hexadecimal digits',
       pattern: '^sha256:[0-9a-f]{64}$',
       description: 'The digest of openapi.yaml when it was recorded.',
-    },
-    seen: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'The request whose answer showed each of `pets` last, by id.',
     },
     conflicts: {
       type: 'array',

@@ -26,8 +26,6 @@ export interface Recording {
   readonly to?: string
   /** The digest of openapi.yaml when it was recorded. */
   readonly contract?: string
-  /** The request whose answer showed each animal last, by id. */
-  readonly seen?: { readonly [id: string]: string }
   /** Animals with other values in two answers, and no write between. */
   readonly conflicts?: readonly string[]
 }

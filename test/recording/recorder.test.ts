@@ -168,8 +168,9 @@ test('animals become state: the latest answer wins, created ones are left out', 
     conflicts: ['pet 1: name was "Rex" in GET /v1/pets, then "Max" in GET /v1/pets'],
   })
   const text = await readFile(file, 'utf8')
-  expect(text).toContain('  - { id: 1, name: Max, categoryId: 3, status: sold }\n')
-  expect(text).toContain("    '1': GET /v1/pets\n")
+  expect(text).toContain(
+    '  - { id: 1, name: Max, categoryId: 3, status: sold, seen: GET /v1/pets }\n',
+  )
   expect(text).toContain('"id":9223372036854775806')
   expect(text).not.toMatch(/^keys:/m)
 })
