@@ -2,6 +2,7 @@
 // the compile cache warm. Run it by `npm run bench:start-up`, on a machine that does nothing else.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { median } from './median.ts'
 
 const RUNS = 15
 const BIN = 'dist/cli/main.js'
@@ -39,16 +40,14 @@ for (let run = 0; run <= RUNS; run += 1) {
   }
 }
 
-const medians = samples.map(
-  (values) => values.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN,
-)
+const medians = samples.map(median)
 const [base = Number.NaN] = medians
 console.log(`medians of ${RUNS} runs, in milliseconds; Node ${process.version}\n`)
 console.log('what          median  over node -e 0  limit')
 for (const [index, { name, limit }] of rows.entries()) {
-  const median = medians[index] as number
-  const over = limit === undefined ? '' : (median - base).toFixed(0)
+  const took = medians[index] as number
+  const over = limit === undefined ? '' : (took - base).toFixed(0)
   console.log(
-    `${name.padEnd(12)}  ${median.toFixed(0).padStart(6)}  ${over.padStart(14)}  ${String(limit ?? '').padStart(5)}`,
+    `${name.padEnd(12)}  ${took.toFixed(0).padStart(6)}  ${over.padStart(14)}  ${String(limit ?? '').padStart(5)}`,
   )
 }
