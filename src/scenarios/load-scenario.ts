@@ -4,7 +4,7 @@ import { UsageError } from '../contract/errors.ts'
 import { createSchemaCompiler, type SchemaValidator } from '../contract/schema-validator.ts'
 import { checkScenario, scenarioError } from './check-scenario.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
-import { loadTape } from './load-tape.ts'
+import { type LoadedTape, loadTape } from './load-tape.ts'
 import { mergeScenarios, type ScenarioContent } from './merge-scenarios.ts'
 import type { Generate, Scenario } from './scenario.ts'
 import { readScenarioFile, type ScenarioFile } from './scenario-file.ts'
@@ -103,7 +103,7 @@ function toScenario(content: ScenarioContent, sources: readonly ScenarioFile[]):
   if (generate && generate.count === undefined) {
     throw scenarioError(source, [{ path: ['generate', 'count'], text: 'is required: how many?' }])
   }
-  const { tape, files, notes } = loadTape(content.exchanges ?? [])
+  const { tape, files, notes } = loadTapeOf(content, sources)
   return {
     name: content.name ?? nameOfFile(source.file),
     description: content.description ?? '',
@@ -126,4 +126,24 @@ function toScenario(content: ScenarioContent, sources: readonly ScenarioFile[]):
     recording: content.recording,
     notes,
   }
+}
+
+/** A mistake in a tape of its own names the scenario that named it, too. */
+function loadTapeOf(
+  { exchanges = [] }: ScenarioContent,
+  sources: readonly ScenarioFile[],
+): LoadedTape {
+  try {
+    return loadTape(exchanges)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    const { file, lineOf } = sources.find(hasExchanges) as ScenarioFile
+    const line = lineOf(['exchanges'])
+    const place = `${file}${line === undefined ? '' : `:${line}`}: exchanges:`
+    throw new UsageError(`${place}\n${error.message}`, { cause: error })
+  }
+}
+
+function hasExchanges({ value }: ScenarioFile): boolean {
+  return Object.hasOwn(value as object, 'exchanges')
 }

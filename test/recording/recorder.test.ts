@@ -100,7 +100,7 @@ for (const [name, text, message] of badTapes) {
 test('a tape that is not there is named', async ({ start }) => {
   await expect(
     start({ scenario: { version: 1, exchanges: '/nowhere/x.tape.ndjson' } }),
-  ).rejects.toThrow(/^\/nowhere\/x\.tape\.ndjson: there is no such tape\./)
+  ).rejects.toThrow(/^scenario: exchanges:\n\/nowhere\/x\.tape\.ndjson: there is no such tape\./)
 })
 
 test('an inline tape is checked with file and line', async ({ folder, start }) => {
