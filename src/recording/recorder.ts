@@ -9,11 +9,11 @@ import { redactEntry, toEntry } from './to-entry.ts'
 
 /** Records exchanges as they pass. */
 export interface Recorder {
-  /** Appends an exchange to the tape. Never throws: what can not be written is told by `close`. */
+  /** Appends an exchange to the tape. Never throws: what fails is told once to `onFailure`, and by `close`. */
   add(capture: Capture): void
   /**
    * Writes the recording and answers what is in it; the same when asked again.
-   * @throws UsageError when tape or recording can not be written.
+   * @throws UsageError when tape or recording can not be written; Error for a bug that ended the recording.
    */
   close(): Promise<RecordingSummary>
 }
@@ -24,13 +24,16 @@ export interface RecorderOptions {
   readonly file: string
   /** Leaves out what is outside the contract's paths. */
   readonly dropUnknown?: boolean
+  /** Is told at once of what ends the recording early: nothing more is recorded then. */
+  readonly onFailure?: (error: Error) => void
 }
 
 /**
  * Begins a recording. Memory is that of one exchange; no credential reaches a file.
  * @throws UsageError for another ending, a tape that can not be written, or one that was not finished.
  */
-export function createRecorder({ file, dropUnknown = false }: RecorderOptions): Recorder {
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { file, dropUnknown = false, onFailure = () => {} } = options
   formatOf(file)
   const tape = tapeFileOf(file)
   assertFinished(tape, file)
@@ -53,8 +56,9 @@ export function createRecorder({ file, dropUnknown = false }: RecorderOptions): 
         secrets.learn(capture.responseHeaders)
         writer.append(toEntry(capture, secrets))
       } catch (error) {
-        if (!(error instanceof UsageError)) throw error
-        failure = error
+        // The exchange itself must not suffer.
+        failure = error as Error
+        onFailure(failure)
       }
     },
     close: () => {
@@ -68,7 +72,7 @@ export function createRecorder({ file, dropUnknown = false }: RecorderOptions): 
 
 /** A tape that is newer than its recording is what a crash left: it is not written over. */
 function assertFinished(tape: string, file: string): void {
-  if (!existsSync(tape)) return
+  if (!existsSync(tape) || statSync(tape).size === 0) return
   if (existsSync(file) && statSync(file).mtimeMs >= statSync(tape).mtimeMs) return
   throw new UsageError(
     `${tape} is of a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
