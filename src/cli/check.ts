@@ -10,10 +10,12 @@ export async function check(flags: Record<string, unknown>): Promise<number> {
   const { env, stderr } = process
   const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
   const { checker, finish } = await openProxyCheck(readReportSettings(sources))
-  for (const file of flags.files as readonly string[]) {
-    for (const capture of readCaptures(file)) await checker.check(capture)
-  }
   const log = await createLog(readLogFormat(sources))
+  for (const file of flags.files as readonly string[]) {
+    const captures = readCaptures(file, (note) => log.info(`${file}: ${note}`))
+    for (const capture of captures) await checker.check(capture)
+    checker.nextSession()
+  }
   const found = await finish(log)
   await log.close()
   return found

@@ -48,6 +48,15 @@ export function fromTapeBody(body: TapeBody | undefined): Buffer | undefined {
   return 'base64' in body ? Buffer.from(body.base64, 'base64') : undefined
 }
 
+/**
+ * Whether an exchange can be replayed: its answer came, is a final one (RFC 9110, section 15.2) and whole, and
+ * its request is known in whole. A 304 is the answer to a condition, which a tape does not keep.
+ */
+export function isReplayable({ body, answer, failure }: TapeEntry): boolean {
+  if (!answer || failure !== undefined || answer.status < 200 || answer.status === 304) return false
+  return !isOmitted(body) && !isOmitted(answer.body)
+}
+
 /** The header lines of a tape: name, value, name, value … */
 export function toLines(headers: TapeHeaders = {}): string[] {
   return Object.entries(headers).flatMap(([name, values]) =>
@@ -62,4 +71,10 @@ export function partsOf({ request }: TapeEntry): { method: string; path: string;
   const query = target.indexOf('?')
   const end = query < 0 ? target.length : query
   return { method: request.slice(0, at), path: target.slice(0, end), search: target.slice(end) }
+}
+
+// --- internal ---
+
+function isOmitted(body: TapeBody | undefined): boolean {
+  return typeof body === 'object' && 'omitted' in body
 }

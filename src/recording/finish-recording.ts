@@ -3,7 +3,7 @@ import path from 'node:path'
 import { loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import { createOperationMatcher } from '../contract/match-operation.ts'
-import { partsOf, type TapeEntry } from '../exchanges/tape-entry.ts'
+import { isReplayable, partsOf, type TapeEntry } from '../exchanges/tape-entry.ts'
 import { readTape, type TapeHead } from '../scenarios/read-tape.ts'
 import { RecordedState } from './recorded-state.ts'
 import { formatOf, tapeFileOf, unwritable } from './recording-files.ts'
@@ -27,7 +27,7 @@ export interface RecordingSummary {
   /** Exchanges outside the contract's paths: kept on the tape, or dropped. */
   readonly unknown: number
   readonly dropped: number
-  /** Exchanges without a whole answer: kept, never replayed. */
+  /** Exchanges that are not whole (no answer, or a body that was not kept), or a 304: kept, never replayed. */
   readonly failed: number
   /** Whether the last line of the tape was cut off, and left out. */
   readonly torn: boolean
@@ -113,8 +113,8 @@ function survey({ tape, dropUnknown, redact = (entry) => entry }: Options): Surv
       }
     }
     found.exchanges += 1
-    if (!entry.answer || entry.failure !== undefined) found.failed += 1
-    else found.state.observe(entry)
+    if (!isReplayable(entry)) found.failed += 1
+    if (entry.failure === undefined) found.state.observe(entry)
     const { time } = entry
     if (time !== undefined && (found.from === undefined || time < found.from)) found.from = time
     if (time !== undefined && (found.to === undefined || time > found.to)) found.to = time

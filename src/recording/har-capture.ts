@@ -10,10 +10,27 @@ export function isRequestOfHttp({ request }: HarEntry): boolean {
 }
 
 /**
+ * Tells whether an entry was answered within the browser, by a cache or a service worker: it shows nothing
+ * of the service.
+ */
+export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean {
+  if (_fromCache || response?._fetchedViaServiceWorker === true) return true
+  // Firefox writes an empty `cache` for what came over the network, and `afterRequest` alone for what did not.
+  const { beforeRequest, afterRequest } = (cache ?? {}) as { [name: string]: unknown }
+  return afterRequest === null && beforeRequest === undefined
+}
+
+/** Gives the bytes of a file that lies beside a HAR; `undefined` where it does not. */
+export type ReadAttached = (name: string) => Buffer | undefined
+
+/**
  * Makes a capture of a HAR entry. What is before `/v1` in its path is left out.
  * @throws UsageError that names file, entry and rule when it has no method or no address.
  */
-export function toHarCapture(entry: HarEntry, index: number, file: string): Capture {
+export function toHarCapture(
+  entry: HarEntry,
+  { index, file, attached }: { index: number; file: string; attached: ReadAttached },
+): Capture {
   const refuse = (place: string, must: string, seen: unknown) =>
     new UsageError(
       `${file}: log.entries[${index}].${place} must be ${must}, got ${shown(seen)}. Correct or delete the entry.`,
@@ -33,10 +50,10 @@ export function toHarCapture(entry: HarEntry, index: number, file: string): Capt
     method,
     target: targetOf(new URL(url)),
     requestHeaders: toLines(request.headers, false),
-    requestBody: requestBody(request),
+    requestBody: requestBody(request, attached),
     status: came ? (status as number) : undefined,
     responseHeaders: came ? toLines(response.headers, response.content?._encoded !== true) : [],
-    responseBody: came ? responseBody(response, method) : Buffer.alloc(0),
+    responseBody: came ? responseBody(response, method, attached) : Buffer.alloc(0),
     failure: came ? undefined : `no answer came${reason(response._error)}`,
   }
 }
@@ -71,11 +88,15 @@ function toLatin1(value: string): string {
   return /[\u0100-\uffff]/.test(clean) ? Buffer.from(clean).toString('latin1') : clean
 }
 
-function requestBody({ postData, bodySize }: HarEntry['request'] & {}): Buffer | undefined {
-  const { text, params, encoding, _encoding } = postData ?? {}
+function requestBody(
+  { postData = {}, bodySize }: HarEntry['request'] & {},
+  attached: ReadAttached,
+): Buffer | undefined {
+  const { text, params, encoding, _encoding, _file } = postData
   if (typeof text === 'string' && text !== '') {
     return Buffer.from(text, (encoding ?? _encoding) === 'base64' ? 'base64' : 'utf8')
   }
+  if (typeof _file === 'string') return attached(_file)
   if (Array.isArray(params) && params.length > 0) return Buffer.from(toForm(params))
   return typeof bodySize === 'number' && bodySize > 0 ? undefined : Buffer.alloc(0)
 }
@@ -86,15 +107,18 @@ function toForm(params: readonly { name?: unknown; value?: unknown }[]): string 
   return form.toString()
 }
 
-/** A tool that did not keep a body gives its size only. */
+/** A tool that did not keep a body gives its size, or -1 where it does not know it. */
 function responseBody(
-  { content = {}, status }: HarEntry['response'] & {},
+  { content = {}, status, bodySize }: HarEntry['response'] & {},
   method: string,
+  attached: ReadAttached,
 ): Buffer | undefined {
-  const { text, encoding, size } = content
+  const { text, encoding, size = bodySize ?? 0, _file } = content
   if (typeof text === 'string') {
     return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
   }
-  const isEmpty = method === 'HEAD' || status === 204 || status === 304
-  return !isEmpty && typeof size === 'number' && size > 0 ? undefined : Buffer.alloc(0)
+  if (typeof _file === 'string') return attached(_file)
+  if (method === 'HEAD' || status === 204 || status === 304) return Buffer.alloc(0)
+  const isEmpty = size === 0 || (Number(size) < 0 && bodySize === 0)
+  return isEmpty ? Buffer.alloc(0) : undefined
 }

@@ -20,6 +20,8 @@ export interface HarEntry {
       /** Of ours, and of some tools: `base64`. */
       readonly encoding?: unknown
       readonly _encoding?: unknown
+      /** Of Playwright: the name of a file beside the HAR that holds the body. */
+      readonly _file?: unknown
     }
   }
   readonly response?: {
@@ -27,13 +29,18 @@ export interface HarEntry {
     readonly headers?: unknown
     readonly bodySize?: unknown
     readonly _error?: unknown
+    /** Of Chrome. */
+    readonly _fetchedViaServiceWorker?: unknown
     readonly content?: {
       readonly size?: unknown
       readonly text?: unknown
       readonly encoding?: unknown
+      readonly _file?: unknown
       /** Of ours: the text is still encoded, since its coding is not known. */
       readonly _encoded?: unknown
     }
   }
+  /** Of Chrome: `memory`, `disk` or `prefetch`. */
   readonly _fromCache?: unknown
+  readonly cache?: unknown
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { UsageError } from '../contract/errors.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
+import { TORN } from './read-captures.ts'
 import { readHar } from './read-har.ts'
 import { createRecorder } from './recorder.ts'
 import { formatOf, TAPE_ENDING, tapeFileOf } from './recording-files.ts'
@@ -23,8 +24,7 @@ export async function importRecording(options: {
   const { file, out, dropUnknown } = options
   if (file.endsWith(TAPE_ENDING)) {
     const summary = finishRecording({ tape: file, file: out, dropUnknown })
-    const torn = 'the last line of the tape was cut off and is left out'
-    return { summary, notes: summary.torn ? [torn] : [] }
+    return { summary, notes: summary.torn ? [TORN] : [] }
   }
   if (file.toLowerCase().endsWith('.har')) return importHar(options)
   throw new UsageError(
@@ -41,27 +41,13 @@ async function importHar({
 }: Parameters<typeof importRecording>[0]): Promise<Imported> {
   if (formatOf(out) === 'har')
     throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not a HAR again.`)
-  const { captures, cached, notHttp, sanitised } = readHar(file)
+  const { captures, notes } = readHar(file)
   const recorder = createRecorder({ file: out, dropUnknown })
   try {
     for (const capture of captures) recorder.add(capture)
-    const summary = await recorder.close()
-    return { summary, notes: notesOf({ cached, notHttp, sanitised }) }
+    return { summary: await recorder.close(), notes }
   } catch (error) {
     rmSync(tapeFileOf(out), { force: true })
     throw error
   }
-}
-
-function notesOf(found: { cached: number; notHttp: number; sanitised: boolean }): string[] {
-  const { cached, notHttp, sanitised } = found
-  return [
-    ...(cached > 0 ? [`answered by a cache, and left out: ${cached}`] : []),
-    ...(notHttp > 0 ? [`no HTTP, and left out: ${notHttp}`] : []),
-    ...(sanitised
-      ? [
-          'the HAR has no credentials: all requests but those answered 401 are taken to have had one',
-        ]
-      : []),
-  ]
 }

@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { constants } from 'node:buffer'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { UsageError } from '../contract/errors.ts'
 import { shown } from '../contract/violation.ts'
 import type { Capture } from '../exchanges/capture.ts'
 import type { HarEntry } from './har.ts'
-import { isRequestOfHttp, toHarCapture } from './har-capture.ts'
+import { isFromCache, isRequestOfHttp, toHarCapture } from './har-capture.ts'
 
 /** What a HAR file holds. */
 export interface HarReading {
   /** By the time at which the requests came. */
   readonly captures: readonly Capture[]
-  /** Entries that a cache answered: they never reached the service. */
-  readonly cached: number
-  /** Entries that are no HTTP: `data:`, `blob:`, extensions. */
-  readonly notHttp: number
-  /** The tool left credentials out: those that were needed are taken to have been there. */
-  readonly sanitised: boolean
+  /** What a person should know of it: what is left out, and what is taken to be. */
+  readonly notes: readonly string[]
 }
 
 /**
@@ -23,17 +21,19 @@ export interface HarReading {
  */
 export function readHar(file: string): HarReading {
   const entries = entriesOf(parse(readText(file), file), file)
-  const called = entries.filter(({ _fromCache }) => _fromCache === undefined)
-  const http = called.filter((entry) => isRequestOfHttp(entry))
-  const captures = http.map((entry) => toHarCapture(entry, entries.indexOf(entry), file))
+  const attached = (name: string) => readAttached(file, name)
+  const captures: Capture[] = []
+  let [cached, notHttp] = [0, 0]
+  for (const [index, entry] of entries.entries()) {
+    if (isFromCache(entry)) cached += 1
+    else if (!isRequestOfHttp(entry)) notHttp += 1
+    else captures.push(toHarCapture(entry, { index, file, attached }))
+  }
   const sanitised = !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
+  const whole = sanitised ? captures.map(withCredential) : captures
   return {
-    captures: (sanitised ? captures.map(withCredential) : captures).toSorted(
-      (a, b) => a.time - b.time,
-    ),
-    cached: entries.length - called.length,
-    notHttp: called.length - http.length,
-    sanitised,
+    captures: whole.toSorted((a, b) => a.time - b.time),
+    notes: notesOf({ cached, notHttp, sanitised }),
   }
 }
 
@@ -41,8 +41,15 @@ export function readHar(file: string): HarReading {
 
 function readText(file: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    const bytes = readFileSync(file)
+    // Longer than any string of Node can be. A tape has no such bound.
+    if (bytes.length > constants.MAX_STRING_LENGTH)
+      throw new UsageError(
+        `${file}: the HAR is larger than 511 MiB. Export fewer requests at once.`,
+      )
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause
     const { code, message } = cause as NodeJS.ErrnoException
     const why =
       code === 'ENOENT'
@@ -85,6 +92,13 @@ function entriesOf(har: unknown, file: string): readonly HarEntry[] {
   )
 }
 
+/** A body in a file of its own, as Playwright writes it. Only a plain name is one beside the HAR. */
+function readAttached(file: string, name: string): Buffer | undefined {
+  if (!/^[\w-][\w.-]*$/.test(name)) return undefined
+  const attached = path.join(path.dirname(file), name)
+  return existsSync(attached) ? readFileSync(attached) : undefined
+}
+
 function isObject(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -98,4 +112,17 @@ function withCredential(capture: Capture): Capture {
   if (capture.status === 401) return capture
   const credential = ['authorization', 'Bearer [redacted]']
   return { ...capture, requestHeaders: [...capture.requestHeaders, ...credential] }
+}
+
+function notesOf(found: { cached: number; notHttp: number; sanitised: boolean }): string[] {
+  const { cached, notHttp, sanitised } = found
+  return [
+    ...(cached > 0 ? [`answered by a cache or a service worker, and left out: ${cached}`] : []),
+    ...(notHttp > 0 ? [`no HTTP, and left out: ${notHttp}`] : []),
+    ...(sanitised
+      ? [
+          'the HAR has no credentials: all requests but those answered 401 are taken to have had one',
+        ]
+      : []),
+  ]
 }

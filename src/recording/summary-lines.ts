@@ -11,7 +11,11 @@ export function recordingLines(summary: RecordingSummary): readonly string[] {
           `outside the contract's paths: ${unknown}, ${dropped > 0 ? 'dropped' : 'kept (--drop-unknown drops them)'}`,
         ]
       : []),
-    ...(failed > 0 ? [`without a whole answer, and never replayed: ${failed}`] : []),
+    ...(failed > 0
+      ? [
+          `not whole (no answer, or a body that was not kept), or a 304, and never replayed: ${failed}`,
+        ]
+      : []),
     ...conflicts.slice(0, MOST_SHOWN).map((conflict) => `conflict: ${conflict}`),
     ...(conflicts.length > MOST_SHOWN ? [`… and ${conflicts.length - MOST_SHOWN} more`] : []),
   ]

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Int64 } from '../contract/int64.ts'
 import { createOperationMatcher } from '../contract/match-operation.ts'
-import { partsOf, type TapeAnswer, type TapeEntry } from '../exchanges/tape-entry.ts'
+import { isReplayable, partsOf, type TapeAnswer, type TapeEntry } from '../exchanges/tape-entry.ts'
 import { petsOf } from '../recording/recorded-state.ts'
 import { tapeKey, toAsked } from './tape-key.ts'
 
@@ -34,12 +34,6 @@ export function indexTape(
 }
 
 // --- internal ---
-
-/** An answer that came whole, and that is a final one (RFC 9110, section 15.2). */
-function isReplayable({ answer, failure }: TapeEntry): boolean {
-  if (!answer || failure !== undefined || answer.status < 200) return false
-  return typeof answer.body !== 'object' || !('omitted' in answer.body)
-}
 
 function append(map: Map<string, number[]>, key: string, place: number): void {
   const places = map.get(key)

@@ -2,10 +2,12 @@ import path from 'node:path'
 import type { Contract } from '../contract/contract.ts'
 import { UsageError } from '../contract/errors.ts'
 import { createSchemaCompiler, type SchemaValidator } from '../contract/schema-validator.ts'
+import type { TapeEntry } from '../exchanges/tape-entry.ts'
 import { checkScenario, scenarioError } from './check-scenario.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
 import { type LoadedTape, loadTape } from './load-tape.ts'
 import { mergeScenarios, type ScenarioContent } from './merge-scenarios.ts'
+import { readTape, type TapeListener } from './read-tape.ts'
 import type { Generate, Scenario } from './scenario.ts'
 import { readScenarioFile, type ScenarioFile } from './scenario-file.ts'
 import { scenarioSchema } from './scenario-schema.ts'
@@ -18,20 +20,38 @@ export const DEFAULT_KEY = 'sandbox-key'
  * @throws UsageError that names file, line, key and rule of what is wrong.
  */
 export function loadScenario(nameOrPath: string, contract: Contract): Scenario {
-  const validate = createSchemaCompiler()(scenarioSchema(contract.operations.map(({ id }) => id)))
+  const validate = compileSchema(contract)
   const { content, sources } = readChain(findScenario(nameOrPath), validate, [])
   return toScenario(content, sources)
 }
 
+/**
+ * Reads only the recorded exchanges of a scenario: where they are in a file of their own, one at a time.
+ * @throws UsageError that names file, line, key and rule of what is wrong.
+ */
+export function readScenarioTape(
+  nameOrPath: string,
+  contract: Contract,
+  listener: TapeListener,
+): Iterable<TapeEntry> {
+  const validate = compileSchema(contract)
+  const { exchanges = [] } = readChain(findScenario(nameOrPath), validate, []).content
+  return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
+}
+
 /** A scenario given as a value rather than as a file. */
 export function parseScenario(value: unknown, contract: Contract): Scenario {
-  const validate = createSchemaCompiler()(scenarioSchema(contract.operations.map(({ id }) => id)))
+  const validate = compileSchema(contract)
   const source: ScenarioFile = { file: 'scenario', value, lineOf: () => undefined }
   const { content, sources } = extendChain(source, validate, [])
   return toScenario(content, sources)
 }
 
 // --- internal ---
+
+function compileSchema({ operations }: Contract): SchemaValidator {
+  return createSchemaCompiler()(scenarioSchema(operations.map(({ id }) => id)))
+}
 
 interface Chain {
   readonly content: ScenarioContent

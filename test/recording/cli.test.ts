@@ -78,35 +78,6 @@ test('scenario validate says that the contract has changed since', async ({ fold
   expect(stdout).toMatch(/recorded \d+ days ago; openapi\.yaml has changed since: record it again/)
 })
 
-for (const ending of ['har', 'yaml', 'json']) {
-  test(`check of a .${ending} ends with 0 where it is clean, and with 1 and a report where not`, async ({
-    folder,
-  }) => {
-    for (const [body, expected] of [
-      ['[]', 0],
-      ['[{"id":1}]', 1],
-    ] as const) {
-      const file = path.join(folder, `r${expected}.${ending}`)
-      const recorder = createRecorder({ file })
-      recorder.add(capture({ responseBody: Buffer.from(body) }))
-      await recorder.close()
-      const report = path.join(folder, 'report.json')
-      const { code } = await runCli(['check', file, '--report', report])
-      expect(code).toBe(expected)
-      const { findings } = JSON.parse(await readFile(report, 'utf8'))
-      const errors = findings.filter(({ severity }: { severity: string }) => severity === 'error')
-      expect(errors.length > 0).toBe(expected === 1)
-    }
-  })
-}
-
-test('check reads a tape that was not finished', async ({ folder }) => {
-  const recorder = createRecorder({ file: path.join(folder, 'live.yaml') })
-  recorder.add(capture({ responseBody: Buffer.from('[{"id":1}]') }))
-  const { code } = await runCli(['check', path.join(folder, 'live.tape.ndjson')])
-  expect(code).toBe(1)
-})
-
 test('the quickstart sample, which is no part of /v1, replays from a recording', async ({
   folder,
   start,

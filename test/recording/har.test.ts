@@ -57,6 +57,43 @@ const oddities: [string, Part, Part][] = [
     { response: { content: { size: 77 } } },
     { responseBody: undefined },
   ],
+  [
+    'a body of unknown size that was not kept, as Playwright omits it',
+    { response: { bodySize: -1, content: { size: -1, mimeType: 'application/json' } } },
+    { responseBody: undefined },
+  ],
+  [
+    'a body of unknown size that was empty',
+    { response: { bodySize: 0, content: { size: -1 } } },
+    { responseBody: Buffer.alloc(0) },
+  ],
+  [
+    'brotli and a decoded text',
+    {
+      response: {
+        bodySize: 20,
+        headers: [
+          { name: 'content-encoding', value: 'br' },
+          { name: 'content-length', value: '20' },
+        ],
+        content: { size: 2, text: '[]' },
+      },
+    },
+    { responseHeaders: ['content-length', '20'], responseBody: Buffer.from('[]') },
+  ],
+  [
+    'pages and detailed timings',
+    {
+      ...{ pageref: 'page_1', connection: '7', serverIPAddress: '127.0.0.1', time: 12.75 },
+      timings: { blocked: 1, dns: -1, ssl: -1, connect: -1, send: 0.25, wait: 11, receive: 0.5 },
+    },
+    { duration: 12.75, responseBody: Buffer.from('[]') },
+  ],
+  [
+    'a state of the cache after a request that went over the network',
+    { cache: { beforeRequest: null, afterRequest: null }, _fromCache: null },
+    { status: 200 },
+  ],
   ['no content', { response: { content: undefined } }, { responseBody: Buffer.alloc(0) }],
   [
     'a 204',
@@ -151,6 +188,8 @@ test('entries stand in the order of their times', async ({ folder }) => {
 test('what a cache answered and what is no HTTP is left out, and counted', async ({ folder }) => {
   const file = await write(folder, [
     entry({ _fromCache: 'memory' }),
+    entry({ response: { _fetchedViaServiceWorker: true } }),
+    entry({ cache: { afterRequest: null } }),
     entry({ request: { url: 'data:text/plain,x' } }),
     entry({ request: { url: 'chrome-extension://abc/x.js' } }),
     entry({ request: { headers: [bearer] } }),
@@ -158,7 +197,41 @@ test('what a cache answered and what is no HTTP is left out, and counted', async
   const out = path.join(folder, 'out.yaml')
   const { summary, notes } = await importRecording({ file, out, dropUnknown: false })
   expect(summary.exchanges).toBe(1)
-  expect(notes).toEqual(['answered by a cache, and left out: 1', 'no HTTP, and left out: 2'])
+  expect(notes).toEqual([
+    'answered by a cache or a service worker, and left out: 3',
+    'no HTTP, and left out: 2',
+  ])
+})
+
+test('bodies in files beside a HAR are read, and no file elsewhere', async ({ folder }) => {
+  await writeFile(path.join(folder, 'abc.json'), '[1]')
+  const attached = (name: string) =>
+    entry({
+      request: { method: 'POST', postData: { mimeType: 'application/json', _file: name } },
+      response: { content: { size: 3, _file: name } },
+    })
+  const names = ['abc.json', 'none.json', '../in.har', path.join(folder, 'abc.json')]
+  const { captures } = readHar(await write(folder, names.map(attached)))
+  const whole = Buffer.from('[1]')
+  const bodies = captures.map(({ requestBody, responseBody }) => [requestBody, responseBody])
+  const none = [undefined, undefined]
+  expect(bodies).toEqual([[whole, whole], none, none, none])
+})
+
+test('a 304 of a browser that asked again is kept and counted, and never replayed', async ({
+  folder,
+  start,
+}) => {
+  const headers = [bearer, { name: 'if-none-match', value: '"x"' }]
+  const file = await write(folder, [
+    entry({ request: { headers: [bearer] }, response: { content: { text: one } } }),
+    entry({ request: { headers }, response: { status: 304, content: { size: 0 } } }),
+  ])
+  const out = path.join(folder, 'out.yaml')
+  const { summary } = await importRecording({ file, out, dropUnknown: false })
+  expect(summary).toMatchObject({ exchanges: 2, failed: 1 })
+  const sandbox = await start({ scenario: out })
+  for (let call = 0; call < 2; call += 1) expect((await sandbox.send('/pets')).text).toBe(one)
 })
 
 test('a HAR from which credentials were left out replays with any key', async ({
