@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
@@ -13,6 +13,8 @@ import { writeHar } from './write-har.ts'
 
 /** From this many exchanges on the tape stays beside the scenario. */
 const MOST_INLINE = 1000
+/** From this many bytes on it does, too: a scenario file is read as a whole, and has a bound. */
+const LONGEST_INLINE = 4 * 1024 * 1024
 
 /** What a recording holds. */
 export interface RecordingSummary {
@@ -49,7 +51,7 @@ export function finishRecording(options: {
   const format = formatOf(file)
   const first = survey(options)
   const beside = tapeFileOf(file)
-  const isInline = first.exchanges < MOST_INLINE
+  const isInline = first.exchanges < MOST_INLINE && statSync(options.tape).size < LONGEST_INLINE
   const kept = () => keptEntries(options)
   if (format === 'har') replace(file, (target) => writeHar(target, kept()))
   else {

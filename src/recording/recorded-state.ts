@@ -63,6 +63,8 @@ export class RecordedState {
     if (before && before.writes === this.#writes) {
       for (const field of FIELDS) {
         if (before.pet[field] === pet[field]) continue
+        if (this.#conflicts.length === MOST_CONFLICTS) this.#conflicts.push(FURTHER)
+        if (this.#conflicts.length > MOST_CONFLICTS) break
         this.#conflicts.push(
           `pet ${pet.id}: ${field} was ${shown(before.pet[field])} in ${before.seen}, then ${shown(pet[field])} in ${seen}`,
         )
@@ -83,6 +85,9 @@ export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
 
 // --- internal ---
 
+/** How many conflicts are kept: each would be a line of the recording. */
+const MOST_CONFLICTS = 1000
+const FURTHER = 'further conflicts are left out'
 const FIELDS = ['name', 'categoryId', 'status'] as const
 
 function isSafe(method: string): boolean {

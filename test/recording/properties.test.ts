@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Capture } from '../../src/exchanges/capture.ts'
+import { decodeContent } from '../../src/exchanges/decode-content.ts'
 import { Secrets } from '../../src/exchanges/secrets.ts'
 import { toLines } from '../../src/exchanges/tape-entry.ts'
 import { readCaptures } from '../../src/recording/read-captures.ts'
@@ -9,8 +11,10 @@ import {
   keepHeaders,
   recordedOfAnswer,
   recordedOfRequest,
+  valuesOf,
 } from '../../src/recording/recorded-headers.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
+import { everyForm } from '../support/every-form.ts'
 import { capture } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -90,40 +94,86 @@ for (const ending of ['yaml', 'json']) {
 }
 
 const key = fc.stringMatching(/^[A-Za-z0-9._~+/-]{6,24}={0,2}$/)
-const places: ((secret: string) => Partial<Capture>)[] = [
-  (secret) => ({ responseBody: Buffer.from(`before${secret}after`) }),
-  (secret) => ({ requestBody: Buffer.from(JSON.stringify({ secret })) }),
-  (secret) => ({ responseBody: Buffer.from(`\xff\0${secret}`, 'latin1') }),
-  (secret) => ({ target: `/v1/pets/${secret}` }),
-  (secret) => ({ target: `/v1/pets?a=${encodeURIComponent(secret)}` }),
-  (secret) => ({ responseHeaders: ['link', `<${secret}>`] }),
-]
-
-test('no key that a request carried occurs in what is written, wherever it stood', async ({
-  folder,
-}) => {
-  await fc.assert(
-    fc.asyncProperty(
-      key,
-      fc.constantFrom(...places),
-      fc.constantFrom('yaml', 'json', 'har'),
-      async (secret, place, ending) => {
-        const file = path.join(folder, `keys.${ending}`)
-        const recorder = createRecorder({ file })
-        recorder.add(capture({ ...place(secret), requestHeaders: [] }))
-        recorder.add(
-          capture({ ...place(secret), requestHeaders: ['authorization', `bearer ${secret}`] }),
-        )
-        await recorder.close()
-        const text = await readFile(file, 'utf8')
-        const bodies = [...readCaptures(file)].flatMap((each) => [
-          each.requestBody?.toString('latin1'),
-          each.responseBody?.toString('latin1'),
-          decodeURIComponent(each.target.replace(/%(?![0-9a-f]{2})/gi, '%25')),
-        ])
-        for (const written of [text, ...bodies]) expect(written).not.toContain(secret)
-      },
-    ),
-    { numRuns: 200 },
-  )
+const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+const coded = (coding: string, bytes: Buffer) => ({
+  responseHeaders: ['content-type', 'text/plain', 'content-encoding', coding],
+  responseBody: bytes,
 })
+const percent = (secret: string) =>
+  [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join('')
+const places: { readonly [name: string]: (secret: string) => Partial<Capture> } = {
+  'the body of an answer': (secret) => ({ responseBody: Buffer.from(`before${secret}after`) }),
+  'the body of a request': (secret) => ({ requestBody: json({ secret }) }),
+  'a body with escapes': (secret) => ({
+    responseBody: Buffer.from(JSON.stringify(secret).replaceAll('/', '\\/')),
+  }),
+  'a binary body': (secret) => ({ responseBody: Buffer.from(`\xff\0${secret}`, 'latin1') }),
+  'base64 in a body': (secret) => ({
+    responseBody: json({ basic: Buffer.from(`user:${secret}`).toString('base64') }),
+  }),
+  'a body in percent-encoding': (secret) => ({ requestBody: Buffer.from(`a=${percent(secret)}`) }),
+  'a body in gzip': (secret) => coded('gzip', gzipSync(`you are ${secret}`)),
+  'a body in brotli': (secret) => coded('br', brotliCompressSync(`you are ${secret}`)),
+  'a body in deflate in gzip': (secret) =>
+    coded('deflate, gzip', gzipSync(deflateSync(`you are ${secret}`))),
+  'a compressed body of a request': (secret) => ({
+    requestHeaders: ['content-encoding', 'zstd'],
+    requestBody: zstdCompressSync(`you are ${secret}`),
+  }),
+  'a path': (secret) => ({ target: `/v1/pets/${secret}` }),
+  'a query': (secret) => ({ target: `/v1/pets?a=${encodeURIComponent(secret)}` }),
+  'a query, all of it encoded': (secret) => ({ target: `/v1/pets?a=${percent(secret)}` }),
+  'a header of a request': (secret) => ({ requestHeaders: ['prefer', `x=${secret}`] }),
+  'a header of an answer': (secret) => ({ responseHeaders: ['link', `<${secret}>`] }),
+  'a failure': (secret) => ({ failure: `no answer for ${secret}` }),
+}
+
+for (const [name, place] of Object.entries(places)) {
+  test(`no key that a request carried is in any file, tape or recording, by ${name}`, async ({
+    folder,
+  }) => {
+    await fc.assert(
+      fc.asyncProperty(key, fc.constantFrom('yaml', 'json', 'har'), async (secret, ending) => {
+        const file = path.join(folder, `keys.${ending}`)
+        const given = place(secret)
+        const credential = ['authorization', `bearer ${secret}`]
+        const known = { ...given, requestHeaders: [...credential, ...(given.requestHeaders ?? [])] }
+        const recorder = createRecorder({ file })
+        recorder.add(capture(known))
+        // As a crash would leave it.
+        await expectNone(secret, [path.join(folder, 'keys.tape.ndjson')])
+        recorder.add(capture(known))
+        await recorder.close()
+        // Here it stands in an exchange from before it was used as a key.
+        const early = createRecorder({ file: path.join(folder, `early.${ending}`) })
+        early.add(capture({ requestHeaders: [], ...given }))
+        early.add(capture(known))
+        await early.close()
+        const written = await readdir(folder)
+        expect(written.toSorted()).toEqual([`early.${ending}`, `keys.${ending}`])
+        await expectNone(
+          secret,
+          written.map((each) => path.join(folder, each)),
+        )
+        await Promise.all(written.map((each) => rm(path.join(folder, each))))
+      }),
+      { numRuns: 30 },
+    )
+  })
+}
+
+/** Searches files as they are, with every encoding in them undone, and in the bodies that they hold. */
+async function expectNone(secret: string, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    expect(everyForm(await readFile(file, 'utf8'))).not.toContain(secret)
+    for (const { target, requestHeaders, requestBody, ...answer } of readCaptures(file)) {
+      const { responseHeaders, responseBody, failure = '' } = answer
+      const bodies = [requestBody, responseBody].map((bytes, at) => {
+        const lines = at === 0 ? requestHeaders : responseHeaders
+        return bytes && decodeContent(bytes, valuesOf(lines, 'content-encoding').join(', '))
+      })
+      for (const text of [target, failure, ...requestHeaders, ...responseHeaders, ...bodies])
+        expect(everyForm(text?.toString('latin1') ?? '')).not.toContain(secret)
+    }
+  }
+}

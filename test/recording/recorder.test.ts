@@ -1,8 +1,9 @@
-import { appendFile, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { importRecording } from '../../src/recording/import-recording.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
+import { everyForm } from '../support/every-form.ts'
 import { capture, record } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'
 import { walk } from '../support/walk.ts'
@@ -135,6 +136,30 @@ test('from a thousand exchanges on the tape stays beside the scenario', async ({
   }
 })
 
+test('a tape with long bodies stays beside its scenario, however few they are', async ({
+  folder,
+  start,
+}) => {
+  const file = path.join(folder, 'long.yaml')
+  const recorder = createRecorder({ file })
+  for (let at = 0; at < 5; at += 1) {
+    const target = `/v1/pets?limit=${at}`
+    recorder.add(capture({ target, responseBody: Buffer.alloc(1024 * 1024, `${at}`) }))
+  }
+  expect((await recorder.close()).tape).toBe(path.join(folder, 'long.tape.ndjson'))
+  expect((await stat(file)).size).toBeLessThan(1000)
+  const sandbox = await start({ scenario: file })
+  expect((await sandbox.send('/pets?limit=4')).text).toMatch(/^4{1048576}$/)
+})
+
+test('conflicts without end do not make a recording without end', async ({ folder }) => {
+  const recorder = createRecorder({ file: path.join(folder, 'r.yaml') })
+  for (let at = 0; at < 1100; at += 1) recorder.add(list([{ ...rex, name: `n${at}` }]))
+  const { conflicts } = await recorder.close()
+  expect(conflicts).toHaveLength(1001)
+  expect(conflicts.at(-1)).toBe('further conflicts are left out')
+})
+
 test('a finished recording is written over, also one with its tape beside it', async ({
   folder,
 }) => {
@@ -246,23 +271,6 @@ for (const ending of ['yaml', 'json', 'har']) {
       }
     })
   }
-}
-
-/** A text with what stands in it percent-encoded, JSON-escaped or in base64 beside it. */
-function everyForm(text: string): string {
-  const forms = [text, text.replaceAll('\\\\', '\\').replaceAll('\\/', '/')]
-  forms.push(
-    text
-      .replace(/\\+u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-      .replace(/\\+\//g, '/'),
-  )
-  forms.push(
-    text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-  )
-  for (const [run] of text.matchAll(/[A-Za-z0-9+/]{8,}={0,2}/g)) {
-    forms.push(Buffer.from(run, 'base64').toString('latin1'))
-  }
-  return forms.join('\n')
 }
 
 test('a tape that can not be written is told at the end', async ({ folder }) => {
