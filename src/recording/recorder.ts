@@ -3,7 +3,7 @@ import { UsageError } from '../contract/errors.ts'
 import type { Capture } from '../exchanges/capture.ts'
 import { Secrets } from '../exchanges/secrets.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
-import { formatOf, tapeFileOf } from './recording-files.ts'
+import { formatOf, sameTape, tapeFileOf } from './recording-files.ts'
 import { TapeWriter } from './tape-writer.ts'
 import { redactEntry, toEntry } from './to-entry.ts'
 
@@ -73,8 +73,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
 /** A tape that is newer than its recording is what a crash left: it is not written over. */
 function assertFinished(tape: string, file: string): void {
   if (!existsSync(tape) || statSync(tape).size === 0) return
-  if (existsSync(file) && statSync(file).mtimeMs >= statSync(tape).mtimeMs) return
+  const isDone = (each: string) =>
+    existsSync(each) && statSync(each).mtimeMs >= statSync(tape).mtimeMs
+  if (isDone(file)) return
+  const owner = sameTape(file).find(isDone)
   throw new UsageError(
-    `${tape} is of a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
+    owner
+      ? `${tape} is the tape of ${owner}. Record to another name, or delete both.`
+      : `${tape} is of a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
   )
 }

@@ -31,6 +31,13 @@ export function tapeFileOf(file: string): string {
   return file.slice(0, file.length - path.extname(file).length) + TAPE_ENDING
 }
 
+/** The recordings of other formats that would have the tape of this one beside them. */
+export function sameTape(file: string): readonly string[] {
+  const { dir, name, ext } = path.parse(file)
+  const others = Object.keys(FORMATS).filter((ending) => ending !== ext.toLowerCase())
+  return others.map((ending) => path.join(dir, name + ending))
+}
+
 /** The error for a file that can not be written. */
 export function unwritable(file: string, cause: unknown): UsageError {
   const { code, message } = cause as NodeJS.ErrnoException

@@ -289,3 +289,15 @@ test('a tape newer than its recording is not written over', async ({ folder }) =
   await writeFile(path.join(folder, 'r.tape.ndjson'), '{"tape":1}\n')
   expect(() => createRecorder({ file })).toThrow(/was not finished/)
 })
+
+test('a tape that belongs to a recording of another format is not written over', async ({
+  folder,
+}) => {
+  const file = path.join(folder, 'r.yaml')
+  const recorder = createRecorder({ file })
+  for (let at = 0; at < 1000; at += 1) recorder.add(capture())
+  await recorder.close()
+  expect(() => createRecorder({ file: path.join(folder, 'r.json') })).toThrow(
+    `${path.join(folder, 'r.tape.ndjson')} is the tape of ${file}. Record to another name`,
+  )
+})
