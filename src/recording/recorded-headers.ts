@@ -29,12 +29,18 @@ export function keepHeaders(
   lines: readonly string[],
   names: readonly string[],
 ): TapeHeaders | undefined {
-  const kept = names.flatMap((name) => {
-    const values = valuesOf(lines, name)
-    if (values.length === 0) return []
-    return [[name, values.length === 1 ? (values[0] as string) : values] as const]
-  })
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  const found = new Map<string, string | string[]>()
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const name = (lines[at] as string).toLowerCase()
+    if (!names.includes(name)) continue
+    const before = found.get(name)
+    const value = (lines[at + 1] as string).trim()
+    found.set(name, before === undefined ? value : [before, value].flat())
+  }
+  if (found.size === 0) return undefined
+  const kept: { [name: string]: string | readonly string[] } = {}
+  for (const name of names) if (found.has(name)) kept[name] = found.get(name) as string
+  return kept
 }
 
 /** All values of a header, trimmed. */

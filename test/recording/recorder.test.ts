@@ -4,9 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { importRecording } from '../../src/recording/import-recording.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
 import { everyForm } from '../support/every-form.ts'
-import { capture, record } from '../support/record.ts'
+import { capture } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'
-import { walk } from '../support/walk.ts'
 
 const list = (pets: object[], changes = {}) =>
   capture({ responseBody: Buffer.from(JSON.stringify(pets)), ...changes })
@@ -210,22 +209,6 @@ test('a write between two answers is no conflict; a create is not a write to oth
   recorder.add(capture({ method: 'POST', status: 201, responseBody: Buffer.from('{}') }))
   recorder.add(list([{ ...rex, name: 'Tom' }]))
   expect((await recorder.close()).conflicts).toHaveLength(1)
-})
-
-test('the same session recorded twice gives the same file but for times', async ({
-  start,
-  folder,
-}) => {
-  const texts = []
-  for (const name of ['one', 'two']) {
-    const service = await start()
-    const file = path.join(folder, name, 'session.yaml')
-    await mkdir(path.dirname(file))
-    await record(service.url, { file, steps: walk, key: service.key })
-    const text = await readFile(file, 'utf8')
-    texts.push(text.replace(/^ *(time|ms|from|to): .*$/gm, ''))
-  }
-  expect(texts[0]).toBe(texts[1])
 })
 
 const KEY = 'pk+live/secret=='
