@@ -6,5 +6,7 @@ export type { AnswerRecord, Exchange, Origin, RequestRecord } from './exchanges/
 export type { Receipts } from './faults/fault-plan.ts'
 export { type RunningSandbox, type StartOptions, startSandbox } from './http/start-sandbox.ts'
 export { type ProxyOptions, type RunningProxy, startProxy } from './proxy/start-proxy.ts'
+export type { RecordingSummary } from './recording/finish-recording.ts'
+export { createRecorder, type Recorder, type RecorderOptions } from './recording/recorder.ts'
 export type { Reload } from './sandbox/sandbox.ts'
 export type { Scenario } from './scenarios/scenario.ts'

@@ -48,6 +48,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           })
           .example('$0 start flaky --port 0', 'a scenario that comes with it, on any free port')
           .example('$0 start ./my.yaml --watch', 'your own, read again when it changes')
+          .example('$0 start ./session.yaml --on-miss 404', 'what the proxy recorded, and no more')
           .example(
             '$0 start --exec "npm test"',
             'a test run against it; its exit code is handed on',
@@ -71,7 +72,11 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           })
           .example('$0 proxy https://api.example.com/v1', 'in front of a service')
           .example('$0 proxy staging --read-only', 'where nothing may be written')
-          .example('$0 proxy staging --exec "npm test"', 'a test run through it'),
+          .example('$0 proxy staging --exec "npm test"', 'a test run through it')
+          .example(
+            '$0 proxy staging --record session.yaml',
+            'what passes, to be replayed by start',
+          ),
       (given) =>
         run(async () => {
           const { proxy } = await import('./proxy.ts')
@@ -112,7 +117,11 @@ async function dispatch(argv: readonly string[]): Promise<number> {
             array: true,
             default: [],
             describe: 'The files, or names, to validate; the HAR or the tape to import',
-          }),
+          })
+          .example(
+            '$0 scenario import session.har --out recorded.yaml',
+            'what a browser exported, to be replayed by start',
+          ),
       (given) =>
         run(async () => {
           const { scenario } = await import('./scenario.ts')

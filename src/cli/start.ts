@@ -30,8 +30,10 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
   const stop = listenForStop()
   process.stdout.write(`ready ${sandbox.url}\n`)
   const { url, size } = sandbox
+  const { name, faults, tape } = sandbox.scenario
+  const exchanges = tape.length > 0 ? { exchanges: tape.length } : {}
   log.started(
-    { url, scenario: sandbox.scenario.name, pets: size, faults: sandbox.scenario.faults.length },
+    { url, scenario: name, pets: size, faults: faults.length, ...exchanges },
     settings.log === 'pretty' ? bannerLines(sandbox) : [],
   )
   for (const note of sandbox.scenario.notes) log.info(note)
