@@ -48,7 +48,6 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           })
           .example('$0 start flaky --port 0', 'a scenario that comes with it, on any free port')
           .example('$0 start ./my.yaml --watch', 'your own, read again when it changes')
-          .example('$0 start ./session.yaml --on-miss 404', 'what the proxy recorded, and no more')
           .example(
             '$0 start --exec "npm test"',
             'a test run against it; its exit code is handed on',
@@ -119,7 +118,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
             describe: 'The files, or names, to validate; the HAR or the tape to import',
           })
           .example(
-            '$0 scenario import session.har --out recorded.yaml',
+            '$0 scenario import a.har --out a.yaml',
             'what a browser exported, to be replayed by start',
           ),
       (given) =>

@@ -1,7 +1,5 @@
-import { redactTarget } from './redact.ts'
-
-/** What stands in place of a credential. */
-export const HIDDEN = '[redacted]'
+import { credentialsIn } from './credentials.ts'
+import { HIDDEN, redactTarget } from './redact.ts'
 
 /** Shorter texts are no secrets: hiding them would hide half of every body. */
 const SHORTEST = 4
@@ -18,12 +16,7 @@ export class Secrets {
 
   /** Learns the credentials of a request (or of the cookies that an answer sets) by its header lines and target. */
   learn(lines: readonly string[], target = ''): void {
-    for (let at = 0; at + 1 < lines.length; at += 2) {
-      const texts = credentials((lines[at] as string).toLowerCase(), lines[at + 1] as string)
-      for (const text of texts) this.#add(text)
-    }
-    if (!MAY_BE_SECRET.test(target)) return
-    for (const [, text = ''] of target.matchAll(SECRET_PARAMETER)) this.#add(decodePercent(text))
+    for (const text of credentialsIn(lines, target)) this.#add(text)
   }
 
   /** A text of which every character is a byte (Latin-1), without the credentials. The same text where it holds none. */
@@ -47,6 +40,8 @@ export class Secrets {
 
   #add(text: string): void {
     if (text.length < SHORTEST || text === HIDDEN || this.#known.has(text)) return
+    // What is searched is bytes.
+    if (BEYOND_BYTES.test(text)) return
     if (this.#known.size >= MOST) this.#known.delete(this.#known.values().next().value as string)
     this.#known.add(text)
     this.#pattern = undefined
@@ -55,54 +50,7 @@ export class Secrets {
 
 // --- internal ---
 
-const MAY_BE_SECRET = /key|token/i
-const SECRET_PARAMETER = /[?&](?:access_token|api[_-]?key|key|token)=([^&#]+)/gi
-/** Cookies hold flags such as `true` too. */
-const SHORTEST_COOKIE = 8
-
-function credentials(name: string, value: string): string[] {
-  switch (name) {
-    case 'authorization':
-    case 'proxy-authorization': {
-      const [, scheme = '', rest = value] = /^([A-Za-z][\w-]*) +(.*)$/s.exec(value.trim()) ?? []
-      const token = rest.trim()
-      if (scheme.toLowerCase() !== 'basic') return [token]
-      // RFC 7617: user and password, of which the password is the secret.
-      const password = Buffer.from(token, 'base64')
-        .toString('latin1')
-        .replace(/^[^:]*:/s, '')
-      return [token, password]
-    }
-    case 'x-api-key':
-    case 'api-key':
-    case 'x-auth-token':
-      return [value.trim()]
-    case 'cookie':
-      return value.split(';').map(cookieValue).filter(isLong)
-    case 'set-cookie':
-      return [cookieValue(value.split(';')[0] as string)].filter(isLong)
-    default:
-      return []
-  }
-}
-
-function cookieValue(pair: string): string {
-  const at = pair.indexOf('=')
-  return at < 0
-    ? ''
-    : pair
-        .slice(at + 1)
-        .trim()
-        .replace(/^"(.*)"$/s, '$1')
-}
-
-function isLong(text: string): boolean {
-  return text.length >= SHORTEST_COOKIE
-}
-
-function decodePercent(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
+const BEYOND_BYTES = /[\u0100-\uffff]/
 
 function toExpression(secret: string): string {
   return [[...secret].map(anyForm).join(''), ...base64Forms(secret)].join('|')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { UsageError } from '../contract/errors.ts'
 import { shown } from '../contract/violation.ts'
 import type { Capture } from '../exchanges/capture.ts'
+import { HIDDEN } from '../exchanges/redact.ts'
 import type { HarEntry } from './har.ts'
 import { isFromCache, isRequestOfHttp, toHarCapture } from './har-capture.ts'
 
@@ -110,7 +111,7 @@ function hasCredential({ requestHeaders }: Capture): boolean {
 /** Browsers leave credentials out of what they export. A 401 then tells that there was none that is good. */
 function withCredential(capture: Capture): Capture {
   if (capture.status === 401) return capture
-  const credential = ['authorization', 'Bearer [redacted]']
+  const credential = ['authorization', `Bearer ${HIDDEN}`]
   return { ...capture, requestHeaders: [...capture.requestHeaders, ...credential] }
 }
 

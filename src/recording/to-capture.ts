@@ -1,5 +1,5 @@
 import type { Capture } from '../exchanges/capture.ts'
-import { HIDDEN } from '../exchanges/secrets.ts'
+import { HIDDEN } from '../exchanges/redact.ts'
 import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../exchanges/tape-entry.ts'
 
 /** Makes a capture of a recorded exchange, for the check. What the recording left out stays left out. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { decodeContent } from '../exchanges/decode-content.ts'
-import { HIDDEN } from '../exchanges/secrets.ts'
+import { HIDDEN } from '../exchanges/redact.ts'
 import {
   fromTapeBody,
   partsOf,
