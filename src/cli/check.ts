@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { readCaptures } from '../recording/read-captures.ts'
+import { createChecker } from '../reports/checker.ts'
 import { createLog } from './log.ts'
-import { openProxyCheck } from './proxy-check.ts'
+import { openCheck } from './open-check.ts'
 import { readReportSettings } from './proxy-settings.ts'
 import { readLogFormat } from './settings.ts'
 
@@ -9,7 +10,7 @@ import { readLogFormat } from './settings.ts'
 export async function check(flags: Record<string, unknown>): Promise<number> {
   const { env, stderr } = process
   const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
-  const { checker, finish } = await openProxyCheck(readReportSettings(sources))
+  const { checker, finish } = await openCheck(readReportSettings(sources), createChecker)
   const log = await createLog(readLogFormat(sources))
   for (const file of flags.files as readonly string[]) {
     const captures = readCaptures(file, (note) => log.info(`${file}: ${note}`))

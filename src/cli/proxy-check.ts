@@ -1,42 +1,13 @@
-import { existsSync } from 'node:fs'
-import { readBaseline, updateBaseline } from '../reports/baseline.ts'
-import type { Checker } from '../reports/checker.ts'
-import { createChecker } from '../reports/checker.ts'
-import { failsOn } from '../reports/fails-on.ts'
-import { summaryLines } from '../reports/summary.ts'
-import { assertReportFile, writeReport } from '../reports/write-report.ts'
-import type { Log } from './log.ts'
-import type { ReportSettings } from './proxy-settings.ts'
-
-/** The check of a run: who judges, and what is done with the verdicts at its end. */
-export interface OpenCheck {
-  readonly checker: Checker
-  /** Writes reports and the baseline and answers the exit code: 1 for findings at or over `--fail-on`. */
-  finish(log: Log): Promise<number>
-}
+import { startChecker } from '../reports/start-checker.ts'
+import { openCheck } from './open-check.ts'
+import type { ProxyCheck } from './proxy.ts'
+import type { ProxySettings } from './proxy-settings.ts'
 
 /**
- * Makes the check of a run of `proxy` or `check`; what is wrong with its files is said before the proxy starts.
+ * Makes the check of a run of `proxy`; what is wrong with its files is said before the proxy starts.
  * @throws UsageError for a report of another format, or a bad baseline.
  */
-export async function openProxyCheck(
-  settings: ReportSettings & { readonly upstream?: string },
-): Promise<OpenCheck> {
-  const { report: files, baseline: file, failOn, updateBaseline: update, upstream } = settings
-  for (const report of files) assertReportFile(report)
-  const checker = await createChecker({
-    ...(upstream !== undefined && { upstream }),
-    // The first --update-baseline writes the file.
-    ...(file !== undefined && (existsSync(file) || !update) && { baseline: readBaseline(file) }),
-  })
-  return {
-    checker,
-    finish: async (log) => {
-      const report = checker.report()
-      for (const name of files) await writeReport(name, report)
-      if (update && file !== undefined) updateBaseline(file, report)
-      for (const line of summaryLines(report)) log.info(line)
-      return !update && failsOn(report, failOn) ? 1 : 0
-    },
-  }
+export async function openProxyCheck(settings: ProxySettings): Promise<ProxyCheck> {
+  const check = await openCheck(settings, startChecker)
+  return { ...check, close: () => check.checker.close() }
 }

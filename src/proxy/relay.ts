@@ -30,16 +30,17 @@ export function relay(
     if (last) sink.end(last)
     else sink.end()
   }
+  // Not `drain`: Node stops telling it of a request once its answer has ended, however much is to come.
+  const onFlushed = () => {
+    if (sink.writableLength === 0 && source.isPaused()) source.resume()
+  }
   const pass = () => {
     const chunk = held
     held = undefined
     if (!chunk || ended) return
     // All of it has been read already: body and end leave in one piece.
     if (source.complete && source.readableLength === 0) return end(chunk)
-    if (!sink.write(chunk)) {
-      source.pause()
-      sink.once('drain', () => source.resume())
-    }
+    if (!sink.write(chunk, onFlushed)) source.pause()
   }
   source.on('data', (chunk: Buffer) => {
     begun = true

@@ -143,7 +143,7 @@ function createListener(options: ProxyOptions, upstream: Upstream, agents: Upstr
         // What the proxy refuses itself never was an exchange with the service.
         if (typeof target === 'string') recorder?.add(capture)
         if (isChosen) return queue.add(capture)
-        checker?.skip(capture, 'sampled-out')
+        checker?.skip('sampled-out')
         onExchange?.(capture, checker && 'sampled-out')
       },
     })
