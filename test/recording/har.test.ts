@@ -303,7 +303,8 @@ for (const [name, text, message] of bad) {
 
 /** The schema of HAR 1.2 as its package has it: draft 6, which this Ajv reads when it is told its formats. */
 function harValidator() {
-  const schemas = createRequire(import.meta.url)('har-schema') as Record<string, Part>
+  const require = createRequire(import.meta.url)
+  const schemas = require('har-schema') as Record<string, Part>
   const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true })
   ajv.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)))
   ajv.addFormat('uri', (text) => URL.canParse(text))
