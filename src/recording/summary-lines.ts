@@ -7,9 +7,7 @@ export function recordingLines(summary: RecordingSummary): readonly string[] {
   return [
     `${file}: exchanges ${exchanges}, pets ${pets}, created ${created}${beside}`,
     ...(unknown > 0
-      ? [
-          `outside the contract's paths: ${unknown}, ${dropped > 0 ? 'dropped' : 'kept (--drop-unknown drops them)'}`,
-        ]
+      ? [`outside the contract's paths: ${unknown}, ${dropped > 0 ? 'dropped' : 'kept'}`]
       : []),
     ...(failed > 0
       ? [
