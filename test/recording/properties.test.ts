@@ -88,7 +88,7 @@ for (const ending of ['yaml', 'json']) {
         const read = [...readCaptures(file)].map((each) => ({ ...each, id: '' }))
         expect(read).toEqual(captures.map(kept))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 }
@@ -157,7 +157,7 @@ for (const [name, place] of Object.entries(places)) {
         )
         await Promise.all(written.map((each) => rm(path.join(folder, each))))
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     )
   })
 }
