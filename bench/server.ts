@@ -12,8 +12,8 @@ export interface MeasuredServer {
 
 /** How a server is started. */
 export interface StartOptions {
-  /** The core it has to itself; 0, the first, when left out. */
-  readonly core?: number
+  /** The core it has to itself; 0, the first, when left out; or any that are free. */
+  readonly core?: number | 'any'
   /** Its address, for a server that prints no `ready` line: it is ready once it answers. */
   readonly url?: string
 }
@@ -36,7 +36,8 @@ export async function startServer(
   args: readonly string[],
   { core = 0, url }: StartOptions = {},
 ): Promise<MeasuredServer> {
-  const [command, ...rest] = onCore(core, [process.execPath, ...args])
+  const line = [process.execPath, ...args]
+  const [command, ...rest] = core === 'any' ? line : onCore(core, line)
   const child = spawn(command as string, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
     const ended = once(child, 'exit')
