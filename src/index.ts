@@ -11,6 +11,8 @@ export {
   startCheckingProxy as startProxy,
 } from './proxy/start-checking-proxy.ts'
 export type { RunningProxy } from './proxy/start-proxy.ts'
+export type { RecordingSummary } from './recording/finish-recording.ts'
+export { createRecorder, type Recorder, type RecorderOptions } from './recording/recorder.ts'
 export type { Finding, Report } from './reports/report.ts'
 export type { Reload } from './sandbox/sandbox.ts'
 export type { Scenario } from './scenarios/scenario.ts'

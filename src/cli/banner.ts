@@ -5,9 +5,15 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const { url, key, scenario, size } = sandbox
   const origin = url.replace(/\/v1$/, '')
   const faults = scenario.faults.map(({ id }) => id)
+  const { length: exchanges } = scenario.tape
+  const counts = [
+    count(size, 'pet'),
+    count(faults.length, 'fault'),
+    ...(exchanges > 0 ? [count(exchanges, 'recorded exchange')] : []),
+  ]
   const rows: [string, string][] = [
     ['contract', url],
-    ['scenario', `${scenario.name}: ${count(size, 'pet')}, ${count(faults.length, 'fault')}`],
+    ['scenario', `${scenario.name}: ${counts.join(', ')}`],
     ...(scenario.description ? ([['', scenario.description]] as [string, string][]) : []),
     ['key', key],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),

@@ -1,5 +1,5 @@
 import { didYouMean } from '../contract/did-you-mean.ts'
-import { proxyOptions, scenarioOptions, startOptions } from './options.ts'
+import { checkOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
 
 /** What yargs says of a wrong command line, said so that the way out is clear. */
 export function explainMistake(message: string, argv: readonly string[]): string {
@@ -17,8 +17,10 @@ export function explainMistake(message: string, argv: readonly string[]): string
   if (valueless) return `${dashed(valueless)} needs a value. See --help.`
   if (message.startsWith('Not enough non-option arguments') && argv.includes('proxy'))
     return 'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.'
+  if (message.startsWith('Not enough non-option arguments') && argv.includes('check'))
+    return 'check needs a file: check session.har, check recorded.yaml. See --help.'
   if (message.startsWith('Not enough non-option arguments'))
-    return 'scenario needs to know what to do: scenario list, validate <file...> or schema. See --help.'
+    return 'scenario needs to know what to do: scenario list, validate <file...>, import <file> --out FILE or schema. See --help.'
   return `${flat(message).replace(/\.$/, '')}. See --help.`
 }
 
@@ -34,9 +36,13 @@ export function unknownCommand(word: string, scenarios: readonly string[] = []):
 
 // --- internal ---
 
-const COMMANDS = ['start', 'mock', 'proxy', 'scenario']
+const COMMANDS = ['start', 'mock', 'proxy', 'check', 'scenario']
 
-const OPTIONS: Record<string, object> = { proxy: proxyOptions, scenario: scenarioOptions }
+const OPTIONS: Record<string, object> = {
+  proxy: proxyOptions,
+  check: checkOptions,
+  scenario: scenarioOptions,
+}
 
 function explainUnknown(unknown: string, argv: readonly string[]): string {
   const command = argv.find((word) => COMMANDS.includes(word))

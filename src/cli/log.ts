@@ -32,7 +32,7 @@ export async function createLog(format: LogFormat): Promise<Log> {
       else logger.info(facts, 'started')
     },
     exchange: (exchange) => {
-      const { request, answer, duration, id, origin, fault } = exchange
+      const { request, answer, duration, id, origin, fault, miss } = exchange
       const fields = {
         id,
         method: request.method,
@@ -41,6 +41,7 @@ export async function createLog(format: LogFormat): Promise<Log> {
         ms: round(duration),
         origin,
         fault,
+        miss,
       }
       if (format === 'json') logger.info(fields, 'request')
       else logger.info(line(exchange))
@@ -84,10 +85,11 @@ async function prettyStream() {
   })
 }
 
-function line({ request, answer, duration, origin, fault }: Exchange): string {
+function line({ request, answer, duration, origin, fault, miss }: Exchange): string {
   const status = answer?.status ?? 'cut'
   const why = fault === undefined ? origin : `${origin} (${fault})`
-  return `${request.method} ${request.target} → ${status}  ${round(duration)} ms  ${why}`
+  const near = miss === undefined ? '' : `; not on the tape: ${miss}`
+  return `${request.method} ${request.target} → ${status}  ${round(duration)} ms  ${why}${near}`
 }
 
 function passageFields(

@@ -1,5 +1,6 @@
 import type { Options } from 'yargs'
 import { policies } from '../contract/ledger.ts'
+import { onMissChoices } from '../sandbox/on-miss.ts'
 
 /** Flags of a command, by name. */
 export type CommandOptions = { readonly [flag: string]: Options }
@@ -53,6 +54,11 @@ export const startOptions = {
     describe: 'What time it is in the sandbox, e.g. 2030-12-05T00:00:00Z',
   },
   watch: { alias: 'w', type: 'boolean', describe: 'Read the scenario again when its file changes' },
+  'on-miss': {
+    choices: onMissChoices,
+    requiresArg: true,
+    describe: 'Who answers what a recorded scenario has no answer to [default: store]',
+  },
   exec: {
     type: 'string',
     requiresArg: true,
@@ -60,6 +66,26 @@ export const startOptions = {
       'Run a command once ready, with PETSTORE_URL and PETSTORE_KEY set; stop with its exit code',
   },
   ...logOption,
+} satisfies CommandOptions
+
+const reportOptions = {
+  report: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'Write a report when stopped: .json, .xml (JUnit), .html or .md; can be repeated',
+  },
+  'fail-on': {
+    choices: ['error', 'warning', 'never'] as const,
+    requiresArg: true,
+    describe: 'The least severity that makes the exit code 1 [default: error]',
+  },
+  baseline: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'File of known findings, which do not fail',
+  },
+  'update-baseline': { type: 'boolean', describe: 'Write what was found to the baseline' },
 } satisfies CommandOptions
 
 /** The flags of `proxy`. Their defaults come after the environment (proxy-settings.ts). */
@@ -102,31 +128,27 @@ export const proxyOptions = {
     type: 'boolean',
     describe: 'Hold each answer back for its check and add sl-violations to it',
   },
-  report: {
-    type: 'string',
-    array: true,
-    requiresArg: true,
-    describe: 'Write a report when stopped: .json, .xml (JUnit), .html or .md; can be repeated',
-  },
-  'fail-on': {
-    choices: ['error', 'warning', 'never'] as const,
-    requiresArg: true,
-    describe: 'The least severity that makes the exit code 1 [default: error]',
-  },
-  baseline: {
+  record: {
     type: 'string',
     requiresArg: true,
-    describe: 'File of known findings, which do not fail',
+    describe: 'Record what passes to a scenario (.yaml, .json) or a HAR (.har)',
   },
-  'update-baseline': { type: 'boolean', describe: 'Write what was found to the baseline' },
+  ...reportOptions,
 } satisfies CommandOptions
+
+/** The flags of `check`. */
+export const checkOptions = { ...reportOptions, ...logOption } satisfies CommandOptions
 
 /** The flags of `scenario`. */
 export const scenarioOptions = {
   out: {
     type: 'string',
     requiresArg: true,
-    describe: 'Write the schema to a file rather than to standard output',
+    describe: 'The file to write: the recording of import; the schema, in place of standard output',
+  },
+  'drop-unknown': {
+    type: 'boolean',
+    describe: "With import: leave out what is outside the contract's paths",
   },
   ...logOption,
 } satisfies CommandOptions

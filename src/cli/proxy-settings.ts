@@ -12,7 +12,7 @@ import {
 import { type LogFormat, readLogFormat } from './settings.ts'
 
 /** How `proxy` was asked to run: flag over environment over default. */
-export interface ProxySettings {
+export interface ProxySettings extends ReportSettings {
   /** A base address; `production` and `staging` are already looked up. */
   readonly upstream: string
   readonly port: number
@@ -27,7 +27,13 @@ export interface ProxySettings {
   readonly sample: number
   readonly whenBehind: WhenBehind
   readonly exec: string | undefined
+  /** The file to record to. */
+  readonly record: string | undefined
   readonly log: LogFormat
+}
+
+/** What is written of what was found, and what fails. */
+export interface ReportSettings {
   /** Files to write reports to. */
   readonly report: readonly string[]
   readonly failOn: FailOn
@@ -45,10 +51,6 @@ export type FailOn = (typeof thresholds)[number]
  */
 export function readProxySettings(sources: Sources): ProxySettings {
   const read = settingReader(sources)
-  const updateBaseline = readSwitch('update-baseline', sources)
-  const baseline = read('baseline', parseText)
-  if (updateBaseline && baseline === undefined)
-    throw new UsageError('--update-baseline needs --baseline FILE. See --help.')
   return {
     upstream: namedUpstream(read('upstream', parseText) ?? '', sources.environment),
     port: read('port', parsePort, 'PORT') ?? 4011,
@@ -62,6 +64,22 @@ export function readProxySettings(sources: Sources): ProxySettings {
     whenBehind: read('when-behind', oneOf(whenBehindChoices)) ?? 'wait',
     exec: read('exec', parseText),
     log: readLogFormat(sources),
+    record: read('record', parseText),
+    ...readReportSettings(sources),
+  }
+}
+
+/**
+ * Reads what is to be written of what was found, and what fails.
+ * @throws UsageError that names the flag or the variable, the rule and the value.
+ */
+export function readReportSettings(sources: Sources): ReportSettings {
+  const read = settingReader(sources)
+  const updateBaseline = readSwitch('update-baseline', sources)
+  const baseline = read('baseline', parseText)
+  if (updateBaseline && baseline === undefined)
+    throw new UsageError('--update-baseline needs --baseline FILE. See --help.')
+  return {
     report: readReports(sources, read('report', parseText)),
     failOn: read('fail-on', oneOf(thresholds)) ?? 'error',
     baseline,

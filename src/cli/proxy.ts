@@ -2,6 +2,7 @@ import process from 'node:process'
 import type { ExchangeChecker } from '../proxy/checker.ts'
 import { probeUpstream } from '../proxy/probe-upstream.ts'
 import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
+import { recordingLines } from '../recording/summary-lines.ts'
 import { runExec } from './exec.ts'
 import { createLog, type Log } from './log.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
@@ -33,9 +34,12 @@ export async function proxy(flags: Record<string, unknown>): Promise<number> {
 /** Runs the proxy with these settings, and with a check where there is one; answers the exit code. */
 export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Promise<number> {
   const log = await createLog(settings.log)
+  const recorder =
+    settings.record === undefined ? undefined : await openRecorder(settings.record, log)
   const running = await startProxy({
     ...settings,
     ...(check && { checker: check.checker }),
+    ...(recorder && { recorder }),
     proxyEnvironment: process.env,
     onExchange: log.passage,
     onBug: log.bug,
@@ -47,12 +51,24 @@ export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Pro
     ? await runExec(settings.exec, { PETSTORE_URL: running.url }, stop)
     : await stop.asked.then(() => 0)
   await running.close()
-  const found = (await check?.finish(log)) ?? 0
+  // One that can not be written must not keep the other from being written.
+  const [recorded, found] = await Promise.allSettled([recorder?.close(), check?.finish(log)])
+  if (recorded.status === 'rejected') throw recorded.reason
+  if (recorded.value) for (const line of recordingLines(recorded.value)) log.info(line)
+  if (found.status === 'rejected') throw found.reason
   await log.close()
-  return ended || found
+  return ended || (found.value ?? 0)
 }
 
 // --- internal ---
+
+/** What records is loaded for those who record. */
+async function openRecorder(file: string, log: Log) {
+  const { createRecorder } = await import('../recording/recorder.ts')
+  const onFailure = (error: Error) =>
+    log.error(`${error.message} Nothing more is recorded; what passes still passes.`)
+  return createRecorder({ file, onFailure })
+}
 
 /** Says where it runs, and whether the service is there: if not, it may still come. */
 function announce({ url, upstream }: RunningProxy, settings: ProxySettings, log: Log): void {

@@ -4,7 +4,13 @@ import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../contract/errors.ts'
 import { explainMistake, unknownCommand } from './explain-mistake.ts'
-import { type CommandOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
+import {
+  type CommandOptions,
+  checkOptions,
+  proxyOptions,
+  scenarioOptions,
+  startOptions,
+} from './options.ts'
 
 /**
  * Runs the command line and answers the exit code: 0 clean, 1 findings or a failed command, 2 usage or
@@ -65,7 +71,11 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           })
           .example('$0 proxy https://api.example.com/v1', 'in front of a service')
           .example('$0 proxy staging --read-only', 'where nothing may be written')
-          .example('$0 proxy staging --exec "npm test"', 'a test run through it'),
+          .example('$0 proxy staging --exec "npm test"', 'a test run through it')
+          .example(
+            '$0 proxy staging --record session.yaml',
+            'what passes, to be replayed by start',
+          ),
       (given) =>
         run(async () => {
           const { proxy } = await import('./proxy.ts')
@@ -73,21 +83,44 @@ async function dispatch(argv: readonly string[]): Promise<number> {
         })(),
     )
     .command(
+      'check <files..>',
+      'Check HAR files and recordings against the contract',
+      (check) =>
+        options(check, checkOptions)
+          .positional('files', {
+            type: 'string',
+            array: true,
+            describe: 'HAR files (.har), tapes (.tape.ndjson) or recorded scenarios',
+          })
+          .example('$0 check session.har --report report.html', 'what a browser exported'),
+      (given) =>
+        run(async () => {
+          const { check } = await import('./check.ts')
+          return check(lastOfEach(given, checkOptions))
+        })(),
+    )
+    .command(
       'scenario <action> [files..]',
-      'List, check or describe scenario files',
+      'List, check, import or describe scenario files',
       (scenario) =>
         options(scenario, scenarioOptions)
-          .usage('$0 scenario list | validate <file...> | schema\n\nWork on scenario files.')
+          .usage(
+            '$0 scenario list | validate <file...> | import <file> --out FILE | schema\n\nWork on scenario files.',
+          )
           .positional('action', {
-            choices: ['list', 'validate', 'schema'] as const,
+            choices: ['list', 'validate', 'import', 'schema'] as const,
             describe: 'What to do',
           })
           .positional('files', {
             type: 'string',
             array: true,
             default: [],
-            describe: 'The files, or names, to validate',
-          }),
+            describe: 'The files, or names, to validate; the HAR or the tape to import',
+          })
+          .example(
+            '$0 scenario import a.har --out a.yaml',
+            'what a browser exported, to be replayed by start',
+          ),
       (given) =>
         run(async () => {
           const { scenario } = await import('./scenario.ts')

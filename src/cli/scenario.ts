@@ -1,20 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { loadContract } from '../contract/contract.ts'
+import { contractDigest } from '../contract/contract-digest.ts'
 import { UsageError } from '../contract/errors.ts'
+import { recordingLines } from '../recording/summary-lines.ts'
 import { listScenarioFiles, nameOfFile } from '../scenarios/find-scenario.ts'
 import { loadScenario } from '../scenarios/load-scenario.ts'
+import type { Recording } from '../scenarios/scenario.ts'
 import { scenarioSchema } from '../scenarios/scenario-schema.ts'
 
-/** `petstore-sandbox scenario`: lists, validates or describes scenario files. */
+/** `petstore-sandbox scenario`: lists, validates, imports or describes scenario files. */
 export async function scenario(given: {
-  action: 'list' | 'validate' | 'schema'
+  action: 'list' | 'validate' | 'import' | 'schema'
   files: readonly string[]
   out?: string
+  'drop-unknown'?: boolean
 }): Promise<number> {
-  const { action, files, out } = given
-  if (out !== undefined && action !== 'schema')
-    throw new UsageError(`--out goes with scenario schema, not with ${action}.`)
+  const { action, files, out, 'drop-unknown': dropUnknown = false } = given
+  if (out !== undefined && action !== 'schema' && action !== 'import')
+    throw new UsageError(`--out goes with scenario schema and import, not with ${action}.`)
+  if (dropUnknown && action !== 'import')
+    throw new UsageError(`--drop-unknown goes with scenario import, not with ${action}.`)
+  if (action === 'import') return importFile(files, out, dropUnknown)
   if (files.length > 0 && action !== 'validate')
     throw new UsageError(`scenario ${action} takes no files.`)
   if (action === 'list') return list()
@@ -49,15 +56,45 @@ function validate(files: readonly string[]): number {
   const problems: string[] = []
   for (const file of files) {
     try {
-      const { name, pets, generate, faults } = loadScenario(file, contract)
+      const { name, pets, generate, faults, tape, recording, notes } = loadScenario(file, contract)
       const animals = pets.length + (generate?.count ?? 0)
-      print([`${file}: valid (${name}: pets ${animals}, faults ${faults.length})`])
+      print([
+        `${file}: valid (${name}: pets ${animals}, faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
+      ])
+      print([...(recording ? [ageOf(recording)] : []), ...notes].map((line) => `${file}: ${line}`))
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       problems.push(error.message)
     }
   }
   if (problems.length > 0) throw new UsageError(problems.join('\n\n'))
+  return 0
+}
+
+/** How old a recording is, and whether the contract is still the one it was recorded under. */
+function ageOf({ to, contract }: Recording, now = Date.now()): string {
+  const days = to === undefined ? undefined : Math.floor((now - Date.parse(to)) / 86_400_000)
+  const age =
+    days === undefined ? 'recorded' : days < 1 ? 'recorded today' : `recorded ${days} days ago`
+  if (contract === undefined) return `${age}; under which contract, it does not say`
+  return contract === contractDigest()
+    ? `${age}; the contract has not changed since`
+    : `${age}; openapi.yaml has changed since: record it again, or run check on it`
+}
+
+async function importFile(
+  files: readonly string[],
+  out: string | undefined,
+  dropUnknown: boolean,
+): Promise<number> {
+  const [file] = files
+  if (file === undefined || files.length > 1 || out === undefined)
+    throw new UsageError(
+      'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
+    )
+  const { importRecording } = await import('../recording/import-recording.ts')
+  const { summary, notes } = await importRecording({ file, out, dropUnknown })
+  print([...recordingLines(summary), ...notes])
   return 0
 }
 
@@ -80,5 +117,5 @@ function write(file: string, text: string): void {
 }
 
 function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`)
+  if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
 }

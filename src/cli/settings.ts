@@ -1,4 +1,5 @@
 import { type Policy, policies } from '../contract/ledger.ts'
+import { type OnMiss, onMissChoices } from '../sandbox/on-miss.ts'
 import { timeOf } from '../scenarios/time.ts'
 import {
   oneOf,
@@ -20,6 +21,7 @@ export interface StartSettings {
   readonly unspecified: Policy | undefined
   /** Milliseconds since 1970. */
   readonly now: number | undefined
+  readonly onMiss: OnMiss | undefined
   readonly watch: boolean
   readonly exec: string | undefined
   readonly log: LogFormat
@@ -43,6 +45,7 @@ export function readStartSettings(sources: Sources): StartSettings {
     keys: read('keys', parseKeys),
     unspecified: read('unspecified', oneOf(policies)),
     now: read('now', parseTime),
+    onMiss: read('on-miss', oneOf(onMissChoices)),
     watch: readSwitch('watch', sources),
     exec: read('exec', parseText),
     log: readLogFormat(sources),

@@ -13,7 +13,7 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     environment: process.env,
     isTerminal: process.stderr.isTTY === true,
   })
-  const { scenario, host, port, seed, keys, unspecified, now } = settings
+  const { scenario, host, port, seed, keys, unspecified, now, onMiss } = settings
   const log = await createLog(settings.log)
   const sandbox = await startSandbox({
     ...{ scenario, host, port, onExchange: log.exchange, onBug: log.bug },
@@ -21,6 +21,7 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     ...(keys && { keys }),
     ...(unspecified && { unspecified }),
     ...(now !== undefined && { now }),
+    ...(onMiss && { onMiss }),
   })
   const watcher = settings.watch
     ? await (await import('./watch.ts')).watch(sandbox, scenario, log)
@@ -29,10 +30,13 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
   const stop = listenForStop()
   process.stdout.write(`ready ${sandbox.url}\n`)
   const { url, size } = sandbox
+  const { name, faults, tape } = sandbox.scenario
+  const exchanges = tape.length > 0 ? { exchanges: tape.length } : {}
   log.started(
-    { url, scenario: sandbox.scenario.name, pets: size, faults: sandbox.scenario.faults.length },
+    { url, scenario: name, pets: size, faults: faults.length, ...exchanges },
     settings.log === 'pretty' ? bannerLines(sandbox) : [],
   )
+  for (const note of sandbox.scenario.notes) log.info(note)
   const exitCode = settings.exec
     ? await runExec(settings.exec, { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key }, stop)
     : await stop.asked.then(() => 0)

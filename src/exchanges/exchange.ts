@@ -40,4 +40,6 @@ export interface Exchange {
   /** The ledger entries that the answer relied on. */
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
+  /** What the tape had that came nearest, where there is a tape and it did not have the request. */
+  readonly miss?: string
 }

@@ -1,4 +1,5 @@
-const HIDDEN = '[redacted]'
+/** What stands in place of a credential. */
+export const HIDDEN = '[redacted]'
 const SECRET_HEADERS = new Set([
   'authorization',
   'proxy-authorization',

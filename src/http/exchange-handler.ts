@@ -110,6 +110,7 @@ function toExchange(parts: {
     origin: reply.answer?.origin ?? 'fault',
     fault: reply.fault,
     relied: reply.relied,
+    ...(reply.miss !== undefined && { miss: redactText(reply.miss, credential) }),
     violations: reply.violations.map((violation) => ({
       ...violation,
       message: redactText(violation.message, credential),

@@ -6,11 +6,15 @@ const LARGEST = 1024 * 1024
 /** How much of a refused body is read away, so that its sender can read the answer, in bytes. */
 const DRAINED = 64 * 1024 * 1024
 
-/** Reads a request's body as UTF-8 text; what can not be taken is refused as data. */
-export function readBody(request: IncomingMessage): Promise<BodyReading> {
+/**
+ * Reads a request's body as UTF-8 text; what can not be taken is refused as data. `codedToo` reads a body
+ * with a content coding all the same: a tape may know it by its bytes.
+ */
+export function readBody(request: IncomingMessage, codedToo = false): Promise<BodyReading> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyReading>()
   const coding = request.headers['content-encoding']
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+  const isCoded = coding !== undefined && coding.toLowerCase() !== 'identity'
+  if (isCoded && !codedToo) {
     drain(request)
     return Promise.resolve(unsupportedCoding(coding))
   }
@@ -28,7 +32,10 @@ export function readBody(request: IncomingMessage): Promise<BodyReading> {
     resolve(TOO_LARGE)
   }
   request.on('data', onData)
-  request.once('end', () => resolve(decode(chunks)))
+  request.once('end', () => {
+    const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+    resolve(isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes))
+  })
   request.once('error', reject)
   return promise
 }
@@ -39,19 +46,19 @@ const TOO_LARGE: BodyReading = {
   refused: { status: 413, message: `the body must be at most ${LARGEST} bytes` },
 }
 
-const NOT_UTF8: BodyReading = { refused: { status: 400, message: 'the body must be UTF-8 text' } }
+const NOT_UTF8 = { status: 400, message: 'the body must be UTF-8 text' } as const
 
-function unsupportedCoding(coding: string): BodyReading {
+function unsupportedCoding(coding: string): Extract<BodyReading, { refused: object }> {
   const message = `Content-Encoding must be identity, got ${JSON.stringify(coding.slice(0, 60))}`
   return { refused: { status: 415, message, headers: ['Accept-Encoding', 'identity'] } }
 }
 
-function decode(chunks: readonly Buffer[]): BodyReading {
-  const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+function decode(bytes: Buffer): BodyReading {
   const text = bytes.toString('utf8')
   // A byte that is not UTF-8 has become U+FFFD: only then a second, strict look is needed.
-  if (text.includes('\ufffd') && !bytes.equals(Buffer.from(text))) return NOT_UTF8
-  return { text }
+  if (text.includes('\ufffd') && !bytes.equals(Buffer.from(text)))
+    return { refused: NOT_UTF8, bytes }
+  return { text, bytes }
 }
 
 /** Reads a refused body away, up to a bound: a sender that goes on beyond it is cut off. */

@@ -3,6 +3,7 @@ import type { IRouter } from 'express'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { credentialOf, redactText } from '../exchanges/redact.ts'
 import { answerRequest, handlers } from '../sandbox/answer-request.ts'
+import { playBeyondContract } from '../sandbox/play-tape.ts'
 import type { World } from '../sandbox/world.ts'
 import { preflightLines } from './cors.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type HttpRequest,
   plainError,
   plainReply,
+  type Responder,
 } from './exchange-handler.ts'
 import { readBody } from './read-body.ts'
 
@@ -29,8 +31,10 @@ export function addRoutes(router: IRouter, context: HttpContext): void {
   router.use((request, response, next) =>
     isPreflight(request) ? grant(request, response) : next(),
   )
-  router.all('/v1/store/orders', toNode(exchangeHandler(undefined, refuseOrders, context)))
-  router.use(toNode(exchangeHandler(undefined, notFoundResponder(operations), context)))
+  const orders = tapeFirst(refuseOrders, 'whole')
+  router.all('/v1/store/orders', toNode(exchangeHandler(undefined, orders, context)))
+  const notFound = tapeFirst(notFoundResponder(operations), 'whole')
+  router.use(toNode(exchangeHandler(undefined, notFound, context)))
 }
 
 // --- internal ---
@@ -60,8 +64,10 @@ function addOperation(router: IRouter, operation: CompiledOperation, context: Ht
         operation,
         params: request.params,
         search: searchOf(request.url as string),
+        method: request.method as string,
+        target: request.originalUrl,
         headers: request.headers,
-        readBody: () => readBody(request),
+        readBody: (codedToo) => readBody(request, codedToo),
       },
       world,
     )
@@ -98,7 +104,35 @@ function addOtherMethods(
     const message = `${method} is not allowed on ${path}; allowed: ${allowed.join(', ')}`
     return plainError(405, message, world, { headers: allow })
   }
-  router.all(toRoute(path), toNode(exchangeHandler(undefined, refuse, context)))
+  router.all(toRoute(path), toNode(exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)))
+}
+
+/**
+ * Lets a tape answer what is no operation of the contract. Where it can not, `respond` does; what only a
+ * tape could know (`whole`) is 404 with what it has that is nearest, `own` keeps its status.
+ */
+function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder {
+  return async (request, id, world) => {
+    const { tape } = world
+    if (!tape) return respond(request, id, world)
+    const reading = await readBody(request, true)
+    const played = playBeyondContract(
+      {
+        method: request.method as string,
+        target: request.originalUrl,
+        headers: request.headers,
+        body: reading.bytes ?? Buffer.alloc(0),
+      },
+      world,
+      tape,
+    )
+    if ('answer' in played) return plainReply(played.answer)
+    const reply =
+      miss === 'own'
+        ? await respond(request, id, world)
+        : plainError(404, `This was not recorded: ${played.miss}`, world)
+    return { ...reply, miss: played.miss }
+  }
 }
 
 /** The methods of all operations: which of them a path has, its 405 says. */

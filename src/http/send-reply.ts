@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerRecord } from '../exchanges/exchange.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
@@ -27,13 +28,16 @@ export function sendReply(
   if (connection === 'empty') socket.destroy()
   if (connection === 'hang') hang(request, closing)
   if (!answer) return undefined
-  const { status, body } = answer
-  const headers = headerLines(answer, id, fault)
+  const { status, body, bytes } = answer
+  const headers = headerLines(answer, request.method === 'HEAD', id, fault)
   response.writeHead(status, headers as string[])
+  if (bytes && connection === undefined) {
+    response.end(bytes)
+    return { status, headers, body: isUtf8(bytes) ? bytes.toString('utf8') : undefined }
+  }
   if (connection === 'truncate') {
-    response.write(Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2), () =>
-      socket.destroy(),
-    )
+    const whole = bytes ?? Buffer.from(body)
+    response.write(whole.subarray(0, whole.length / 2), () => socket.destroy())
     // Node writes a text body and the header as one UTF-8 text, which breaks a header beyond ASCII.
   } else response.end(fault === undefined ? body : Buffer.from(body))
   return { status, headers, body }
@@ -41,12 +45,19 @@ export function sendReply(
 
 // --- internal ---
 
-function headerLines(answer: Answer, id: string, fault: string | undefined): readonly string[] {
-  const { status, contentType = 'application/json', body, headers, origin } = answer
+function headerLines(
+  answer: Answer,
+  isHead: boolean,
+  id: string,
+  fault: string | undefined,
+): readonly string[] {
+  const { status, contentType = 'application/json', body, bytes, headers, origin } = answer
+  // Of a recorded HEAD or 304 the length is not known: it is that of a body that was not sent.
+  const hasLength = status !== 204 && !(bytes && (isHead || status === 304))
   const lines = [
-    ...(body === '' ? [] : ['Content-Type', contentType]),
+    ...(body === '' || bytes ? [] : ['Content-Type', contentType]),
     // A 204 must not have a length (RFC 9110, section 8.6).
-    ...(status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
+    ...(hasLength ? ['Content-Length', String(Buffer.byteLength(bytes ?? body))] : []),
     ...headers,
     ...['X-Sandbox-Origin', origin, 'X-Request-Id', id],
     ...corsLines,

@@ -4,6 +4,7 @@ import { createIds } from '../exchanges/create-ids.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import type { Receipts } from '../faults/fault-plan.ts'
 import { usableKey } from '../sandbox/keys.ts'
+import type { OnMiss } from '../sandbox/on-miss.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -22,6 +23,8 @@ export interface StartOptions {
   readonly seed?: number
   readonly keys?: readonly string[]
   readonly unspecified?: Unspecified
+  /** Who answers what the tape of a recorded scenario does not: the store, when left out. */
+  readonly onMiss?: OnMiss
   /** The time of its clock, in milliseconds since 1970. */
   readonly now?: number
   /** Is told of every exchange, once it is answered. */
@@ -57,7 +60,7 @@ export interface RunningSandbox extends AsyncDisposable {
  * @throws UsageError when the scenario is wrong; StartError when host and port can not be bound.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { host = '127.0.0.1', port = 0, onExchange, onBug = rethrow } = options
+  const { host = '127.0.0.1', port = 0, onMiss, onExchange, onBug = rethrow } = options
   const contract = loadContract()
   const read = (scenario: string | object): Scenario => {
     const given =
@@ -67,7 +70,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     return withOptions(given, options)
   }
   const scenario = read(options.scenario ?? 'default')
-  const sandbox = await Sandbox.create(scenario, { contract, ...(onExchange && { onExchange }) })
+  const sandbox = await Sandbox.create(scenario, {
+    contract,
+    ...(onMiss && { onMiss }),
+    ...(onExchange && { onExchange }),
+  })
   const closing = new AbortController()
   const nextId = createIds()
   // Express is loaded once there is something to serve: a bad file is refused without it.

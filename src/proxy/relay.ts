@@ -6,13 +6,13 @@ import { passTrailers } from './pass-trailers.ts'
 export interface RelayHooks {
   /** Is told of every chunk. */
   readonly onChunk: (chunk: Buffer) => void
-  /** Is told when the last byte was handed on. */
+  /** Is told when all has come, just before the last of it is handed on. */
   readonly onEnd: () => void
 }
 
 /**
  * Passes a body and its trailers on as they come. Whoever reads slowly slows down who writes: at most
- * one chunk over the stream's own buffer is held.
+ * one chunk over the stream's own buffer is held. The last chunk leaves together with the end.
  */
 export function relay(
   source: IncomingMessage,
@@ -21,26 +21,38 @@ export function relay(
 ): void {
   let begun = false
   let ended = false
+  let held: Buffer | undefined
   const end = (last?: Buffer) => {
     ended = true
     passTrailers(source, sink)
+    // What is recorded of an exchange is written before the other side can know that it is over.
+    onEnd()
     if (last) sink.end(last)
     else sink.end()
-    onEnd()
   }
   // Not `drain`: Node stops telling it of a request once its answer has ended, however much is to come.
   const onFlushed = () => {
     if (sink.writableLength === 0 && source.isPaused()) source.resume()
   }
+  const pass = () => {
+    const chunk = held
+    held = undefined
+    if (!chunk || ended) return
+    // All of it has been read already: body and end leave in one piece.
+    if (source.complete && source.readableLength === 0) return end(chunk)
+    if (!sink.write(chunk, onFlushed)) source.pause()
+  }
   source.on('data', (chunk: Buffer) => {
     begun = true
     onChunk(chunk)
-    // All of it has been read already: head, body and end leave in one piece.
-    if (source.complete && source.readableLength === 0) return end(chunk)
-    if (!sink.write(chunk, onFlushed)) source.pause()
+    pass()
+    held = chunk
+    if (source.complete) pass()
+    // Node tells that a body is complete after its last chunk, within the same turn.
+    else process.nextTick(pass)
   })
   source.on('end', () => {
-    if (!ended) end()
+    if (!ended) end(held)
   })
   process.nextTick(() => {
     // The body is not there yet: the head must not wait for it. Not flushHeaders(), which would send

@@ -40,6 +40,8 @@ export interface ProxyOptions extends AgentOptions {
   readonly cap?: number
   /** Who judges; without it nothing is copied. */
   readonly checker?: ExchangeChecker
+  /** Takes every exchange as it ends, before its check; with it all bodies are copied, up to the cap. */
+  readonly recorder?: { add(capture: Capture): void }
   /** Draws what `sample` leaves to chance. */
   readonly random?: () => number
   /** Is told of every exchange: what it breaks, why it was not checked, or nothing without a checker. */
@@ -117,32 +119,35 @@ async function resolveName({ hostname, url }: Upstream): Promise<void> {
 
 function createListener(options: ProxyOptions, upstream: Upstream, agents: UpstreamAgents) {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
-  const { annotate = false, random = Math.random, onExchange } = options
+  const { annotate = false, random = Math.random, onExchange, recorder } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
   const context: PassageContext = { upstream, agents, name, timeout, cap }
   const nextId = createIds()
   let underWay = 0
   const queue = checker && createQueue(checker, options, () => underWay === 0)
   const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const target = gate(request, { basePath: upstream.basePath, readOnly })
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const passage = new Passage(context, {
-      ...{ request, response, id: nextId(), copies: isChosen },
+      ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
       annotate:
         annotate && isChosen
           ? async (capture) => {
               underWay -= 1
+              recorder?.add(capture)
               return violationsLine(await queue.judge(capture))
             }
           : undefined,
       onDone: (capture) => {
         underWay -= 1
+        // What the proxy refuses itself never was an exchange with the service.
+        if (typeof target === 'string') recorder?.add(capture)
         if (isChosen) return queue.add(capture)
         checker?.skip('sampled-out')
         onExchange?.(capture, checker && 'sampled-out')
       },
     })
     underWay += 1
-    const target = gate(request, { basePath: upstream.basePath, readOnly })
     if (typeof target !== 'string') return passage.refuse(target)
     const room = isChosen ? queue.room() : undefined
     if (room) room.then(() => passage.forward(target))

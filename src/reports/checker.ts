@@ -21,6 +21,8 @@ export interface Checker {
   check(capture: Capture): Promise<readonly Violation[]>
   /** Counts an exchange that was passed on unchecked, and why: `sampled-out` or `queue-full`. */
   skip(reason: string): void
+  /** Begins another session, maybe with another service: what it creates may have ids that were there before. */
+  nextSession(): void
   /** What was found so far. */
   report(): Report
 }
@@ -52,6 +54,7 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
   return {
     check: async (capture) => memory.add(capture, await memory.verdictOf(capture)),
     skip: (reason) => memory.exchanges.unchecked(reason),
+    nextSession: () => memory.forgetIds(),
     report: () => memory.report(),
   }
 }
@@ -62,7 +65,7 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
 class Memory {
   readonly exchanges = new ExchangeCounter()
   readonly #findings = new Findings()
-  readonly #ids = new SeenIds()
+  #ids = new SeenIds()
   readonly #cache = new VerdictCache()
   readonly #tools: JudgeTools
   readonly #options: CheckerOptions
@@ -107,6 +110,10 @@ class Memory {
     const example = () => toExample(capture, bodies, { secrets: secretsOf(capture), upstream })
     this.#findings.add(violations, { operation, status, time, example })
     return violations
+  }
+
+  forgetIds(): void {
+    this.#ids = new SeenIds()
   }
 
   report(): Report {

@@ -1,42 +1,14 @@
 import type { Capture } from '../exchanges/capture.ts'
-import { splitCredential } from '../exchanges/redact.ts'
-
-const HIDDEN = '[redacted]'
+import { credentialsIn } from '../exchanges/credentials.ts'
+import { HIDDEN } from '../exchanges/redact.ts'
 
 /** The credentials of an exchange, which no output may show: texts as they stand in it. */
 export type Secrets = readonly string[]
 
-/**
- * Collects the credentials of an exchange: what Authorization and Proxy-Authorization carry, the values of
- * cookies either side sets, and of parameters that are known to carry a credential (RFC 6750, section 2.3).
- */
+/** Collects the credentials of an exchange, the longest first. */
 export function secretsOf({ requestHeaders, responseHeaders, target }: Capture): Secrets {
-  const found = new Set<string>()
-  const add = (text: string | undefined, shortest: number) => {
-    if (text !== undefined && text.length >= shortest) found.add(text)
-  }
-  for (const lines of [requestHeaders, responseHeaders]) {
-    for (let at = 0; at + 1 < lines.length; at += 2) {
-      const value = (lines[at + 1] as string).trim()
-      switch ((lines[at] as string).toLowerCase()) {
-        case 'authorization':
-        case 'proxy-authorization':
-          add(splitCredential(value).credential, 1)
-          break
-        case 'cookie':
-          for (const pair of value.split(';')) add(cookieValue(pair), SHORTEST_COOKIE)
-          break
-        case 'set-cookie':
-          add(cookieValue(value.split(';')[0] as string), SHORTEST_COOKIE)
-          break
-      }
-    }
-  }
-  for (const [, text = ''] of target.matchAll(SECRET_PARAMETER)) {
-    add(text, 1)
-    add(decodePercent(text), 1)
-  }
-  return [...found].toSorted((a, b) => b.length - a.length)
+  const found = [...credentialsIn(requestHeaders, target), ...credentialsIn(responseHeaders)]
+  return [...new Set(found)].toSorted((a, b) => b.length - a.length)
 }
 
 /** Whether a credential stands in a text, also where JSON or a target writes it with escapes. */
@@ -58,21 +30,6 @@ export function conceal(text: string, secrets: Secrets): string {
 }
 
 // --- internal ---
-
-/** Cookies hold flags such as `1` and `en` too: hiding those would hide everything. */
-const SHORTEST_COOKIE = 6
-
-const SECRET_PARAMETER = /[?&](?:access_token|api[_-]?key|key|token)=([^&#]+)/gi
-
-function cookieValue(pair: string): string | undefined {
-  const at = pair.indexOf('=')
-  return at < 0
-    ? undefined
-    : pair
-        .slice(at + 1)
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-}
 
 function replaceAll(text: string, secrets: Secrets): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text)

@@ -30,7 +30,9 @@ async function createPet(turn: Turn): Promise<Answer> {
     ...ledgerViolations(body, turn),
   ]
   if (violations.length > 0) return turn.refuse(violations)
-  const { text, pet } = await turn.world.store.create(toNewPet(body, turn), nextId(turn))
+  const { store, tape } = turn.world
+  const { text, pet } = await store.create(toNewPet(body, turn), nextId(turn))
+  if (tape) tape.overtaken = true
   const location =
     turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${pet.id}`] : []
   return turn.json(201, text, location)
@@ -170,11 +172,16 @@ const WIDEST_GAP = 1000
 function nextId(turn: Turn): NextId {
   const sequence = turn.decide('idSequence')
   const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, turn.world.random) : 1
-  return (last) => {
+  return (greatest) => {
+    const last = max(greatest, turn.world.tape?.greatestId ?? 0)
     const least =
       sequence === 'beyond-2^53' && compareInt64(last, FIRST_BEYOND) < 0 ? FIRST_BEYOND - 1n : last
     return plus(least, step)
   }
+}
+
+function max(a: Int64, b: Int64): Int64 {
+  return compareInt64(a, b) < 0 ? b : a
 }
 
 function plus(id: Int64, step: number): Int64 {

@@ -9,6 +9,7 @@ import { type Preferences, readPrefer, strikesOf } from '../faults/prefer.ts'
 import { animals } from './animals.ts'
 import { checkCredential } from './credential.ts'
 import { isJsonType } from './json-body.ts'
+import { playCredential, playTape } from './play-tape.ts'
 import { quickstart } from './quickstart.ts'
 import { type Answer, type SandboxRequest, Turn } from './turn.ts'
 import type { World } from './world.ts'
@@ -21,6 +22,8 @@ export interface Reply {
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
   readonly body: string | undefined
+  /** Says what the tape has that is nearest, where it did not have the request. */
+  readonly miss?: string | undefined
 }
 
 /** Makes the answer to a request. */
@@ -35,16 +38,19 @@ export const handlers: { readonly [operationId: string]: Handler } = { ...animal
  */
 export async function answerRequest(request: SandboxRequest, world: World): Promise<Reply> {
   const turn = new Turn(request, world)
+  const { tape } = world
+  // A tape knows requests by their bodies too, also those that are answered 401.
+  const early = tape && (await request.readBody(true))
+  if (early?.bytes) turn.bytes = early.bytes
   const denied = checkCredential(turn)
-  if (denied) return toReply(turn, denied)
-  if (turn.operation.body) {
-    const reading = await request.readBody()
-    if ('refused' in reading) {
-      const { status, message, headers } = reading.refused
-      return toReply(turn, turn.error(status, message, 'contract', headers))
-    }
-    turn.takeBody(reading.text)
+  if (denied) return toReply(turn, (tape && playCredential(turn, tape)) ?? denied)
+  const reading = early ?? (turn.operation.body ? await request.readBody(false) : undefined)
+  if (reading && 'refused' in reading) {
+    const { status, message, headers } = reading.refused
+    const taped = tape && (await playTape(turn, tape))
+    return toReply(turn, taped ?? turn.error(status, message, 'contract', headers))
   }
+  if (reading) turn.takeBody(reading.text)
   const prefer = request.headers.prefer
   if (prefer === undefined && world.faults.isEmpty) return toReply(turn, await serve(turn))
   const preferences = readPrefer(String(prefer ?? ''), world.faults)
@@ -82,8 +88,11 @@ function end(
   )
 }
 
-/** Everything but faults: the sunset, the checks against the contract, the handler. */
+/** Everything but faults: the tape, the sunset, the checks against the contract, the handler. */
 function serve(turn: Turn): Answer | Promise<Answer> {
+  const { tape } = turn.world
+  const taped = tape && playTape(turn, tape)
+  if (taped) return taped
   return afterSunset(turn) ?? refuseUnknownQuery(turn) ?? refuseBody(turn) ?? handle(turn)
 }
 
@@ -156,7 +165,13 @@ function faultAnswer(turn: Turn, respond: Respond): Answer {
 
 function withPreferences(answer: Answer, { applied }: Preferences): Answer {
   if (applied.length === 0) return answer
-  return { ...answer, headers: [...answer.headers, 'Preference-Applied', applied.join(', ')] }
+  // A tape has what was applied when it was recorded.
+  const others = withoutHeader(answer.headers, 'preference-applied')
+  return { ...answer, headers: [...others, 'Preference-Applied', applied.join(', ')] }
+}
+
+function withoutHeader(lines: readonly string[], name: string): string[] {
+  return lines.filter((_, at) => (lines[at - (at % 2)] as string).toLowerCase() !== name)
 }
 
 function toReply(
@@ -165,7 +180,7 @@ function toReply(
   strikes?: Strikes,
   connection?: Connection,
 ): Reply {
-  const { relied, violations, body } = turn
+  const { relied, violations, body, miss } = turn
   return {
     answer: answer && withDeprecation(answer, turn),
     connection,
@@ -173,13 +188,15 @@ function toReply(
     relied,
     violations,
     body: body.text,
+    miss,
   }
 }
 
 /** Every documented answer of a deprecated operation announces it, and so does what answers after its sunset. */
 function withDeprecation(answer: Answer, { operation, world, relied }: Turn): Answer {
   const deprecation = world.deprecations.get(operation.id)
-  if (!deprecation) return answer
+  // A tape says what the service said of it.
+  if (!deprecation || answer.origin === 'tape') return answer
   if (!operation.answers.has(answer.status) && !relied.includes('afterSunset')) return answer
   return { ...answer, headers: [...answer.headers, ...deprecation.lines(answer.successorQuery)] }
 }

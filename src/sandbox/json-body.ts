@@ -1,7 +1,13 @@
 import { type Json, parseJson } from '../contract/json.ts'
 
 /** What reading a body gave: its text, or why there is none. */
-export type BodyReading = { readonly text: string } | { readonly refused: BodyRefusal }
+export type BodyReading =
+  | { readonly text: string; readonly bytes: Buffer }
+  | {
+      readonly refused: BodyRefusal
+      /** As it came, where it was short enough to be kept. */
+      readonly bytes?: Buffer
+    }
 
 /** Why a body was not taken, as a status of plain HTTP (RFC 9110) and a message, with header lines. */
 export interface BodyRefusal {

@@ -14,13 +14,16 @@ import type { World } from './world.ts'
 export interface SandboxRequest {
   readonly id: string
   readonly operation: CompiledOperation
+  readonly method: string
+  /** Path and query as they stood in the request line. */
+  readonly target: string
   /** Path parameters, decoded. */
   readonly params: { readonly [name: string]: string }
   /** The query with its `?`, or nothing. */
   readonly search: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
-  /** Reads the body; asked for at most once, and only when it is needed. */
-  readonly readBody: () => Promise<BodyReading>
+  /** Reads the body, one with a content coding too if told so; asked for at most once, and only when it is needed. */
+  readonly readBody: (codedToo: boolean) => Promise<BodyReading>
 }
 
 /** An answer, as data. */
@@ -29,6 +32,8 @@ export interface Answer {
   /** Header lines beside the content type and length: name, value, name, value … */
   readonly headers: readonly string[]
   readonly body: string
+  /** From a tape: the body as it was recorded, in place of `body`; `headers` then has its type too. */
+  readonly bytes?: Buffer
   readonly origin: Origin
   /** The media type of the body; `application/json` when left out. */
   readonly contentType?: string
@@ -45,6 +50,10 @@ export class Turn {
   readonly violations: Violation[] = []
   /** The key of the request, once it has been found good. */
   key = ''
+  /** The body as it came; empty until it was read. */
+  bytes: Buffer = Buffer.alloc(0)
+  /** Says what the tape has that is nearest, where it did not have the request. */
+  miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, problem: undefined }
   #query: Query | undefined
 

@@ -9,6 +9,9 @@ import type { Pet } from '../store/pet.ts'
 import { Store } from '../store/store.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
+import type { OnMiss } from './on-miss.ts'
+import type { TapeIndex } from './tape-index.ts'
+import { TapePlayer } from './tape-player.ts'
 
 /** One isolated state: data, keys, clock, faults, ledger and journal. */
 export interface World {
@@ -22,25 +25,47 @@ export interface World {
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
   readonly journal: Journal
+  /** What a recorded scenario answers from. */
+  readonly tape: TapePlayer | undefined
+}
+
+/** A tape, and who answers what it does not. */
+export interface WorldTape {
+  readonly index: TapeIndex | undefined
+  readonly onMiss: OnMiss
 }
 
 /** Makes a world as a scenario starts it. `pets` are those that the scenario seeds. */
-export function createWorld(scenario: Scenario, pets: readonly Pet[], contract: Contract): World {
+export function createWorld(
+  scenario: Scenario,
+  pets: readonly Pet[],
+  contract: Contract,
+  tape: WorldTape,
+): World {
   return {
     store: new Store(pets),
     journal: new Journal(),
-    ...settings(scenario, contract),
+    ...settings(scenario, contract, tape),
   }
 }
 
 /** The same world under another scenario with the same data: animals and journal stay, the rest starts anew. */
-export function withScenario(world: World, scenario: Scenario, contract: Contract): World {
-  return { ...world, ...settings(scenario, contract) }
+export function withScenario(
+  world: World,
+  scenario: Scenario,
+  contract: Contract,
+  tape: WorldTape,
+): World {
+  return { ...world, ...settings(scenario, contract, tape) }
 }
 
 // --- internal ---
 
-function settings(scenario: Scenario, contract: Contract): Omit<World, 'store' | 'journal'> {
+function settings(
+  scenario: Scenario,
+  contract: Contract,
+  { index, onMiss }: WorldTape,
+): Omit<World, 'store' | 'journal'> {
   const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],
@@ -52,6 +77,7 @@ function settings(scenario: Scenario, contract: Contract): Omit<World, 'store' |
     random: createRandom(seed, 'answers'),
     faults: new FaultPlan(faults, seed),
     decisions: settle(unspecified),
+    tape: index && new TapePlayer(index, onMiss),
     deprecations: new Map(
       deprecated.map((operation) => [
         operation.id,

@@ -78,6 +78,7 @@ function checkMeaning(content: ScenarioContent): Problem[] {
     ...checkTime(['clock', 'now'], content.clock?.now),
     ...checkTime(['deprecatedSince'], content.deprecatedSince),
     ...checkWeights(content),
+    ...checkExchanges(content.exchanges ?? []),
     ...(content.faults ?? []).flatMap((fault, index) =>
       checkFault(fault, ['faults', String(index)]),
     ),
@@ -102,6 +103,13 @@ function checkTime(path: readonly string[], text: string | undefined): Problem[]
   return timeOf(text) === undefined
     ? [{ path, text: `must be a time that exists, got ${shown(text)}.` }]
     : []
+}
+
+function checkExchanges(exchanges: ScenarioContent['exchanges'] & {}): Problem[] {
+  if (typeof exchanges === 'string') return []
+  return exchanges.flatMap(({ time }, index) =>
+    checkTime(['exchanges', String(index), 'time'], time),
+  )
 }
 
 function checkWeights({ generate }: ScenarioContent): Problem[] {

@@ -1,7 +1,8 @@
 import type { Unspecified } from '../contract/ledger.ts'
+import type { TapeEntry } from '../exchanges/tape-entry.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Pet } from '../store/pet.ts'
-import type { Generate } from './scenario.ts'
+import type { Generate, Recording } from './scenario.ts'
 
 /** What stands in one scenario file, checked against the schema. */
 export interface ScenarioContent {
@@ -11,12 +12,15 @@ export interface ScenarioContent {
   readonly extends?: string
   readonly seed?: number
   readonly keys?: readonly string[]
-  readonly pets?: readonly Pet[]
+  /** `seen`: the request whose answer showed an animal of a recording last. */
+  readonly pets?: readonly (Pet & { readonly seen?: string })[]
   readonly generate?: Partial<Generate>
   readonly clock?: { readonly now?: string; readonly ticking?: boolean }
   readonly deprecatedSince?: string
   readonly unspecified?: Unspecified
   readonly faults?: readonly Fault[]
+  readonly exchanges?: string | readonly TapeEntry[]
+  readonly recording?: Recording
 }
 
 /** Puts a scenario over the one it extends: key by key, and key by key in `generate`, `clock` and `unspecified`. */

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document.ts'
 import { choicesOf, ledger, ledgerNames, policies } from '../contract/ledger.ts'
+import { tapeEntrySchema } from '../exchanges/tape-entry-schema.ts'
 import { faultSchema } from '../faults/fault-schema.ts'
 import { TIME_PATTERN } from './time.ts'
 
@@ -80,6 +81,13 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         items: faultSchema(operationIds),
         description: 'What goes wrong, and when.',
       },
+      exchanges: {
+        type: ['string', 'array'],
+        minLength: 1,
+        items: tapeEntrySchema,
+        description: 'A tape: recorded exchanges in order, or the path of a .tape.ndjson.',
+      },
+      recording: recordingSchema,
     },
   }
 }
@@ -97,6 +105,10 @@ const petSchema = {
     name: { type: 'string' },
     categoryId: int64,
     status: { enum: ['available', 'pending', 'sold'] },
+    seen: {
+      type: 'string',
+      description: 'Of a recording: the request whose answer showed it last.',
+    },
   },
 }
 
@@ -128,6 +140,27 @@ const time = {
   type: 'string',
   title: 'a date (2030-12-04) or a time with its zone (2030-12-04T23:59:00Z)',
   pattern: TIME_PATTERN,
+}
+
+const recordingSchema = {
+  type: 'object',
+  additionalProperties: false,
+  description: 'What a recording says of itself.',
+  properties: {
+    from: { ...time, description: 'When its first request came.' },
+    to: { ...time, description: 'When its last request came.' },
+    contract: {
+      type: 'string',
+      title: 'sha256: and 64 hexadecimal digits',
+      pattern: '^sha256:[0-9a-f]{64}$',
+      description: 'The digest of openapi.yaml when it was recorded.',
+    },
+    conflicts: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Animals with other values in two answers, and no write between.',
+    },
+  },
 }
 
 function unspecifiedSchema(): Schema {

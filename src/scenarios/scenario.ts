@@ -1,5 +1,6 @@
 import type { Int64 } from '../contract/int64.ts'
 import type { Unspecified } from '../contract/ledger.ts'
+import type { TapeEntry } from '../exchanges/tape-entry.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Pet, PetStatus } from '../store/pet.ts'
 
@@ -19,6 +20,16 @@ export interface ClockSetting {
   readonly ticking?: boolean
 }
 
+/** What a recording says of itself. Times are ISO 8601. */
+export interface Recording {
+  readonly from?: string
+  readonly to?: string
+  /** The digest of openapi.yaml when it was recorded. */
+  readonly contract?: string
+  /** Animals with other values in two answers, and no write between. */
+  readonly conflicts?: readonly string[]
+}
+
 /** A named starting point: valid by having been parsed. */
 export interface Scenario {
   readonly name: string
@@ -35,4 +46,10 @@ export interface Scenario {
   readonly deprecatedSince: number | 'none' | undefined
   readonly unspecified: Unspecified
   readonly faults: readonly Fault[]
+  /** Recorded exchanges in order; empty where there is no tape. */
+  readonly tape: readonly TapeEntry[]
+  /** Where it is a recording. */
+  readonly recording: Recording | undefined
+  /** What a person should know of its files, though nothing is wrong with them. */
+  readonly notes: readonly string[]
 }

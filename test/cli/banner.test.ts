@@ -32,7 +32,7 @@ test('the banner shows address, scenario and counts, key, faults, admin, docs an
 })
 
 test('the banner leaves out what there is not, and shows an operation that is not stable', () => {
-  const scenario = { name: 'one', description: '', faults: [], keys: ['k'] }
+  const scenario = { name: 'one', description: '', faults: [], keys: ['k'], tape: [] }
   const sandbox = { url: 'http://[::1]:1/v1', key: 'k', size: 1, scenario }
   const stability = [{ operation: 'listPets', stability: 'beta' }]
   const lines = bannerLines({ ...sandbox, stability } as unknown as Parameters<
@@ -75,3 +75,11 @@ test.for([
     expect(cli.stdout().includes('\u001b[')).toBe(colours)
   },
 )
+
+test('the banner of a recording counts its exchanges', async ({ start }) => {
+  const exchanges = [{ request: 'GET /v1/pets', answer: { status: 200, body: '[]' } }]
+  const sandbox = await start({ scenario: { version: 1, name: 'session', exchanges } })
+  expect(bannerLines(sandbox).join('\n')).toContain(
+    'session: 0 pets, 0 faults, 1 recorded exchange\n',
+  )
+})

@@ -38,15 +38,15 @@ const mistakes: [string, string][] = [
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, scenario. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, check, scenario. See --help.',
   ],
   [
     'scenario',
-    'scenario needs to know what to do: scenario list, validate <file...> or schema. See --help.',
+    'scenario needs to know what to do: scenario list, validate <file...>, import <file> --out FILE or schema. See --help.',
   ],
   [
     'scenario lst',
-    'What to do with scenarios must be one of list, validate, schema, got "lst". Did you mean "list"? See --help.',
+    'What to do with scenarios must be one of list, validate, import, schema, got "lst". Did you mean "list"? See --help.',
   ],
   ['scenario list --port 1', 'Unknown argument --port. See --help.'],
   ['scenario list default', 'scenario list takes no files.'],
@@ -54,7 +54,13 @@ const mistakes: [string, string][] = [
     'scenario validate',
     'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
   ],
-  ['scenario list --out x.json', '--out goes with scenario schema, not with list.'],
+  ['scenario list --drop-unknown', '--drop-unknown goes with scenario import, not with list.'],
+  [
+    'scenario import a.har',
+    'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
+  ],
+  ['check', 'check needs a file: check session.har, check recorded.yaml. See --help.'],
+  ['scenario list --out x.json', '--out goes with scenario schema and import, not with list.'],
 ]
 
 test.for(mistakes)('`%s` ends with 2 and one line that says why', async ([line, message]) => {

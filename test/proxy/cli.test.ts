@@ -54,10 +54,10 @@ const refused: [string, string[], number, RegExp][] = [
   ],
   ['an unknown flag', ['http://127.0.0.1:1', '--read-onl'], 2, /Did you mean "--read-only"/],
   [
-    'a flag of a later day',
+    'a recording of no known format',
     ['http://127.0.0.1:1', '--record', 'a'],
     2,
-    /^Unknown argument --record/,
+    /^a: a recording is a scenario/,
   ],
   ['a host that is not here', ['http://127.0.0.1:1', '-h', '203.0.113.1', '-p', '0'], 3, /^203\.0/],
 ]

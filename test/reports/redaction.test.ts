@@ -46,6 +46,10 @@ const places: readonly ((secret: string) => Parameters<typeof toCapture>)[] = [
     answer([]),
   ],
   (secret) => [
+    { target: '/v1/pets?limit=0', headers: { 'x-api-key': secret } },
+    answer([{ secret }]),
+  ],
+  (secret) => [
     { target: '/v1/pets?limit=0', headers: { cookie: `a=1; session=${secret}` } },
     answer([{ secret }]),
   ],

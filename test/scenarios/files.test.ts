@@ -93,6 +93,9 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     deprecatedSince: undefined,
     unspecified: { createdStatus: 'pending', location: 'address' },
     faults: [{ id: 'c', on: '*', delay: 2 }],
+    tape: [],
+    recording: undefined,
+    notes: [],
   })
   const strict = loadScenario(files['strict.yaml'], contract)
   expect([strict.unspecified, strict.pets, strict.keys]).toEqual(['strict', [], ['c']])

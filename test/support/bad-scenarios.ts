@@ -280,9 +280,13 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     files: yaml('version: 1\nisolation: per-key\n'),
     says: 'bad.yaml:2: isolation must be shared, got "per-key"',
   },
-  'has a tape, which is not built': {
-    files: yaml('version: 1\nexchanges: []\n'),
-    says: 'bad.yaml:2: exchanges is an unknown key',
+  'has an exchange without a request': {
+    files: yaml('version: 1\nexchanges:\n  - answer: { status: 200 }\n'),
+    says: 'bad.yaml:3: exchanges[0].request is required',
+  },
+  'names a tape that is not there': {
+    files: yaml('version: 1\nexchanges: none.tape.ndjson\n'),
+    says: 'none.tape.ndjson: there is no such tape. Put it back beside its scenario',
   },
   'is JSON with a comment': {
     files: json('{\n  "version": 1 // mine\n}\n'),

@@ -42,7 +42,8 @@ export async function contractBreaks(exchanges: readonly Exchange[]): Promise<re
   const breaks: string[] = []
   for (const exchange of exchanges) {
     const { request, answer } = exchange
-    if (!answer) continue
+    // A tape says what a service said, right or wrong: `check` tells of that.
+    if (!answer || exchange.origin === 'tape') continue
     for (const problem of await problemsOf(exchange, judge, match)) {
       breaks.push(`${request.method} ${request.target} → ${answer.status}: ${problem}`)
     }
@@ -105,7 +106,9 @@ function counts(
 }
 
 /** Whether a fault or the ledger says that this status may be there. */
-function isDeclared({ fault, origin, relied, answer }: Exchange): boolean {
+function isDeclared({ fault, origin, relied, answer, miss }: Exchange): boolean {
+  // `--on-miss 404`: nobody answers what was not recorded.
+  if (miss !== undefined && origin === 'none') return true
   if (fault !== undefined && origin === 'fault') return true
   return relied.some((name) => usesUndocumented(name, answer?.status ?? 0))
 }

@@ -1,0 +1,23 @@
+import process from 'node:process'
+import { readCaptures } from '../recording/read-captures.ts'
+import { createChecker } from '../reports/checker.ts'
+import { createLog } from './log.ts'
+import { openCheck } from './open-check.ts'
+import { readReportSettings } from './proxy-settings.ts'
+import { readLogFormat } from './settings.ts'
+
+/** `petstore-sandbox check`: the checks and the reports of the proxy over HAR files and recordings. */
+export async function check(flags: Record<string, unknown>): Promise<number> {
+  const { env, stderr } = process
+  const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
+  const { checker, finish } = await openCheck(readReportSettings(sources), createChecker)
+  const log = await createLog(readLogFormat(sources))
+  for (const file of flags.files as readonly string[]) {
+    const captures = readCaptures(file, (note) => log.info(`${file}: ${note}`))
+    for (const capture of captures) await checker.check(capture)
+    checker.nextSession()
+  }
+  const found = await finish(log)
+  await log.close()
+  return found
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { readBaseline, updateBaseline } from '../reports/baseline.ts'
+import type { CheckerOptions } from '../reports/checker.ts'
+import { failsOn } from '../reports/fails-on.ts'
+import type { Report } from '../reports/report.ts'
+import { summaryLines } from '../reports/summary.ts'
+import { assertReportFile, writeReport } from '../reports/write-report.ts'
+import type { Log } from './log.ts'
+import type { ReportSettings } from './proxy-settings.ts'
+
+/** The check of a run: who judges, and what is done with the verdicts at its end. */
+export interface OpenCheck<Checker> {
+  readonly checker: Checker
+  /** Writes reports and the baseline and answers the exit code: 1 for findings at or over `--fail-on`. */
+  finish(log: Log): Promise<number>
+}
+
+/**
+ * Makes the check of a run of `proxy` or `check` with a checker that `make` makes; what is wrong with its files
+ * is said before anything is checked.
+ * @throws UsageError for a report of another format, or a bad baseline.
+ */
+export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
+  settings: ReportSettings & { readonly upstream?: string },
+  make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
+): Promise<OpenCheck<Checker>> {
+  const { report: files, baseline: file, failOn, updateBaseline: update, upstream } = settings
+  for (const report of files) assertReportFile(report)
+  const checker = await make({
+    ...(upstream !== undefined && { upstream }),
+    // The first --update-baseline writes the file.
+    ...(file !== undefined && (existsSync(file) || !update) && { baseline: readBaseline(file) }),
+  })
+  return {
+    checker,
+    finish: async (log) => {
+      const report = await checker.report()
+      for (const name of files) await writeReport(name, report)
+      if (update && file !== undefined) updateBaseline(file, report)
+      for (const line of summaryLines(report)) log.info(line)
+      return !update && failsOn(report, failOn) ? 1 : 0
+    },
+  }
+}

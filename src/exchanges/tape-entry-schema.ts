@@ -1,0 +1,89 @@
+import type { Schema } from '../contract/document.ts'
+
+/** The JSON Schema of a tape entry: an item of `exchanges`, a line of a `.tape.ndjson`. */
+export const tapeEntrySchema: Schema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['request'],
+  description: 'A recorded exchange.',
+  properties: {
+    request: {
+      type: 'string',
+      title: 'a method and a target, e.g. GET /v1/pets?limit=5',
+      pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+ [^ \\t\\r\\n]+$",
+    },
+    credential: {
+      enum: ['absent', 'present', 'invalid'],
+      description: 'Which credential the request had. present, when left out.',
+    },
+    headers: headers('Headers of the request.'),
+    body: body('The body of the request; left out where there was none.'),
+    answer: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['status'],
+      properties: {
+        status: { type: 'integer', minimum: 100, maximum: 999 },
+        headers: headers('Headers of the answer, without those that are made anew.'),
+        body: body('The body of the answer; left out where it was empty.'),
+      },
+      description: 'Left out where no answer came.',
+    },
+    failure: {
+      type: 'string',
+      minLength: 1,
+      description: 'What went wrong on the way; such an exchange is not replayed.',
+    },
+    time: {
+      type: 'string',
+      title: 'a time in UTC, e.g. 2026-11-20T09:30:00.000Z',
+      pattern: '^[+-]?\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
+      description: 'When the request came.',
+    },
+    ms: { type: 'number', minimum: 0, description: 'How long the answer took, in milliseconds.' },
+  },
+}
+
+// --- internal ---
+
+function headers(description: string): Schema {
+  const value = {
+    type: 'string',
+    title: 'a header value, in characters of Latin-1',
+    pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
+  }
+  return {
+    type: 'object',
+    description,
+    propertyNames: { pattern: "^[a-z0-9!#$%&'*+.^_`|~-]+$" },
+    additionalProperties: {
+      type: ['string', 'array'],
+      if: { type: 'string' },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: value,
+      else: { items: value },
+    },
+  }
+}
+
+function body(description: string): Schema {
+  return {
+    type: ['string', 'object'],
+    description,
+    if: { type: 'object' },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: {
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 1,
+      properties: {
+        base64: {
+          type: 'string',
+          title: 'bytes in base64',
+          pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+        },
+        omitted: { type: 'string', minLength: 1, description: 'Why the body was not kept.' },
+      },
+    },
+  }
+}

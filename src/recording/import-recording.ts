@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs'
+import { UsageError } from '../contract/errors.ts'
+import { finishRecording, type RecordingSummary } from './finish-recording.ts'
+import { TORN } from './read-captures.ts'
+import { readHar } from './read-har.ts'
+import { createRecorder } from './recorder.ts'
+import { formatOf, TAPE_ENDING, tapeFileOf } from './recording-files.ts'
+
+/** What an import gave, and a person should know of it. */
+export interface Imported {
+  readonly summary: RecordingSummary
+  readonly notes: readonly string[]
+}
+
+/**
+ * Makes a recording of a HAR, or finishes that of a tape.
+ * @throws UsageError when the file is neither, is wrong, or the recording can not be written.
+ */
+export async function importRecording(options: {
+  readonly file: string
+  readonly out: string
+  readonly dropUnknown: boolean
+}): Promise<Imported> {
+  const { file, out, dropUnknown } = options
+  if (file.endsWith(TAPE_ENDING)) {
+    const summary = finishRecording({ tape: file, file: out, dropUnknown })
+    return { summary, notes: summary.torn ? [TORN] : [] }
+  }
+  if (file.toLowerCase().endsWith('.har')) return importHar(options)
+  throw new UsageError(
+    `${file}: what is imported is a HAR (.har) or a tape (${TAPE_ENDING}) by its ending. Rename the file if it is one.`,
+  )
+}
+
+// --- internal ---
+
+async function importHar({
+  file,
+  out,
+  dropUnknown,
+}: Parameters<typeof importRecording>[0]): Promise<Imported> {
+  if (formatOf(out) === 'har')
+    throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not a HAR again.`)
+  const { captures, notes } = readHar(file)
+  const recorder = createRecorder({ file: out, dropUnknown })
+  try {
+    for (const capture of captures) recorder.add(capture)
+    return { summary: await recorder.close(), notes }
+  } catch (error) {
+    rmSync(tapeFileOf(out), { force: true })
+    throw error
+  }
+}

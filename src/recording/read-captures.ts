@@ -1,0 +1,50 @@
+import { loadContract } from '../contract/contract.ts'
+import { UsageError } from '../contract/errors.ts'
+import type { Capture } from '../exchanges/capture.ts'
+import { readScenarioTape } from '../scenarios/load-scenario.ts'
+import { readTape } from '../scenarios/read-tape.ts'
+import { readHar } from './read-har.ts'
+import { TAPE_ENDING } from './recording-files.ts'
+import { toCapture } from './to-capture.ts'
+
+/** What is said of a tape that a crash ended. */
+export const TORN = 'the last line of the tape was cut off and is left out'
+
+/**
+ * Reads the exchanges of a HAR, a tape or a recorded scenario, for the check: of a tape, one at a time.
+ * `onNote` is told what a person should know of the file.
+ * @throws UsageError that names file, place and rule of what is wrong, also where there is no exchange in it.
+ */
+export function* readCaptures(
+  file: string,
+  onNote: (note: string) => void = () => {},
+): Generator<Capture> {
+  let count = 0
+  for (const capture of capturesOf(file, onNote)) {
+    count += 1
+    yield capture
+  }
+  if (count > 0) return
+  throw new UsageError(
+    `${file}: there is no exchange in it. Name a HAR, a tape (${TAPE_ENDING}) or a recorded scenario.`,
+  )
+}
+
+// --- internal ---
+
+function* capturesOf(file: string, onNote: (note: string) => void): Generator<Capture> {
+  if (file.toLowerCase().endsWith('.har')) {
+    const { captures, notes } = readHar(file)
+    notes.forEach(onNote)
+    yield* captures
+    return
+  }
+  const entries = file.endsWith(TAPE_ENDING)
+    ? readTape(file, { onTorn: () => onNote(TORN) })
+    : readScenarioTape(file, loadContract(), { onTorn: () => onNote(TORN) })
+  let count = 0
+  for (const entry of entries) {
+    count += 1
+    yield toCapture(entry, String(count))
+  }
+}

@@ -1,0 +1,53 @@
+import type { TapeHeaders } from '../exchanges/tape-entry.ts'
+
+/** The headers of a request that a recording keeps: all others, credentials among them, are left out. */
+export const recordedOfRequest = ['content-type', 'content-encoding', 'prefer'] as const
+
+/** The headers of an answer that a recording keeps. Dates, lengths, ids and hop-by-hop headers are made anew. */
+export const recordedOfAnswer = [
+  'content-type',
+  'content-encoding',
+  'content-language',
+  'content-disposition',
+  'deprecation',
+  'sunset',
+  'link',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'preference-applied',
+  'allow',
+  'accept-post',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'vary',
+] as const
+
+/** Keeps the named headers of some lines, in the order of the names; `undefined` where there are none. */
+export function keepHeaders(
+  lines: readonly string[],
+  names: readonly string[],
+): TapeHeaders | undefined {
+  const found = new Map<string, string | string[]>()
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const name = (lines[at] as string).toLowerCase()
+    if (!names.includes(name)) continue
+    const before = found.get(name)
+    const value = (lines[at + 1] as string).trim()
+    found.set(name, before === undefined ? value : [before, value].flat())
+  }
+  if (found.size === 0) return undefined
+  const kept: { [name: string]: string | readonly string[] } = {}
+  for (const name of names) if (found.has(name)) kept[name] = found.get(name) as string
+  return kept
+}
+
+/** All values of a header, trimmed. */
+export function valuesOf(lines: readonly string[], name: string): string[] {
+  const values: string[] = []
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    if ((lines[at] as string).toLowerCase() === name) values.push((lines[at + 1] as string).trim())
+  }
+  return values
+}

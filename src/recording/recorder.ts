@@ -1,0 +1,85 @@
+import { existsSync, statSync } from 'node:fs'
+import { UsageError } from '../contract/errors.ts'
+import type { Capture } from '../exchanges/capture.ts'
+import { Secrets } from '../exchanges/secrets.ts'
+import { finishRecording, type RecordingSummary } from './finish-recording.ts'
+import { formatOf, sameTape, tapeFileOf } from './recording-files.ts'
+import { TapeWriter } from './tape-writer.ts'
+import { redactEntry, toEntry } from './to-entry.ts'
+
+/** Records exchanges as they pass. */
+export interface Recorder {
+  /** Appends an exchange to the tape. Never throws: what fails is told once to `onFailure`, and by `close`. */
+  add(capture: Capture): void
+  /**
+   * Writes the recording and answers what is in it; the same when asked again.
+   * @throws UsageError when tape or recording can not be written; Error for a bug that ended the recording.
+   */
+  close(): Promise<RecordingSummary>
+}
+
+/** How to record. */
+export interface RecorderOptions {
+  /** The recording: a scenario (.yaml, .json) or a HAR (.har); the tape is written beside it as traffic passes. */
+  readonly file: string
+  /** Leaves out what is outside the contract's paths. */
+  readonly dropUnknown?: boolean
+  /** Is told at once of what ends the recording early: nothing more is recorded then. */
+  readonly onFailure?: (error: Error) => void
+}
+
+/**
+ * Begins a recording. Memory is that of one exchange; no credential reaches a file.
+ * @throws UsageError for another ending, a tape that can not be written, or one that was not finished.
+ */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { file, dropUnknown = false, onFailure = () => {} } = options
+  formatOf(file)
+  const tape = tapeFileOf(file)
+  assertFinished(tape, file)
+  const secrets = new Secrets()
+  const writer = new TapeWriter(tape)
+  let failure: Error | undefined
+  let closed: Promise<RecordingSummary> | undefined
+  const finish = async () => {
+    writer.close()
+    if (failure) throw failure
+    // A credential may have stood in a body before it was first used as one.
+    const redact = (entry: Parameters<typeof redactEntry>[0]) => redactEntry(entry, secrets)
+    return finishRecording({ tape, file, dropUnknown, redact })
+  }
+  return {
+    add: (capture) => {
+      if (failure || closed) return
+      try {
+        secrets.learn(capture.requestHeaders, capture.target)
+        secrets.learn(capture.responseHeaders)
+        writer.append(toEntry(capture, secrets))
+      } catch (error) {
+        // The exchange itself must not suffer.
+        failure = error as Error
+        onFailure(failure)
+      }
+    },
+    close: () => {
+      closed ??= finish()
+      return closed
+    },
+  }
+}
+
+// --- internal ---
+
+/** A tape that is newer than its recording is what a crash left: it is not written over. */
+function assertFinished(tape: string, file: string): void {
+  if (!existsSync(tape) || statSync(tape).size === 0) return
+  const isDone = (each: string) =>
+    existsSync(each) && statSync(each).mtimeMs >= statSync(tape).mtimeMs
+  if (isDone(file)) return
+  const owner = sameTape(file).find(isDone)
+  throw new UsageError(
+    owner
+      ? `${tape} is the tape of ${owner}. Record to another name, or delete both.`
+      : `${tape} is of a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
+  )
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { UsageError } from '../contract/errors.ts'
+
+/** How a recording is written. */
+export type RecordingFormat = 'yaml' | 'json' | 'har'
+
+const FORMATS: { readonly [ending: string]: RecordingFormat } = {
+  '.yaml': 'yaml',
+  '.yml': 'yaml',
+  '.json': 'json',
+  '.har': 'har',
+}
+
+/** The ending of a tape. */
+export const TAPE_ENDING = '.tape.ndjson'
+
+/**
+ * The format of a recording by its file's ending.
+ * @throws UsageError for any other ending.
+ */
+export function formatOf(file: string): RecordingFormat {
+  const format = FORMATS[path.extname(file).toLowerCase()]
+  if (format) return format
+  throw new UsageError(
+    `${file}: a recording is a scenario (.yaml, .json) or a HAR (.har) by its ending. Name it e.g. ${path.basename(file, path.extname(file)) || 'recording'}.yaml.`,
+  )
+}
+
+/** The tape of a recording: beside it, `NAME.tape.ndjson`. */
+export function tapeFileOf(file: string): string {
+  return file.slice(0, file.length - path.extname(file).length) + TAPE_ENDING
+}
+
+/** The recordings of other formats that would have the tape of this one beside them. */
+export function sameTape(file: string): readonly string[] {
+  const { dir, name, ext } = path.parse(file)
+  const others = Object.keys(FORMATS).filter((ending) => ending !== ext.toLowerCase())
+  return others.map((ending) => path.join(dir, name + ending))
+}
+
+/** The error for a file that can not be written. */
+export function unwritable(file: string, cause: unknown): UsageError {
+  const { code, message } = cause as NodeJS.ErrnoException
+  const why =
+    code === 'ENOENT'
+      ? 'its directory does not exist. Make it first'
+      : `${code ?? message}. Name another file, or make room for it`
+  return new UsageError(`${file} can not be written: ${why}.`, { cause })
+}

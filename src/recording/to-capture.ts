@@ -1,0 +1,25 @@
+import type { Capture } from '../exchanges/capture.ts'
+import { HIDDEN } from '../exchanges/redact.ts'
+import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../exchanges/tape-entry.ts'
+
+/** Makes a capture of a recorded exchange, for the check. What the recording left out stays left out. */
+export function toCapture(entry: TapeEntry, id: string): Capture {
+  const { credential = 'present', headers, body, answer, failure, time, ms = 0 } = entry
+  const { method, path, search } = partsOf(entry)
+  return {
+    id,
+    time: time === undefined ? 0 : Date.parse(time),
+    duration: ms,
+    method,
+    target: path + search,
+    requestHeaders: [
+      ...toLines(headers),
+      ...(credential === 'absent' ? [] : ['authorization', `Bearer ${HIDDEN}`]),
+    ],
+    requestBody: fromTapeBody(body),
+    status: answer?.status,
+    responseHeaders: toLines(answer?.headers),
+    responseBody: fromTapeBody(answer?.body),
+    failure,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Capture } from '../exchanges/capture.ts'
+import { decodeContent } from '../exchanges/decode-content.ts'
+import type { Secrets } from '../exchanges/secrets.ts'
+import {
+  type CredentialClass,
+  fromTapeBody,
+  type TapeAnswer,
+  type TapeBody,
+  type TapeEntry,
+  type TapeHeaders,
+  toTapeBody,
+} from '../exchanges/tape-entry.ts'
+import { keepHeaders, recordedOfAnswer, recordedOfRequest, valuesOf } from './recorded-headers.ts'
+
+/** What stands for a body that was longer than what the capture keeps. */
+const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
+
+/** Makes the tape's entry of a captured exchange: allowed headers only, and no credential. */
+export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
+  const { method, target, requestHeaders, requestBody, responseHeaders, responseBody } = capture
+  const { status, failure, time, duration } = capture
+  const request = keepMessage(requestHeaders, requestBody, recordedOfRequest)
+  const answer: TapeAnswer | undefined =
+    status === undefined
+      ? undefined
+      : { status, ...keepMessage(responseHeaders, responseBody, recordedOfAnswer) }
+  const entry: TapeEntry = {
+    request: `${method} ${originForm(target)}`,
+    credential: classOf(requestHeaders, status),
+    ...request,
+    ...(answer && { answer }),
+    ...(failure !== undefined && { failure }),
+    ...(answer === undefined && failure === undefined && { failure: 'no answer came' }),
+    time: new Date(time).toISOString(),
+    ms: Math.max(0, Math.round(duration * 10) / 10),
+  }
+  return redactEntry(entry, secrets)
+}
+
+/** An entry without the credentials: the same object where it holds none. */
+export function redactEntry(entry: TapeEntry, secrets: Secrets): TapeEntry {
+  const request = secrets.redactTarget(entry.request)
+  const sent = redactMessage(entry, secrets)
+  const answer = entry.answer && redactMessage(entry.answer, secrets)
+  const failure = entry.failure && secrets.redact(entry.failure)
+  const same = sent === entry && answer === entry.answer && failure === entry.failure
+  if (same && request === entry.request) return entry
+  return {
+    ...sent,
+    request,
+    ...(answer && { answer }),
+    ...(failure !== undefined && { failure }),
+  }
+}
+
+// --- internal ---
+
+/** A client of a proxy may send a whole address (RFC 9112, section 3.2.2): the service is no part of a tape. */
+function originForm(target: string): string {
+  const [, rest = target] = /^https?:\/\/[^/?]*(.*)$/is.exec(target) ?? []
+  return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
+}
+
+/** 401 says that the credential was not good (contract, section 5). */
+function classOf(lines: readonly string[], status: number | undefined): CredentialClass {
+  if (valuesOf(lines, 'authorization').length === 0) return 'absent'
+  return status === 401 ? 'invalid' : 'present'
+}
+
+function keepMessage(
+  lines: readonly string[],
+  bytes: Buffer | undefined,
+  names: readonly string[],
+): { headers?: TapeHeaders; body?: TapeBody } {
+  const headers = keepHeaders(lines, names)
+  const body = bytes === undefined ? TOO_LONG : toTapeBody(bytes)
+  return { ...(headers && { headers }), ...(body !== undefined && { body }) }
+}
+
+type Message = { readonly headers?: TapeHeaders; readonly body?: TapeBody }
+
+/**
+ * A body that holds a credential behind a content coding is kept decoded: its bytes can not stay the
+ * same, so they need not stay encoded.
+ */
+function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): Kind {
+  const headers = redactHeaders(message.headers, secrets)
+  const bytes = fromTapeBody(message.body)
+  const redacted = bytes && secrets.redactBytes(bytes)
+  const withHeaders = headers === message.headers ? message : { ...message, headers }
+  const coding = headers?.['content-encoding']
+  if (redacted && redacted !== bytes) return withBody(withHeaders, redacted)
+  if (bytes === undefined || coding === undefined) return withHeaders
+  const decoded = decodeContent(bytes, String(coding))
+  if (!decoded) return withHeaders
+  const clean = secrets.redactBytes(decoded)
+  if (clean === decoded) return withHeaders
+  const { 'content-encoding': _coding, ...rest } = headers as TapeHeaders
+  return withBody({ ...withHeaders, headers: rest }, clean)
+}
+
+function withBody<Kind extends Message>(message: Kind, bytes: Buffer): Kind {
+  return { ...message, body: toTapeBody(bytes) as TapeBody }
+}
+
+function redactHeaders(
+  headers: TapeHeaders | undefined,
+  secrets: Secrets,
+): TapeHeaders | undefined {
+  if (!headers) return headers
+  const entries = Object.entries(headers).map(([name, values]) => {
+    const redacted =
+      typeof values === 'string'
+        ? secrets.redact(values)
+        : values.map((value) => secrets.redact(value))
+    return [name, redacted] as const
+  })
+  const same = entries.every(([name, value]) => String(value) === String(headers[name]))
+  return same ? headers : Object.fromEntries(entries)
+}

@@ -1,0 +1,84 @@
+import type { CredentialClass } from '../exchanges/tape-entry.ts'
+import { fromTapeBody, type TapeEntry, toLines } from '../exchanges/tape-entry.ts'
+import { petsOf } from '../recording/recorded-state.ts'
+import { readAsked } from './tape-key.ts'
+import type { TapePlayer } from './tape-player.ts'
+import type { Answer, Turn } from './turn.ts'
+import type { World } from './world.ts'
+
+/**
+ * Answers a request without a credential that works from the tape; nothing where it was not recorded, which
+ * then is a 401.
+ */
+export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined {
+  const entry = tape.play(askedOf(turn, hasCredential(turn.request.headers) ? 'invalid' : 'absent'))
+  return entry && toAnswer(entry)
+}
+
+/**
+ * Answers a request from the tape (docs/recording.md). Nothing where the store is to answer: it does what
+ * the tape does not have, and reading once it has created an animal itself.
+ */
+export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer> | undefined {
+  if (tape.overtaken && isReading(turn)) return undefined
+  const asked = askedOf(turn, 'present')
+  const entry = tape.play(asked)
+  if (entry) return turn.operation.id === 'createPet' ? takeIn(entry, turn) : toAnswer(entry)
+  turn.miss = tape.nearest(asked)
+  if (tape.onMiss === 'store') return undefined
+  return turn.error(404, `This was not recorded: ${turn.miss}`, 'none')
+}
+
+/** Answers what is no operation of the contract from the tape; else says what it has that is nearest. */
+export function playBeyondContract(
+  request: {
+    readonly method: string
+    readonly target: string
+    readonly headers: { readonly [name: string]: string | string[] | undefined }
+    readonly body: Buffer
+  },
+  world: World,
+  tape: TapePlayer,
+): { readonly answer: Answer } | { readonly miss: string } {
+  const asked = readAsked({ ...request, credential: classOf(request.headers, world) })
+  const entry = tape.play(asked)
+  return entry ? { answer: toAnswer(entry) } : { miss: tape.nearest(asked) }
+}
+
+// --- internal ---
+
+/** What the store knows better than a tape once it has changed. */
+function isReading({ operation }: Turn): boolean {
+  return operation.id === 'listPets' || operation.id === 'getPet'
+}
+
+function askedOf({ request, bytes }: Turn, credential: CredentialClass) {
+  return readAsked({ ...request, credential, body: bytes })
+}
+
+type RequestHeaders = { readonly [name: string]: string | string[] | undefined }
+
+function hasCredential({ authorization }: RequestHeaders): boolean {
+  return authorization !== undefined
+}
+
+function classOf(headers: RequestHeaders, { isKey }: World): CredentialClass {
+  if (!hasCredential(headers)) return 'absent'
+  const [, token] = /^bearer +(\S+) *$/i.exec(String(headers.authorization)) ?? []
+  return token !== undefined && isKey(token) ? 'present' : 'invalid'
+}
+
+function toAnswer({ answer }: TapeEntry): Answer {
+  const { status, headers, body } = answer as NonNullable<TapeEntry['answer']>
+  const bytes = fromTapeBody(body) ?? Buffer.alloc(0)
+  return { status, headers: toLines(headers), body: '', bytes, origin: 'tape' }
+}
+
+/** An animal that the tape creates also enters the store, under its recorded id. */
+async function takeIn(entry: TapeEntry, { world }: Turn): Promise<Answer> {
+  const { store } = world
+  const { answer } = entry
+  const created = answer && answer.status < 300 ? petsOf(answer) : []
+  for (const { id, ...pet } of created) if (!store.get(id)) await store.create(pet, () => id)
+  return toAnswer(entry)
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { readdir, readFile, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { startProxy } from '../../src/proxy/start-proxy.ts'
+import { createRecorder } from '../../src/recording/recorder.ts'
+import { readTape } from '../../src/scenarios/read-tape.ts'
+import { record, take } from '../support/record.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const CLIENTS = 8
+
+test('what a client was answered is on the tape, though the proxy is killed in full flight', async ({
+  sandbox,
+  folder,
+}) => {
+  const file = path.join(folder, 'killed.yaml')
+  const tape = path.join(folder, 'killed.tape.ndjson')
+  const args = ['proxy', sandbox.url, '-p', '0', '--record', file, '--log', 'silent']
+  const proxy = startCli([...args, '--when-behind', 'drop'])
+  const url = await proxy.ready()
+  const answered: string[] = []
+  const client = async (name: number) => {
+    for (let call = 0; ; call += 1) {
+      const target = `/pets?limit=${(call % 100) + 1}&call=${name}-${call}`
+      await take(url, { path: target }, sandbox.key)
+      answered.push(`GET /v1${target}`)
+      // The whole answer is here: that the proxy lives on is not needed for its being recorded.
+      if (answered.length === 400) proxy.child.kill('SIGKILL')
+    }
+  }
+  const clients = Array.from({ length: CLIENTS }, (_, name) => client(name))
+  const ends = await Promise.allSettled(clients)
+  await once(proxy.child, 'exit').catch(() => {})
+  expect(ends.map(({ status }) => status)).toEqual(Array(CLIENTS).fill('rejected'))
+  expect(answered.length).toBeGreaterThanOrEqual(400)
+  const recorded = new Set([...readTape(tape)].map(({ request }) => request))
+  expect(answered.filter((request) => !recorded.has(request))).toEqual([])
+  expect(await readFile(tape, 'utf8')).not.toContain(sandbox.key)
+
+  const imported = await runCli(['scenario', 'import', tape, '--out', file])
+  expect(imported).toMatchObject({ code: 0, stderr: '' })
+  expect(imported.stdout).toContain(`${file}: exchanges ${recorded.size}, pets 50, created 0`)
+  expect(await readdir(folder)).toEqual(['killed.yaml'])
+})
+
+test('a proxy that can not start leaves an older recording, and its tape, as they were', async ({
+  sandbox,
+  folder,
+}) => {
+  const file = path.join(folder, 'old.yaml')
+  const tape = path.join(folder, 'old.tape.ndjson')
+  const steps = Array.from({ length: 1000 }, () => ({ path: '/pets?limit=1' }))
+  await record(sandbox.url, { file, steps, key: sandbox.key })
+  const before = await Promise.all([file, tape].map((each) => readFile(each)))
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const { code } = await runCli(['proxy', sandbox.url, '-p', String(port), '--record', file])
+  taken.close()
+  expect(code).toBe(3)
+  expect(await Promise.all([file, tape].map((each) => readFile(each)))).toEqual(before)
+})
+
+test('a recording that fails on the way says so at once and at the end, and traffic goes on', async ({
+  sandbox,
+  folder,
+}) => {
+  // A device takes no tape: it can be opened, but not be cut to nothing.
+  await symlink('/dev/full', path.join(folder, 'r.tape.ndjson'))
+  const told: string[] = []
+  const onFailure = ({ message }: Error) => told.push(message)
+  const recorder = createRecorder({ file: path.join(folder, 'r.yaml'), onFailure })
+  await using proxy = await startProxy({ upstream: sandbox.url, recorder })
+  for (let call = 0; call < 3; call += 1)
+    expect((await take(proxy.url, { path: '/pets' }, sandbox.key)).status).toBe(200)
+  expect(told).toEqual([expect.stringMatching(/r\.tape\.ndjson can not be written: E[A-Z]+\./)])
+  await expect(recorder.close()).rejects.toThrow(told[0])
+})
+
+test('a report that can not be written does not keep the recording from being written', async ({
+  sandbox,
+  folder,
+}) => {
+  const file = path.join(folder, 'both.yaml')
+  const report = path.join(folder, 'none', 'report.json')
+  const args = ['proxy', sandbox.url, '-p', '0', '--record', file, '--report', report]
+  const proxy = startCli([...args, '--log', 'silent'])
+  await take(await proxy.ready(), { path: '/pets' }, sandbox.key)
+  const { code, stderr } = await proxy.stop('SIGTERM')
+  expect([code, stderr]).toEqual([2, expect.stringContaining('the report can not be written')])
+  expect(await readFile(file, 'utf8')).toContain('request: GET /v1/pets')
+})

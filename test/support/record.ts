@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Capture } from '../../src/exchanges/capture.ts'
+import { startProxy } from '../../src/proxy/start-proxy.ts'
+import type { RecordingSummary } from '../../src/recording/finish-recording.ts'
+import { createRecorder } from '../../src/recording/recorder.ts'
+
+/** One request of a session; `path` is below `/v1`, or at the root when it begins with `~`. */
+export interface Step {
+  readonly method?: string
+  readonly path: string
+  /** `null` sends no credential; the good key when left out. */
+  readonly key?: string | null
+  readonly headers?: { readonly [name: string]: string }
+  readonly body?: string | Buffer
+}
+
+/** What came over the wire. */
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+}
+
+/** Sends a step to a base address, and reads the answer as it came: still encoded. */
+export async function take(base: string, step: Step, goodKey: string): Promise<Reply> {
+  const { method = 'GET', path, key = goodKey, headers = {}, body = '' } = step
+  const url = new URL(base)
+  const outgoing = request({
+    ...{ host: url.hostname, port: url.port, method },
+    path: path.startsWith('~') ? path.slice(1) : url.pathname + path,
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(body.length > 0 && { 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    },
+  })
+  outgoing.end(body)
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return {
+    status: answer.statusCode as number,
+    headers: answer.headers,
+    bytes: await buffer(answer),
+  }
+}
+
+/** Records a session: passes its steps through the proxy to a service, and writes the recording. */
+export async function record(
+  upstream: string,
+  { file, steps, key }: { file: string; steps: readonly Step[]; key: string },
+): Promise<{ replies: readonly Reply[]; summary: RecordingSummary }> {
+  const recorder = createRecorder({ file })
+  await using proxy = await startProxy({ upstream, recorder })
+  const replies: Reply[] = []
+  for (const step of steps) replies.push(await take(proxy.url, step, key))
+  await proxy.close()
+  return { replies, summary: await recorder.close() }
+}
+
+/** What a replay has to give back: everything but what is made anew for each answer. */
+export function essence({ status, headers, bytes }: Reply) {
+  const kept = ['content-type', 'content-encoding', 'deprecation', 'sunset', 'link', 'location']
+  const more = ['retry-after', 'www-authenticate', 'preference-applied', 'allow']
+  const lines = [...kept, ...more].flatMap((name) =>
+    headers[name] === undefined ? [] : [`${name}: ${headers[name]}`],
+  )
+  return { status, lines, body: bytes.toString('base64') }
+}
+
+/** A capture with some of its parts; the rest as an ordinary list of animals has it. */
+export function capture(changes: Partial<Capture> = {}): Capture {
+  return {
+    id: 'c-1',
+    time: Date.parse('2026-11-21T12:00:00Z'),
+    duration: 5,
+    method: 'GET',
+    target: '/v1/pets',
+    requestHeaders: ['Authorization', 'Bearer key-of-the-session'],
+    requestBody: Buffer.alloc(0),
+    status: 200,
+    responseHeaders: ['Content-Type', 'application/json'],
+    responseBody: Buffer.from('[]'),
+    failure: undefined,
+    ...changes,
+  }
+}
