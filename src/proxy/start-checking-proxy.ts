@@ -2,6 +2,7 @@ import { type Baseline, readBaseline } from '../reports/baseline.ts'
 import type { Report } from '../reports/report.ts'
 import { startChecker } from '../reports/start-checker.ts'
 import { type ProxyOptions, type RunningProxy, startProxy } from './start-proxy.ts'
+import { parseUpstream } from './upstream.ts'
 
 /** How to start a proxy that checks; only the upstream is needed. */
 export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random'> {
@@ -26,7 +27,7 @@ export async function startCheckingProxy({
   ...options
 }: CheckingProxyOptions): Promise<CheckingProxy> {
   const baseline: Baseline | undefined = file === undefined ? undefined : readBaseline(file)
-  const { upstream } = options
+  const { url: upstream } = parseUpstream(options.upstream)
   const checker = await startChecker({ upstream, ...(baseline && { baseline }) })
   const proxy = await startProxy({ ...options, checker }).catch(async (error) => {
     await checker.close()
