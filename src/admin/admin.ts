@@ -19,8 +19,8 @@ export function addAdmin(app: IRouter, sandbox: Sandbox): void {
       'The control plane answers this machine only, under a name of its own such as 127.0.0.1 or localhost.',
     )
   })
-  admin.post('/reset', (_request, response) => {
-    sandbox.reset()
+  admin.post('/reset', async (_request, response) => {
+    await sandbox.reset()
     const { scenario, store } = sandbox.world
     response.json({ scenario: scenario.name, pets: store.size })
   })

@@ -27,6 +27,12 @@ export const startOptions = {
     requiresArg: true,
     describe: 'Address to listen on [default: 127.0.0.1]',
   },
+  data: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Directory to keep state in [default: state lives in memory]',
+  },
+  fresh: { type: 'boolean', describe: 'Forget the state that --data keeps for the scenario' },
   seed: {
     type: 'string',
     requiresArg: true,

@@ -7,6 +7,8 @@ export interface StartSettings {
   readonly scenario: string
   readonly port: number
   readonly host: string
+  readonly data: string | undefined
+  readonly fresh: boolean
   readonly seed: number | undefined
   readonly keys: readonly string[] | undefined
   readonly unspecified: Policy | undefined
@@ -34,21 +36,30 @@ export interface Sources {
 export function readStartSettings({ flags, environment, isTerminal }: Sources): StartSettings {
   const read = <Value>(name: string, parse: Parser<Value>, plain?: string): Value | undefined =>
     readSetting(name, { flags, environment, plain }, parse)
+  const data = read('data', parseText)
+  const isOn = (name: string) => flags[name] === true || (read(name, parseSwitch) ?? false)
   return {
     scenario: read('scenario', parseText) ?? 'default',
     port: read('port', parsePort, 'PORT') ?? 4010,
     host: read('host', parseText, 'HOST') ?? '127.0.0.1',
+    data,
+    fresh: withData(isOn('fresh'), data),
     seed: read('seed', parseSeed),
     keys: read('keys', parseKeys),
     unspecified: read('unspecified', oneOf(policies)),
     now: read('now', parseTime),
-    watch: flags.watch === true || (read('watch', parseSwitch) ?? false),
+    watch: isOn('watch'),
     exec: read('exec', parseText),
     log: read('log', oneOf(['pretty', 'json', 'silent'])) ?? (isTerminal ? 'pretty' : 'json'),
   }
 }
 
 // --- internal ---
+
+function withData(fresh: boolean, data: string | undefined): boolean {
+  if (fresh && data === undefined) throw new UsageError('--fresh goes with --data: without it nothing is kept.')
+  return fresh
+}
 
 /** Reads a text, or says what it must be. */
 type Parser<Value> = (text: string) => { value: Value } | { must: string }

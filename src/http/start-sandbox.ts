@@ -7,6 +7,7 @@ import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import { DataDirectory } from '../store/data-directory.ts'
 import { createApp } from './app.ts'
 import { listen } from './listen.ts'
 
@@ -18,6 +19,10 @@ export interface StartOptions {
   readonly port?: number
   /** `127.0.0.1`, when left out. */
   readonly host?: string
+  /** A directory in which state is kept; in memory, when left out. */
+  readonly data?: string
+  /** Forgets what the directory keeps for the scenario. */
+  readonly fresh?: boolean
   /** Over the scenario's own. */
   readonly seed?: number
   readonly keys?: readonly string[]
@@ -42,7 +47,7 @@ export interface RunningSandbox extends AsyncDisposable {
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** Back to how the scenario starts. */
-  reset(): void
+  reset(): Promise<void>
   /** Takes another scenario; the animals stay where its data is the same. */
   load(scenario: string | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
@@ -67,11 +72,25 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     return withOptions(given, options)
   }
   const scenario = read(options.scenario ?? 'default')
-  const sandbox = await Sandbox.create(scenario, { contract, ...(onExchange && { onExchange }) })
+  const { data, fresh } = options
+  await using opened = new AsyncDisposableStack()
+  const directory = data === undefined ? undefined : await DataDirectory.open(data)
+  opened.defer(async () => directory?.close())
+  const sandbox = await Sandbox.create(scenario, {
+    contract,
+    directory,
+    fresh,
+    onExchange,
+    onStorageError: onBug,
+  })
+  opened.defer(() => sandbox.close())
   const closing = new AbortController()
   const app = createApp({ sandbox, nextId: createIds(), onBug, closing: closing.signal })
   const server = await listen(app, { host, port, onClose: () => closing.abort() })
-  const close = () => server.close()
+  opened.defer(() => server.close())
+  // From here on whoever started the sandbox closes what was opened.
+  const running = opened.move()
+  const close = () => running.disposeAsync()
   return {
     url: `${server.origin}/v1`,
     get key() {

@@ -2,7 +2,9 @@ import { compareInt64, type Int64, normaliseInteger, parseInt64 } from '../contr
 import type { LedgerName } from '../contract/ledger.ts'
 import { requestViolation, shown, type Violation } from '../contract/violation.ts'
 import type { NewPet, PetStatus } from '../store/pet.ts'
-import type { NextId, Row, Rows } from '../store/store.ts'
+import { StorageError } from '../store/pet-file.ts'
+import type { Row, Rows } from '../store/pet-index.ts'
+import type { NextId } from '../store/store.ts'
 import { randomBelow } from './random-below.ts'
 import type { Answer, Turn } from './turn.ts'
 
@@ -30,7 +32,14 @@ async function createPet(turn: Turn): Promise<Answer> {
     ...ledgerViolations(body, turn),
   ]
   if (violations.length > 0) return turn.refuse(violations)
-  const { text, pet } = await turn.world.store.create(toNewPet(body, turn), nextId(turn))
+  const created = await keep(toNewPet(body, turn), turn)
+  if (!created) {
+    return turn.error(503, 'The animal can not be kept: the disk does not take it', 'store', [
+      'Retry-After',
+      '10',
+    ])
+  }
+  const { text, pet } = created
   const location =
     turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${pet.id}`] : []
   return turn.json(201, text, location)
@@ -54,6 +63,17 @@ function getPet(turn: Turn): Answer {
 }
 
 // --- internal ---
+
+/** Adds an animal; nothing when the disk does not take it. */
+async function keep(newPet: NewPet, turn: Turn): Promise<Row | undefined> {
+  try {
+    return await turn.world.store.create(newPet, nextId(turn))
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    turn.world.onStorageError(error)
+    return undefined
+  }
+}
 
 /** A status that was asked for and does not exist: it matches nothing. */
 const NO_STATUS = 'none'

@@ -1,9 +1,9 @@
 import type { Contract } from '../contract/contract.ts'
-import { stringifyJson } from '../contract/json.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { seedPets } from '../scenarios/seed-pets.ts'
-import type { Pet } from '../store/pet.ts'
+import type { DataDirectory } from '../store/data-directory.ts'
+import { digestOf } from './digest.ts'
+import { State } from './state.ts'
 import { createWorld, type World, withScenario } from './world.ts'
 
 /** What a reload did. */
@@ -14,23 +14,41 @@ export interface Reload {
   readonly lost: number
 }
 
+/** What a sandbox is made with. */
+export interface SandboxOptions {
+  readonly contract: Contract
+  /** Where state is kept; in memory, when left out. */
+  readonly directory?: DataDirectory | undefined
+  /** Forgets what the directory keeps for the scenario. */
+  readonly fresh?: boolean | undefined
+  /** Is told of every exchange, once it is answered. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined
+  /** Is told when an animal could not be written. */
+  readonly onStorageError?: ((error: Error) => void) | undefined
+}
+
 /** The worlds of a running sandbox: one, for now. */
 export class Sandbox {
   readonly contract: Contract
-  readonly #onExchange: (exchange: Exchange) => void
-  #pets: readonly Pet[]
+  readonly #options: SandboxOptions
+  #state: State
   #world: World
 
-  private constructor(scenario: Scenario, pets: readonly Pet[], options: SandboxOptions) {
+  private constructor(scenario: Scenario, state: State, options: SandboxOptions) {
     this.contract = options.contract
-    this.#onExchange = options.onExchange ?? (() => {})
-    this.#pets = pets
-    this.#world = createWorld(scenario, pets, options.contract)
+    this.#options = options
+    this.#state = state
+    this.#world = this.#createWorld(scenario)
   }
 
-  /** Seeds a scenario and makes a sandbox of it. */
+  /**
+   * Seeds a scenario, or goes on from what its directory keeps, and makes a sandbox of it.
+   * @throws UsageError when what is kept belongs to other data, or is broken.
+   */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
-    return new Sandbox(scenario, await seedPets(scenario, options.contract.document), options)
+    const { directory, fresh, contract } = options
+    const state = await State.open(scenario, { directory, fresh, document: contract.document })
+    return new Sandbox(scenario, state, options)
   }
 
   /** The world that answers now. A request keeps the one it started with. */
@@ -39,41 +57,41 @@ export class Sandbox {
   }
 
   /** Back to how the scenario starts: animals, counters, clock, chance and journal. */
-  reset(): void {
-    this.#world = createWorld(this.#world.scenario, this.#pets, this.contract)
+  async reset(): Promise<void> {
+    await this.#state.startOver()
+    this.#world = this.#createWorld(this.#world.scenario)
   }
 
   /** Takes another scenario: the animals stay where its data is the same, the rest starts anew. */
   async load(scenario: Scenario): Promise<Reload> {
-    if (dataOf(scenario) === dataOf(this.#world.scenario)) {
+    if (digestOf(scenario) === digestOf(this.#world.scenario)) {
       this.#world = withScenario(this.#world, scenario, this.contract)
       return { reseeded: false, lost: 0 }
     }
-    const pets = await seedPets(scenario, this.contract.document)
-    const lost = this.#world.store.size - this.#pets.length
-    this.#pets = pets
+    const lost = this.#state.created
+    const { directory } = this.#options
+    const { document } = this.contract
+    const state = await State.open(scenario, { directory, document, fresh: true })
+    await this.#state.close()
+    this.#state = state
     const { journal } = this.#world
-    this.#world = { ...createWorld(scenario, pets, this.contract), journal }
+    this.#world = { ...this.#createWorld(scenario), journal }
     return { reseeded: true, lost }
   }
 
   /** Notes an exchange in the journal of the world that answered it. */
   note(exchange: Exchange, world: World): void {
     world.journal.add(exchange)
-    this.#onExchange(exchange)
+    this.#options.onExchange?.(exchange)
   }
-}
 
-/** What a sandbox is made with. */
-export interface SandboxOptions {
-  readonly contract: Contract
-  /** Is told of every exchange, once it is answered. */
-  readonly onExchange?: (exchange: Exchange) => void
-}
+  /** Writes what is not yet written. */
+  async close(): Promise<void> {
+    await this.#state.close()
+  }
 
-// --- internal ---
-
-/** What the animals of a scenario follow from. */
-function dataOf({ pets, generate, seed }: Scenario): string {
-  return stringifyJson({ pets, generate, seed: generate ? seed : undefined })
+  #createWorld(scenario: Scenario): World {
+    const { contract, onStorageError = () => {} } = this.#options
+    return createWorld(scenario, { contract, store: this.#state.store, onStorageError })
+  }
 }

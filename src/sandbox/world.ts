@@ -5,8 +5,7 @@ import { Journal } from '../exchanges/journal.ts'
 import { FaultPlan } from '../faults/fault-plan.ts'
 import { createRandom, type Random } from '../faults/random.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { Pet } from '../store/pet.ts'
-import { Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
@@ -14,6 +13,8 @@ import { createKeyTest, type KeyTest } from './keys.ts'
 export interface World {
   readonly scenario: Scenario
   readonly store: Store
+  /** Is told when an animal could not be written; its client is answered 503. */
+  readonly onStorageError: (error: Error) => void
   readonly isKey: KeyTest
   readonly clock: Clock
   readonly random: Random
@@ -24,10 +25,18 @@ export interface World {
   readonly journal: Journal
 }
 
-/** Makes a world as a scenario starts it. `pets` are those that the scenario seeds. */
-export function createWorld(scenario: Scenario, pets: readonly Pet[], contract: Contract): World {
+/** Makes a world as a scenario starts it, with a store of its own. */
+export function createWorld(
+  scenario: Scenario,
+  {
+    contract,
+    store,
+    onStorageError,
+  }: { contract: Contract } & Pick<World, 'store' | 'onStorageError'>,
+): World {
   return {
-    store: new Store(pets),
+    store,
+    onStorageError,
     journal: new Journal(),
     ...settings(scenario, contract),
   }
@@ -40,7 +49,10 @@ export function withScenario(world: World, scenario: Scenario, contract: Contrac
 
 // --- internal ---
 
-function settings(scenario: Scenario, contract: Contract): Omit<World, 'store' | 'journal'> {
+function settings(
+  scenario: Scenario,
+  contract: Contract,
+): Omit<World, 'store' | 'journal' | 'onStorageError'> {
   const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],
