@@ -1,78 +1,11 @@
-// `npm run bench`: requests per second and p99 of the built sandbox beside bare node:http and bare
-// Express 5 doing the same work, interleaved in one run; medians, and ratios to bare node:http.
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import path from 'node:path'
-import { applyLoad, generator, type Load, type Measured } from './load.ts'
-import { type MeasuredServer, startServer } from './server.ts'
+// `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy. Run them on a machine that
+// does nothing else: ROUNDS and SECONDS in the environment say for how long.
+import process from 'node:process'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const SECONDS = Number(process.env.SECONDS ?? 3)
-const ANIMALS = 1000
-
-const loads: Record<string, Load> = {
-  list: { method: 'GET', path: '/pets?limit=20' },
-  get: { method: 'GET', path: '/pets/500' },
-  create: {
-    method: 'POST',
-    path: '/pets',
-    body: '{"name":"Rex","categoryId":3,"status":"available"}',
-  },
-}
-
-const folder = mkdtempSync(path.join(tmpdir(), 'petstore-bench-'))
-const scenario = path.join(folder, 'bench.json')
-writeFileSync(scenario, JSON.stringify({ version: 1, generate: { count: ANIMALS } }))
-
-const servers: Record<string, readonly string[]> = {
-  'bare node:http': ['bench/servers/bare-http.ts', String(ANIMALS)],
-  'bare Express 5': ['bench/servers/bare-express.ts', String(ANIMALS)],
-  'petstore-sandbox': ['dist/cli/main.js', 'start', scenario, '--port', '0', '--log', 'silent'],
-}
-
-console.log(
-  `Node ${process.version}, ${generator}, ${cpus().length} cores, ${ROUNDS} rounds of ${SECONDS} s, 32 connections`,
-)
-for (const [name, load] of Object.entries(loads)) {
-  const rounds = new Map(Object.keys(servers).map((server) => [server, [] as Measured[]]))
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [server, args] of Object.entries(servers)) {
-      rounds.get(server)?.push(await measure(await startServer(args), load))
-    }
-  }
-  print(name, rounds)
-}
-
-/** A fresh server for each round, warmed up first. */
-async function measure(server: MeasuredServer, load: Load): Promise<Measured> {
-  await applyLoad(server.url, load, 'sandbox-key', 1)
-  const measured = await applyLoad(server.url, load, 'sandbox-key', SECONDS)
-  await server.stop()
-  return measured
-}
-
-function print(name: string, rounds: ReadonlyMap<string, readonly Measured[]>): void {
-  const [base = 1] = [...rounds.values()].map((each) =>
-    median(each.map((one) => one.requestsPerSecond)),
-  )
-  console.table(
-    Object.fromEntries(
-      [...rounds].map(([server, each]) => {
-        const rate = median(each.map(({ requestsPerSecond }) => requestsPerSecond))
-        const p99 = median(each.map((one) => one.p99))
-        return [
-          server,
-          {
-            [`${name}/s`]: Math.round(rate),
-            'of bare': (rate / base).toFixed(2),
-            'p99 ms': p99.toFixed(2),
-          },
-        ]
-      }),
-    ),
-  )
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+const [subject = 'sandbox'] = process.argv.slice(2)
+if (subject === 'sandbox') await (await import('./sandbox.ts')).benchSandbox()
+else if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
+else {
+  console.error(`What is measured must be sandbox or proxy, got ${JSON.stringify(subject)}.`)
+  process.exitCode = 2
 }

@@ -1,11 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A server that is measured, in a process of its own. */
 export interface MeasuredServer {
   readonly url: string
   stop(): Promise<void>
+}
+
+/** How a server is started. */
+export interface StartOptions {
+  /** The core it has to itself; 0, the first, when left out. */
+  readonly core?: number
+  /** Its address, for a server that prints no `ready` line: it is ready once it answers. */
+  readonly url?: string
 }
 
 /** Whether a command is on the PATH. */
@@ -18,18 +28,48 @@ export function onCore(core: number, command: readonly string[]): readonly strin
   return hasCommand('taskset') ? ['taskset', '-c', String(core), ...command] : command
 }
 
-/** Starts a server alone on the first core and waits for its `ready` line. */
-export async function startServer(args: readonly string[]): Promise<MeasuredServer> {
-  const [command, ...rest] = onCore(0, [process.execPath, ...args])
+/**
+ * Starts a server alone on its core and waits until it is ready.
+ * @throws Error when it ends, or does not answer within 20 seconds.
+ */
+export async function startServer(
+  args: readonly string[],
+  { core = 0, url }: StartOptions = {},
+): Promise<MeasuredServer> {
+  const [command, ...rest] = onCore(core, [process.execPath, ...args])
   const child = spawn(command as string, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^ready (\S+)/.exec(line)?.[1]
-    if (!url) continue
-    const stop = async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    return { url, stop }
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
   }
-  throw new Error(`${args.join(' ')} ended without being ready`)
+  const ready = await (url === undefined ? readyLine(child) : answering(child, url))
+  if (ready !== undefined) return { url: ready, stop }
+  child.kill('SIGKILL')
+  throw new Error(`${args.join(' ')} ended, or did not answer, without being ready`)
+}
+
+// --- internal ---
+
+async function readyLine({ stdout }: ChildProcess): Promise<string | undefined> {
+  if (!stdout) return undefined
+  for await (const line of createInterface({ input: stdout })) {
+    const url = /^ready (\S+)/.exec(line)?.[1]
+    if (url) return url
+  }
+  return undefined
+}
+
+async function answering(child: ChildProcess, url: string): Promise<string | undefined> {
+  child.stdout?.resume()
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
+    // What it answers does not matter yet, only that somebody does.
+    const isThere = await fetch(url).then(
+      (answer) => answer.body?.cancel().then(() => true) ?? true,
+      () => false,
+    )
+    if (isThere) return url
+    await sleep(100)
+  }
+  return undefined
 }

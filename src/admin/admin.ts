@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { isLocal } from './is-local.ts'
 import { sendProblem } from './problem.ts'
 
-/** Adds the control plane under `/__admin`: JSON, no CORS, not journalled (design, section 7). */
+/** Adds the control plane under `/__admin`: JSON, no CORS, not journalled. */
 export function addAdmin(app: IRouter, sandbox: Sandbox): void {
   const admin = Router({ caseSensitive: true, strict: true })
   admin.get('/health', (_request, response) => {

@@ -1,28 +1,51 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import process from 'node:process'
 import { StartError } from '../contract/errors.ts'
+import type { Stop } from './signals.ts'
 
 /**
- * Runs a shell command with `PETSTORE_URL` and `PETSTORE_KEY` set and answers its exit code (128 and
- * the signal's number when a signal ended it). When the sandbox is stopped, so is the command.
+ * Runs a shell command with variables of ours set and answers its exit code (128 and the signal's
+ * number when a signal ended it). When this process is stopped, so is the command; what the command
+ * started ends with it.
+ * @throws StartError when there is no shell to run it.
  */
 export async function runExec(
   command: string,
-  { url, key }: { readonly url: string; readonly key: string },
-  stopped: Promise<NodeJS.Signals>,
+  variables: { readonly [name: `PETSTORE_${string}`]: string },
+  stop: Stop,
 ): Promise<number> {
   const child = spawn(command, {
     shell: true,
     stdio: 'inherit',
-    env: { ...process.env, PETSTORE_URL: url, PETSTORE_KEY: key },
+    env: { ...process.env, ...variables },
+    detached: hasGroups,
   })
-  stopped.then((signal) => child.kill(signal))
+  stop.asked.then((signal) => end(child, signal))
+  stop.onSecond(() => end(child, 'SIGKILL'))
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+    end(child, 'SIGTERM')
     return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
   } catch (cause) {
-    throw new StartError(`--exec cannot run ${command}: ${(cause as Error).message}`, { cause })
+    throw new StartError(`--exec can not run ${command}: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+// --- internal ---
+
+/** Windows has no process groups: there, only the shell itself is ended. */
+const hasGroups = process.platform !== 'win32'
+
+/** Signals the command with all that it started: a shell does not hand a signal on to its children. */
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  if (!hasGroups) return void child.kill(signal)
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    // Nobody is left in the group.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

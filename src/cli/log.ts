@@ -1,14 +1,18 @@
 // The only file that knows pino.
 import process from 'node:process'
+import type { Violation } from '../contract/violation.ts'
+import type { Capture } from '../exchanges/capture.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
-import type { RunningSandbox } from '../http/start-sandbox.ts'
+import { redactTarget } from '../exchanges/redact.ts'
 import type { LogFormat } from './settings.ts'
 
-/** What the sandbox says on standard error. */
+/** What a command says on standard error. */
 export interface Log {
-  /** Says that the sandbox runs: a banner for a person, a line for a program. */
-  started(sandbox: RunningSandbox, banner: readonly string[]): void
+  /** Says that a server runs: a banner for a person, a line of facts for a program. */
+  started(facts: { readonly [name: string]: string | number }, banner: readonly string[]): void
   exchange(exchange: Exchange): void
+  /** An exchange of the proxy: what it breaks, or why it was not checked. */
+  passage(capture: Capture, result: readonly Violation[] | string | undefined): void
   info(message: string): void
   error(message: string): void
   bug(error: unknown): void
@@ -23,13 +27,9 @@ export async function createLog(format: LogFormat): Promise<Log> {
     format === 'json' ? pino.destination({ dest: 2, sync: false }) : await prettyStream()
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream)
   return {
-    started: ({ url, scenario, size }, banner) => {
+    started: (facts, banner) => {
       if (banner.length > 0) process.stderr.write(`${banner.join('\n')}\n`)
-      else
-        logger.info(
-          { url, scenario: scenario.name, pets: size, faults: scenario.faults.length },
-          'started',
-        )
+      else logger.info(facts, 'started')
     },
     exchange: (exchange) => {
       const { request, answer, duration, id, origin, fault } = exchange
@@ -45,6 +45,11 @@ export async function createLog(format: LogFormat): Promise<Log> {
       if (format === 'json') logger.info(fields, 'request')
       else logger.info(line(exchange))
     },
+    passage: (capture, result) => {
+      const fields = passageFields(capture, result)
+      if (format === 'json') logger.info(fields, 'request')
+      else logger.info(passageLine(fields))
+    },
     info: (message) => logger.info(message),
     error: (message) => logger.error(message),
     bug: (error) => logger.error({ err: error }, 'a bug of petstore-sandbox'),
@@ -59,6 +64,7 @@ export async function createLog(format: LogFormat): Promise<Log> {
 const silent: Log = {
   started: () => {},
   exchange: () => {},
+  passage: () => {},
   info: () => {},
   error: (message) => void process.stderr.write(`${message}\n`),
   bug: (error) => console.error('A bug of petstore-sandbox:', error),
@@ -82,6 +88,25 @@ function line({ request, answer, duration, origin, fault }: Exchange): string {
   const status = answer?.status ?? 'cut'
   const why = fault === undefined ? origin : `${origin} (${fault})`
   return `${request.method} ${request.target} → ${status}  ${round(duration)} ms  ${why}`
+}
+
+function passageFields(
+  { id, method, target, status, duration, failure }: Capture,
+  result: readonly Violation[] | string | undefined,
+) {
+  return {
+    ...{ id, method, target: redactTarget(target), status, ms: round(duration) },
+    violations: Array.isArray(result) ? result.length : undefined,
+    unchecked: typeof result === 'string' ? result : undefined,
+    failure,
+  }
+}
+
+function passageLine(fields: ReturnType<typeof passageFields>): string {
+  const { method, target, status, ms, violations, unchecked, failure } = fields
+  const found = violations ? `violations: ${violations}` : ''
+  const notes = [found, unchecked && `unchecked: ${unchecked}`, failure].filter(Boolean)
+  return `${method} ${target} → ${status ?? 'none'}  ${ms} ms  ${notes.join('  ')}`.trimEnd()
 }
 
 function round(milliseconds: number): number {

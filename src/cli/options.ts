@@ -13,20 +13,25 @@ const logOption = {
   },
 } satisfies CommandOptions
 
+const listenOptions = (port: number) =>
+  ({
+    port: {
+      alias: 'p',
+      type: 'string',
+      requiresArg: true,
+      describe: `Port; 0 takes any free one [default: ${port}]`,
+    },
+    host: {
+      alias: 'h',
+      type: 'string',
+      requiresArg: true,
+      describe: 'Address to listen on [default: 127.0.0.1]',
+    },
+  }) satisfies CommandOptions
+
 /** The flags of `start`. Their defaults come after the environment and the scenario (settings.ts). */
 export const startOptions = {
-  port: {
-    alias: 'p',
-    type: 'string',
-    requiresArg: true,
-    describe: 'Port; 0 takes any free one [default: 4010]',
-  },
-  host: {
-    alias: 'h',
-    type: 'string',
-    requiresArg: true,
-    describe: 'Address to listen on [default: 127.0.0.1]',
-  },
+  ...listenOptions(4010),
   data: {
     type: 'string',
     requiresArg: true,
@@ -61,6 +66,65 @@ export const startOptions = {
       'Run a command once ready, with PETSTORE_URL and PETSTORE_KEY set; stop with its exit code',
   },
   ...logOption,
+} satisfies CommandOptions
+
+/** The flags of `proxy`. Their defaults come after the environment (proxy-settings.ts). */
+export const proxyOptions = {
+  ...listenOptions(4011),
+  'read-only': {
+    type: 'boolean',
+    describe: 'Pass on GET, HEAD and OPTIONS only; 403 for the rest',
+  },
+  timeout: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'How long the upstream may be silent, in ms, before it is a 504 [default: 30000]',
+  },
+  ca: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'PEM file of the authorities to trust for an https upstream, in place of the usual ones',
+  },
+  insecure: { type: 'boolean', describe: 'Take any certificate of an https upstream' },
+  exec: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Run a command once ready, with PETSTORE_URL set; stop with its exit code',
+  },
+  ...logOption,
+  sample: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Which part of the exchanges is checked, from 0 to 1 [default: 1]',
+  },
+  'when-behind': {
+    choices: ['wait', 'drop'] as const,
+    requiresArg: true,
+    describe:
+      'When exchanges come faster than they are checked: delay the next, or leave some unchecked [default: wait]',
+  },
+  annotate: {
+    type: 'boolean',
+    describe: 'Hold each answer back for its check and add sl-violations to it',
+  },
+  report: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'Write a report when stopped: .json, .xml (JUnit), .html or .md; can be repeated',
+  },
+  'fail-on': {
+    choices: ['error', 'warning', 'never'] as const,
+    requiresArg: true,
+    describe: 'The least severity that makes the exit code 1 [default: error]',
+  },
+  baseline: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'File of known findings, which do not fail',
+  },
+  'update-baseline': { type: 'boolean', describe: 'Write what was found to the baseline' },
 } satisfies CommandOptions
 
 /** The flags of `scenario`. */

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
-import { didYouMean } from '../contract/did-you-mean.ts'
 import { StartError, UsageError } from '../contract/errors.ts'
-import { type CommandOptions, scenarioOptions, startOptions } from './options.ts'
+import { explainMistake, unknownCommand } from './explain-mistake.ts'
+import { type CommandOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
 
 /**
  * Runs the command line and answers the exit code: 0 clean, 1 findings or a failed command, 2 usage or
- * a bad file, 3 cannot start (design, section 3).
+ * a bad file, 3 cannot start.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
@@ -48,8 +48,28 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           ),
       (given) =>
         run(async () => {
+          if (given._.length === 0) await assertScenario(given.scenario)
           const { start } = await import('./start.ts')
-          return start(given as Record<string, unknown>)
+          return start(lastOfEach(given, startOptions))
+        })(),
+    )
+    .command(
+      'proxy <upstream>',
+      'Pass requests to a real service, not a byte changed',
+      (proxy) =>
+        options(proxy, proxyOptions)
+          .positional('upstream', {
+            type: 'string',
+            describe:
+              'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
+          })
+          .example('$0 proxy https://api.example.com/v1', 'in front of a service')
+          .example('$0 proxy staging --read-only', 'where nothing may be written')
+          .example('$0 proxy staging --exec "npm test"', 'a test run through it'),
+      (given) =>
+        run(async () => {
+          const { proxy } = await import('./proxy.ts')
+          return proxy(lastOfEach(given, proxyOptions))
         })(),
     )
     .command(
@@ -71,7 +91,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { scenario } = await import('./scenario.ts')
-          return scenario(given as unknown as Parameters<typeof scenario>[0])
+          return scenario(
+            lastOfEach(given, scenarioOptions) as unknown as Parameters<typeof scenario>[0],
+          )
         })(),
     )
     .version(version())
@@ -79,7 +101,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .parserConfiguration({
-      'duplicate-arguments-array': false,
+      // Kept, for flags that can be repeated; of the others the last counts (lastOfEach).
+      'duplicate-arguments-array': true,
+      'greedy-arrays': false,
       'boolean-negation': false,
       'parse-numbers': false,
     })
@@ -87,23 +111,34 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .exitProcess(false)
     .showHelpOnFail(false)
     .fail((message, error) => {
-      throw error instanceof Error ? error : new UsageError(explain(message))
+      // Besides ours, yargs throws its own: a YError is the user's mistake too.
+      if (error instanceof Error && error.name !== 'YError') throw error
+      throw new UsageError(explainMistake(message ?? error.message, argv))
     })
   await parser.parseAsync()
   return exitCode
 }
 
-function options(argv: Argv, definitions: CommandOptions): Argv {
-  return argv.options(definitions)
+/** Of a flag that is given twice the last counts, unless it is a list. */
+function lastOfEach(given: object, flags: CommandOptions): Record<string, unknown> {
+  const entries = Object.entries(given).map(([name, value]) =>
+    name in flags && !flags[name]?.array && Array.isArray(value)
+      ? [name, value.at(-1)]
+      : [name, value],
+  )
+  return Object.fromEntries(entries)
 }
 
-/** `Unknown argument: prot` with what was probably meant. */
-function explain(message: string): string {
-  const unknown = /^Unknown arguments?: ([^,\s]+)/.exec(message)?.[1]
-  if (!unknown) return `${message.replaceAll('\n', ' ').replace(/ +/g, ' ')}. See --help.`
-  const flags = [...Object.keys(startOptions), ...Object.keys(scenarioOptions), 'help', 'version']
-  const hint = didYouMean(unknown, flags).replace('"', '"--')
-  return `Unknown argument ${unknown.length > 1 ? '--' : '-'}${unknown}.${hint} See --help.`
+/** Without a command, a word that is no scenario may have been meant as one. */
+async function assertScenario(word: unknown): Promise<void> {
+  if (typeof word !== 'string') return
+  const { isPath, listScenarioFiles, nameOfFile } = await import('../scenarios/find-scenario.ts')
+  const names = listScenarioFiles().map(nameOfFile)
+  if (!isPath(word) && !names.includes(word)) throw new UsageError(unknownCommand(word, names))
+}
+
+function options(argv: Argv, definitions: CommandOptions): Argv {
+  return argv.options(definitions)
 }
 
 function report(error: unknown): number {

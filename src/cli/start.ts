@@ -4,7 +4,7 @@ import { bannerLines } from './banner.ts'
 import { runExec } from './exec.ts'
 import { createLog } from './log.ts'
 import { readStartSettings } from './settings.ts'
-import { untilStopped } from './signals.ts'
+import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
 export async function start(flags: Record<string, unknown>): Promise<number> {
@@ -23,15 +23,20 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     ...(unspecified && { unspecified }),
     ...(now !== undefined && { now }),
   })
-  process.stdout.write(`ready ${sandbox.url}\n`)
-  log.started(sandbox, settings.log === 'pretty' ? bannerLines(sandbox) : [])
   const watcher = settings.watch
     ? await (await import('./watch.ts')).watch(sandbox, scenario, log)
     : undefined
-  const stopped = untilStopped()
+  // Before the ready line, as the watcher is: whoever waits for it may stop the sandbox at once.
+  const stop = listenForStop()
+  process.stdout.write(`ready ${sandbox.url}\n`)
+  const { url, size } = sandbox
+  log.started(
+    { url, scenario: sandbox.scenario.name, pets: size, faults: sandbox.scenario.faults.length },
+    settings.log === 'pretty' ? bannerLines(sandbox) : [],
+  )
   const exitCode = settings.exec
-    ? await runExec(settings.exec, sandbox, stopped)
-    : await stopped.then(() => 0)
+    ? await runExec(settings.exec, { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key }, stop)
+    : await stop.asked.then(() => 0)
   await watcher?.close()
   await sandbox.close()
   await log.close()

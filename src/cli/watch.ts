@@ -1,3 +1,4 @@
+import { UsageError } from '../contract/errors.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
 import { watchFiles } from '../scenarios/watch-files.ts'
 import type { Log } from './log.ts'
@@ -17,7 +18,8 @@ export async function watch(
         : 'its animals are the same and stay'
       log.info(`scenario ${sandbox.scenario.name} reloaded: ${animals}`)
     } catch (error) {
-      log.error(`The scenario stays as it was.\n${(error as Error).message}`)
+      if (!(error instanceof UsageError)) return log.bug(error)
+      log.error(`The scenario stays as it was.\n${error.message}`)
     }
   })
   await watcher.ready

@@ -1,6 +1,6 @@
 import type { Schema } from './document.ts'
 import type { SchemaValidator } from './schema-validator.ts'
-import { requestViolation, type Violation } from './violation.ts'
+import { requestViolation, shown, type Violation } from './violation.ts'
 
 /** Checks a parsed request body against the contract; an empty list means that it keeps to it. */
 export type BodyValidator = (body: unknown) => readonly Violation[]
@@ -12,6 +12,10 @@ export function createBodyValidator(
 ): BodyValidator {
   const validate = compile(schema)
   return (body) => {
+    // A number that no double holds is kept as its text in an object, and would pass for one.
+    if (JSON.isRawJSON(body)) {
+      return [requestViolation('type', 'body', `the body must be an object, got ${shown(body)}`)]
+    }
     const problems = validate(body)
     if (problems.length === 0) return NONE
     return problems.map(({ keyword, path, text }) =>

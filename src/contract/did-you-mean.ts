@@ -8,7 +8,18 @@ export function didYouMean(word: string, known: readonly string[]): string {
       candidate,
       edits: distance(word.toLowerCase(), candidate.toLowerCase()),
     }))
-    .filter(({ candidate, edits }) => edits <= Math.max(1, Math.floor(candidate.length / 3)))
+    .filter(
+      ({ candidate, edits }) =>
+        edits <= Math.max(1, Math.floor(candidate.length / 3)) || isShuffled(word, candidate),
+    )
     .toSorted((a, b) => a.edits - b.edits)
   return near[0] ? ` Did you mean "${near[0].candidate}"?` : ''
+}
+
+// --- internal ---
+
+/** Letters in another order, e.g. `prot`, are a slip of the finger however many edits that takes. */
+function isShuffled(word: string, candidate: string): boolean {
+  const letters = (text: string) => [...text.toLowerCase()].toSorted().join('')
+  return letters(word) === letters(candidate)
 }

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { nodeHttp } from './node-http.ts'
 
 /** The Error body of the contract (section 2). */
 export interface ErrorBody {
@@ -34,7 +34,7 @@ export function errorBody(
 
 function errorCode(status: number, style: CodeStyle): string {
   if (style === 'status') return String(status)
-  const words = STATUS_CODES[status] ?? `Status ${status}`
+  const words = nodeHttp().STATUS_CODES[status] ?? `Status ${status}`
   const snake = words
     .toLowerCase()
     .replace(/'/g, '')

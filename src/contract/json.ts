@@ -23,8 +23,13 @@ const MAY_LOSE = /\d{16}|\d[.eE]/
  */
 export function parseJson(text: string): Json {
   assertDepth(text)
-  if (!MAY_LOSE.test(text)) return JSON.parse(text)
+  if (isLossless(text)) return JSON.parse(text)
   return JSON.parse(text, reviveNumber as (key: string, value: unknown) => unknown)
+}
+
+/** Tells of a JSON text that `JSON.parse` surely reads without changing a number; of others it says no. */
+export function isLossless(text: string): boolean {
+  return !MAY_LOSE.test(text)
 }
 
 /** Writes a value as JSON text; bigints as integers. `indent` as in `JSON.stringify`. */
@@ -71,19 +76,22 @@ function writeBigint(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? JSON.rawJSON(String(value)) : value
 }
 
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
 /** Refuses text that nests too deeply, before a parser or a validator recurses into it. */
 function assertDepth(text: string): void {
   if (text.length <= MAX_DEPTH) return
   let depth = 0
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]
+    const char = text.charCodeAt(at)
     if (quoted) {
-      if (char === '\\') at += 1
-      else if (char === '"') quoted = false
-    } else if (char === '"') quoted = true
-    else if (char === '[' || char === '{') depth += 1
-    else if (char === ']' || char === '}') depth -= 1
+      if (char === BACKSLASH) at += 1
+      else if (char === QUOTE) quoted = false
+    } else if (char === QUOTE) quoted = true
+    else if (char === OPEN_ARRAY || char === OPEN_OBJECT) depth += 1
+    else if (char === CLOSE_ARRAY || char === CLOSE_OBJECT) depth -= 1
     if (depth > MAX_DEPTH) throw new SyntaxError(`nested deeper than ${MAX_DEPTH} levels`)
   }
 }

@@ -1,4 +1,4 @@
-// The only file that knows Prism: the judge of a finished exchange. Import it lazily, it takes 0.4 s.
+// The only file that knows Prism: its verdict on an exchange, corrected by judge.ts. Import it lazily, it takes 0.4 s.
 import type {
   IHttpConfig,
   IHttpRequest,
@@ -9,42 +9,62 @@ import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http
 import type { OpenApiDocument } from './document.ts'
 import type { Violation } from './violation.ts'
 
-/** A finished exchange as Prism looks at it: header names in lower case, bodies parsed. */
-export interface JudgedExchange {
-  /** In lower case. */
-  readonly method: string
-  /** Below the base path, e.g. `/pets/1`. */
-  readonly path: string
-  readonly query: { readonly [name: string]: string | string[] }
-  readonly requestHeaders: { readonly [name: string]: string }
-  readonly requestBody?: unknown
+/**
+ * What Prism is asked. It never sees what it would interpret or choke on: the target is written anew from
+ * the parameters that the operation has (`?__server=` and malformed escapes do not reach it), of the
+ * headers it gets the credential alone (`Prefer` does not), and a body only as parsed JSON.
+ */
+export interface PrismQuestion {
+  readonly operationId: string
+  /** Values of the path parameters, decoded. */
+  readonly path: { readonly [name: string]: string }
+  /** Values of the known query parameters, decoded, each given once. */
+  readonly query: { readonly [name: string]: string }
+  readonly authorization: string | undefined
+  /** `unread`: there was a body, but its content can not be judged. */
+  readonly requestBody: { readonly value: unknown } | 'none' | 'unread'
   readonly status: number
-  readonly responseHeaders: { readonly [name: string]: string }
-  readonly responseBody?: unknown
-  /** HEAD, 304, or a body that was not kept. */
-  readonly skipResponseBody?: boolean
+  /** `unread`: leave the answer's body alone. */
+  readonly responseBody: { readonly value: unknown } | 'unread'
 }
 
-/** Judges an exchange against the contract. */
-export type Judge = (exchange: JudgedExchange) => Promise<readonly Violation[]>
-
-type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>
+/** Prism's verdict. Rules are keywords of JSON Schema, `credential`, or `required` for a missing body. */
+export type Prism = (question: PrismQuestion) => Promise<readonly Violation[]>
 
 /**
- * Makes a judge of the contract; the operations are read, and their schemas compiled, once.
+ * Makes Prism read the contract; operations are read, and their schemas compiled, once.
  * @throws Error when the document has no operations.
  */
-export async function createJudge(document: OpenApiDocument): Promise<Judge> {
-  const operations = await getHttpOperationsFromSpec(structuredClone(document) as object)
-  if (operations.length === 0) throw new Error('openapi.yaml: there are no operations')
-  unclamp(operations)
+export async function createPrism(document: OpenApiDocument): Promise<Prism> {
+  const all = await getHttpOperationsFromSpec(structuredClone(document) as object)
+  if (all.length === 0) throw new Error('openapi.yaml: there are no operations')
+  unclamp(all)
+  // A list of one for each operation, always the same: Prism compiles by identity.
+  const operations = new Map(all.map((operation) => [operation.iid, [operation]]))
   const answers = new WeakMap<IHttpRequest, IHttpResponse>()
   const forward: PrismHttpComponents['forward'] =
     ({ data }) =>
     () =>
     async () => ({ _tag: 'Right', right: answers.get(data) as IHttpResponse })
   const prism = createInstance(CONFIG, { logger: quiet, forward })
-  return (exchange) => judge(exchange, { prism, operations, answers })
+  return async (question) => {
+    const known = operations.get(question.operationId)
+    if (!known) throw new Error(`Prism does not know the operation ${question.operationId}`)
+    const [{ method, path }] = known as [(typeof known)[0]]
+    const request = toPrism(question, method, path)
+    answers.set(request, toAnswer(question))
+    // A fresh object each time: Prism writes the first Accept header it sees into its configuration.
+    const config = { ...CONFIG, validateResponse: question.responseBody !== 'unread' }
+    const result = await prism.request(request, known, config)()
+    if (result._tag === 'Left') throw new Error('Prism refused to judge', { cause: result.left })
+    const { input, output } = result.right.validations
+    const names = Object.keys(question.path)
+    const found = [
+      ...input.map((each) => toViolation('request', each, names)),
+      ...output.map((each) => toViolation('response', each, names)),
+    ]
+    return question.requestBody === 'unread' ? found.filter(isNotOfRequestBody) : found
+  }
 }
 
 // --- internal ---
@@ -57,7 +77,7 @@ const CONFIG: IHttpConfig = {
   checkSecurity: true,
   validateRequest: true,
   validateResponse: true,
-  errors: true, // an unknown route is reported as such
+  errors: true, // an unknown route is an error, not a warning
 }
 
 const quiet = Object.fromEntries(
@@ -65,83 +85,68 @@ const quiet = Object.fromEntries(
 ) as unknown as PrismHttpComponents['logger']
 Object.assign(quiet, { child: () => quiet })
 
-async function judge(
-  exchange: JudgedExchange,
-  {
-    prism,
-    operations,
-    answers,
-  }: {
-    prism: ReturnType<typeof createInstance>
-    operations: Operations
-    answers: WeakMap<IHttpRequest, IHttpResponse>
-  },
-): Promise<readonly Violation[]> {
-  const request = toPrism(exchange)
-  answers.set(request, {
-    statusCode: exchange.status,
-    headers: exchange.responseHeaders,
-    body: exchange.responseBody,
-  })
-  // A fresh object each time: Prism writes the first Accept header it sees into its configuration.
-  const config = { ...CONFIG, validateResponse: !exchange.skipResponseBody }
-  const result = await prism.request(request, operations, config)()
-  if (result._tag === 'Left') {
-    const error = result.left as Error & { detail?: string }
-    const rule = error.name.split('#')[1] ?? error.name
-    return [
-      {
-        source: 'request',
-        severity: 'error',
-        rule,
-        location: 'path',
-        message: error.detail ?? error.message,
-      },
-    ]
-  }
-  const { input, output } = result.right.validations
-  return [...input.map(toViolation('request')), ...output.map(toViolation('response'))]
-}
+const JSON_TYPE = { 'content-type': 'application/json' }
 
-function toPrism({
-  method,
-  path,
-  query,
-  requestHeaders,
-  requestBody,
-}: JudgedExchange): IHttpRequest {
-  const { authorization } = requestHeaders
+function toPrism(question: PrismQuestion, method: string, template: string): IHttpRequest {
+  const { authorization, requestBody } = question
+  const path = template.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(question.path[name] ?? ''),
+  )
+  const body = typeof requestBody === 'object' ? requestBody.value : undefined
   return {
-    method: (method === 'head' ? 'get' : method) as IHttpRequest['method'], // Prism has no implicit HEAD
-    url: { path, query: { ...query } },
+    method: method as IHttpRequest['method'],
+    url: { path, query: { ...question.query } },
     headers: {
-      ...requestHeaders,
       // The scheme's name is case-insensitive (RFC 9110, section 11.1); Prism thinks otherwise.
       ...(authorization && { authorization: authorization.replace(/^bearer /i, 'Bearer ') }),
+      ...(body !== undefined && JSON_TYPE),
     },
-    body: requestBody ?? null,
+    body: body ?? null,
   }
+}
+
+function toAnswer({ status, responseBody }: PrismQuestion): IHttpResponse {
+  const body = responseBody === 'unread' ? undefined : responseBody.value
+  return { statusCode: status, headers: JSON_TYPE, body }
 }
 
 type PrismDiagnostic = {
   code?: string | number
   message: string
   path?: (string | number)[]
-  severity: number
 }
 
-function toViolation(source: Violation['source']) {
-  return ({ code, message, path = [], severity }: PrismDiagnostic): Violation => {
-    const undocumented = message.startsWith('Unable to match')
-    return {
-      source,
-      // Prism only warns, without a code, of a status that is not documented.
-      severity: severity === 0 || undocumented ? 'error' : 'warning',
-      rule: String(code ?? (undocumented ? 'undocumented-status' : 'media-type')),
-      location: path.join('.'),
-      message,
-    }
+function toViolation(
+  source: Violation['source'],
+  { code, message, path = [] }: PrismDiagnostic,
+  pathNames: readonly string[],
+): Violation {
+  const broken = (rule: string, location: string, text = message): Violation => ({
+    source,
+    severity: 'error',
+    rule,
+    location,
+    message: text,
+  })
+  if (code === 401) {
+    return broken('credential', 'header.authorization', 'Authorization must be a bearer credential')
   }
+  if (path.length === 0) {
+    const isMissing = code === 'required'
+    return broken(String(code), 'body', isMissing ? 'the body is required, got nothing' : message)
+  }
+  const parts = path.map(String)
+  if (parts[0] === 'path') {
+    // Prism writes the names of parameters in lower case.
+    const name = pathNames.find((each) => each.toLowerCase() === parts[1])
+    return broken(String(code), `path.${name ?? parts[1]}`)
+  }
+  const missing = code === 'required' ? /required property '(.*)'$/s.exec(message)?.[1] : undefined
+  return broken(String(code), [...parts, ...(missing === undefined ? [] : [missing])].join('.'))
+}
+
+function isNotOfRequestBody({ source, location }: Violation): boolean {
+  return source !== 'request' || !/^body\b/.test(location)
 }
 
 /** Prism's reader bounds every int64 to ±(2^53−1): bounds that the document did not write go. */

@@ -3,14 +3,21 @@ import { stringifyJson } from './json.ts'
 /** What a request or an answer breaks of the contract: data, never an exception. */
 export interface Violation {
   readonly source: 'request' | 'response'
-  readonly severity: 'error' | 'warning' | 'note'
+  readonly severity: Severity
   /** The rule that is broken, e.g. `required`, `int64`, `enum`. */
   readonly rule: string
   /** Where, e.g. `body.categoryId`, `query.limit`, `header.content-type`. */
   readonly location: string
   /** For a person: the place, the rule and the value seen. */
   readonly message: string
+  /** The section of the contract that holds the rule, e.g. `4.1`. */
+  readonly section?: string
 }
+
+/** How much a violation weighs, the heaviest first. */
+export const severities = ['error', 'warning', 'note'] as const
+/** How much a violation weighs. A note never fails a run. */
+export type Severity = (typeof severities)[number]
 
 /** Builds a violation of a request, which always is an error. */
 export function requestViolation(rule: string, location: string, message: string): Violation {

@@ -53,12 +53,17 @@ function isConnection(name: string): name is Connection {
   return (connections as readonly string[]).includes(name)
 }
 
+/** A preference up to the next comma that stands in no quoted text. */
+const PREFERENCE = /(?:[^",]|"(?:[^"\\]|\\.)*"?)+/gs
+/** Its name, its value in quotes or without, and parameters, which nobody here knows. */
+const PARTS = /^\s*([\w-]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s";]*)))?\s*(?:;.*)?$/s
+
 /** Splits `a=1, b="2"; parameter` into names and values; the first of a name counts (RFC 7240, section 2). */
 function parsePrefer(header: string): Map<string, string> {
   const wanted = new Map<string, string>()
-  for (const preference of header.split(',')) {
-    const [, name, value = ''] =
-      /^\s*([\w-]+)\s*(?:=\s*"?([^";]*?)"?)?\s*(?:;.*)?$/.exec(preference) ?? []
+  for (const [preference] of header.matchAll(PREFERENCE)) {
+    const [, name, quoted, token = ''] = PARTS.exec(preference) ?? []
+    const value = quoted?.replace(/\\(.)/gs, '$1') ?? token
     if (name && !wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), value)
   }
   return wanted

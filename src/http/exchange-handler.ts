@@ -3,7 +3,7 @@ import { errorBody } from '../contract/errors.ts'
 import { stringifyJson } from '../contract/json.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { AnswerRecord, Exchange } from '../exchanges/exchange.ts'
-import { redactHeaders, redactTarget } from '../exchanges/redact.ts'
+import { credentialOf, redactHeaders, redactTarget, redactText } from '../exchanges/redact.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -94,6 +94,7 @@ function toExchange(parts: {
 }): Exchange {
   const { request, id, operation, reply, sent, started } = parts
   const duration = performance.now() - started
+  const credential = credentialOf(request.headers.authorization)
   return {
     id,
     time: performance.timeOrigin + started,
@@ -101,15 +102,18 @@ function toExchange(parts: {
     operation,
     request: {
       method: request.method as string,
-      target: redactTarget(request.originalUrl),
+      target: redactText(redactTarget(request.originalUrl), credential),
       headers: redactHeaders(request.rawHeaders),
-      body: kept(reply.body),
+      body: kept(reply.body && redactText(reply.body, credential)),
     },
     answer: sent && { ...sent, body: kept(sent.body) },
     origin: reply.answer?.origin ?? 'fault',
     fault: reply.fault,
     relied: reply.relied,
-    violations: reply.violations,
+    violations: reply.violations.map((violation) => ({
+      ...violation,
+      message: redactText(violation.message, credential),
+    })),
   }
 }
 

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { errorBody, StartError } from '../contract/errors.ts'
+import { StartError } from '../contract/errors.ts'
+import { nodeHttp } from '../contract/node-http.ts'
+import { answerMalformed, type MalformedAnswer } from './answer-malformed.ts'
 
 /** A server that listens. */
 export interface Listening {
@@ -11,22 +13,49 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** How to listen. */
+export interface ListenOptions {
+  readonly host: string
+  readonly port: number
+  /** Is called when the server stops, after it takes no new connections. */
+  readonly onClose: () => void
+  /** Over those of the sandbox. */
+  readonly server?: ServerOptions
+  /** What answers a message that is no HTTP. */
+  readonly malformed: MalformedAnswer
+  /** Is given the server before it listens, for events beside `request`. */
+  readonly prepare?: (server: Server) => void
+}
+
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
 const GRACE = 5000
 
 /**
- * Listens on a host and a port (0: any free one).
+ * Listens on a host and a port (0: any free one). `nextId` gives the request id of what is no HTTP.
  * @throws StartError when the port is taken or the host is not this machine's.
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, onClose }: { host: string; port: number; onClose: () => void },
+  { host, port, onClose, server: options, malformed, prepare }: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer(
-    { headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 },
+  const http = nodeHttp()
+  const server = http.createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 65_000,
+      // What Node would refuse without a body reaches the listener, which refuses it with one.
+      requireHostHeader: false,
+      ...options,
+    },
     listener,
   )
-  server.on('clientError', answerMalformed)
+  server.on('checkExpectation', listener)
+  const longest = options?.maxHeaderSize ?? http.maxHeaderSize
+  server.on('clientError', (error, socket) =>
+    answerMalformed(error, socket as Socket, { answer: malformed, longest }),
+  )
+  prepare?.(server)
   server.listen({ host, port })
   try {
     await once(server, 'listening')
@@ -65,26 +94,4 @@ async function close(server: Server, onClose: () => void): Promise<void> {
   await closed
   clearInterval(sweep)
   clearTimeout(cut)
-}
-
-/** What is no HTTP gets an Error too, as far as a client can still read it. */
-function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, phrase, message] = malformed(error.code)
-  const body = JSON.stringify(errorBody(status, message))
-  socket.end(
-    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
-      `X-Sandbox-Origin: none\r\nConnection: close\r\n\r\n${body}`,
-  )
-}
-
-function malformed(code: string | undefined): [number, string, string] {
-  switch (code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return [431, 'Request Header Fields Too Large', 'The request header must be at most 16 KiB']
-    case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [408, 'Request Timeout', 'The request did not arrive in time']
-    default:
-      return [400, 'Bad Request', 'This is no HTTP/1.1 request']
-  }
 }

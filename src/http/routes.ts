@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { IRouter } from 'express'
 import type { CompiledOperation } from '../contract/contract.ts'
+import { credentialOf, redactText } from '../exchanges/redact.ts'
 import { answerRequest, handlers } from '../sandbox/answer-request.ts'
 import type { World } from '../sandbox/world.ts'
 import { preflightLines } from './cors.ts'
@@ -22,6 +24,11 @@ export function addRoutes(router: IRouter, context: HttpContext): void {
     for (const operation of here) addOperation(router, operation, context)
     addOtherMethods(router, path, here, context)
   }
+  const grant = toNode(exchangeHandler(undefined, () => preflightReply(METHODS), context))
+  // Without a grant a page could not read the 404 of a path that there is not.
+  router.use((request, response, next) =>
+    isPreflight(request) ? grant(request, response) : next(),
+  )
   router.all('/v1/store/orders', toNode(exchangeHandler(undefined, refuseOrders, context)))
   router.use(toNode(exchangeHandler(undefined, notFoundResponder(operations), context)))
 }
@@ -46,8 +53,8 @@ function assertHandlers(ids: readonly string[]): void {
 
 function addOperation(router: IRouter, operation: CompiledOperation, context: HttpContext): void {
   const method = operation.method.toLowerCase() as 'get' | 'post'
-  const respond = (request: HttpRequest, id: string, world: World) =>
-    answerRequest(
+  const respond = async (request: HttpRequest, id: string, world: World) => {
+    const reply = await answerRequest(
       {
         id,
         operation,
@@ -58,7 +65,17 @@ function addOperation(router: IRouter, operation: CompiledOperation, context: Ht
       },
       world,
     )
+    return hasSlash(request) ? { ...reply, relied: [...reply.relied, TRAILING_SLASH] } : reply
+  }
   router[method](toRoute(operation.path), toNode(exchangeHandler(operation.id, respond, context)))
+}
+
+const TRAILING_SLASH = 'trailingSlash' as const
+
+/** A slash at the end that did not keep the request from its operation was served by the ledger. */
+function hasSlash({ originalUrl }: HttpRequest): boolean {
+  const at = originalUrl.indexOf('?')
+  return originalUrl.at(at < 0 ? -1 : at - 1) === '/'
 }
 
 /** OPTIONS, and 405 for every method that the path does not have (RFC 9110, section 15.5.6). */
@@ -73,15 +90,9 @@ function addOtherMethods(
   )
   const allowed = [...methods, 'OPTIONS']
   const allow = ['Allow', allowed.join(', ')]
-  const options = {
-    status: 204,
-    headers: [...allow, ...preflightLines(allowed)],
-    body: '',
-    origin: 'none',
-  } as const
   router.options(
     toRoute(path),
-    toNode(exchangeHandler(undefined, () => plainReply(options), context)),
+    toNode(exchangeHandler(undefined, () => preflightReply(allowed, allow), context)),
   )
   const refuse = ({ method }: HttpRequest, _id: string, world: World) => {
     const message = `${method} is not allowed on ${path}; allowed: ${allowed.join(', ')}`
@@ -90,12 +101,26 @@ function addOtherMethods(
   router.all(toRoute(path), toNode(exchangeHandler(undefined, refuse, context)))
 }
 
+/** The methods of all operations: which of them a path has, its 405 says. */
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+/** Tells a preflight request (Fetch standard, "CORS-preflight request") from an OPTIONS of a person. */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+function preflightReply(methods: readonly string[], headers: readonly string[] = []) {
+  const lines = [...headers, ...preflightLines(methods)]
+  return plainReply({ status: 204, headers: lines, body: '', origin: 'none' })
+}
+
 function notFoundResponder(operations: readonly CompiledOperation[]) {
   const known = operations.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/$`))
-  return ({ originalUrl, method }: HttpRequest, _id: string, world: World) => {
+  return ({ originalUrl, method, headers }: HttpRequest, _id: string, world: World) => {
     const path = originalUrl.replace(/[?#].*$/s, '')
     const slash = known.some((expression) => expression.test(path))
-    const message = `There is no ${method} ${path.slice(0, 100)}; ${wayOut(path, slash)}`
+    const shown = redactText(path, credentialOf(headers.authorization)).slice(0, 100)
+    const message = `There is no ${method} ${shown}; ${wayOut(path, slash)}`
     return plainError(404, message, world, { relied: slash ? ['trailingSlash'] : [] })
   }
 }

@@ -34,17 +34,19 @@ export function sendReply(
     response.write(Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2), () =>
       socket.destroy(),
     )
-  } else response.end(body)
+    // Node writes a text body and the header as one UTF-8 text, which breaks a header beyond ASCII.
+  } else response.end(fault === undefined ? body : Buffer.from(body))
   return { status, headers, body }
 }
 
 // --- internal ---
 
 function headerLines(answer: Answer, id: string, fault: string | undefined): readonly string[] {
-  const { contentType = 'application/json', body, headers, origin } = answer
+  const { status, contentType = 'application/json', body, headers, origin } = answer
   const lines = [
     ...(body === '' ? [] : ['Content-Type', contentType]),
-    ...['Content-Length', String(Buffer.byteLength(body))],
+    // A 204 must not have a length (RFC 9110, section 8.6).
+    ...(status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
     ...headers,
     ...['X-Sandbox-Origin', origin, 'X-Request-Id', id],
     ...corsLines,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { loadContract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger.ts'
+import { createIds } from '../exchanges/create-ids.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import type { Receipts } from '../faults/fault-plan.ts'
 import { usableKey } from '../sandbox/keys.ts'
@@ -8,7 +8,7 @@ import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { DataDirectory } from '../store/data-directory.ts'
-import { createApp } from './app.ts'
+import { malformedError } from './answer-malformed.ts'
 import { listen } from './listen.ts'
 
 /** How to start a sandbox; everything can be left out. */
@@ -48,7 +48,7 @@ export interface RunningSandbox extends AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** Back to how the scenario starts. */
   reset(): Promise<void>
-  /** Takes another scenario; the animals stay where its data is the same. */
+  /** Takes another scenario; the animals stay where its data is the same. Rejects with a UsageError when it is wrong. */
   load(scenario: string | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
@@ -85,8 +85,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   })
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
-  const app = createApp({ sandbox, nextId: createIds(), onBug, closing: closing.signal })
-  const server = await listen(app, { host, port, onClose: () => closing.abort() })
+  const nextId = createIds()
+  // Express is loaded once there is something to serve: a bad file is refused without it.
+  const { createApp } = await import('./app.ts')
+  const app = createApp({ sandbox, nextId, onBug, closing: closing.signal })
+  const onClose = () => closing.abort()
+  const server = await listen(app, { host, port, malformed: malformedError(nextId), onClose })
   opened.defer(() => server.close())
   // From here on whoever started the sandbox closes what was opened.
   const running = opened.move()
@@ -106,7 +110,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       stability ? [{ operation: id, stability }] : [],
     ),
     reset: () => sandbox.reset(),
-    load: (other) => sandbox.load(read(other)),
+    load: async (other) => sandbox.load(read(other)),
     receipts: () => sandbox.world.faults.receipts(),
     requests: () => sandbox.world.journal.list(),
     close,
@@ -123,16 +127,6 @@ function withOptions(scenario: Scenario, { seed, keys, unspecified, now }: Start
     ...(keys && { keys }),
     ...(unspecified !== undefined && { unspecified }),
     ...(now !== undefined && { clock: { ...scenario.clock, now } }),
-  }
-}
-
-/** Request ids: the same random start for one run, then a count. */
-function createIds(): () => string {
-  const run = randomBytes(4).toString('hex')
-  let count = 0
-  return () => {
-    count += 1
-    return `${run}-${count}`
   }
 }
 

@@ -31,7 +31,7 @@ export const handlers: { readonly [operationId: string]: Handler } = { ...animal
 
 /**
  * Takes a request through the sandbox: credential, `Prefer`, faults before, checks, handler, faults
- * after (design, section 4).
+ * after (docs/architecture.md).
  */
 export async function answerRequest(request: SandboxRequest, world: World): Promise<Reply> {
   const turn = new Turn(request, world)
@@ -141,7 +141,8 @@ function faultAnswer(turn: Turn, respond: Respond): Answer {
   const documented = turn.operation.answers.get(status)
   const text = message ?? documented ?? `Injected by the sandbox: status ${status}`
   const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer'] : []
-  const error = errorBody(status, text, turn.world.decisions.errorCode, code)
+  const error = () =>
+    errorBody(status, text, code === undefined ? turn.decide('errorCode') : undefined, code)
   const lines = Object.entries(headers)
   const contentType = lines.find(([name]) => /^content-type$/i.test(name))?.[1]
   return {
@@ -149,7 +150,7 @@ function faultAnswer(turn: Turn, respond: Respond): Answer {
     origin: 'fault',
     ...(contentType !== undefined && { contentType }),
     headers: [...challenge, ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat()],
-    body: typeof body === 'string' ? body : stringifyJson(body === undefined ? error : body),
+    body: typeof body === 'string' ? body : stringifyJson(body === undefined ? error() : body),
   }
 }
 

@@ -33,9 +33,17 @@ export function parseBody(text: string | undefined): JsonBody {
   }
 }
 
-/** Tells whether a content type says JSON in UTF-8 (RFC 8259, section 8.1). */
-export function isJsonType(contentType: string | undefined): boolean {
-  return /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*|;(?!.*charset).*)?$/i.test(
-    contentType?.trim() ?? '',
+/** Tells whether a content type says JSON in UTF-8 (RFC 8259, section 8.1; RFC 9110, section 8.3.1). */
+export function isJsonType(contentType = ''): boolean {
+  const [, type = '', parameters = ''] = /^\s*([^;\s]+)\s*(;.*)?$/s.exec(contentType) ?? []
+  if (type.toLowerCase() !== 'application/json') return false
+  return [...parameters.matchAll(PARAMETER)].every(
+    ([, name = '', quoted, token]) =>
+      name.toLowerCase() !== 'charset' || /^utf-?8$/i.test(quoted ?? token ?? ''),
   )
 }
+
+// --- internal ---
+
+/** One parameter of a media type: its name, and its value in quotes or without. */
+const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/gs

@@ -64,7 +64,7 @@ export class Turn {
 
   /** Asks the ledger, and notes that the answer relies on it. */
   decide<Name extends LedgerName>(name: Name): Decisions[Name] {
-    this.relied.push(name)
+    if (!this.relied.includes(name)) this.relied.push(name)
     return this.world.decisions[name]
   }
 
@@ -93,9 +93,7 @@ export class Turn {
 
   /** An answer with an Error body; a credential in the message is left out. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const style = this.world.decisions.errorCode
-    const body = errorBody(status, redactText(message, this.key), style)
-    if (!this.relied.includes('errorCode')) this.relied.push('errorCode')
+    const body = errorBody(status, redactText(message, this.key), this.decide('errorCode'))
     return { status, headers, body: stringifyJson(body), origin }
   }
 

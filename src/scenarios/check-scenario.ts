@@ -6,6 +6,7 @@ import type { Fault, Matcher } from '../faults/fault.ts'
 import { defaultPoint } from '../faults/fault-plan.ts'
 import type { ScenarioContent } from './merge-scenarios.ts'
 import type { ScenarioFile } from './scenario-file.ts'
+import { timeOf } from './time.ts'
 
 const MOST_SHOWN = 10
 const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'
@@ -40,9 +41,14 @@ export function scenarioError(source: ScenarioFile, problems: readonly Problem[]
 // --- internal ---
 
 function fromSchema({ path, text, known }: SchemaProblem): Problem {
-  if (!known) return { path, text: `${text}.` }
+  if (!known) return { path, text: `${isSecret(path) ? text.replace(/, got .*/s, '') : text}.` }
   const hint = didYouMean(path.at(-1) ?? '', known) || ` The keys here are ${known.join(', ')}.`
   return { path, text: `is an unknown key.${hint}` }
+}
+
+/** A credential is not shown, not even a wrong one. */
+function isSecret(path: readonly string[]): boolean {
+  return path.some((part) => /^keys?$|authorization/i.test(part))
 }
 
 /** `faults[0].respond.status` */
@@ -54,8 +60,9 @@ function nameOf(path: readonly string[]): string {
   }, '')
 }
 
-/** Headers that say where a message ends (RFC 9112, section 6). */
-const FRAMING = /^(content-length|transfer-encoding|connection|trailer)$/i
+/** Headers that say where a message ends (RFC 9112, section 6), and those that every reply has from us. */
+const OWN_HEADER =
+  /^(content-length|transfer-encoding|connection|trailer|x-request-id|x-sandbox-.*|access-control-.*)$/i
 
 /** What a schema can not say. */
 function checkMeaning(content: ScenarioContent): Problem[] {
@@ -92,10 +99,9 @@ function checkTwice(key: string, ids: readonly unknown[]): Problem[] {
 
 function checkTime(path: readonly string[], text: string | undefined): Problem[] {
   if (text === undefined || text === 'none') return []
-  const day = text.slice(0, 10)
-  const parsed = Date.parse(text)
-  const exists = !Number.isNaN(parsed) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-  return exists ? [] : [{ path, text: `must be a time that exists, got ${shown(text)}.` }]
+  return timeOf(text) === undefined
+    ? [{ path, text: `must be a time that exists, got ${shown(text)}.` }]
+    : []
 }
 
 function checkWeights({ generate }: ScenarioContent): Problem[] {
@@ -127,10 +133,10 @@ function checkFault(fault: Fault, path: readonly string[]): Problem[] {
       `is required for the status ${respond.status}: the Error body is for 400 and above.`,
     )
   }
-  const framing = Object.keys(respond?.headers ?? {}).find((name) => FRAMING.test(name))
-  if (framing) {
+  const own = Object.keys(respond?.headers ?? {}).find((name) => OWN_HEADER.test(name))
+  if (own) {
     found(
-      ['respond', 'headers', framing],
+      ['respond', 'headers', own],
       'is set by the sandbox; to break an answer use connection: truncate.',
     )
   }
@@ -156,7 +162,9 @@ function checkMatchers({ when = {} }: Fault, path: readonly string[]): Problem[]
       typeof matcher === 'object' && matcher !== null
         ? brokenExpression(matcher.matches)
         : undefined
-    return problem ? [{ path: [...path, ...at, 'matches'], text: problem }] : []
+    if (!problem) return []
+    const text = isSecret(at) ? 'is no regular expression.' : problem
+    return [{ path: [...path, ...at, 'matches'], text }]
   })
 }
 

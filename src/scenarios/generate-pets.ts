@@ -2,7 +2,7 @@
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
 import type { OpenApiDocument, Schema } from '../contract/document.ts'
-import { compareInt64, type Int64, normaliseInteger } from '../contract/int64.ts'
+import { compareInt64, type Int64, isInt64, normaliseInteger } from '../contract/int64.ts'
 import { createRandom } from '../faults/random.ts'
 import type { NewPet, Pet } from '../store/pet.ts'
 import type { Generate } from './scenario.ts'
@@ -64,12 +64,18 @@ type Raw = { name: string; categoryId: Int64; status?: string }
 
 const GREATEST = 2n ** 63n - 1n
 const ABSENT = 'absent'
+const STATUSES = new Set(['available', 'pending', 'sold', ABSENT])
 
 function weighted(status: NonNullable<Generate['status']>) {
-  return Object.entries(status).map(([value, weight]) => ({ value, weight }))
+  // faker refuses a weight of 0, upon which json-schema-faker would silently give random text.
+  return Object.entries(status)
+    .filter(([, weight]) => weight > 0)
+    .map(([value, weight]) => ({ value, weight }))
 }
 
 function toPet(id: Int64, { name, categoryId, status }: Raw, random: () => number): Pet {
+  if (!isInt64(categoryId) || (status !== undefined && !STATUSES.has(status)))
+    throw new Error(`openapi.yaml: NewPet: a hint of x-faker gave ${categoryId} and ${status}`)
   // faker knows 42 pet names: a second one tells animals apart.
   const pet = { id, name: random() < 0.5 ? name : `${name} ${suffix(random)}`, categoryId }
   return status === undefined || status === ABSENT

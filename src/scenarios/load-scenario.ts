@@ -51,7 +51,7 @@ function extendChain(
   if (content.extends === undefined) return { content, sources: [source] }
   const here = [...trail, path.resolve(source.file)]
   const refuse = (text: string) => scenarioError(source, [{ path: ['extends'], text }])
-  const file = findBase(content.extends, source.file)
+  const file = findBase(content.extends, source.file, refuse)
   if (here.includes(path.resolve(file))) {
     const circle = [...here, path.resolve(file)].map((each) => path.basename(each)).join(' → ')
     throw refuse(`leads back to itself: ${circle}. Let one of them extend nothing.`)
@@ -71,17 +71,22 @@ function extendChain(
  * A path is relative to the extending file; a name is looked up beside it first, then as everywhere.
  * A file that has the name itself is passed over, so that `./scenarios/default.yaml` can extend `default`.
  */
-function findBase(base: string, extendingFile: string): string {
+function findBase(
+  base: string,
+  extendingFile: string,
+  refuse: (text: string) => UsageError,
+): string {
   const directory = path.dirname(extendingFile)
   if (isPath(base)) return path.isAbsolute(base) ? base : path.join(directory, base)
   const directories = [directory, ...scenarioDirectories()]
   const own = nameOfFile(extendingFile) === base
-  return findScenario(
-    base,
-    own
-      ? directories.filter((each) => path.resolve(each) !== path.resolve(directory))
-      : directories,
-  )
+  const others = directories.filter((each) => path.resolve(each) !== path.resolve(directory))
+  try {
+    return findScenario(base, own ? others : directories)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw refuse(`leads nowhere. ${error.message}`)
+  }
 }
 
 function toScenario(content: ScenarioContent, sources: readonly ScenarioFile[]): Scenario {

@@ -1,6 +1,7 @@
 import type { Schema } from '../contract/document.ts'
 import { choicesOf, ledger, ledgerNames, policies } from '../contract/ledger.ts'
 import { faultSchema } from '../faults/fault-schema.ts'
+import { TIME_PATTERN } from './time.ts'
 
 /** The most animals a scenario may generate. */
 const MOST_GENERATED = 5_000_000
@@ -126,7 +127,7 @@ const generateSchema = {
 const time = {
   type: 'string',
   title: 'a date (2030-12-04) or a time with its zone (2030-12-04T23:59:00Z)',
-  pattern: '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$',
+  pattern: TIME_PATTERN,
 }
 
 function unspecifiedSchema(): Schema {

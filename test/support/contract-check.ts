@@ -1,29 +1,50 @@
-import { readDocument } from '../../src/contract/document.ts'
+import { type CompiledOperation, type Contract, loadContract } from '../../src/contract/contract.ts'
+import { type Body, toHeaderMap } from '../../src/contract/finished-exchange.ts'
+import { createJudge, type Judge } from '../../src/contract/judge.ts'
 import { usesUndocumented } from '../../src/contract/ledger.ts'
-import { createJudge, type Judge } from '../../src/contract/prism.ts'
+import {
+  createOperationMatcher,
+  type OperationMatcher,
+} from '../../src/contract/match-operation.ts'
+import type { Violation } from '../../src/contract/violation.ts'
 import type { Exchange } from '../../src/exchanges/exchange.ts'
+import { splitTarget } from '../../src/reports/read-capture.ts'
 
 // One judge for each worker: it takes half a second to make.
-let judge: Promise<Judge> | undefined
+let tools: Promise<Tools> | undefined
+
+interface Tools {
+  readonly judge: Judge
+  readonly match: OperationMatcher
+}
 
 /** Statuses of plain HTTP, which no operation has to document. */
-const PLAIN = new Set([404, 405, 413, 415, 204])
+const PLAIN = new Set([405, 413, 415, 204])
+
+/** Rules that what a fault answers need not keep: it is written in a scenario, not made from the store. */
+const OF_THE_STORE = new Set([
+  'list-limit',
+  'list-status',
+  'list-unique-id',
+  'get-same-id',
+  'create-echo',
+  'unauthorised',
+])
 
 /**
- * What the sandbox's answers break of the contract, by an independent validator (Prism). A status that
- * is not documented must be declared by a fault, by a ledger entry the answer relied on, or be plain
- * HTTP; its body must be an Error all the same.
+ * What the sandbox's answers break of the contract, by the judge of the proxy (Prism, and the rules on
+ * top). A status that is not documented must be declared by a fault, by a ledger entry the answer relied
+ * on, or be plain HTTP; its body must be an Error all the same, with no other key.
  */
 export async function contractBreaks(exchanges: readonly Exchange[]): Promise<readonly string[]> {
-  judge ??= createJudge(readDocument())
-  const check = await judge
+  tools ??= createTools(loadContract())
+  const { judge, match } = await tools
   const breaks: string[] = []
   for (const exchange of exchanges) {
-    if (!exchange.answer) continue
-    for (const problem of await problemsOf(exchange, check)) {
-      breaks.push(
-        `${exchange.request.method} ${exchange.request.target} → ${exchange.answer.status}: ${problem}`,
-      )
+    const { request, answer } = exchange
+    if (!answer) continue
+    for (const problem of await problemsOf(exchange, judge, match)) {
+      breaks.push(`${request.method} ${request.target} → ${answer.status}: ${problem}`)
     }
   }
   return breaks
@@ -31,58 +52,81 @@ export async function contractBreaks(exchanges: readonly Exchange[]): Promise<re
 
 // --- internal ---
 
-async function problemsOf(exchange: Exchange, check: Judge): Promise<readonly string[]> {
-  const { request, operation, fault } = exchange
-  const { status, headers, body } = exchange.answer as NonNullable<Exchange['answer']>
-  const parsed = parse(body)
-  if (!parsed) return [`its body is no JSON: ${body}`]
-  if (operation === undefined || isDeclared(exchange))
-    return status === 204 ? [] : errorProblems(parsed.value, status)
-  const url = new URL(request.target, 'http://sandbox.invalid')
-  const found = await check({
-    method: request.method.toLowerCase(),
-    path: url.pathname.replace(/^\/v1/, '').replace(/%(?![0-9a-f]{2})/gi, '%25'),
-    query: Object.fromEntries(url.searchParams),
-    requestHeaders: {},
-    status,
-    responseHeaders: toMap(headers),
-    responseBody: parsed.value,
-    skipResponseBody: request.method === 'HEAD',
-  })
-  const answers = found.filter(({ source }) => source === 'response')
-  const problems = answers.map(({ location, message }) => `${location} ${message}`)
-  const extra = status >= 400 && fault === undefined ? errorProblems(parsed.value, status) : []
-  return [...problems, ...extra]
-}
-
-function isDeclared({ answer, fault, relied, operation, origin }: Exchange): boolean {
-  const status = answer?.status ?? 0
-  if (operation === 'createPet' && [200, 201, 400, 401].includes(status)) return false
-  if (fault !== undefined && origin === 'fault') return ![200, 201, 400, 401, 404].includes(status)
-  if (relied.some((name) => usesUndocumented(name, status))) return true
-  return status !== 404 && PLAIN.has(status)
-}
-
-function errorProblems(body: unknown, status: number): string[] {
-  const { code, message, status: said, ...rest } = (body ?? {}) as Record<string, unknown>
-  const fits = typeof code === 'string' && typeof message === 'string' && said === status
-  return fits && Object.keys(rest).length === 0
-    ? []
-    : [`its body is no Error of status ${status}: ${JSON.stringify(body)}`]
-}
-
-function parse(body: string | undefined): { value: unknown } | undefined {
-  if (body === undefined || body === '') return { value: undefined }
-  try {
-    return { value: JSON.parse(body) }
-  } catch {
-    return undefined
+async function createTools(contract: Contract): Promise<Tools> {
+  return {
+    judge: await createJudge(contract),
+    match: createOperationMatcher(contract.operations),
   }
 }
 
-function toMap(lines: readonly string[]): Record<string, string> {
-  const map: Record<string, string> = {}
-  for (let at = 0; at < lines.length; at += 2)
-    map[(lines[at] as string).toLowerCase()] = lines[at + 1] as string
-  return map
+async function problemsOf(
+  exchange: Exchange,
+  judge: Judge,
+  match: OperationMatcher,
+): Promise<readonly string[]> {
+  const { request } = exchange
+  const { status, headers, body } = exchange.answer as NonNullable<Exchange['answer']>
+  const responseHeaders = toHeaderMap(headers)
+  const { path, search } = splitTarget(request.target)
+  // A slash at the end that was served is none.
+  const found =
+    exchange.operation === undefined ? undefined : match(request.method, path.replace(/\/$/, ''))
+  if (!found) {
+    return status === 204 || request.method === 'HEAD' ? [] : errorProblems(body, status)
+  }
+  const { violations } = await judge({
+    ...found,
+    method: request.method,
+    search,
+    requestHeaders: toHeaderMap(request.headers),
+    requestBody: toBody(request.body, toHeaderMap(request.headers)),
+    // Another 2xx than the documented one, if the ledger has it, has its body all the same.
+    status: status < 300 && isDeclared(exchange) ? successOf(found.operation) : status,
+    responseHeaders,
+    responseBody: toBody(body, responseHeaders),
+  })
+  return violations
+    .filter((violation) => counts(violation, exchange, status))
+    .map(({ rule, location, message }) => `${rule} at ${location}: ${message}`)
+}
+
+function counts(
+  { source, severity, rule }: Violation,
+  exchange: Exchange,
+  status: number,
+): boolean {
+  const { origin } = exchange
+  if (source !== 'response') return false
+  if (rule === 'undeclared-field') return status >= 400 && origin !== 'fault'
+  if (rule === 'undocumented-status') {
+    return !(isDeclared(exchange) || PLAIN.has(status))
+  }
+  return severity === 'error' && !(origin === 'fault' && OF_THE_STORE.has(rule))
+}
+
+/** Whether a fault or the ledger says that this status may be there. */
+function isDeclared({ fault, origin, relied, answer }: Exchange): boolean {
+  if (fault !== undefined && origin === 'fault') return true
+  return relied.some((name) => usesUndocumented(name, answer?.status ?? 0))
+}
+
+function successOf({ answers }: CompiledOperation): number {
+  return [...answers.keys()].find((status) => status < 300) ?? 200
+}
+
+/** The journal keeps no long bodies: one that was sent and not kept has a content type. */
+function toBody(text: string | undefined, headers: { readonly [name: string]: string }): Body {
+  if (text === undefined) return { kind: 'content-type' in headers ? 'unread' : 'none' }
+  return text === '' ? { kind: 'none' } : { kind: 'text', text, exact: true }
+}
+
+function errorProblems(body: string | undefined, status: number): string[] {
+  const problem = [`its body is no Error of status ${status}: ${body}`]
+  try {
+    const { code, message, status: said, ...rest } = JSON.parse(body ?? '') ?? {}
+    const fits = typeof code === 'string' && typeof message === 'string' && said === status
+    return fits && Object.keys(rest).length === 0 ? [] : problem
+  } catch {
+    return problem
+  }
 }

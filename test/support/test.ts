@@ -10,6 +10,8 @@ import {
   startSandbox,
 } from '../../src/http/start-sandbox.ts'
 import { contractBreaks } from './contract-check.ts'
+import { type RawAnswer, type RawOptions, talk } from './raw.ts'
+import { goesThroughProxy, proxyBefore, type SandboxProxy } from './through-proxy.ts'
 
 /** A reply as tests look at it. */
 export interface TestReply {
@@ -34,33 +36,48 @@ export interface TestRequest {
 export interface TestSandbox extends RunningSandbox {
   /** Sends a request to a path under `/v1`, or to the root for a path that begins with `~`. */
   send(path: string, request?: TestRequest): Promise<TestReply>
+  /** Writes bytes to its port, as they are, and reads until the connection ends. */
+  talk(bytes: string | Buffer, options?: RawOptions): Promise<RawAnswer>
 }
 
-/** Starts sandboxes; at the end each is closed, and the test fails if any answer broke the contract. */
+/**
+ * Starts sandboxes; at the end each is closed, and the test fails if any answer broke the contract.
+ * `sandbox` is the default one: it is started once for a file, and reset before each test.
+ */
 export const test = base.extend<{
   start: (options?: StartOptions | object) => Promise<TestSandbox>
+  shared: Watched
   sandbox: TestSandbox
   folder: string
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   start: async ({}, use) => {
-    const exchanges: Exchange[] = []
-    const bugs: unknown[] = []
-    const started: RunningSandbox[] = []
+    const started: Watched[] = []
     await use(async (options = {}) => {
-      const sandbox = await startSandbox({
-        ...options,
-        onExchange: (exchange) => exchanges.push(exchange),
-        onBug: (bug) => bugs.push(bug),
-      })
-      started.push(sandbox)
-      return withSend(sandbox)
+      const watched = await watch(options)
+      started.push(watched)
+      return watched.sandbox
     })
-    for (const sandbox of started) await sandbox.close()
-    expect(bugs, 'bugs of the sandbox').toEqual([])
-    expect(await contractBreaks(exchanges), 'answers that break the contract').toEqual([])
+    for (const watched of started) await close(watched)
+    for (const watched of started) await expectNothingBroken(watched)
   },
-  sandbox: async ({ start }, use) => use(await start()),
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+    async ({}, use) => {
+      const watched = await watch({})
+      await use(watched)
+      await close(watched)
+    },
+    { scope: 'file' },
+  ],
+  sandbox: async ({ shared }, use) => {
+    await shared.sandbox.reset()
+    shared.exchanges.length = 0
+    shared.offContract.length = 0
+    await shared.proxy?.reset()
+    await use(shared.sandbox)
+    await expectNothingBroken(shared)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'petstore-sandbox-'))
@@ -73,22 +90,83 @@ export { expect }
 
 // --- internal ---
 
-function withSend(sandbox: RunningSandbox): TestSandbox {
+/** A running sandbox, and what it did. */
+interface Watched {
+  readonly sandbox: TestSandbox
+  readonly exchanges: Exchange[]
+  /** Those that a fault answered with a body of its own. */
+  readonly offContract: Exchange[]
+  readonly bugs: unknown[]
+  /** Where the tests go through one. */
+  readonly proxy: SandboxProxy | undefined
+}
+
+async function watch(options: StartOptions | object): Promise<Watched> {
+  const exchanges: Exchange[] = []
+  const offContract: Exchange[] = []
+  const bugs: unknown[] = []
+  const sandbox: RunningSandbox = await startSandbox({
+    ...options,
+    onExchange: (exchange) => {
+      const kept = hasOwnBody(exchange, sandbox) ? offContract : exchanges
+      kept.push(exchange)
+    },
+    onBug: (bug) => bugs.push(bug),
+  })
+  const proxy = goesThroughProxy ? await proxyBefore(sandbox.url) : undefined
+  return { sandbox: withSend(sandbox, proxy), exchanges, offContract, bugs, proxy }
+}
+
+async function close({ sandbox, proxy }: Watched): Promise<void> {
+  await proxy?.close()
+  await sandbox.close()
+}
+
+async function expectNothingBroken(watched: Watched): Promise<void> {
+  const { exchanges, offContract, bugs, proxy } = watched
+  expect(bugs, 'bugs of the sandbox').toEqual([])
+  expect(await contractBreaks(exchanges), 'answers that break the contract').toEqual([])
+  if (!proxy) return
+  const findings = await proxy.findings([...exchanges, ...offContract])
+  expect(findings, 'findings of the proxy').toEqual([])
+}
+
+/** A fault that gives a body of its own breaks the contract on purpose. */
+function hasOwnBody({ fault }: Exchange, { scenario }: RunningSandbox): boolean {
+  const ids = fault?.split(',') ?? []
+  return scenario.faults.some(({ id, respond }) => ids.includes(id) && respond?.body !== undefined)
+}
+
+function withSend(sandbox: RunningSandbox, proxy: SandboxProxy | undefined): TestSandbox {
+  const url = proxy?.url ?? sandbox.url
   return Object.assign(Object.create(sandbox), {
-    url: sandbox.url,
-    send: (target: string, request: TestRequest = {}) => send(sandbox, target, request),
+    url,
+    reset: () => {
+      proxy?.noteReset()
+      return sandbox.reset()
+    },
+    load: (...scenario: Parameters<RunningSandbox['load']>) => {
+      proxy?.noteReset()
+      return sandbox.load(...scenario)
+    },
+    send: (target: string, request: TestRequest = {}) => {
+      if (target === '~/__admin/reset') proxy?.noteReset()
+      return send(sandbox, url, target, request)
+    },
+    talk: (bytes: string | Buffer, options?: RawOptions) => talk(sandbox.url, bytes, options),
   })
 }
 
 async function send(
   sandbox: RunningSandbox,
+  base: string,
   target: string,
   request: TestRequest,
 ): Promise<TestReply> {
   const { method, headers = {}, json, body, key = sandbox.key } = request
   const url = target.startsWith('~')
     ? sandbox.url.replace(/\/v1$/, '') + target.slice(1)
-    : sandbox.url + target
+    : base + target
   const content =
     json === undefined ? body : typeof json === 'string' ? JSON.stringify(json) : stringify(json)
   const response = await fetch(url, {
@@ -101,6 +179,8 @@ async function send(
     ...(content !== undefined && { body: content }),
   })
   const text = await response.text()
+  // In the place of a connection that was cut; without the proxy, fetch fails.
+  if (response.headers.get('x-sandbox-origin') === 'proxy') throw new Error(text)
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
   return {
     status: response.status,

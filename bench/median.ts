@@ -1,0 +1,4 @@
+/** The middle of some values, the upper one of two; NaN where there are none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,41 @@
+// Asks an address every 2 ms over one connection, for as many seconds as its second argument says, and
+// prints the median time to the whole answer, in milliseconds. The first half second is warm-up.
+import { Agent, get } from 'node:http'
+import process from 'node:process'
+import { median } from './median.ts'
+
+const PACE = 2
+const WARM_UP = 500
+
+const [url = '', seconds = '1', key = ''] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const headers = { Authorization: `Bearer ${key}` }
+const times: number[] = []
+const began = performance.now()
+
+function ask(): void {
+  const asked = performance.now()
+  if (asked - began > Number(seconds) * 1000 + WARM_UP) {
+    finish()
+    return
+  }
+  const request = get(url, { agent, headers }, (answer) => {
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+    answer.resume()
+    answer.on('end', () => {
+      const took = performance.now() - asked
+      if (asked - began > WARM_UP) times.push(took)
+      setTimeout(ask, Math.max(0, PACE - took))
+    })
+  })
+  request.on('error', (error) => {
+    throw error
+  })
+}
+
+function finish(): void {
+  agent.destroy()
+  console.log(median(times))
+}
+
+ask()

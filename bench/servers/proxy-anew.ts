@@ -1,0 +1,14 @@
+// The proxy as `petstore-sandbox proxy` runs it, but for the memory of its check: every exchange is
+// judged anew, and none is dropped. Its argument is the upstream's base address.
+import process from 'node:process'
+import { startProxy } from '../../src/proxy/start-proxy.ts'
+import { createChecker } from '../../src/reports/checker.ts'
+
+const checker = await createChecker({ keepVerdicts: false })
+const { url, close } = await startProxy({
+  upstream: process.argv[2] as string,
+  checker,
+  whenBehind: 'wait',
+})
+process.once('SIGTERM', () => void close())
+console.log(`ready ${url}`)

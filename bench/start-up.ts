@@ -1,0 +1,53 @@
+// How long the built bin takes to its help and to its ready line, beside Node itself: medians, with
+// the compile cache warm. Run it by `npm run bench:start-up`, on a machine that does nothing else.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { median } from './median.ts'
+
+const RUNS = 15
+const BIN = 'dist/cli/main.js'
+
+/** What is measured: the arguments of Node, and how far above Node alone it may be, in milliseconds. */
+const rows: { name: string; args: string[]; untilLine?: boolean; limit?: number }[] = [
+  { name: 'node -e 0', args: ['-e', '0'] },
+  { name: '--help', args: [BIN, '--help'], limit: 60 },
+  { name: 'start', args: [BIN, 'start', '-p', '0'], untilLine: true, limit: 250 },
+  { name: 'start large', args: [BIN, 'start', 'large', '-p', '0'], untilLine: true, limit: 3000 },
+]
+
+/** Milliseconds to the first line on standard output, or to the end. */
+async function time(args: readonly string[], untilLine: boolean): Promise<number> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(child, 'exit')
+  const first = once(child.stdout, 'data')
+  if (!untilLine) child.stdout.resume()
+  const outcome = await Promise.race([untilLine ? first : ended, ended])
+  const took = performance.now() - started
+  if (untilLine && typeof outcome[0] === 'number')
+    throw new Error(`${args.join(' ')} ended with ${outcome[0]}`)
+  child.kill('SIGKILL')
+  await ended
+  return took
+}
+
+const samples = rows.map((): number[] => [])
+// In turn, so that what else the machine does falls on all of them; the first round warms the caches.
+for (let run = 0; run <= RUNS; run += 1) {
+  for (const [index, { args, untilLine = false }] of rows.entries()) {
+    const took = await time(args, untilLine)
+    if (run > 0) samples[index]?.push(took)
+  }
+}
+
+const medians = samples.map(median)
+const [base = Number.NaN] = medians
+console.log(`medians of ${RUNS} runs, in milliseconds; Node ${process.version}\n`)
+console.log('what          median  over node -e 0  limit')
+for (const [index, { name, limit }] of rows.entries()) {
+  const took = medians[index] as number
+  const over = limit === undefined ? '' : (took - base).toFixed(0)
+  console.log(
+    `${name.padEnd(12)}  ${took.toFixed(0).padStart(6)}  ${over.padStart(14)}  ${String(limit ?? '').padStart(5)}`,
+  )
+}

@@ -1,0 +1,60 @@
+import { didYouMean } from '../contract/did-you-mean.ts'
+import { proxyOptions, scenarioOptions, startOptions } from './options.ts'
+
+/** What yargs says of a wrong command line, said so that the way out is clear. */
+export function explainMistake(message: string, argv: readonly string[]): string {
+  const unknown = /^Unknown arguments?: (.+?)(, |$)/.exec(message)?.[1]
+  if (unknown !== undefined) return `${explainUnknown(unknown, argv)} See --help.`
+  const choice = /Argument: (\w+), Given: (.*), Choices: (.*)$/.exec(flat(message))
+  if (choice) {
+    const [, name = '', given = '', choices = ''] = choice
+    const words = choices.replaceAll('"', '')
+    const place = name === 'action' ? 'What to do with scenarios' : `--${name}`
+    const hint = didYouMean(JSON.parse(given), words.split(', '))
+    return `${place} must be one of ${words}, got ${given}.${hint} See --help.`
+  }
+  const valueless = /^Not enough arguments following: (\S+)$/.exec(message)?.[1]
+  if (valueless) return `${dashed(valueless)} needs a value. See --help.`
+  if (message.startsWith('Not enough non-option arguments') && argv.includes('proxy'))
+    return 'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.'
+  if (message.startsWith('Not enough non-option arguments'))
+    return 'scenario needs to know what to do: scenario list, validate <file...> or schema. See --help.'
+  return `${flat(message).replace(/\.$/, '')}. See --help.`
+}
+
+/** What is said of a first word that is neither a command nor one of the scenarios. */
+export function unknownCommand(word: string, scenarios: readonly string[] = []): string {
+  const hint = didYouMean(word, [...COMMANDS, ...scenarios])
+  const others = scenarios.length > 0 ? `; the scenarios are ${scenarios.join(', ')}` : ''
+  return (
+    `There is no command${others && ' and no scenario'} "${word}".${hint} ` +
+    `The commands are ${COMMANDS.join(', ')}${others}.`
+  )
+}
+
+// --- internal ---
+
+const COMMANDS = ['start', 'mock', 'proxy', 'scenario']
+
+const OPTIONS: Record<string, object> = { proxy: proxyOptions, scenario: scenarioOptions }
+
+function explainUnknown(unknown: string, argv: readonly string[]): string {
+  const command = argv.find((word) => COMMANDS.includes(word))
+  if (argv.includes(unknown)) {
+    const first = argv[0] as string
+    if (command === undefined && !first.startsWith('-')) return unknownCommand(first)
+    if (command === 'proxy') return `proxy takes one upstream; "${unknown}" is one word too many.`
+    return `start takes one scenario; "${unknown}" is one word too many.`
+  }
+  const flags = Object.keys(OPTIONS[command ?? ''] ?? startOptions)
+  const hint = didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
+  return `Unknown argument ${dashed(unknown)}.${hint}`
+}
+
+function dashed(flag: string): string {
+  return `${flag.length > 1 ? '--' : '-'}${flag}`
+}
+
+function flat(message: string): string {
+  return message.trim().replace(/\s+/g, ' ')
+}

@@ -1,0 +1,28 @@
+import type { ProxySettings } from './proxy-settings.ts'
+
+/** What a person sees when the proxy has started. */
+export function proxyBannerLines({
+  url,
+  upstream,
+  settings,
+}: {
+  readonly url: string
+  readonly upstream: string
+  readonly settings: Pick<ProxySettings, 'readOnly' | 'insecure'>
+}): readonly string[] {
+  const notes = [
+    ...(settings.readOnly ? ['only GET, HEAD and OPTIONS are passed on'] : []),
+    ...(settings.insecure ? ['any certificate of the upstream is taken'] : []),
+  ]
+  return [
+    '',
+    '  petstore-sandbox proxy',
+    '',
+    `  ${'here'.padEnd(12)}${url}`,
+    `  ${'upstream'.padEnd(12)}${upstream}`,
+    ...notes.map((note) => `  ${''.padEnd(12)}${note}`),
+    '',
+    `  curl -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
+    '',
+  ]
+}

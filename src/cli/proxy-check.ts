@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { readBaseline, updateBaseline } from '../reports/baseline.ts'
+import { createChecker } from '../reports/checker.ts'
+import { failsOn } from '../reports/fails-on.ts'
+import { summaryLines } from '../reports/summary.ts'
+import { assertReportFile, writeReport } from '../reports/write-report.ts'
+import type { ProxyCheck } from './proxy.ts'
+import type { ProxySettings } from './proxy-settings.ts'
+
+/**
+ * Makes the check of a run of `proxy`; what is wrong with its files is said before the proxy starts.
+ * @throws UsageError for a report of another format, or a bad baseline.
+ */
+export async function openProxyCheck(settings: ProxySettings): Promise<ProxyCheck> {
+  const { report: files, baseline: file, failOn, updateBaseline: update, upstream } = settings
+  for (const report of files) assertReportFile(report)
+  const checker = await createChecker({
+    upstream,
+    // The first --update-baseline writes the file.
+    ...(file !== undefined && (existsSync(file) || !update) && { baseline: readBaseline(file) }),
+  })
+  return {
+    checker,
+    finish: async (log) => {
+      const report = checker.report()
+      for (const name of files) await writeReport(name, report)
+      if (update && file !== undefined) updateBaseline(file, report)
+      for (const line of summaryLines(report)) log.info(line)
+      return !update && failsOn(report, failOn) ? 1 : 0
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { UsageError } from '../contract/errors.ts'
+import { type WhenBehind, whenBehindChoices } from '../proxy/check-queue.ts'
+import {
+  oneOf,
+  type Parser,
+  parsePort,
+  parseText,
+  readSwitch,
+  type Sources,
+  settingReader,
+} from './read-setting.ts'
+import { type LogFormat, readLogFormat } from './settings.ts'
+
+/** How `proxy` was asked to run: flag over environment over default. */
+export interface ProxySettings {
+  /** A base address; `production` and `staging` are already looked up. */
+  readonly upstream: string
+  readonly port: number
+  readonly host: string
+  /** Milliseconds. */
+  readonly timeout: number
+  readonly ca: string | undefined
+  readonly insecure: boolean
+  readonly readOnly: boolean
+  readonly annotate: boolean
+  /** From 0 to 1. */
+  readonly sample: number
+  readonly whenBehind: WhenBehind
+  readonly exec: string | undefined
+  readonly log: LogFormat
+  /** Files to write reports to. */
+  readonly report: readonly string[]
+  readonly failOn: FailOn
+  readonly baseline: string | undefined
+  readonly updateBaseline: boolean
+}
+
+const thresholds = ['error', 'warning', 'never'] as const
+/** The least severity that makes the exit code 1. */
+export type FailOn = (typeof thresholds)[number]
+
+/**
+ * Reads the settings of `proxy`.
+ * @throws UsageError that names the flag or the variable, the rule and the value.
+ */
+export function readProxySettings(sources: Sources): ProxySettings {
+  const read = settingReader(sources)
+  const updateBaseline = readSwitch('update-baseline', sources)
+  const baseline = read('baseline', parseText)
+  if (updateBaseline && baseline === undefined)
+    throw new UsageError('--update-baseline needs --baseline FILE. See --help.')
+  return {
+    upstream: namedUpstream(read('upstream', parseText) ?? '', sources.environment),
+    port: read('port', parsePort, 'PORT') ?? 4011,
+    host: read('host', parseText, 'HOST') ?? '127.0.0.1',
+    timeout: read('timeout', parseTimeout) ?? 30_000,
+    ca: read('ca', parseText),
+    insecure: readSwitch('insecure', sources),
+    readOnly: readSwitch('read-only', sources),
+    annotate: readSwitch('annotate', sources),
+    sample: read('sample', parseShare) ?? 1,
+    whenBehind: read('when-behind', oneOf(whenBehindChoices)) ?? 'wait',
+    exec: read('exec', parseText),
+    log: readLogFormat(sources),
+    report: readReports(sources, read('report', parseText)),
+    failOn: read('fail-on', oneOf(thresholds)) ?? 'error',
+    baseline,
+    updateBaseline,
+  }
+}
+
+// --- internal ---
+
+/** The variables that say where `production` and `staging` are; the contract shows no addresses. */
+const NAMED: { readonly [name: string]: string } = {
+  production: 'PETSTORE_PRODUCTION_URL',
+  staging: 'PETSTORE_STAGING_URL',
+}
+
+function namedUpstream(upstream: string, environment: Sources['environment']): string {
+  const variable = Object.hasOwn(NAMED, upstream) ? NAMED[upstream] : undefined
+  if (variable === undefined) return upstream
+  const url = environment[variable]
+  if (url) return url
+  throw new UsageError(
+    `${variable} is not set, so there is no address for ${upstream}. Set it, or give a base address.`,
+  )
+}
+
+/** The flag can be repeated; the variable holds one file. */
+function readReports({ flags }: Sources, single: string | undefined): readonly string[] {
+  if (Array.isArray(flags.report)) return flags.report
+  return single === undefined ? [] : [single]
+}
+
+/** The longest delay of a timer is 2^31 - 1 ms. */
+const parseTimeout: Parser<number> = (text) =>
+  /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) < 2 ** 31
+    ? { value: Number(text) }
+    : { must: `milliseconds from 1 to ${2 ** 31 - 1}` }
+
+const parseShare: Parser<number> = (text) =>
+  /^(0?\.\d+|[01](\.\d*)?)$/.test(text) && Number(text) <= 1
+    ? { value: Number(text) }
+    : { must: 'a number from 0 to 1' }

@@ -1,0 +1,59 @@
+import process from 'node:process'
+import type { ExchangeChecker } from '../proxy/checker.ts'
+import { probeUpstream } from '../proxy/probe-upstream.ts'
+import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
+import { runExec } from './exec.ts'
+import { createLog, type Log } from './log.ts'
+import { proxyBannerLines } from './proxy-banner.ts'
+import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
+import { listenForStop } from './signals.ts'
+
+/** The check of a run: who judges, and what is done with the verdicts at its end. */
+export interface ProxyCheck {
+  readonly checker: ExchangeChecker
+  /** Writes reports and the baseline and answers the exit code: 1 for findings at or over `--fail-on`. */
+  finish(log: Log): Promise<number>
+}
+
+/** `petstore-sandbox proxy`: passes requests on until it is stopped, or `--exec` has ended. */
+export async function proxy(flags: Record<string, unknown>): Promise<number> {
+  const { env, stderr } = process
+  const settings = readProxySettings({ flags, environment: env, isTerminal: stderr.isTTY === true })
+  const { openProxyCheck } = await import('./proxy-check.ts')
+  return runProxy(settings, await openProxyCheck(settings))
+}
+
+/** Runs the proxy with these settings, and with a check where there is one; answers the exit code. */
+export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Promise<number> {
+  const log = await createLog(settings.log)
+  const running = await startProxy({
+    ...settings,
+    ...(check && { checker: check.checker }),
+    proxyEnvironment: process.env,
+    onExchange: log.passage,
+    onBug: log.bug,
+  })
+  const stop = listenForStop()
+  process.stdout.write(`ready ${running.url}\n`)
+  announce(running, settings, log)
+  const ended = settings.exec
+    ? await runExec(settings.exec, { PETSTORE_URL: running.url }, stop)
+    : await stop.asked.then(() => 0)
+  await running.close()
+  const found = (await check?.finish(log)) ?? 0
+  await log.close()
+  return ended || found
+}
+
+// --- internal ---
+
+/** Says where it runs, and whether the service is there: if not, it may still come. */
+function announce({ url, upstream }: RunningProxy, settings: ProxySettings, log: Log): void {
+  const banner = settings.log === 'pretty' ? proxyBannerLines({ url, upstream, settings }) : []
+  log.started({ url, upstream }, banner)
+  if (process.env.https_proxy || process.env.HTTPS_PROXY) return
+  probeUpstream(upstream).then((problem) => {
+    if (problem)
+      log.error(`${upstream} is not there yet (${problem}); until it is, answers are 502.`)
+  })
+}

@@ -1,0 +1,78 @@
+/**
+ * The places of keys that stand twice in one object of a JSON text, e.g. `0.id`. RFC 8259, section 4:
+ * what becomes of them is unpredictable, and a parser does not tell. The text must be JSON.
+ */
+export function duplicateKeys(text: string): readonly string[] {
+  const found: string[] = []
+  const open: Level[] = []
+  let level: Level | undefined
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case OPEN_OBJECT:
+        level = { keys: new Set(), key: '', index: 0, expectsKey: true }
+        open.push(level)
+        break
+      case OPEN_ARRAY:
+        level = { keys: undefined, key: '', index: 0, expectsKey: false }
+        open.push(level)
+        break
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        open.pop()
+        level = open.at(-1)
+        break
+      case COMMA:
+        if (level) {
+          level.index += 1
+          level.expectsKey = level.keys !== undefined
+        }
+        break
+      case QUOTE: {
+        const end = endOfString(text, at)
+        if (level?.keys && level.expectsKey) {
+          level.key = unquoted(text, at, end)
+          level.expectsKey = false
+          if (level.keys.has(level.key)) found.push(placeOf(open))
+          level.keys.add(level.key)
+        }
+        at = end
+      }
+    }
+  }
+  return found
+}
+
+// --- internal ---
+
+interface Level {
+  /** The keys seen; `undefined` in an array. */
+  readonly keys: Set<string> | undefined
+  key: string
+  index: number
+  expectsKey: boolean
+}
+
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
+const [COMMA, QUOTE, BACKSLASH] = [0x2c, 0x22, 0x5c]
+
+/** Where the quote is that ends a string. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0
+  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1
+  return slashes % 2 === 1
+}
+
+function unquoted(text: string, start: number, end: number): string {
+  const inner = text.slice(start + 1, end)
+  return inner.includes('\\') ? JSON.parse(`"${inner}"`) : inner
+}
+
+function placeOf(open: readonly Level[]): string {
+  return open.map(({ keys, key, index }) => (keys ? key : String(index))).join('.')
+}

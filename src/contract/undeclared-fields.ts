@@ -1,0 +1,42 @@
+import type { Schema } from './document.ts'
+import { asRecord } from './facts.ts'
+import type { Json } from './json.ts'
+
+/** The places of fields that a schema does not name, e.g. `0.colour`. The schema is open: they are no errors. */
+export function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
+  const found: string[] = []
+  collect(schema, value, [], found)
+  return found
+}
+
+// --- internal ---
+
+/** One list for all, and no text made before something is found: this runs over every item of every list. */
+function collect(
+  schema: Schema,
+  value: Json | undefined,
+  path: (string | number)[],
+  found: string[],
+): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    const items = schema.items as Schema | undefined
+    if (!items) return
+    for (let index = 0; index < value.length; index += 1) {
+      path.push(index)
+      collect(items, value[index], path, found)
+      path.pop()
+    }
+    return
+  }
+  const record = asRecord(value)
+  const properties = schema.properties as { readonly [name: string]: Schema } | undefined
+  if (!record || !properties) return
+  for (const name of Object.keys(record)) {
+    path.push(name)
+    if (Object.hasOwn(properties, name)) {
+      collect(properties[name] as Schema, record[name], path, found)
+    } else found.push(path.join('.'))
+    path.pop()
+  }
+}

@@ -1,0 +1,32 @@
+/** A copy of a body as it passes, up to a cap in bytes. */
+export class BodyCopy {
+  readonly #cap: number
+  #chunks: Buffer[] = []
+  #size = 0
+
+  constructor(cap: number) {
+    this.#cap = cap
+  }
+
+  /** Whether more than the cap has passed: nothing is kept then. */
+  get over(): boolean {
+    return this.#size > this.#cap
+  }
+
+  add(chunk: Buffer): void {
+    this.#size += chunk.length
+    if (!this.over) this.#chunks.push(chunk)
+    else if (this.#chunks.length > 0) this.#chunks = []
+  }
+
+  /** The chunks so far, as they came. */
+  get chunks(): readonly Buffer[] {
+    return this.#chunks
+  }
+
+  /** The whole body; `undefined` when it was longer than the cap. */
+  take(): Buffer | undefined {
+    // Always a copy: a chunk is a view of a read buffer, which it would keep alive many times its size.
+    return this.over ? undefined : Buffer.concat(this.#chunks)
+  }
+}

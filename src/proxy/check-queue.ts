@@ -1,0 +1,155 @@
+import type { Violation } from '../contract/violation.ts'
+import type { Capture } from '../exchanges/capture.ts'
+import type { ExchangeChecker, SkipReason } from './checker.ts'
+
+/** What is done when exchanges come faster than they can be checked. */
+export const whenBehindChoices = ['wait', 'drop'] as const
+export type WhenBehind = (typeof whenBehindChoices)[number]
+
+/** How a queue is made. */
+export interface QueueOptions {
+  readonly checker: ExchangeChecker
+  readonly whenBehind: WhenBehind
+  /** How many exchanges may wait. */
+  readonly maxCount: number
+  /** How many bytes of bodies may wait. */
+  readonly maxBytes: number
+  /** Whether no request is under way, so that a check delays nobody. */
+  readonly isIdle: () => boolean
+  /** Is told of each exchange: what it breaks, or why it was not checked. */
+  readonly onChecked: (capture: Capture, result: readonly Violation[] | SkipReason) => void
+  /** Is told when the checker throws, which is a bug of ours. */
+  readonly onBug: (error: unknown) => void
+}
+
+/** Exchanges that wait for their check, one after the other, after their answers have gone. */
+export class CheckQueue {
+  readonly #options: QueueOptions
+  readonly #entries: Entry[] = []
+  #bytes = 0
+  #running = false
+  /** Turns of the loop for which checks stood back behind requests. */
+  #stoodBack = 0
+  readonly #waiting: (() => void)[] = []
+  readonly #idle: (() => void)[] = []
+
+  constructor(options: QueueOptions) {
+    this.#options = options
+  }
+
+  /** How many wait. */
+  get length(): number {
+    return this.#entries.length
+  }
+
+  /** Where the queue is full and is to be waited for: settles when there is room. */
+  room(): Promise<void> | undefined {
+    if (this.#options.whenBehind === 'drop' || !this.#isFull()) return undefined
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** Takes an exchange to be checked; one too many is counted as skipped where the queue drops. */
+  add(capture: Capture): void {
+    const { whenBehind, checker, onChecked } = this.#options
+    if (whenBehind === 'drop' && this.#isFull()) {
+      checker.skip(capture, 'queue-full')
+      onChecked(capture, 'queue-full')
+    } else this.#push({ capture, resolve: undefined })
+  }
+
+  /** Has an exchange checked for whose verdict a client waits. */
+  judge(capture: Capture): Promise<readonly Violation[]> {
+    return new Promise((resolve) => this.#push({ capture, resolve }))
+  }
+
+  /** Settles when everything that was added has been checked. */
+  drained(): Promise<void> {
+    if (!this.#running) return Promise.resolve()
+    return new Promise((resolve) => this.#idle.push(resolve))
+  }
+
+  #isFull(): boolean {
+    return this.length >= this.#options.maxCount || this.#bytes >= this.#options.maxBytes
+  }
+
+  #push(entry: Entry): void {
+    this.#entries.push(entry)
+    this.#bytes += sizeOf(entry.capture)
+    if (entry.resolve) this.#stoodBack = Number.POSITIVE_INFINITY
+    if (this.#running) return
+    this.#running = true
+    setImmediate(() => this.#turn())
+  }
+
+  /** Checks for a moment, then lets the loop serve its sockets. */
+  async #turn(): Promise<void> {
+    if (this.length > 0 && this.#standsBack()) this.#stoodBack += 1
+    else {
+      this.#stoodBack = 0
+      const until = performance.now() + (this.length < BACKLOG ? MOMENT : LONG_MOMENT)
+      while (this.length > 0) {
+        await this.#check(this.#entries.shift() as Entry)
+        if (performance.now() >= until) break
+      }
+    }
+    if (this.length === 0) this.#rest()
+    else setImmediate(() => this.#turn())
+  }
+
+  /** With requests under way and few exchanges waiting, a check lets some turns pass. */
+  #standsBack(): boolean {
+    return (
+      this.#stoodBack < PATIENCE &&
+      this.length < BACKLOG &&
+      this.#idle.length === 0 &&
+      !this.#options.isIdle()
+    )
+  }
+
+  async #check({ capture, resolve }: Entry): Promise<void> {
+    const { checker, onChecked, onBug } = this.#options
+    try {
+      const violations = await checker.check(capture)
+      onChecked(capture, violations)
+      resolve?.(violations)
+    } catch (error) {
+      onBug(error)
+      // The client's answer must not hang on a bug of the check.
+      resolve?.([])
+    }
+    this.#bytes -= sizeOf(capture)
+    if (!this.#isFull()) this.#admit(this.#options.maxCount - this.length)
+  }
+
+  #admit(count: number): void {
+    for (const resolve of this.#waiting.splice(0, count)) resolve()
+  }
+
+  #rest(): void {
+    this.#running = false
+    this.#stoodBack = 0
+    this.#admit(this.#waiting.length)
+    for (const resolve of this.#idle.splice(0)) resolve()
+  }
+}
+
+// --- internal ---
+
+interface Entry {
+  readonly capture: Capture
+  readonly resolve: ((violations: readonly Violation[]) => void) | undefined
+}
+
+/** How many turns of the loop a check stands back, at most. */
+const PATIENCE = 20
+/** How many exchanges wait before checks no longer stand back. */
+const BACKLOG = 32
+
+/** For how long checks go on in one turn of the loop, in milliseconds; a check is not broken off. */
+const MOMENT = 0.1
+/** The same when they are behind. */
+const LONG_MOMENT = 2
+
+function sizeOf({ requestBody, responseBody }: Capture): number {
+  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
+}

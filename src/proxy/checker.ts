@@ -1,0 +1,13 @@
+import type { Violation } from '../contract/violation.ts'
+import type { Capture } from '../exchanges/capture.ts'
+
+/** Why an exchange was passed on unchecked. */
+export type SkipReason = 'sampled-out' | 'queue-full'
+
+/** What the proxy needs of whoever judges exchanges. */
+export interface ExchangeChecker {
+  /** Judges one exchange and answers what it breaks. */
+  check(capture: Capture): Promise<readonly Violation[]>
+  /** Counts an exchange that was passed on unchecked, and why. */
+  skip(capture: Capture, reason: SkipReason): void
+}

@@ -1,0 +1,98 @@
+/** How the lines of a message are passed on. */
+export interface LineOptions {
+  /** The value that each `Host` line gets. */
+  readonly host?: string
+  /** Whether the other side takes `Transfer-Encoding: chunked`; if not, that line goes. */
+  readonly chunked: boolean
+}
+
+/**
+ * The header lines to pass on: as they came, but for those of one hop (RFC 9110, section 7.6.1: its
+ * list, and what `Connection` names) and for `Host`. `Transfer-Encoding` stays where it stands when
+ * the other side takes it, since the body is then framed anew with the same codings.
+ */
+export function forwardedLines(raw: readonly string[], { host, chunked }: LineOptions): string[] {
+  const named = namedByConnection(raw)
+  const framed = chunked && hasLine(raw, 'transfer-encoding')
+  const lines: string[] = []
+  let length = false
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string
+    const value = raw[at + 1] as string
+    switch (SPECIAL_LENGTHS[name.length] ? name.toLowerCase() : '') {
+      case 'connection':
+      case 'keep-alive':
+      case 'proxy-connection':
+      case 'te':
+      case 'upgrade':
+        continue
+      case 'host':
+        lines.push(name, host ?? value)
+        continue
+      case 'transfer-encoding':
+        if (framed) lines.push(name, value)
+        continue
+      case 'trailer':
+        // Node refuses to send it on a message that is not chunked, where it means nothing.
+        if (framed && !named?.has('trailer')) lines.push(name, value)
+        continue
+      case 'content-length':
+        length ||= Number(value) > 0
+        lines.push(name, value)
+        continue
+      case 'content-disposition':
+        if (!named?.has('content-disposition'))
+          lines.push(name, length ? twiceEncoded(value) : value)
+        continue
+      default:
+        if (!named?.has(name.toLowerCase())) lines.push(name, value)
+    }
+  }
+  return lines
+}
+
+/** Whether there is a line of a name (in lower case). */
+export function hasLine(raw: readonly string[], wanted: string): boolean {
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string
+    if (name.length === wanted.length && name.toLowerCase() === wanted) return true
+  }
+  return false
+}
+
+/** The lines but for those of a name (in lower case). */
+export function withoutLine(lines: readonly string[], unwanted: string): string[] {
+  return lines.filter((_, at) => lines[at & ~1]?.toLowerCase() !== unwanted)
+}
+
+// --- internal ---
+
+const SPECIAL = [
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'host'],
+  ...['transfer-encoding', 'trailer', 'content-length', 'content-disposition'],
+]
+/** By length, whether a name may be a special one: most lines are settled without lower-casing them. */
+const SPECIAL_LENGTHS = Array.from({ length: 32 }, (_, length) =>
+  SPECIAL.some((name) => name.length === length),
+)
+/** Those without which the message itself could not be read. */
+const NOT_TO_BE_NAMED = new Set(['host', 'content-length', 'transfer-encoding'])
+
+function namedByConnection(raw: readonly string[]): ReadonlySet<string> | undefined {
+  let named: Set<string> | undefined
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string
+    if (name.length !== 10 || name.toLowerCase() !== 'connection') continue
+    const value = (raw[at + 1] as string).toLowerCase()
+    if (value === 'keep-alive' || value === 'close') continue
+    named ??= new Set()
+    for (const option of value.split(',')) named.add(option.trim())
+  }
+  for (const name of NOT_TO_BE_NAMED) named?.delete(name)
+  return named
+}
+
+/** Node reads a Content-Disposition that follows Content-Length as Latin-1 and then as UTF-8: this undoes it. */
+function twiceEncoded(value: string): string {
+  return Buffer.from(value, 'utf8').toString('latin1')
+}

@@ -1,0 +1,27 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Failure } from './failure.ts'
+
+/** An answer of the proxy itself, as header lines and body. */
+export interface OwnAnswer {
+  readonly headers: readonly string[]
+  readonly body: string
+}
+
+/** Problem details (RFC 9457), marked as the proxy's own. */
+export function ownAnswer(status: number, detail: string): OwnAnswer {
+  const body = JSON.stringify({ title: STATUS_CODES[status], status, detail })
+  const headers = [
+    ...['Content-Type', 'application/problem+json'],
+    ...['Content-Length', String(Buffer.byteLength(body))],
+    ...['X-Sandbox-Origin', 'proxy'],
+  ]
+  return { headers, body }
+}
+
+/** Answers a failure while nothing was answered yet; else cuts the connection, so that the client can tell. */
+export function answerFailure(response: ServerResponse, { status, detail }: Failure): void {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  const { headers, body } = ownAnswer(status, detail)
+  response.writeHead(status, headers as string[])
+  response.end(body)
+}

@@ -1,0 +1,97 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { UsageError } from '../contract/errors.ts'
+import type { Upstream } from './upstream.ts'
+
+/** How the upstream is reached. */
+export interface AgentOptions {
+  /** A PEM file with the authorities to trust in place of the usual ones. */
+  readonly ca?: string | undefined
+  /** Whether any certificate is good enough. */
+  readonly insecure?: boolean | undefined
+  /** `HTTPS_PROXY` and `NO_PROXY`, in capitals or not; without them the way is direct. */
+  readonly proxyEnvironment?: { readonly [name: string]: string | undefined } | undefined
+}
+
+/** Connections to the upstream. */
+export interface UpstreamAgents {
+  /** Keeps connections, and takes the one used last first. */
+  readonly kept: HttpAgent
+  /** A new connection for each request. */
+  readonly fresh: HttpAgent
+  /** Whether a proxy of the environment may stand between. */
+  readonly proxied: boolean
+  destroy(): void
+}
+
+/**
+ * Makes the pool of connections to an upstream.
+ * @throws UsageError for a CA file that can not be read or has no certificate in it, or a proxy that is no address.
+ */
+export function createAgents(
+  { protocol }: Upstream,
+  { ca, insecure = false, proxyEnvironment = {} }: AgentOptions,
+): UpstreamAgents {
+  const secure = protocol === 'https:'
+  const proxyEnv = secure ? proxyOf(proxyEnvironment) : undefined
+  const options = {
+    ...(secure && { rejectUnauthorized: !insecure, ...(ca !== undefined && { ca: readCa(ca) }) }),
+    ...(proxyEnv && { proxyEnv }),
+  }
+  const Agent = secure ? HttpsAgent : HttpAgent
+  const kept = new Agent({ ...options, keepAlive: true, timeout: IDLE, scheduling: 'lifo' })
+  const fresh = new Agent({ ...options, keepAlive: false })
+  const destroy = () => {
+    kept.destroy()
+    fresh.destroy()
+  }
+  return { kept, fresh, proxied: proxyEnv !== undefined, destroy }
+}
+
+// --- internal ---
+
+/**
+ * How long a kept connection may lie idle, in milliseconds. Many servers close theirs after 5 seconds,
+ * and a POST sent at that moment would be lost.
+ */
+const IDLE = 4000
+
+function readCa(file: string): string {
+  const text = readText(file)
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
+  if (certificates.length === 0)
+    throw new UsageError(
+      `--ca ${file} has no certificate in PEM form (-----BEGIN CERTIFICATE-----).`,
+    )
+  try {
+    for (const certificate of certificates) new X509Certificate(certificate)
+  } catch (cause) {
+    throw new UsageError(
+      `--ca ${file} has a certificate that can not be read: ${(cause as Error).message}.`,
+      { cause },
+    )
+  }
+  return text
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`--ca ${file} can not be read: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+/** Node's own reading of these variables, held to HTTPS: a proxy for plain HTTP would not tunnel. */
+function proxyOf(environment: { readonly [name: string]: string | undefined }) {
+  const proxy = environment.https_proxy || environment.HTTPS_PROXY
+  if (!proxy) return undefined
+  if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
+    throw new UsageError(
+      'HTTPS_PROXY must be an http or https address, e.g. http://127.0.0.1:3128.',
+    )
+  const except = environment.no_proxy || environment.NO_PROXY
+  return { HTTPS_PROXY: proxy, ...(except && { NO_PROXY: except }) }
+}

@@ -1,0 +1,56 @@
+import { UsageError } from '../contract/errors.ts'
+import { shown } from '../contract/violation.ts'
+
+/** The service behind the proxy. */
+export interface Upstream {
+  /** As it is shown, e.g. `https://api.example.com/v1`. */
+  readonly url: string
+  readonly protocol: 'http:' | 'https:'
+  /** Without brackets, also for an IPv6 address. */
+  readonly hostname: string
+  readonly port: number
+  /** The value of the `Host` line. */
+  readonly host: string
+  /** What the client's `/v1` is replaced by; no slash at its end. Empty for none. */
+  readonly basePath: string
+}
+
+/**
+ * Reads a base address; one without a path gets `/v1`.
+ * @throws UsageError when it is no http or https address, or has a query, a fragment or a credential.
+ */
+export function parseUpstream(text: string): Upstream {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !isHttp(url.protocol))
+    throw wrong(`must be an http or https address, got ${shown(withoutCredential(text))}`)
+  if (url.username !== '' || url.password !== '')
+    throw wrong('must not have a user or a password in it; send credentials in a header')
+  if (url.search !== '' || url.hash !== '')
+    throw wrong(`must not have a query or a fragment, got ${shown(`${url.search}${url.hash}`)}`)
+  const basePath = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '')
+  return {
+    url: url.origin + basePath,
+    protocol: url.protocol as Upstream['protocol'],
+    hostname: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)),
+    host: url.host,
+    basePath,
+  }
+}
+
+// --- internal ---
+
+function isHttp(protocol: string): boolean {
+  return protocol === 'http:' || protocol === 'https:'
+}
+
+function wrong(rule: string): UsageError {
+  return new UsageError(
+    `The upstream ${rule}. Give its base address, e.g. https://api.example.com/v1.`,
+  )
+}
+
+/** What stands between `//` and the last `@` may be a credential. */
+function withoutCredential(text: string): string {
+  return text.replace(/^([^/]*\/\/)?[^/]*@/, '$1')
+}

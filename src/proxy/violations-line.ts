@@ -1,0 +1,57 @@
+import type { Violation } from '../contract/violation.ts'
+
+/** How long the value of the header may be, in characters, so that servers and clients take it. */
+const LONGEST = 8000
+
+/**
+ * The header `sl-violations` in Prism's form: valid JSON in ASCII. Where there are too many, whole
+ * violations are left out at the end and a last entry says how many. No line where there is none.
+ */
+export function violationsLine(violations: readonly Violation[]): readonly string[] {
+  if (violations.length === 0) return []
+  const texts = violations.map((violation) => asciiJson(toDiagnostic(violation)))
+  let length = 2
+  const kept: string[] = []
+  for (const text of texts) {
+    length += text.length + 1
+    if (length > LONGEST - RESERVE) break
+    kept.push(text)
+  }
+  const left = texts.length - kept.length
+  // The last one may use what is reserved for the entry that it makes needless.
+  if (left === 1 && length <= LONGEST) kept.push(texts.at(-1) as string)
+  else if (left > 0) kept.push(asciiJson(leftOut(left)))
+  return ['sl-violations', `[${kept.join(',')}]`]
+}
+
+// --- internal ---
+
+/** Room for the entry that says how many were left out. */
+const RESERVE = 200
+
+const SEVERITIES = { error: 'Error', warning: 'Warning', note: 'Information' } as const
+
+function toDiagnostic({ source, location, severity, rule, message }: Violation) {
+  return {
+    location: [source, ...location.split('.').filter((step) => step !== '')],
+    severity: SEVERITIES[severity],
+    code: rule,
+    message,
+  }
+}
+
+function leftOut(count: number) {
+  return {
+    location: [],
+    severity: 'Information',
+    code: 'left-out',
+    message: `${count} more left out: a header has no room for them`,
+  }
+}
+
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\x7f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

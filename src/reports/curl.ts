@@ -1,0 +1,35 @@
+/** A request as it is written for a shell. */
+export interface CurlRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly string[]
+  readonly body: string | undefined
+}
+
+/** The command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. */
+export function curlCommand({ method, url, headers, body }: CurlRequest): string {
+  const parts = ['curl', '-i']
+  if (method === 'HEAD') parts.push('-I')
+  else if (method !== 'GET' || body !== undefined) parts.push('-X', quote(method))
+  parts.push('--globoff', '--path-as-is', quote(url))
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const name = headers[at] as string
+    const value = headers[at + 1] as string
+    if (!SENT.has(name.toLowerCase())) continue
+    const isKey = /^authorization$/i.test(name)
+    const scheme = /^([A-Za-z]+) /.exec(value)?.[1] ?? ''
+    parts.push('-H', isKey ? `"${name}: ${scheme} $PETSTORE_KEY"` : quote(`${name}: ${value}`))
+  }
+  if (body !== undefined) parts.push('--data-raw', quote(body))
+  return parts.join(' ')
+}
+
+// --- internal ---
+
+/** Headers that make a difference to the answer; curl sets the others itself. */
+const SENT = new Set(['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'])
+
+// A question mark is a pattern to some shells.
+function quote(text: string): string {
+  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,39 @@
+import type { Finding, Report } from './report.ts'
+import { uncheckedReasons } from './unchecked.ts'
+
+/** `1 finding`, `2 findings`; thousands are set apart. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+/** What a reason for not judging means. */
+export function reasonText(reason: string): string {
+  return (uncheckedReasons as { readonly [reason: string]: string })[reason] ?? reason
+}
+
+/** `error`, `known error`, `expired error` */
+export function standing({ severity, known }: Finding): string {
+  if (!known) return severity
+  return `${known.expired ? 'expired' : 'known'} ${severity}`
+}
+
+/** The findings counted by what they are, the new ones apart from those the baseline knows. */
+export function tally({ findings }: Report) {
+  const isKnown = ({ known }: Finding) => known !== undefined && !known.expired
+  const fresh = findings.filter((finding) => !isKnown(finding))
+  const of = (severity: Finding['severity']) =>
+    fresh.filter((each) => each.severity === severity).length
+  return {
+    errors: of('error'),
+    warnings: of('warning'),
+    notes: of('note'),
+    known: findings.length - fresh.length,
+  }
+}
+
+/** `2 errors, 1 warning, 3 notes; 4 known` */
+export function tallyText(report: Report): string {
+  const { errors, warnings, notes, known } = tally(report)
+  const parts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')]
+  return parts.join(', ') + (known > 0 ? `; ${known} known` : '')
+}

@@ -1,0 +1,139 @@
+import { counted, reasonText, standing, tally } from './describe.ts'
+import { htmlStyle } from './html-style.ts'
+import type { Finding, OperationCoverage, Report } from './report.ts'
+
+/**
+ * The report as one HTML file, readable without a network. Everything that a peer sent is escaped, and a
+ * content security policy forbids scripts and loading besides.
+ */
+export function toHtml(report: Report): string {
+  const { upstream, from, to, findings } = report
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="referrer" content="no-referrer">
+<title>Contract check${upstream ? ` of ${escaped(upstream)}` : ''}</title>
+<style>${htmlStyle}</style>
+</head>
+<body>
+<header>
+<h1>Contract check</h1>
+<p class="soft">${upstream ? `<code>${escaped(upstream)}</code>, ` : ''}${escaped(from)} to ${escaped(to)}</p>
+${numbers(report)}
+</header>
+<main>
+<h2>Findings</h2>
+${findings.length === 0 ? '<p class="good">Nothing was found.</p>' : findings.map(article).join('\n')}
+${report.findingsLeftOut > 0 ? `<p>${counted(report.findingsLeftOut, 'violation')} of still other findings left out.</p>` : ''}
+<h2>Not checked</h2>
+${notChecked(report)}
+<h2>Coverage</h2>
+<p>${report.coverage.met} of ${report.coverage.of} documented answers and cases of parameters were met.</p>
+<div class="wide"><table>
+<thead><tr><th>operation</th><th class="count">exchanges</th><th>answers</th><th>parameters</th></tr></thead>
+<tbody>
+${report.coverage.operations.map(coverageRow).join('\n')}
+</tbody></table></div>
+</main>
+</body>
+</html>
+`
+}
+
+// --- internal ---
+
+function numbers(report: Report): string {
+  const { errors, warnings, notes, known } = tally(report)
+  const { exchanges } = report
+  const number = (name: string, count: number, kind = '') =>
+    `<div><dt>${name}</dt><dd${kind && count > 0 ? ` class="${kind}"` : ''}>${count.toLocaleString('en')}</dd></div>`
+  return `<dl class="numbers">
+${number('errors', errors, 'error')}
+${number('warnings', warnings, 'warning')}
+${number('notes', notes, 'note')}
+${number('known', known)}
+${number('exchanges', exchanges.total)}
+${number('checked', exchanges.checked)}
+${number('partly', exchanges.partly)}
+${number('not checked', exchanges.unchecked)}
+</dl>`
+}
+
+function article(finding: Finding): string {
+  const { severity, rule, operation, location, message, section, count, occurrences } = finding
+  const { firstSeen, fingerprint, known, example } = finding
+  const isKnown = known !== undefined && !known.expired
+  const often = occurrences > count ? `, ${occurrences.toLocaleString('en')} times in all` : ''
+  const reason = known
+    ? `<p>${known.expired ? `Let pass until ${escaped(known.expires ?? '')}: ` : 'Known: '}${escaped(known.reason)}</p>`
+    : ''
+  return `<article class="${severity}${isKnown ? ' known' : ''}" id="${fingerprint}">
+<h3><b class="${severity}">${standing(finding)}</b><code>${escaped(rule)}</code> · ${escaped(operation)} · <code>${escaped(location)}</code></h3>
+<p>${escaped(message)}</p>
+${reason}<p class="soft">Contract, section ${escaped(section)} · in ${counted(count, 'exchange')}${often} · first seen ${escaped(firstSeen)} · <code>${fingerprint}</code></p>
+<details><summary>Example</summary>
+<pre>${escaped(example.curl)}</pre>
+<pre>${escaped(requestText(example))}</pre>
+<pre>${escaped(responseText(example))}</pre>
+</details>
+</article>`
+}
+
+function requestText({ request: { method, target, headers, body } }: Finding['example']): string {
+  return [`${method} ${target}`, ...lines(headers), '', body ?? ''].join('\n').trimEnd()
+}
+
+function responseText({ response: { status, headers, body } }: Finding['example']): string {
+  return [`${status ?? 'no answer'}`, ...lines(headers), '', body ?? ''].join('\n').trimEnd()
+}
+
+function lines(headers: readonly string[]): string[] {
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : [],
+  )
+}
+
+function notChecked({ unchecked }: Report): string {
+  const reasons = Object.entries(unchecked)
+  if (reasons.length === 0) return '<p>Everything was checked.</p>'
+  const rows = reasons.map(
+    ([reason, count]) =>
+      `<tr><td>${escaped(reasonText(reason))}</td><td class="count">${count}</td></tr>`,
+  )
+  return `<div class="wide"><table><thead><tr><th>reason</th><th class="count">exchanges</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+function coverageRow({
+  operation,
+  method,
+  path,
+  count,
+  statuses,
+  parameters,
+}: OperationCoverage): string {
+  const item = (name: string, seen: number, suffix = '') =>
+    `<li class="${seen > 0 ? 'good' : 'soft'}">${seen > 0 ? '✓' : '–'} ${escaped(name)}${suffix}</li>`
+  const answers = statuses.map(({ status, documented, count: seen }) =>
+    item(`${status}`, seen, documented ? '' : ' (undocumented)'),
+  )
+  const cases = parameters.map(
+    ({ place, cases: each }) =>
+      `<code>${escaped(place)}</code><ul class="cases">${each.map(({ name, count: seen }) => item(name, seen)).join('')}</ul>`,
+  )
+  return `<tr><td><b>${escaped(operation)}</b><br><code>${escaped(`${method} ${path}`)}</code></td><td class="count">${count}</td><td><ul class="cases">${answers.join('')}</ul></td><td>${cases.join('')}</td></tr>`
+}
+
+const ENTITIES: { readonly [char: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.toWellFormed().replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
+}

@@ -1,0 +1,112 @@
+import { counted, reasonText, standing, tallyText } from './describe.ts'
+import type { Finding, OperationCoverage, Report } from './report.ts'
+
+const MOST_EXAMPLES = 20
+
+/** The report as Markdown (GitHub's), for the summary of a CI step. What a peer sent is escaped. */
+export function toMarkdown(report: Report): string {
+  const { upstream, exchanges, unchecked, findings, coverage, from, to } = report
+  const serious = findings.filter(({ severity }) => severity !== 'note')
+  return `${[
+    '# Contract check',
+    `${upstream ? `${code(upstream)}, ` : ''}${from} to ${to}`,
+    `**${tallyText(report)}.** ${counted(exchanges.total, 'exchange')}: ${exchanges.checked} checked (${exchanges.partly} partly), ${exchanges.unchecked} not. Contract met: ${coverage.met} of ${coverage.of}.`,
+    '## Findings',
+    findings.length === 0 ? 'None.' : table(FINDING_HEAD, findings.map(findingRow)),
+    ...serious.slice(0, MOST_EXAMPLES).map(example),
+    '## Not checked',
+    Object.keys(unchecked).length === 0
+      ? 'Everything was checked.'
+      : table(
+          ['reason', 'exchanges'],
+          Object.entries(unchecked).map(([reason, count]) => [reasonText(reason), String(count)]),
+        ),
+    '## Coverage',
+    table(['operation', 'exchanges', 'answers', 'not met'], coverage.operations.map(coverageRow)),
+  ].join('\n\n')}\n`
+}
+
+// --- internal ---
+
+const FINDING_HEAD = [
+  '',
+  'rule',
+  'operation',
+  'place',
+  'what',
+  'section',
+  'exchanges',
+  'fingerprint',
+]
+
+function findingRow(finding: Finding): string[] {
+  const { rule, operation, location, message, section, count, fingerprint, known } = finding
+  const what = known ? `${message} (${known.reason})` : message
+  return [
+    standing(finding),
+    code(rule),
+    code(operation),
+    code(location),
+    escaped(what),
+    section,
+    String(count),
+    code(fingerprint),
+  ]
+}
+
+function example({
+  rule,
+  operation,
+  location,
+  example: { request, response, curl },
+}: Finding): string {
+  const text = [
+    curl,
+    '',
+    `${request.method} ${request.target} → ${response.status}`,
+    response.body ?? '',
+  ]
+  return `<details><summary>${escaped(`${rule}: ${operation} ${location}`)}</summary>\n\n${fenced(text.join('\n').trimEnd())}\n\n</details>`
+}
+
+function coverageRow({ operation, count, statuses, parameters }: OperationCoverage): string[] {
+  const answers = statuses.map(
+    ({ status, count: seen, documented }) =>
+      `${status}${documented ? '' : ' (undocumented)'}: ${seen}`,
+  )
+  const unmet = parameters.flatMap(({ place, cases }) =>
+    cases.filter((each) => each.count === 0).map(({ name }) => `${place} ${name}`),
+  )
+  return [
+    code(operation),
+    String(count),
+    answers.join('<br>'),
+    unmet.map(escaped).join('<br>') || '–',
+  ]
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** Text that stays text: no markup, no link, no HTML, no new line, no mention. */
+function escaped(text: string): string {
+  return flat(text).replace(/[^\p{L}\p{N} .,…()/=%+−-]/gu, (char) => `&#${char.codePointAt(0)};`)
+}
+
+/** Text as code within a line and a cell of a table. */
+function code(text: string): string {
+  return `<code>${escaped(text)}</code>`
+}
+
+/** A block of code whose fence is longer than any in it. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
+}
+
+function flat(text: string): string {
+  return text.toWellFormed().replace(/\s+/g, ' ')
+}

@@ -1,0 +1,65 @@
+import type { FinishedExchange } from '../contract/finished-exchange.ts'
+import { toHeaderMap } from '../contract/finished-exchange.ts'
+import type { OperationMatcher } from '../contract/match-operation.ts'
+import type { Capture } from '../exchanges/capture.ts'
+import { decodeBody } from './decode-body.ts'
+import type { UncheckedReason } from './unchecked.ts'
+
+/** A capture ready for the judge, with what of it can not be judged; or why none of it can. */
+export type Reading =
+  | { readonly exchange: FinishedExchange; readonly partly: readonly UncheckedReason[] }
+  | { readonly exchange: undefined; readonly reason: UncheckedReason }
+
+/** Reads a capture: finds its operation and decodes its bodies. */
+export async function readCapture(capture: Capture, match: OperationMatcher): Promise<Reading> {
+  const { method, status, failure } = capture
+  const { path, search } = splitTarget(capture.target)
+  if (status === undefined) return { exchange: undefined, reason: 'no-answer' }
+  if (method === 'OPTIONS') return { exchange: undefined, reason: 'options' }
+  const found = match(method, path)
+  if (!found) {
+    const isInside = /^\/v1(\/|$)/.test(path)
+    return { exchange: undefined, reason: isInside ? 'unknown-operation' : 'other-path' }
+  }
+  const requestHeaders = toHeaderMap(capture.requestHeaders)
+  const responseHeaders = toHeaderMap(capture.responseHeaders)
+  const request = await decodeBody(capture.requestBody, requestHeaders['content-encoding'])
+  const response = await decodeBody(capture.responseBody, responseHeaders['content-encoding'])
+  const bodiless = bodilessReason(method, status)
+  const partly: UncheckedReason[] = []
+  if (request.unread) partly.push(`request-${request.unread}`)
+  if (bodiless) partly.push(bodiless)
+  else if (failure !== undefined) partly.push('cut-answer')
+  else if (response.unread) partly.push(`response-${response.unread}`)
+  const isCut = failure !== undefined
+  return {
+    exchange: {
+      ...found,
+      method,
+      search,
+      requestHeaders,
+      // Where the exchange broke off, the request may have too.
+      requestBody: isCut ? { kind: 'unread' } : request.body,
+      status,
+      responseHeaders,
+      responseBody: isCut ? { kind: 'unread' } : response.body,
+    },
+    partly,
+  }
+}
+
+/** Splits a request target in its path and its query (with the `?`); an absolute form loses its origin. */
+export function splitTarget(target: string): { readonly path: string; readonly search: string } {
+  const own = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '')
+  const at = own.indexOf('?')
+  return at < 0 ? { path: own, search: '' } : { path: own.slice(0, at), search: own.slice(at) }
+}
+
+// --- internal ---
+
+/** RFC 9110, sections 9.3.2, 15.3.5 and 15.4.5. */
+function bodilessReason(method: string, status: number): UncheckedReason | undefined {
+  if (method === 'HEAD') return 'head'
+  if (status === 204) return 'no-content'
+  return status === 304 ? 'not-modified' : undefined
+}

@@ -1,0 +1,41 @@
+import { counted, reasonText, standing, tallyText } from './describe.ts'
+import type { Report } from './report.ts'
+
+const MOST_SHOWN = 20
+
+/** The report in lines for a terminal: what was checked, what was found, what was not checked. */
+export function summaryLines(report: Report): readonly string[] {
+  const { exchanges, unchecked, coverage, upstream } = report
+  const shownFindings = report.findings.filter(({ severity }) => severity !== 'note')
+  const notes = report.findings.length - shownFindings.length
+  const lines = [
+    `${counted(exchanges.total, 'exchange')}${upstream ? ` with ${printable(upstream)}` : ''}: ${exchanges.checked} checked, ${exchanges.unchecked} not`,
+    ...Object.entries(unchecked).map(
+      ([reason, count]) => `  not checked: ${count} × ${reasonText(reason)}`,
+    ),
+    `contract met: ${coverage.met} of ${coverage.of} (documented answers, cases of parameters)`,
+    `findings: ${tallyText(report)}`,
+  ]
+  for (const finding of shownFindings.slice(0, MOST_SHOWN)) {
+    const { rule, operation, location, message, section, count, fingerprint } = finding
+    lines.push(
+      `  ${standing(finding)} ${rule} ${printable(`${operation} ${location}`)} (section ${section}, ${counted(count, 'exchange')}, ${fingerprint})`,
+      `    ${printable(message)}`,
+    )
+  }
+  const more = shownFindings.length - MOST_SHOWN
+  if (more > 0) lines.push(`  … and ${more} more: --report FILE lists all`)
+  if (notes > 0) lines.push(`  ${counted(notes, 'note')}: --report FILE lists them`)
+  if (report.findingsLeftOut > 0) {
+    lines.push(`  ${counted(report.findingsLeftOut, 'violation')} of still other findings left out`)
+  }
+  return lines
+}
+
+// --- internal ---
+
+/** What a peer sent must not move the cursor or colour the terminal. */
+function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '�')
+}

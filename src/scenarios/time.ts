@@ -1,0 +1,15 @@
+/** A date, or a time with its zone, as it is written in scenario files and flags. */
+export const TIME_PATTERN =
+  '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$'
+
+/**
+ * Reads a time: milliseconds since 1970, or `undefined` when it is not written so, or does not exist.
+ * `Date.parse` alone makes 2 March of 30 February.
+ */
+export function timeOf(text: string): number | undefined {
+  if (!new RegExp(TIME_PATTERN).test(text)) return undefined
+  const day = text.slice(0, 10)
+  const [time, midnight] = [Date.parse(text), Date.parse(day)]
+  if (Number.isNaN(time) || Number.isNaN(midnight)) return undefined
+  return new Date(midnight).toISOString().startsWith(day) ? time : undefined
+}

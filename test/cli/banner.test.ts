@@ -1,0 +1,77 @@
+import { exec } from 'node:child_process'
+import { promisify } from 'node:util'
+import { bannerLines } from '../../src/cli/banner.ts'
+import { root, runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const run = promisify(exec)
+
+test('the banner shows address, scenario and counts, key, faults, admin, docs and a curl line that works', async ({
+  start,
+}) => {
+  const sandbox = await start({ scenario: 'not-found', keys: ['test-*'] })
+  const origin = sandbox.url.replace('/v1', '')
+  const lines = bannerLines(sandbox)
+  expect(lines.join('\n')).toBe(`
+  petstore-sandbox
+
+  contract    ${sandbox.url}
+  scenario    not-found: 50 pets, 1 fault
+              Animals are listed, but none can be read; every getPet answers 404.
+  key         test-1
+  faults      vanished
+  admin       ${origin}/__admin/health
+  docs        ${origin}/docs/deprecations
+
+  curl -H 'Authorization: Bearer test-1' ${sandbox.url}/pets
+`)
+  const { stdout } = await run(`${lines.find((line) => line.includes('curl'))} -s`)
+  expect(JSON.parse(stdout)).toHaveLength(20)
+  for (const line of lines.filter((each) => /^ {2}(admin|docs) /.test(each)))
+    expect((await fetch(/http\S+/.exec(line)?.[0] as string)).status, line).toBe(200)
+})
+
+test('the banner leaves out what there is not, and shows an operation that is not stable', () => {
+  const scenario = { name: 'one', description: '', faults: [], keys: ['k'] }
+  const sandbox = { url: 'http://[::1]:1/v1', key: 'k', size: 1, scenario }
+  const stability = [{ operation: 'listPets', stability: 'beta' }]
+  const lines = bannerLines({ ...sandbox, stability } as unknown as Parameters<
+    typeof bannerLines
+  >[0])
+  expect(lines.slice(3, 6)).toEqual([
+    '  contract    http://[::1]:1/v1',
+    '  scenario    one: 1 pet, 0 faults',
+    '  key         k',
+  ])
+  expect(lines).toContain('  beta        listPets')
+  expect(lines.join()).not.toContain('faults      ')
+})
+
+test.for([
+  [{}, true],
+  [{ NO_COLOR: '1' }, false],
+] as const)(
+  'on a terminal the banner is shown and requests are logged for a person (%o: colours %s)',
+  async ([env, colours], { skip }) => {
+    const probe = await runCli(['-qec', 'true', '/dev/null'], { program: ['script'] }).catch(
+      () => undefined,
+    )
+    skip(
+      probe?.code !== 0,
+      'there is no `script` of util-linux here, which gives the command a terminal',
+    )
+    const command = `exec '${process.execPath}' '${root}/src/cli/main.ts' start -p 0`
+    const cli = startCli(['-qec', command, '/dev/null'], {
+      program: ['script'],
+      env: { ...env, TERM: 'xterm' },
+    })
+    await cli.until(/curl [^\r]+\r\n/, 'stdout')
+    const [, curl] = /(curl [^\r]+)\r\n/.exec(cli.stdout()) ?? []
+    const { stdout } = await run(`${curl} -s`)
+    expect(JSON.parse(stdout)).toHaveLength(20)
+    await cli.until(/GET \/v1\/pets → 200/, 'stdout')
+    expect(cli.stdout()).toMatch(/scenario {4}default: 50 pets, 0 faults/)
+    expect(cli.stdout().match(/^ready http:\S+\r$/gm)).toHaveLength(1)
+    expect(cli.stdout().includes('\u001b[')).toBe(colours)
+  },
+)

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const VITEST = 'node_modules/.bin/vitest run --config test/exec/vitest.config.ts'
+
+/** Tells whether a process runs; one that has ended may wait for its parent to take note of it (Z). */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return /^[^Z\s]/.test(stdout)
+}
+
+test('--exec runs a client that passes, and ends with 0', async () => {
+  const { code, stdout, stderr } = await runCli(['-p', '0', '--exec', VITEST])
+  expect({ code, stderr }).toMatchObject({ code: 0 })
+  expect(stdout).toMatch(/^ready .*\/v1\n.*2 passed/s)
+  expect(stderr).toContain('"status":201')
+})
+
+test('--exec runs a client that fails, and ends with 1', async () => {
+  const { code, stdout } = await runCli(['-p', '0', '--now', '2031-01-01', '--exec', VITEST])
+  expect({ code, counts: /1 failed.*1 passed/.test(stdout) }).toEqual({ code: 1, counts: true })
+})
+
+test.for([
+  ['true', 0],
+  ['false', 1],
+  ['exit 7', 7],
+  ['kill -TERM $$', 143],
+  ['kill -KILL $$', 137],
+  ['/no/such/command', 127],
+] as const)('the exit code of `%s` is handed on as %i', async ([command, expected]) => {
+  const { code } = await runCli(['-p', '0', '--log', 'silent', '--exec', command])
+  expect(code).toBe(expected)
+})
+
+test('the command knows the address and a key that works, and the server is gone after it', async () => {
+  const command =
+    'echo "$PETSTORE_URL $PETSTORE_KEY"; curl -s -H "Authorization: Bearer $PETSTORE_KEY" "$PETSTORE_URL/pets/1"'
+  const { code, stdout } = await runCli(['-p', '0', '--keys', 'test-*', '--exec', command])
+  const [, url, key] = /^ready (\S+)\n\1 (\S+)\n\{"id":1,/.exec(stdout) ?? []
+  expect({ code, key }).toEqual({ code: 0, key: 'test-1' })
+  await expect(fetch(`${url}/pets`)).rejects.toThrow('fetch failed')
+})
+
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  '%s to the sandbox ends the command and what the command started',
+  async (signal, { folder }) => {
+    const file = path.join(folder, 'pids')
+    const command = `sleep 60 & echo $! > ${file}; (sleep 61; true) & echo $! >> ${file}; echo up; wait; exit 5`
+    const cli = startCli(['-p', '0', '--log', 'silent', '--exec', command])
+    await cli.until(/^up$/m, 'stdout')
+    const pids = readFileSync(file, 'utf8').trim().split('\n').map(Number)
+    expect(pids.map(isAlive)).toEqual([true, true])
+    const { code } = await cli.stop(signal)
+    expect(code).toBeGreaterThan(0)
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
+  },
+)
+
+test('what the command leaves running ends with it', async ({ folder }) => {
+  const file = path.join(folder, 'pid')
+  const { code } = await runCli([
+    '-p',
+    '0',
+    '--log',
+    'silent',
+    '--exec',
+    `sleep 60 >&- 2>&- & echo $! > ${file}`,
+  ])
+  expect(code).toBe(0)
+  await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
+})
+
+test('a second signal ends a command that takes no notice of the first', async ({ folder }) => {
+  const file = path.join(folder, 'pid')
+  const command = `trap '' TERM INT; echo $$ > ${file}; echo up; while :; do sleep 0.1; done`
+  const cli = startCli(['-p', '0', '--log', 'silent', '--exec', command])
+  await cli.until(/^up$/m, 'stdout')
+  cli.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(cli.child.exitCode).toBe(null)
+  expect((await cli.stop('SIGTERM')).code).toBe(143)
+  await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
+})

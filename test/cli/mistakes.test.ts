@@ -1,0 +1,96 @@
+import { runCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Wrong command lines, and the whole of what is said of them. */
+const mistakes: [string, string][] = [
+  ['start --prot 1', 'Unknown argument --prot. Did you mean "--port"? See --help.'],
+  ['start -x', 'Unknown argument -x. See --help.'],
+  ['start --data=', '--data must be some text, got "". See --help.'],
+  ['start --fresh', '--fresh goes with --data: without it nothing is kept. See --help.'],
+  ['start --isolation per-key', 'Unknown argument --isolation. See --help.'],
+  ['start --admin-token t', 'Unknown argument --admin-token. See --help.'],
+  ['start -p', '-p needs a value. See --help.'],
+  ['start --exec', '--exec needs a value. See --help.'],
+  ['start --port=', '--port must be a port from 0 to 65535, got "". See --help.'],
+  ['start --port 65536', '--port must be a port from 0 to 65535, got "65536". See --help.'],
+  ['start --port 4e3', '--port must be a port from 0 to 65535, got "4e3". See --help.'],
+  [
+    'start --seed -1',
+    '--seed must be an integer from 0 to 9007199254740991, got "-1". See --help.',
+  ],
+  ['start --keys a,,b', '--keys must be bearer tokens with commas between. See --help.'],
+  [
+    'start --unspecified rotate',
+    '--unspecified must be one of pinned, strict, got "rotate". See --help.',
+  ],
+  ['start --log lout', '--log must be one of pretty, json, silent, got "lout". See --help.'],
+  [
+    'start --now 2030-02-30',
+    '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, got "2030-02-30". See --help.',
+  ],
+  ['start default empty', 'start takes one scenario; "empty" is one word too many. See --help.'],
+  [
+    'proxy',
+    'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.',
+  ],
+  [
+    'proxy http://127.0.0.1:1/v1 empty',
+    'proxy takes one upstream; "empty" is one word too many. See --help.',
+  ],
+  [
+    'sceanrio list',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, scenario. See --help.',
+  ],
+  [
+    'scenario',
+    'scenario needs to know what to do: scenario list, validate <file...> or schema. See --help.',
+  ],
+  [
+    'scenario lst',
+    'What to do with scenarios must be one of list, validate, schema, got "lst". Did you mean "list"? See --help.',
+  ],
+  ['scenario list --port 1', 'Unknown argument --port. See --help.'],
+  ['scenario list default', 'scenario list takes no files.'],
+  [
+    'scenario validate',
+    'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
+  ],
+  ['scenario list --out x.json', '--out goes with scenario schema, not with list.'],
+]
+
+test.for(mistakes)('`%s` ends with 2 and one line that says why', async ([line, message]) => {
+  const result = await runCli(line.split(' '))
+  expect(result).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
+})
+
+test('a word that is neither a command nor a scenario is told with both', async () => {
+  const { code, stdout, stderr } = await runCli(['strat'])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(
+    /^There is no command and no scenario "strat"\. Did you mean "start"\? .*flaky.*\n$/,
+  )
+})
+
+test('a scenario that nobody has is told with those there are', async () => {
+  const { code, stdout, stderr } = await runCli(['start', 'defualt'])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(
+    /^There is no scenario "defualt"\. Did you mean "default"\? Those there are: default, empty, .*\n$/,
+  )
+})
+
+test('--version is that of package.json', async () => {
+  const { version } = (await import('../../package.json', { with: { type: 'json' } })).default
+  const result = { code: 0, stdout: `${version}\n`, stderr: '' }
+  expect(await runCli(['--version'])).toEqual(result)
+  expect(await runCli(['start', '-v'])).toEqual(result)
+})
+
+test.for([['--help'], ['start', '--help'], ['mock', '--help'], ['scenario', '--help']])(
+  'the help of `%s %s` is what it was',
+  async (args) => {
+    const { code, stdout, stderr } = await runCli(args)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatchSnapshot()
+  },
+)

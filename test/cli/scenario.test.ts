@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+test('scenario list shows the name and the description of every shipped scenario', async ({
+  folder,
+}) => {
+  const { code, stdout, stderr } = await runCli(['scenario', 'list'], { cwd: folder })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const names = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => /^([\w-]+) +\S.{10,}/.exec(line)?.[1])
+  expect(names).toEqual([
+    'default',
+    'empty',
+    'flaky',
+    'key-revoked',
+    'large',
+    'not-found',
+    'slow',
+    'sunset',
+  ])
+})
+
+test('scenario list shows those of the working directory before the shipped ones, and one that is broken as such', async ({
+  folder,
+}) => {
+  writeFiles(folder, {
+    'scenarios/mine.yml': 'version: 1\ndescription: My own.\n',
+    'scenarios/default.json': '{ "version": 1, "description": "In place of the shipped one." }',
+    'scenarios/broken.yaml': 'version: 1\nsed: 1\n',
+    'scenarios/mine.schema.json': '{}',
+    'scenarios/notes.txt': 'nothing',
+  })
+  const { code, stdout, stderr } = await runCli(['scenario', 'list'], { cwd: folder })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/, ': '))
+  expect(lines.slice(0, 4)).toEqual([
+    `broken: can not be used: ${folder}/scenarios/broken.yaml:2: sed is an unknown key. Did you mean "seed"?`,
+    'default: In place of the shipped one.',
+    'mine: My own.',
+    'empty: No animals at all; what is added is there.',
+  ])
+  expect(stdout.match(/^default /gm)).toHaveLength(1)
+})
+
+test('a name is looked up in ./scenarios before the shipped ones', async ({ folder }) => {
+  writeFiles(folder, { 'scenarios/default.yaml': 'version: 1\nname: own\npets: []\n' })
+  const { code, stdout } = await runCli(['scenario', 'validate', 'default', 'empty'], {
+    cwd: folder,
+  })
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: 'default: valid (own: pets 0, faults 0)\nempty: valid (empty: pets 0, faults 0)\n',
+  })
+})
+
+test('an own scenario extends the shipped one of its name', async ({ folder }) => {
+  writeFiles(folder, { 'scenarios/flaky.yaml': 'version: 1\nextends: flaky\nfaults: []\n' })
+  const { stdout } = await runCli(['scenario', 'validate', 'flaky'], { cwd: folder })
+  expect(stdout).toBe('flaky: valid (flaky: pets 50, faults 0)\n')
+})
+
+test('scenario validate tells of each file, also after a bad one, and ends with 2', async ({
+  folder,
+}) => {
+  const files = writeFiles(folder, {
+    'one.yaml': 'version: 1\nsed: 1\n',
+    'two.yaml': 'version: 1\npets: [{ id: 1, name: Rex, categoryId: 1 }]\ngenerate: { count: 3 }\n',
+    'three.json': '{ "version": 2 }',
+  })
+  const args = [...Object.values(files), 'flaky', 'nobody']
+  const { code, stdout, stderr } = await runCli(['scenario', 'validate', ...args])
+  expect({ code, stdout }).toEqual({
+    code: 2,
+    stdout: `${files['two.yaml']}: valid (two: pets 4, faults 0)\nflaky: valid (flaky: pets 50, faults 8)\n`,
+  })
+  expect(stderr).toContain(`${files['one.yaml']}:2: sed is an unknown key`)
+  expect(stderr).toContain(`${files['three.json']}:1: version must be 1, got 2`)
+  expect(stderr).toContain('There is no scenario "nobody".')
+  expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+test('scenario schema prints the schema that is shipped, and writes it with --out', async ({
+  folder,
+}) => {
+  const shipped = readFileSync('scenarios/scenario.schema.json', 'utf8')
+  expect(await runCli(['scenario', 'schema'])).toEqual({ code: 0, stdout: shipped, stderr: '' })
+  const file = path.join(folder, 'schema.json')
+  const written = await runCli(['scenario', 'schema', '--out', file])
+  expect(written).toEqual({ code: 0, stdout: '', stderr: '' })
+  expect(readFileSync(file, 'utf8')).toBe(shipped)
+})
+
+test('--out to where nothing can be written ends with 2', async ({ folder }) => {
+  const out = path.join(folder, 'not', 'there.json')
+  const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--out', out])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toMatch(/^--out .*there\.json can not be written: ENOENT.*\n$/)
+})

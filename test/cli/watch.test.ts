@@ -1,0 +1,119 @@
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
+import { type RunningCli, startCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+const PETS = 'pets: [{ id: 1, name: Rex, categoryId: 1 }]\n'
+
+/** Sends a request with a key; with a name, adds an animal. */
+async function send(url: string, key = 'sandbox-key', name?: string) {
+  const response = await fetch(`${url}/pets`, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(name !== undefined && { method: 'POST', body: JSON.stringify({ name, categoryId: 1 }) }),
+  })
+  return { status: response.status, body: (await response.json()) as { name: string }[] }
+}
+
+/** Waits for the next message of the log about the scenario, after what was said before. */
+async function nextReload(cli: RunningCli, change: () => void): Promise<string> {
+  const seen = cli.stderr().length
+  change()
+  const expression = new RegExp(`^[^]{${seen}}[^]*"msg":"((?:scenario|The scenario)[^\\n]*)"}\\n`)
+  return (await cli.until(expression))[1] as string
+}
+
+async function startWatching(file: string): Promise<{ cli: RunningCli; url: string }> {
+  const cli = startCli([file, '-p', '0', '--watch', '--log', 'json'])
+  return { cli, url: await cli.ready() }
+}
+
+test('--watch swaps keys and faults at once and keeps the animals that were added', async ({
+  folder,
+}) => {
+  const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\n${PETS}` })
+  const { cli, url } = await startWatching(file)
+  expect((await send(url, 'sandbox-key', 'Nemo')).status).toBe(201)
+  const said = await nextReload(cli, () =>
+    writeFileSync(
+      file,
+      `version: 1\n${PETS}keys: [new]\nfaults: [{ id: a, on: listPets, calls: 1, respond: { status: 503 } }]\n`,
+    ),
+  )
+  expect(said).toBe('scenario s reloaded: its animals are the same and stay')
+  expect((await send(url)).status).toBe(401)
+  expect((await send(url, 'new')).status).toBe(503)
+  expect((await send(url, 'new')).body.map(({ name }) => name)).toEqual(['Rex', 'Nemo'])
+  expect((await cli.stop('SIGTERM')).code).toBe(0)
+})
+
+test('--watch seeds changed animals anew and says how many created ones went', async ({
+  folder,
+}) => {
+  const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\n${PETS}` })
+  const { cli, url } = await startWatching(file)
+  await send(url, 'sandbox-key', 'Nemo')
+  await send(url, 'sandbox-key', 'Dory')
+  const said = await nextReload(cli, () =>
+    writeFileSync(file, `version: 1\n${PETS.replace('Rex', 'Max')}`),
+  )
+  expect(said).toBe(
+    'scenario s reloaded: its animals changed and were seeded anew; created animals that went: 2',
+  )
+  expect((await send(url)).body.map(({ name }) => name)).toEqual(['Max'])
+  await cli.stop('SIGTERM')
+})
+
+test('--watch reports a bad edit, keeps the old scenario, and takes the good edit after it', async ({
+  folder,
+}) => {
+  const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\nkeys: [old]\n${PETS}` })
+  const { cli, url } = await startWatching(file)
+  const said = await nextReload(cli, () => writeFileSync(file, 'version: 1\nkeys: [new]\nsed: 1\n'))
+  expect(said).toContain(`The scenario stays as it was.\\n${file}:3: sed is an unknown key.`)
+  expect((await send(url, 'old')).status).toBe(200)
+  expect(
+    await nextReload(cli, () => writeFileSync(file, `version: 1\nkeys: [new]\n${PETS}`)),
+  ).toMatch(/ stay$/)
+  expect((await send(url, 'old')).status).toBe(401)
+  expect((await send(url, 'new')).body).toHaveLength(1)
+  await cli.stop('SIGTERM')
+})
+
+test('--watch sees editors that write a new file in place of the old, again and again', async ({
+  folder,
+}) => {
+  const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\nkeys: [k0]\n${PETS}` })
+  const { cli, url } = await startWatching(file)
+  for (const key of ['k1', 'k2', 'k3']) {
+    const said = await nextReload(cli, () => {
+      writeFileSync(`${file}~`, `version: 1\nkeys: [${key}]\n${PETS}`)
+      renameSync(`${file}~`, file)
+    })
+    expect(said).toMatch(/ stay$/)
+    expect((await send(url, key)).status).toBe(200)
+  }
+  await cli.stop('SIGTERM')
+})
+
+test('--watch sees a change of a base, also of one that a change brought in', async ({
+  folder,
+}) => {
+  const files = writeFiles(folder, {
+    's.yaml': 'version: 1\nextends: ./a.yaml\n',
+    'a.yaml': 'version: 1\nkeys: [a]\n',
+    'b.yaml': 'version: 1\nkeys: [b]\n',
+  })
+  const { cli, url } = await startWatching(files['s.yaml'])
+  await nextReload(cli, () => writeFileSync(files['a.yaml'], 'version: 1\nkeys: [a2]\n'))
+  expect((await send(url, 'a2')).status).toBe(200)
+  await nextReload(cli, () => writeFileSync(files['s.yaml'], 'version: 1\nextends: ./b.yaml\n'))
+  expect((await send(url, 'b')).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await nextReload(cli, () => appendFileSync(files['b.yaml'], 'pets: []\nseed: 3\nname: later\n'))
+  expect(
+    (await fetch(url.replace('/v1', '/__admin/health')).then((r) => r.json())) as object,
+  ).toMatchObject({
+    scenario: 's',
+  })
+  await cli.stop('SIGTERM')
+})

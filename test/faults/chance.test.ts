@@ -1,0 +1,121 @@
+import { expect, type TestSandbox, test } from '../support/test.ts'
+
+/** Sends a number of requests one after the other and tells which were struck, by call number. */
+async function struckCalls(sandbox: TestSandbox, count: number): Promise<number[]> {
+  const struck: number[] = []
+  for (let call = 1; call <= count; call += 1) {
+    if ((await sandbox.send('/pets?limit=1')).status === 503) struck.push(call)
+  }
+  return struck
+}
+
+const fault = (more: object) => ({
+  version: 1,
+  faults: [{ id: 'f', on: 'listPets', respond: { status: 503 }, ...more }],
+})
+
+/** What of a fault says which of twelve calls it strikes. */
+const meant: [object, number[]][] = [
+  [{}, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  [{ calls: 3 }, [3]],
+  [{ calls: '3' }, [3]],
+  [{ calls: '1-2' }, [1, 2]],
+  [{ calls: '4-4' }, [4]],
+  [{ calls: '5-' }, [5, 6, 7, 8, 9, 10, 11, 12]],
+  [{ calls: 'every 4' }, [4, 8, 12]],
+  [{ calls: 'every 1', times: 2 }, [1, 2]],
+  [{ calls: '13-' }, []],
+  [{ times: 1 }, [1]],
+  [{ times: 3, calls: '2-' }, [2, 3, 4]],
+  [{ probability: 0 }, []],
+  [{ probability: 1 }, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  [{ probability: 1, calls: '2-3' }, [2, 3]],
+]
+
+for (const [more, expected] of meant) {
+  test(`${JSON.stringify(more)} strikes the calls ${expected.join(', ') || 'none'}`, async ({
+    start,
+  }) => {
+    const sandbox = await start({ scenario: fault(more) })
+    expect(await struckCalls(sandbox, 12)).toEqual(expected)
+    expect(sandbox.receipts()).toMatchObject([{ calls: 12, fired: expected.length }])
+  })
+}
+
+test('calls are counted by fault, and only those that its when matches', async ({ start }) => {
+  const faults = [
+    {
+      id: 'sold',
+      on: 'listPets',
+      when: { query: { status: 'sold' } },
+      calls: 2,
+      respond: { status: 503 },
+    },
+    { id: 'any', on: '*', calls: 3, respond: { status: 500 } },
+  ]
+  const sandbox = await start({ scenario: { version: 1, faults } })
+  const statuses = []
+  for (const path of ['/pets', '/pets?status=sold', '/pets', '/pets?status=sold']) {
+    statuses.push((await sandbox.send(path)).status)
+  }
+  expect(statuses).toEqual([200, 200, 500, 503])
+})
+
+test('the same seed strikes the same calls, another seed others', async ({ start }) => {
+  const play = async (seed: number) =>
+    struckCalls(await start({ scenario: { ...fault({ probability: 0.5 }), seed } }), 40)
+  const [one, again, other] = [await play(5), await play(5), await play(6)]
+  expect(again).toEqual(one)
+  expect(other).not.toEqual(one)
+  expect(one.length).toBeGreaterThan(5)
+  expect(one.length).toBeLessThan(35)
+})
+
+test('two faults of one probability strike independently of each other', async ({ start }) => {
+  const faults = ['a', 'b'].map((id) => ({ id, on: 'listPets', probability: 0.5, delay: 0 }))
+  const sandbox = await start({ scenario: { version: 1, faults } })
+  const struck = new Set<string | null>()
+  for (let count = 0; count < 40; count += 1) {
+    struck.add((await sandbox.send('/pets?limit=1')).headers.get('x-sandbox-fault'))
+  }
+  expect(struck).toEqual(new Set(['a', 'b', 'a,b', null]))
+})
+
+test('over 1,000 calls a probability of 0.1 strikes 60 to 140 times', async ({ start }) => {
+  const sandbox = await start({ scenario: fault({ probability: 0.1 }) })
+  for (let round = 0; round < 25; round += 1) {
+    await Promise.all(Array.from({ length: 40 }, () => sandbox.send('/pets?limit=1')))
+  }
+  const [receipts] = sandbox.receipts()
+  expect(receipts?.calls).toBe(1000)
+  expect(receipts?.fired).toBeGreaterThan(60)
+  expect(receipts?.fired).toBeLessThan(140)
+})
+
+test('a receipt names the requests that were struck, the last 100 of them', async ({ start }) => {
+  const sandbox = await start({ scenario: fault({ calls: 'every 2' }) })
+  const ids = []
+  for (let call = 1; call <= 6; call += 1) {
+    const { headers } = await sandbox.send('/pets?limit=1')
+    if (call % 2 === 0) ids.push(headers.get('x-request-id'))
+  }
+  expect(sandbox.receipts()).toEqual([{ id: 'f', calls: 6, fired: 3, requests: ids }])
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all(Array.from({ length: 40 }, () => sandbox.send('/pets?limit=1')))
+  }
+  const [receipts] = sandbox.receipts()
+  expect([receipts?.fired, receipts?.requests.length]).toEqual([123, 100])
+  expect(receipts?.requests).not.toContain(ids[0])
+})
+
+test('receipts stand in the order of the scenario, also of faults that never struck', async ({
+  start,
+}) => {
+  const faults = ['z', 'a', 'm'].map((id) => ({ id, on: 'getPet', delay: 0 }))
+  const sandbox = await start({ scenario: { version: 1, faults } })
+  expect(sandbox.receipts().map(({ id, fired }) => [id, fired])).toEqual([
+    ['z', 0],
+    ['a', 0],
+    ['m', 0],
+  ])
+})

@@ -1,0 +1,299 @@
+import { type Decisions, type LedgerName, ledger } from '../../src/contract/ledger.ts'
+import { expectError } from '../support/expect-error.ts'
+import { expect, type TestReply, type TestSandbox, test } from '../support/test.ts'
+
+const REX = { name: 'Rex', categoryId: 3 }
+const ids = (reply: TestReply) => reply.body.map(({ id }: { id: number }) => id)
+const create = (sandbox: TestSandbox, json: object = REX) => sandbox.send('/pets', { json })
+const AFTER = { now: Date.parse('2030-12-05T00:00:01Z') }
+
+/** Shows one choice over HTTP. */
+type Show = (sandbox: TestSandbox) => Promise<void>
+
+/** A test for every choice of every entry: an entry or a choice without one does not compile. */
+type Shows = { [Name in LedgerName]: Record<`${Decisions[Name]}`, Show> }
+
+const createdWith =
+  (status: string | undefined): Show =>
+  async (sandbox) => {
+    const { body } = await create(sandbox)
+    expect(body).toEqual({ id: 51, ...REX, ...(status && { status }) })
+    expect((await create(sandbox, { ...REX, status: 'pending' })).body.status).toBe('pending')
+    if (status) expect(ids(await sandbox.send(`/pets?limit=100&status=${status}`))).toContain(51)
+  }
+
+const codes =
+  (code401: string, code404: string): Show =>
+  async (sandbox) => {
+    expect((await sandbox.send('/pets', { key: null })).body.code).toBe(code401)
+    expect((await sandbox.send('/pets/99')).body.code).toBe(code404)
+    expect((await sandbox.send('/nothing')).body.code).toBe(code404)
+    const preferred = await sandbox.send('/pets/1', { headers: { prefer: 'code=404' } })
+    expect(preferred.body.code).toBe(code404)
+  }
+
+const messageAnswers =
+  (status: number): Show =>
+  async (sandbox) => {
+    const reply = await sandbox.send('~/messages', { json: { message: 'Hi' } })
+    expect([reply.status, reply.body.status]).toEqual([status, 'queued'])
+  }
+
+/** Accepted, or refused with 400 and a message. */
+const takes =
+  (json: object): Show =>
+  async (sandbox) => {
+    expect((await create(sandbox, json)).status).toBe(201)
+  }
+const refuses =
+  (json: object, message: string): Show =>
+  async (sandbox) => {
+    expectError(await create(sandbox, json), 400, message)
+    expect(sandbox.size).toBe(50)
+  }
+
+const EXTRA = { ...REX, age: 2n ** 60n, tags: [{ a: null }], constructor: 1, id: 7, prototype: 2 }
+
+const shows: Shows = {
+  createdStatus: {
+    absent: createdWith(undefined),
+    available: createdWith('available'),
+    pending: createdWith('pending'),
+    sold: createdWith('sold'),
+  },
+  invalidQuery: {
+    reject: async (sandbox) => {
+      for (const query of ['limit=0', 'limit=101', 'limit=x', 'status=lost', 'limit=1&limit=2']) {
+        expectError(await sandbox.send(`/pets?${query}`), 400)
+      }
+    },
+    clamp: async (sandbox) => {
+      for (const [query, length] of [
+        ['limit=0', 1],
+        ['limit=-5', 1],
+        ['limit=101', 50],
+        ['limit=99999999999999999999', 50],
+        ['limit=x', 20],
+        ['limit=', 20],
+        ['limit=1e1', 20],
+        ['limit=2&limit=3', 2],
+        ['limit[]=4', 4],
+        ['status=lost', 0],
+        ['status=', 0],
+        ['status=lost&limit=5', 0],
+        ['status=sold&limit=0', 1],
+      ] as const) {
+        const { status, body } = await sandbox.send(`/pets?${query}`)
+        expect([query, status, body.length]).toEqual([query, 200, length])
+      }
+      expect((await sandbox.send('/pets', { key: null })).status).toBe(401)
+    },
+  },
+  listOrder: {
+    id: async (sandbox) => {
+      expect(ids(await sandbox.send('/pets?limit=3'))).toEqual([1, 2, 3])
+      expect(ids(await sandbox.send('/pets?limit=3&status=sold'))).toEqual([2, 3, 12])
+    },
+    newest: async (sandbox) => {
+      expect(ids(await sandbox.send('/pets?limit=3'))).toEqual([50, 49, 48])
+      await create(sandbox, { ...REX, status: 'sold' })
+      expect(ids(await sandbox.send('/pets?limit=2'))).toEqual([51, 50])
+      expect(ids(await sandbox.send('/pets?limit=2&status=sold'))).toEqual([51, 43])
+    },
+    shuffled: async (sandbox) => {
+      const all = ids(await sandbox.send('/pets?limit=100'))
+      expect(all).not.toEqual(all.toSorted((a: number, b: number) => a - b))
+      expect(new Set(all).size).toBe(50)
+      const pages = new Set<string>()
+      for (let count = 0; count < 5; count += 1) {
+        const page = ids(await sandbox.send('/pets?limit=5'))
+        expect(new Set(page).size).toBe(5)
+        pages.add(String(page))
+      }
+      expect(pages.size).toBeGreaterThan(1)
+    },
+  },
+  listFill: {
+    full: async (sandbox) => {
+      expect((await sandbox.send('/pets?limit=7')).body).toHaveLength(7)
+    },
+    short: async (sandbox) => {
+      for (const limit of [1, 2, 7, 20, 100]) {
+        const { body } = await sandbox.send(`/pets?limit=${limit}`)
+        expect(body.length).toBeLessThan(Math.min(limit, 50))
+      }
+      expect((await sandbox.send('/pets?limit=8')).body.length).toBeGreaterThan(0)
+    },
+  },
+  errorCode: {
+    snake_case: codes('unauthorized', 'not_found'),
+    SCREAMING_CASE: codes('UNAUTHORIZED', 'NOT_FOUND'),
+    status: codes('401', '404'),
+  },
+  unknownFields: {
+    drop: async (sandbox) => {
+      expect((await create(sandbox, EXTRA)).body).toEqual({ id: 51, ...REX })
+    },
+    keep: async (sandbox) => {
+      const kept = { id: 51, ...REX, age: 2n ** 60n, tags: [{ a: null }] }
+      expect((await create(sandbox, EXTRA)).body).toEqual(kept)
+      expect((await sandbox.send('/pets/51')).body).toEqual(kept)
+      const body =
+        '{"name":"R","categoryId":1,"__proto__":{"status":"sold"},"x":1.10000000000000000001}'
+      const reply = await sandbox.send('/pets', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(reply.text).toBe('{"id":52,"name":"R","categoryId":1,"x":1.10000000000000000001}')
+    },
+    reject: refuses(
+      { ...REX, age: 1, id: 7 },
+      '"age" is not a field of NewPet; "id" is not a field of NewPet',
+    ),
+  },
+  unknownQuery: {
+    ignore: async (sandbox) => {
+      expect((await sandbox.send('/pets?page=2')).status).toBe(200)
+      expect((await sandbox.send('/pets/1?limit=2')).status).toBe(200)
+    },
+    reject: async (sandbox) => {
+      expectError(
+        await sandbox.send('/pets?page=2&x'),
+        400,
+        '"page" is not a parameter of listPets; "x" is not a parameter of listPets',
+      )
+      expectError(
+        await sandbox.send('/pets/1?limit=2'),
+        400,
+        '"limit" is not a parameter of getPet',
+      )
+      expectError(
+        await sandbox.send('/pets?a', { json: REX }),
+        400,
+        '"a" is not a parameter of createPet',
+      )
+      expect((await sandbox.send('/pets?limit=2')).status).toBe(200)
+    },
+  },
+  emptyName: {
+    accept: takes({ ...REX, name: '' }),
+    reject: refuses({ ...REX, name: '' }, 'name must not be empty, got ""'),
+  },
+  unknownCategory: {
+    accept: takes({ ...REX, categoryId: 999 }),
+    reject: async (sandbox) => {
+      const message = 'categoryId must be that of an animal there is, got 999'
+      expectError(await create(sandbox, { ...REX, categoryId: 999 }), 400, message)
+      expect((await create(sandbox)).status).toBe(201)
+    },
+  },
+  invalidPetId: {
+    'not-found': async (sandbox) => {
+      expectError(await sandbox.send('/pets/rex'), 404, /petId must be an integer/)
+    },
+    reject: async (sandbox) => {
+      expectError(
+        await sandbox.send('/pets/rex'),
+        400,
+        /^petId must be an integer \(int64\), got "rex"$/,
+      )
+      expectError(await sandbox.send(`/pets/${2n ** 63n}`), 400)
+      expectError(await sandbox.send('/pets/99'), 404)
+    },
+  },
+  idSequence: {
+    next: async (sandbox) => {
+      const made = [await create(sandbox), await create(sandbox)]
+      expect(made.map(({ body }) => body.id)).toEqual([51, 52])
+    },
+    sparse: async (sandbox) => {
+      const made = []
+      for (let count = 0; count < 5; count += 1) made.push((await create(sandbox)).body.id)
+      expect(made).toEqual(made.toSorted((a, b) => a - b))
+      expect(new Set(made).size).toBe(5)
+      expect(made[0]).toBeGreaterThan(50)
+      expect(made[4] - 50).toBeGreaterThan(5)
+    },
+    'beyond-2^53': async (sandbox) => {
+      const made = [await create(sandbox), await create(sandbox)]
+      expect(made.map(({ text }) => /\d+/.exec(text)?.[0])).toEqual([
+        '9007199254740993',
+        '9007199254740994',
+      ])
+      expect((await sandbox.send('/pets/9007199254740993')).text).toBe(made[0]?.text)
+    },
+  },
+  afterSunset: {
+    410: async (sandbox) => expectError(await sandbox.send('/pets/1'), 410, /was removed/),
+    404: async (sandbox) => {
+      const reply = await sandbox.send('/pets/1')
+      expectError(reply, 404, /was removed on 2030-12-05/)
+      expect(reply.headers.get('sunset')).not.toBeNull()
+    },
+    served: async (sandbox) => {
+      const reply = await sandbox.send('/pets/1')
+      expect([reply.status, reply.body.name]).toEqual([200, 'Rex'])
+      expect(reply.headers.get('sunset')).not.toBeNull()
+    },
+  },
+  contentType: {
+    400: async (sandbox) => {
+      expectError(await sandbox.send('/pets', { body: '{}' }), 400, /^Content-Type must be/)
+    },
+    415: async (sandbox) => {
+      const reply = await sandbox.send('/pets', { body: '{}' })
+      expectError(reply, 415, /^Content-Type must be application\/json, got "text\/plain/)
+      expect(reply.headers.get('accept-post')).toBe('application/json')
+      expectError(await sandbox.send('~/messages', { body: '{}' }), 415)
+    },
+  },
+  location: {
+    none: async (sandbox) => {
+      expect((await create(sandbox)).headers.get('location')).toBeNull()
+    },
+    address: async (sandbox) => {
+      const { headers, body } = await create(sandbox)
+      expect(headers.get('location')).toBe('/v1/pets/51')
+      expect((await sandbox.send(`~${headers.get('location')}`)).body).toEqual(body)
+    },
+  },
+  trailingSlash: {
+    404: async (sandbox) => {
+      for (const path of ['/pets/', '/pets/1/', '/pets/?limit=1', '~/messages/']) {
+        expectError(await sandbox.send(path), 404, /leave the slash at its end out$/)
+      }
+    },
+    served: async (sandbox) => {
+      expect((await sandbox.send('/pets/')).body).toHaveLength(20)
+      expect((await sandbox.send('/pets/?limit=1')).body).toHaveLength(1)
+      expect((await sandbox.send('/pets/1/')).body.id).toBe(1)
+      expect((await sandbox.send('/pets/', { json: REX })).status).toBe(201)
+      expect((await sandbox.send('~/messages/', { json: { message: 'x' } })).status).toBe(200)
+      for (const path of ['/pets//', '/', '/nothing/', '~/v1/']) {
+        expectError(await sandbox.send(path), 404)
+      }
+    },
+  },
+  messageStatus: { 200: messageAnswers(200), 201: messageAnswers(201), 202: messageAnswers(202) },
+}
+
+for (const [name, choices] of Object.entries(shows)) {
+  const entry = ledger[name as LedgerName]
+  const options = name === 'afterSunset' ? AFTER : {}
+  for (const [choice, show] of Object.entries(choices)) {
+    test(`ledger ${name} (contract ${entry.section}): ${choice}`, async ({ start }) => {
+      const value = [entry.pinned, ...entry.alternatives].find((each) => String(each) === choice)
+      const scenario = { version: 1, extends: 'default', unspecified: { [name]: value } }
+      await show(await start({ scenario, ...options }))
+    })
+  }
+
+  test(`ledger ${name} (contract ${entry.section}): pinned is ${entry.pinned}`, async ({
+    start,
+  }) => {
+    await (choices as Record<string, Show>)[String(entry.pinned)]?.(await start(options))
+    await (choices as Record<string, Show>)[String(entry.pinned)]?.(
+      await start({ unspecified: 'pinned', ...options }),
+    )
+  })
+}

@@ -1,0 +1,73 @@
+import { type LedgerName, ledger } from '../../src/contract/ledger.ts'
+import { expectError } from '../support/expect-error.ts'
+import { expect, type TestRequest, test } from '../support/test.ts'
+
+const REX = { name: 'Rex', categoryId: 3 }
+type Sent = [path: string, request: TestRequest, pinned: number, strict: number]
+
+/** For every entry a request that shows what `pinned` and `strict` answer: complete by its type. */
+const requests: Record<LedgerName, Sent> = {
+  createdStatus: ['/pets', { json: REX }, 201, 201],
+  invalidQuery: ['/pets?limit=0', {}, 400, 400],
+  listOrder: ['/pets', {}, 200, 200],
+  listFill: ['/pets?limit=3', {}, 200, 200],
+  errorCode: ['/pets/99', {}, 404, 404],
+  unknownFields: ['/pets', { json: { ...REX, age: 1 } }, 201, 400],
+  unknownQuery: ['/pets?page=1', {}, 200, 400],
+  emptyName: ['/pets', { json: { ...REX, name: '' } }, 201, 400],
+  unknownCategory: ['/pets', { json: { ...REX, categoryId: 999 } }, 201, 400],
+  invalidPetId: ['/pets/rex', {}, 404, 400],
+  idSequence: ['/pets', { json: REX }, 201, 201],
+  afterSunset: ['/pets/1', {}, 410, 410],
+  contentType: ['/pets', { body: '{}' }, 400, 415],
+  location: ['/pets', { json: REX }, 201, 201],
+  trailingSlash: ['/pets/', {}, 404, 404],
+  messageStatus: ['~/messages', { json: { message: 'Hi' } }, 200, 200],
+}
+
+for (const [name, [path, request, pinned, strict]] of Object.entries(requests)) {
+  test(`ledger ${name}: pinned answers ${pinned}, strict ${strict}`, async ({ start }) => {
+    const now = Date.parse(name === 'afterSunset' ? '2031-01-01' : '2027-01-01')
+    for (const [policy, status] of [
+      ['pinned', pinned],
+      ['strict', strict],
+    ] as const) {
+      const sandbox = await start({
+        scenario: { version: 1, extends: 'default', unspecified: policy },
+        now,
+      })
+      const reply = await sandbox.send(path, request)
+      expect([policy, reply.status]).toEqual([policy, status])
+      if (status >= 400) expectError(reply, status)
+      expect(sandbox.requests()[0]?.relied).toContain(name)
+    }
+  })
+}
+
+test('strict refuses nothing that the contract and its default data allow', async ({ start }) => {
+  const sandbox = await start({ unspecified: 'strict' })
+  for (const [path, request, status] of [
+    ['/pets', {}, 200],
+    ['/pets?limit=100&status=sold', {}, 200],
+    ['/pets/1', {}, 200],
+    ['/pets', { json: { ...REX, status: 'sold' } }, 201],
+    ['~/messages', { json: { message: 'Hi' } }, 200],
+  ] as const) {
+    expect((await sandbox.send(path, request)).status).toBe(status)
+  }
+})
+
+test('strict names every problem of a body at once', async ({ start }) => {
+  const sandbox = await start({ unspecified: 'strict' })
+  const reply = await sandbox.send('/pets', { json: { name: '', categoryId: 999, x: 1 } })
+  expectError(
+    reply,
+    400,
+    '"x" is not a field of NewPet; name must not be empty, got ""; ' +
+      'categoryId must be that of an animal there is, got 999',
+  )
+})
+
+test('every entry of the ledger stands in the table above', () => {
+  expect(Object.keys(requests)).toEqual(Object.keys(ledger))
+})

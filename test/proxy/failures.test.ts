@@ -1,0 +1,280 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from '../support/test.ts'
+import { answerTo, begin, exchangeBytes, type Received, test } from './support.ts'
+
+/** What an upstream does on a connection, and what comes of it. */
+const beforeHeaders: [string, (socket: Socket) => void, number, RegExp][] = [
+  ['resets at once', (socket) => socket.resetAndDestroy(), 502, /^upstream-reset: /],
+  ['closes at once', (socket) => socket.destroy(), 502, /^upstream-reset: /],
+  [
+    'closes within its head',
+    (socket) => socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nX-a: ')),
+    502,
+    /^upstream-reset: /,
+  ],
+  [
+    'answers what is no HTTP',
+    (socket) => socket.on('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n')),
+    502,
+    /^upstream-malformed: /,
+  ],
+  [
+    'answers with a control character in a line',
+    (socket) =>
+      socket.on('data', () =>
+        socket.end('HTTP/1.1 200 OK\r\nX-a: \x01\r\nContent-Length: 0\r\n\r\n'),
+      ),
+    502,
+    /^upstream-malformed: /,
+  ],
+  [
+    'changes the protocol unasked',
+    (socket) =>
+      socket.on('data', () =>
+        socket.end('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+      ),
+    502,
+    /^upstream-malformed: /,
+  ],
+  ['says nothing', (socket) => socket.resume(), 504, /^upstream-timeout: /],
+  [
+    'says nothing after an interim answer',
+    (socket) => socket.on('data', () => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n')),
+    504,
+    /^upstream-timeout: /,
+  ],
+]
+
+test.for(beforeHeaders)(
+  'an upstream that %s gives a problem of the proxy',
+  async ([, act, status, failure], { wire, proxy }) => {
+    const { url, captures } = await proxy({ upstream: await wire(act), timeout: 200 })
+    const client = begin(`${url}/pets`)
+    client.end()
+    const answer = await answerTo(client)
+    expect(problemOf(answer)).toMatchObject({ status })
+    expect(answer.status).toBe(status)
+    expect(captures).toMatchObject([{ failure: expect.stringMatching(failure), status: undefined }])
+  },
+)
+
+const withinBody: [string, (socket: Socket) => void, RegExp][] = [
+  [
+    'resets within its body',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf')
+      setTimeout(() => socket.resetAndDestroy(), 50)
+    },
+    /^upstream-reset: /,
+  ],
+  [
+    'closes within its body',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'),
+    /^upstream-reset: /,
+  ],
+  [
+    'closes within a chunk',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n64\r\nhalf'),
+    /^upstream-reset: /,
+  ],
+  [
+    'sends a chunk that is none',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n')
+      setTimeout(() => socket.write('zz\r\n'), 50)
+    },
+    /^upstream-(malformed|reset): /,
+  ],
+  [
+    'stalls within its body',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'),
+    /^upstream-timeout: /,
+  ],
+]
+
+test.for(withinBody)(
+  'an upstream that %s cuts the connection of the client',
+  async ([, act, failure], { wire, proxy }) => {
+    const upstream = await wire((socket) => socket.once('data', () => act(socket)))
+    const { port, captures } = await proxy({ upstream, timeout: 200 })
+    const bytes = await exchangeBytes(port, 'GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(bytes).toMatch(/^HTTP\/1.1 200 OK\r\n.*half(\r\n)?$/s)
+    expect(captures).toMatchObject([
+      { status: 200, failure: expect.stringMatching(failure), responseBody: undefined },
+    ])
+  },
+)
+
+test('an upstream that is down is a problem now and an answer once it is up', async ({
+  wire,
+  proxy,
+}) => {
+  const address = await wire((socket) => socket.destroy())
+  const free = Number(new URL(address).port)
+  const { url, captures } = await proxy({ upstream: `http://127.0.0.2:${free}` })
+  const client = begin(`${url}/pets`)
+  client.end()
+  const answer = await answerTo(client)
+  expect(answer.status).toBe(502)
+  expect(problemOf(answer).detail).toBe(
+    `http://127.0.0.2:${free}/v1 refused the connection; is it running? (ECONNREFUSED).`,
+  )
+  expect(captures).toMatchObject([{ failure: expect.stringMatching(/^upstream-refused: /) }])
+})
+
+test('a name that does not resolve later on is a problem of the proxy', async ({ proxy }) => {
+  // Through a proxy of the environment the name is not looked up at start.
+  const { url } = await proxy({
+    upstream: 'https://upstream.invalid',
+    proxyEnvironment: { HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: 'upstream.invalid' },
+  })
+  const client = begin(`${url}/pets`)
+  client.end()
+  const answer = await answerTo(client)
+  expect(answer.status).toBe(502)
+  expect(problemOf(answer).detail).toMatch(
+    /^https:\/\/upstream.invalid\/v1 \(HTTPS_PROXY is set\) has a name that does/,
+  )
+})
+
+test('a client that hangs up ends the request to the upstream', async ({ upstream, proxy }) => {
+  const gone = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const url = await upstream((_request, response) => {
+    response.on('close', gone.resolve)
+    response.write('half')
+    begun.resolve()
+  })
+  const { port, captures } = await proxy({ upstream: url })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
+  await begun.promise
+  socket.destroy()
+  await gone.promise
+  await expect
+    .poll(() => captures)
+    .toMatchObject([{ failure: expect.stringMatching(/^client-left: /) }])
+})
+
+test('a client that hangs up within its upload ends the request to the upstream', async ({
+  upstream,
+  proxy,
+}) => {
+  const gone = Promise.withResolvers<void>()
+  const url = await upstream((request, response) => {
+    request.resume()
+    response.on('close', gone.resolve)
+  })
+  const { port, captures } = await proxy({ upstream: url })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf')
+  await sleep(100)
+  socket.resetAndDestroy()
+  await gone.promise
+  await expect
+    .poll(() => captures)
+    .toMatchObject([{ failure: expect.stringMatching(/^client-left: /) }])
+})
+
+test('a slow upload is no silence of the upstream', async ({ upstream, proxy }) => {
+  const url = await upstream((request, response) => {
+    request.resume().on('end', () => response.end('done'))
+  })
+  const { url: here } = await proxy({ upstream: url, timeout: 100 })
+  const client = begin(`${here}/pets`, {
+    method: 'POST',
+    headers: ['Host', 'x', 'Transfer-Encoding', 'chunked'],
+  })
+  client.write('one')
+  await sleep(350)
+  client.end('two')
+  expect((await answerTo(client)).body.toString()).toBe('done')
+})
+
+test('a GET on a kept connection that the upstream has closed is asked once more', async ({
+  wire,
+  proxy,
+}) => {
+  const asked: string[] = []
+  const url = await wire((socket) => {
+    let count = 0
+    socket.on('data', (data) => {
+      count += 1
+      asked.push(`${data.toString().split(' ')[0]} ${count}`)
+      // The second on a connection finds it closed.
+      if (count === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+      else socket.resetAndDestroy()
+    })
+  })
+  const { url: here } = await proxy({ upstream: url })
+  const statuses: number[] = []
+  for (let number = 0; number < 2; number += 1) {
+    const client = begin(`${here}/pets`)
+    client.end()
+    statuses.push((await answerTo(client)).status)
+  }
+  expect(statuses).toEqual([200, 200])
+  expect(asked).toEqual(['GET 1', 'GET 2', 'GET 1'])
+})
+
+test.for(['POST', 'DELETE', 'PUT'])(
+  'a %s is never asked twice',
+  async (method, { wire, proxy }) => {
+    const asked: string[] = []
+    const url = await wire((socket) => {
+      let count = 0
+      socket.on('data', (data) => {
+        count += 1
+        asked.push(`${data.toString().split(' ')[0]} ${count}`)
+        if (count === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+        else socket.resetAndDestroy()
+      })
+    })
+    const { url: here } = await proxy({ upstream: url })
+    const statuses: number[] = []
+    for (let number = 0; number < 2; number += 1) {
+      const client = begin(`${here}/pets`, { method })
+      client.end()
+      statuses.push((await answerTo(client)).status)
+    }
+    expect(statuses).toEqual([200, 502])
+    expect(asked).toEqual([`${method} 1`, `${method} 2`])
+  },
+)
+
+test('closing waits for requests in flight and for their checks', async ({ upstream, proxy }) => {
+  const url = await upstream((_request, response) => {
+    setTimeout(() => response.end('late'), 200)
+  })
+  const checked: string[] = []
+  const running = await proxy({
+    upstream: url,
+    checker: {
+      check: async ({ target }) => {
+        await sleep(50)
+        checked.push(target)
+        return []
+      },
+      skip: () => {},
+    },
+  })
+  const client = begin(`${running.url}/pets`)
+  client.end()
+  const answer = answerTo(client)
+  await once(client, 'finish')
+  await sleep(50)
+  await running.close()
+  expect((await answer).body.toString()).toBe('late')
+  expect(checked).toEqual(['/v1/pets'])
+})
+
+function problemOf({ lines, body }: Received) {
+  expect(lines).toContain('application/problem+json')
+  expect(lines.slice(lines.indexOf('X-Sandbox-Origin')).slice(0, 2)).toEqual([
+    'X-Sandbox-Origin',
+    'proxy',
+  ])
+  return JSON.parse(body.toString())
+}

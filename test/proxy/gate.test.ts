@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect } from '../support/test.ts'
+import { answerTo, begin, exchangeBytes, test } from './support.ts'
+
+const targets: [string, string | undefined][] = [
+  ['/v1', '/api/v7'],
+  ['/v1?limit=1', '/api/v7?limit=1'],
+  ['/v1/', '/api/v7/'],
+  ['/v1/pets', '/api/v7/pets'],
+  ['/v1/pets/%zz?x=/../..', '/api/v7/pets/%zz?x=/../..'],
+  ['/v1//pets//', '/api/v7//pets//'],
+  ['/v1/pets/../pets', '/api/v7/pets/../pets'],
+  ['/v1/pets/%2e%2E/x', '/api/v7/pets/%2e%2E/x'],
+  ['/v1/a..b/...', '/api/v7/a..b/...'],
+  ['http://elsewhere.invalid/v1/pets', '/api/v7/pets'],
+  ['/', undefined],
+  ['/v2/pets', undefined],
+  ['/V1/pets', undefined],
+  ['/v10', undefined],
+  ['/v1;x/pets', undefined],
+  ['//v1/pets', undefined],
+  ['/v1/..', undefined],
+  ['/v1/../admin', undefined],
+  ['/v1/./../admin', undefined],
+  ['/v1/pets/../../admin', undefined],
+  ['/v1/%2e%2e/admin', undefined],
+  ['/v1/.%2E/admin', undefined],
+  ['/v1/%2e./v1/pets', undefined],
+  ['/v1/pets%2f..%2f..%2fadmin', undefined],
+  ['/v1/..%5cadmin', undefined],
+  ['/v1/x\\..\\..\\admin', undefined],
+  ['/v1//../..', undefined],
+  ['/v1/..;x=1/admin', undefined],
+  ['http://elsewhere.invalid/admin', undefined],
+  ['http://elsewhere.invalid/v1/../admin', undefined],
+]
+
+test.for(targets)('%s goes to %s', async ([target, expected], { upstream, proxy }) => {
+  let seen: string | undefined
+  const address = await upstream((request, response) => {
+    seen = request.url
+    response.end()
+  })
+  const { url, captures } = await proxy({ upstream: `${address}/api/v7/` })
+  const client = begin(url, { path: target })
+  client.end()
+  const answer = await answerTo(client)
+  expect(seen).toBe(expected)
+  expect(answer.status).toBe(expected === undefined ? 404 : 200)
+  if (expected === undefined) {
+    expect(answer.lines).toContain('application/problem+json')
+    expect(captures[0]?.failure).toMatch(/^outside-base: /)
+  }
+})
+
+test.for([
+  ['GET', 200],
+  ['HEAD', 200],
+  ['OPTIONS', 200],
+  ['POST', 403],
+  ['PUT', 403],
+  ['PATCH', 403],
+  ['DELETE', 403],
+] as const)('with readOnly %s gets %i', async ([method, status], { upstream, proxy }) => {
+  let asked = 0
+  const address = await upstream((_request, response) => {
+    asked += 1
+    response.end()
+  })
+  const { url, captures } = await proxy({ upstream: address, readOnly: true })
+  const client = begin(`${url}/pets`, { method })
+  client.end()
+  const answer = await answerTo(client)
+  expect(answer.status).toBe(status)
+  expect(asked).toBe(status === 200 ? 1 : 0)
+  if (status === 403) {
+    expect(JSON.parse(answer.body.toString()).detail).toContain('--read-only')
+    expect(captures[0]?.failure).toMatch(/^read-only: /)
+  }
+})
+
+test('an upload that readOnly refuses leaves the connection usable', async ({
+  upstream,
+  proxy,
+}) => {
+  const address = await upstream((_request, response) => response.end('read'))
+  const { port } = await proxy({ upstream: address, readOnly: true })
+  const body = 'x'.repeat(300_000)
+  const bytes = await exchangeBytes(
+    port,
+    `POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}` +
+      'GET /v1/pets HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  )
+  expect(bytes).toMatch(/^HTTP\/1.1 403 .*HTTP\/1.1 200 OK.*read/s)
+})
+
+test.for([
+  ['Connection: Upgrade\r\nUpgrade: websocket', 501],
+  ['Connection: keep-alive, upgrade\r\nUpgrade: foo/2, h2c', 501],
+  ['Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA', 200],
+  ['Upgrade: websocket', 200],
+] as const)('a request with %j gets %i', async ([lines, status], { upstream, proxy }) => {
+  let seen: readonly string[] = []
+  const address = await upstream((request, response) => {
+    seen = request.rawHeaders
+    response.end()
+  })
+  const { port, captures } = await proxy({ upstream: address })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /v1/pets HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`)
+  expect(String(await once(socket, 'data'))).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  socket.write('GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+  socket.destroy()
+  expect(seen.join().toLowerCase()).not.toContain('upgrade')
+  if (status === 501) expect(captures[0]?.failure).toMatch(/^upgrade: /)
+})
+
+test('CONNECT gets 501', async ({ upstream, proxy }) => {
+  const { port } = await proxy({ upstream: await upstream((_, response) => response.end()) })
+  const bytes = await exchangeBytes(port, 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n')
+  expect(bytes).toMatch(/^HTTP\/1.1 501 Not Implemented\r\n.*X-Sandbox-Origin: proxy/s)
+})
+
+test('a request without Host gets 400, and one of HTTP/1.0 is passed on', async ({
+  upstream,
+  proxy,
+}) => {
+  const hosts: (string | undefined)[] = []
+  const address = await upstream((request, response) => {
+    hosts.push(request.headers.host)
+    response.write('in ')
+    response.end('chunks')
+  })
+  const { port } = await proxy({ upstream: address })
+  const bad = await exchangeBytes(port, 'GET /v1/pets HTTP/1.1\r\nConnection: close\r\n\r\n')
+  expect(bad).toMatch(/^HTTP\/1.1 400 .*X-Sandbox-Origin: proxy/s)
+  const old = await exchangeBytes(port, 'GET /v1/pets HTTP/1.0\r\n\r\n')
+  expect(old).toMatch(/^HTTP\/1.1 200 OK\r\n.*\r\n\r\nin chunks$/s)
+  expect(old).not.toMatch(/transfer-encoding/i)
+  expect(hosts).toEqual([new URL(address).host])
+})

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  request,
+  type Server,
+} from 'node:http'
+import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
+import type { Capture } from '../../src/exchanges/capture.ts'
+import type { ExchangeChecker } from '../../src/proxy/checker.ts'
+import { type ProxyOptions, type RunningProxy, startProxy } from '../../src/proxy/start-proxy.ts'
+import { test as base } from '../support/test.ts'
+
+/** A running proxy, and what it told of its exchanges. */
+export interface TestProxy extends RunningProxy {
+  readonly port: number
+  readonly captures: Capture[]
+}
+
+/** What came over the wire to one side. */
+export interface Received {
+  readonly status: number
+  readonly reason: string
+  readonly lines: readonly string[]
+  readonly body: Buffer
+  readonly trailers: readonly string[]
+}
+
+/** Upstreams and proxies; at the end each is closed, and the test fails if the proxy had a bug. */
+export const test = base.extend<{
+  upstream: (listener: RequestListener, prepare?: (server: Server) => void) => Promise<string>
+  wire: (onConnection: (socket: Socket) => void) => Promise<string>
+  proxy: (options: ProxyOptions) => Promise<TestProxy>
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  upstream: async ({}, use) => {
+    const servers: Server[] = []
+    await use(async (listener, prepare) => {
+      const server = createServer({ maxHeaderSize: 512 * 1024 }, listener)
+      server.maxHeadersCount = 0
+      prepare?.(server)
+      servers.push(server)
+      return originOf(server.listen(0, '127.0.0.1'))
+    })
+    for (const server of servers) {
+      server.closeAllConnections()
+      server.close()
+    }
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  wire: async ({}, use) => {
+    const sockets = new Set<Socket>()
+    const servers: ReturnType<typeof createNetServer>[] = []
+    await use(async (onConnection) => {
+      const server = createNetServer((socket) => {
+        sockets.add(socket)
+        socket.on('error', () => socket.destroy())
+        onConnection(socket)
+      })
+      servers.push(server)
+      return originOf(server.listen(0, '127.0.0.1'))
+    })
+    for (const socket of sockets) socket.destroy()
+    for (const server of servers) server.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  proxy: async ({}, use) => {
+    const started: RunningProxy[] = []
+    const bugs: unknown[] = []
+    await use(async (options) => {
+      const captures: Capture[] = []
+      const proxy = await startProxy({
+        onBug: (bug) => bugs.push(bug),
+        onExchange: (capture) => captures.push(capture),
+        ...options,
+      })
+      started.push(proxy)
+      return Object.assign(proxy, { captures, port: Number(new URL(proxy.url).port) })
+    })
+    for (const proxy of started) await proxy.close()
+    if (bugs.length > 0) throw bugs[0]
+  },
+})
+
+/** A checker that finds nothing, and keeps what it was given. */
+export function keepingChecker(): ExchangeChecker & {
+  readonly checked: Capture[]
+  readonly skipped: string[]
+} {
+  const checked: Capture[] = []
+  const skipped: string[] = []
+  return {
+    checked,
+    skipped,
+    check: async (capture) => {
+      checked.push(capture)
+      return []
+    },
+    skip: (_capture, reason) => void skipped.push(reason),
+  }
+}
+
+/** Begins a request with header lines exactly as given. */
+export function begin(url: string, options: RequestOptions = {}): ClientRequest {
+  const { port, pathname, search } = new URL(url)
+  return request({
+    ...{ host: '127.0.0.1', port, path: pathname + search, setDefaultHeaders: false, agent: false },
+    maxHeaderSize: 512 * 1024,
+    headers: ['Host', `127.0.0.1:${port}`],
+    ...options,
+  })
+}
+
+/** Waits for the whole answer to a request. */
+export async function answerTo(asked: ClientRequest): Promise<Received> {
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await bodyOf(answer)
+  return {
+    status: answer.statusCode as number,
+    reason: answer.statusMessage as string,
+    lines: answer.rawHeaders,
+    body,
+    trailers: answer.rawTrailers,
+  }
+}
+
+/** The whole body of a message. */
+export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Sends bytes over a connection of its own and answers all that comes back until it is closed. */
+export async function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  socket.on('error', () => socket.destroy())
+  socket.write(bytes)
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/** Header lines but for those of one hop. */
+export function endToEnd(lines: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = []
+  for (let at = 0; at < lines.length; at += 2) {
+    const name = lines[at] as string
+    if (!HOP.has(name.toLowerCase())) pairs.push([name, lines[at + 1] as string])
+  }
+  return pairs
+}
+
+const HOP = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade', 'host'],
+])
+
+async function originOf(server: ReturnType<typeof createNetServer>): Promise<string> {
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

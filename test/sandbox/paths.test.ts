@@ -1,0 +1,100 @@
+import { expectError } from '../support/expect-error.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Request targets, and what a GET with a key answers. */
+const targets: [string, number][] = [
+  ['/v1/pets', 200],
+  ['/v1/pets/1', 200],
+  ['/v1/pets/%31', 200],
+  ['/v1/pets?', 200],
+  ['/', 404],
+  ['/v1', 404],
+  ['/v1/', 404],
+  ['/pets', 404],
+  ['/v2/pets', 404],
+  ['/V1/pets', 404],
+  ['/v1/Pets', 404],
+  ['/v1/PETS/1', 404],
+  ['/v1/pet', 404],
+  ['/v1/pets/', 404],
+  ['/v1/pets/1/', 404],
+  ['/v1/pets//', 404],
+  ['/v1/pets/1/x', 404],
+  ['//v1/pets', 404],
+  ['/v1//pets', 404],
+  ['/v1/./pets', 404],
+  ['/v1/x/../pets', 404],
+  ['/v1/pets/..', 404],
+  ['/v1%2Fpets', 404],
+  ['/v1/pets%2F1', 404],
+  ['/v1/pets/1%2F', 404],
+  ['/v1/pets/%', 404],
+  ['/v1/pets/%zz', 404],
+  ['/v1/pets/%C0%80', 404],
+  ['/v1/pets/1%00', 404],
+  ['/v1/pets/%E2%82%AC', 404],
+  ['/%zz/pets', 404],
+  ['/v1/pets/1;x=1', 404],
+  ['/v1/pets/{petId}', 404],
+  ['/v1/pets/:petId', 404],
+  ['/v1/__proto__', 404],
+  ['/v1/pets/__proto__', 404],
+  ['/v1/pets/constructor', 404],
+  ['/v1/store/orders', 404],
+  ['/v1/store/orders/', 404],
+  ['/favicon.ico', 404],
+  ['/index.html', 404],
+  ['/docs', 404],
+  ['/docs/../package.json', 404],
+  ['/docs/limits.md', 404],
+  ['*', 404],
+]
+
+for (const [target, status] of targets) {
+  test(`GET ${target} is ${status}`, async ({ sandbox }) => {
+    const { replies, ended } = await sandbox.talk(
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${sandbox.key}\r\n\r\n`,
+    )
+    expect(ended).toBe('closed')
+    expect(replies.map((reply) => reply.status)).toEqual([status])
+    const { headers, body } = replies[0] as (typeof replies)[0]
+    expect(headers.get('content-type')).toBe('application/json')
+    expect(headers.get('x-request-id')).toBeTruthy()
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    if (status === 404) {
+      expect(JSON.parse(body)).toEqual({ code: 'not_found', message: expect.any(String), status })
+    }
+  })
+}
+
+test('a path that is nearly right is told the way out', async ({ sandbox }) => {
+  for (const [path, hint] of [
+    ['/pets/', /leave the slash at its end out$/],
+    ['/pets/1/', /leave the slash at its end out$/],
+    ['/pet', /the paths here are \/v1\/pets and \/v1\/pets\/\{petId\}$/],
+    ['~/pets', /the contract is served under \/v1/],
+  ] as const) {
+    expectError(await sandbox.send(path), 404, hint)
+  }
+})
+
+test('a path of 8,000 characters is answered, and shortened in the message', async ({
+  sandbox,
+}) => {
+  const reply = await sandbox.send(`/${'x'.repeat(8000)}`)
+  expectError(reply, 404)
+  expect(reply.body.message.length).toBeLessThan(300)
+  const id = await sandbox.send(`/pets/${'9'.repeat(8000)}`)
+  expectError(id, 404)
+  expect(id.body.message.length).toBeLessThan(300)
+})
+
+test('the documents of the deprecation are where the Link header says', async ({ sandbox }) => {
+  const link = (await sandbox.send('/pets/1')).headers.get('link') ?? ''
+  const [, target = ''] = /<([^>]+)>; rel="deprecation"/.exec(link) ?? []
+  const [path = '', anchor = ''] = target.split('#')
+  const reply = await sandbox.send(`~${path}`, { key: null })
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toMatch(/^text\/markdown/)
+  expect(reply.text).toContain(`## ${anchor}`)
+})

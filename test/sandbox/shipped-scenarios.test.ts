@@ -1,0 +1,173 @@
+import { listScenarioFiles, nameOfFile } from '../../src/scenarios/find-scenario.ts'
+import { expectError } from '../support/expect-error.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
+
+const NEW = { json: { name: 'Rex', categoryId: 3 } }
+
+/** What each shipped scenario's description says, shown; a file without an entry fails. */
+const behaviours: Record<string, (sandbox: TestSandbox) => Promise<void>> = {
+  default: async (sandbox) => {
+    expect(sandbox.size).toBe(50)
+    const { body } = await sandbox.send('/pets?limit=100')
+    const statuses = new Set(body.map(({ status }: { status?: string }) => status))
+    expect(statuses).toEqual(new Set(['available', 'pending', 'sold', undefined]))
+    expect(sandbox.receipts()).toEqual([])
+  },
+  empty: async (sandbox) => {
+    expect((await sandbox.send('/pets')).body).toEqual([])
+    expect((await sandbox.send('/pets', NEW)).body.id).toBe(1)
+    expect((await sandbox.send('/pets')).body).toHaveLength(1)
+  },
+  large: async (sandbox) => {
+    expect(sandbox.size).toBe(100_000)
+    const seen = []
+    for (const status of ['available', 'pending', 'sold']) {
+      const { body } = await sandbox.send(`/pets?limit=100&status=${status}`)
+      expect(body).toHaveLength(100)
+      seen.push(...body)
+    }
+    expect(new Set(seen.map(({ categoryId }) => categoryId)).size).toBe(20)
+    expect((await sandbox.send('/pets/100000')).status).toBe(200)
+    expect((await sandbox.send('/pets', NEW)).body.id).toBe(100_001)
+  },
+  'key-revoked': async (sandbox) => {
+    const statuses = []
+    for (const path of [
+      '/pets',
+      '/pets/1',
+      '/pets',
+      '/pets/99',
+      '/pets?limit=0',
+      '/pets',
+      '/pets/1',
+    ]) {
+      statuses.push((await sandbox.send(path)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 404, 400, 401, 401])
+    expectError(await sandbox.send('/pets', NEW), 401, 'API key missing or invalid')
+    expect(sandbox.size).toBe(50)
+  },
+  'not-found': async (sandbox) => {
+    const { body } = await sandbox.send('/pets')
+    expect(body).toHaveLength(20)
+    for (const { id } of body.slice(0, 3)) {
+      expectError(await sandbox.send(`/pets/${id}`), 404, 'Animal not found')
+    }
+  },
+  slow: async (sandbox) => {
+    const started = performance.now()
+    const replies = await Promise.all([1, 2, 3, 4].map((id) => sandbox.send(`/pets/${id}`)))
+    expect(performance.now() - started).toBeGreaterThan(300)
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(replies.map(({ headers }) => headers.get('x-sandbox-fault'))).toContain('slow')
+  },
+  sunset: async (sandbox) => {
+    expect(sandbox.scenario.clock).toEqual({
+      now: Date.parse('2030-12-04T23:59:50Z'),
+      ticking: true,
+    })
+    expect((await sandbox.send('/pets/1')).status).toBe(200)
+  },
+  flaky: async (sandbox) => {
+    const seen = await outcomes(sandbox, 60)
+    const worked = seen.filter((outcome) => /^20/.test(outcome))
+    expect(worked.length).toBeGreaterThan(30)
+    expect(new Set(seen).size).toBeGreaterThan(2)
+  },
+}
+
+test('every shipped scenario is known here', () => {
+  const names = listScenarioFiles().map(nameOfFile)
+  expect(names.toSorted()).toEqual(Object.keys(behaviours).toSorted())
+})
+
+for (const [name, show] of Object.entries(behaviours)) {
+  test(`the scenario ${name} behaves as its description says`, async ({ start }) => {
+    const sandbox = await start({ scenario: name })
+    expect(sandbox.scenario.name).toBe(name)
+    expect(sandbox.scenario.description).toMatch(/^[A-Z0-9].*\.$/)
+    await show(sandbox)
+  })
+}
+
+test('the clock of sunset ticks over the day', async ({ start }) => {
+  const scenario = {
+    version: 1,
+    extends: 'sunset',
+    clock: { now: '2030-12-04T23:59:59.700Z', ticking: true },
+  }
+  const sandbox = await start({ scenario })
+  expect((await sandbox.send('/pets/1')).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 350))
+  expectError(await sandbox.send('/pets/1'), 410)
+  expect((await sandbox.send('/pets?status=available')).status).toBe(200)
+})
+
+test('a clock that does not tick stands still', async ({ start }) => {
+  const scenario = {
+    version: 1,
+    extends: 'default',
+    clock: { now: '2030-12-04T23:59:59.950Z', ticking: false },
+  }
+  const sandbox = await start({ scenario })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect((await sandbox.send('/pets/1')).status).toBe(200)
+})
+
+test('flaky does the same for the same seed, and something else for another', async ({ start }) => {
+  const play = async (seed?: number) =>
+    outcomes(await start({ scenario: 'flaky', ...(seed !== undefined && { seed }) }), 40)
+  const [one, again, other] = [await play(), await play(42), await play(43)]
+  expect(again).toEqual(one)
+  expect(other).not.toEqual(one)
+})
+
+test('generated animals follow from the seed, and more of them begin with the same', async ({
+  start,
+}) => {
+  const pets = async (count: number, seed: number) => {
+    const sandbox = await start({ scenario: { version: 1, seed, generate: { count } } })
+    return (await sandbox.send('/pets?limit=100')).body
+  }
+  const ten = await pets(10, 1)
+  expect(await pets(10, 1)).toEqual(ten)
+  expect((await pets(20, 1)).slice(0, 10)).toEqual(ten)
+  expect(await pets(10, 2)).not.toEqual(ten)
+})
+
+test('generated animals come after those that are listed, with the wanted values', async ({
+  start,
+}) => {
+  const scenario = {
+    version: 1,
+    pets: [{ id: 7, name: 'Seven', categoryId: 1 }],
+    generate: { count: 30, categoryIds: [4, 2n ** 60n], status: { sold: 1, absent: 1 } },
+  }
+  const { body } = await (await start({ scenario })).send('/pets?limit=100')
+  expect(body.map(({ id }: { id: number }) => id)).toEqual(
+    Array.from({ length: 31 }, (_, at) => at + 7),
+  )
+  const made = body.slice(1)
+  expect(new Set(made.map(({ categoryId }: { categoryId: unknown }) => categoryId))).toEqual(
+    new Set([4, 2n ** 60n]),
+  )
+  expect(new Set(made.map(({ status }: { status?: string }) => status))).toEqual(
+    new Set(['sold', undefined]),
+  )
+})
+
+// --- internal ---
+
+/** The status, or the failure, of a number of requests of three kinds in turn. */
+async function outcomes(sandbox: TestSandbox, count: number): Promise<string[]> {
+  const seen: string[] = []
+  for (let at = 0; at < count; at += 1) {
+    const [path, request] = [['/pets'], ['/pets/1'], ['/pets', NEW]][at % 3] as [string, object?]
+    const outcome = await sandbox.send(path, request).then(
+      ({ status }) => String(status),
+      () => 'failed',
+    )
+    seen.push(`${outcome} ${path}`)
+  }
+  return seen
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll } from 'vitest'
+import { badScenarios, writeUnreadable } from '../support/bad-scenarios.ts'
+import { type CliResult, root, runCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What every message about a bad file must be. */
+function expectRefusal({ code, stdout, stderr }: CliResult): void {
+  expect(stderr).not.toMatch(/^\s+at |node:|Warning|YAML\.parse|undefined|\[object/m)
+  expect(stderr).toMatch(/^[^\n]*bad\.(yaml|json)(\/x\.yaml)?[: ]/)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+}
+
+const WAYS_OUT =
+  /scenario schema|scenario list|Correct the line|strict JSON|Save it|Use generate|Name a|at least the line|Write it|Leave one|file of its own|Indent by|Give yourself/
+
+const kinds = Object.entries(badScenarios)
+let folders: string
+let results: CliResult[]
+
+// One process for all of them; what it prints past the command line (a warning of Node) is on its own stderr.
+beforeAll(async () => {
+  folders = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-bad-'))
+  const lines = kinds.map(([, { files }], index) => {
+    const folder = path.join(folders, String(index))
+    mkdirSync(folder)
+    const [file] =
+      typeof files === 'function' ? [files(folder)] : Object.values(writeFiles(folder, files))
+    return ['start', file, '--port', '0']
+  })
+  const child = promisify(execFile)(process.execPath, [`${root}/test/support/run-many.ts`], {
+    timeout: 25_000,
+  })
+  child.child.stdin?.end(JSON.stringify(lines))
+  const { stdout, stderr } = await child
+  expect(stderr).toBe('')
+  results = JSON.parse(stdout)
+})
+
+afterAll(() => rmSync(folders, { recursive: true, force: true }))
+
+test.for(kinds.map(([kind, { says }], index) => [kind, says, index] as const))(
+  'a file that %s ends the start with its place, rule and way out',
+  ([, says, index]) => {
+    const result = results[index] as CliResult
+    expectRefusal(result)
+    const message = result.stderr.replaceAll(path.join(folders, String(index)) + path.sep, '')
+    expect(message).toContain(says)
+    expect(message.slice(message.indexOf(says))).toMatch(WAYS_OUT)
+  },
+)
+
+test('a mistake in a base names the file that extends it and the base, with a line for both', async ({
+  folder,
+}) => {
+  const files = writeFiles(folder, {
+    'bad.yaml': 'version: 1\n\nextends: ./base.yaml\n',
+    'base.yaml': 'version: 1\nextends: ./root.yaml\n',
+    'root.yaml': 'version: 1\nseed: -1\n',
+  })
+  const { code, stderr } = await runCli(['start', files['bad.yaml']])
+  expect(code).toBe(2)
+  expect(stderr.split('\n')).toEqual([
+    `${files['bad.yaml']}:3: extends ./base.yaml:`,
+    `${files['base.yaml']}:2: extends ./root.yaml:`,
+    `${files['root.yaml']}:2: seed must be at least 0, got -1.`,
+    'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.',
+    '',
+  ])
+})
+
+test('every mistake of a file is told, up to ten', async ({ folder }) => {
+  const pets = Array.from({ length: 14 }, (_, index) => `  - { id: ${index}, name: ${index} }\n`)
+  const files = writeFiles(folder, { 'bad.yaml': `version: 1\nsed: 1\npets:\n${pets.join('')}` })
+  const { stderr } = await runCli(['start', files['bad.yaml']])
+  expect(stderr).toContain('bad.yaml:2: sed is an unknown key. Did you mean "seed"?')
+  expect(stderr.match(/bad\.yaml:\d+:/g)).toHaveLength(10)
+  expect(stderr).toContain('… and 19 more')
+})
+
+test('a wrong key is not shown', async ({ folder }) => {
+  const files = writeFiles(folder, {
+    'bad.yaml': `version: 1\nkeys: ['s3cret word']\nfaults: [{ id: a, on: '*', delay: 1, when: { key: { matches: 's3cret(' } } }]\n`,
+    'bad.json': '{ "version": 1, "keys": ["s3cret" "word"] }',
+  })
+  for (const file of Object.values(files)) {
+    const { code, stderr } = await runCli(['start', file])
+    expect({ code, told: /keys\[0\]|not JSON/.test(stderr) }).toEqual({ code: 2, told: true })
+    expect(stderr).not.toContain('s3cret')
+  }
+  const flag = await runCli(['start', '--keys', 's3cret word'])
+  expect(flag).toMatchObject({ code: 2, stdout: '' })
+  expect(flag.stderr).toMatch(/^--keys must be /)
+  expect(flag.stderr).not.toContain('s3cret')
+})
+
+const isRoot = process.getuid?.() === 0
+
+// The right to read is nothing to root: the command runs as nobody, which needs root itself.
+test('a file without the right to read it ends the start', async ({ folder, skip }) => {
+  const file = writeUnreadable(folder)
+  if (!isRoot) {
+    expectRefusal(await runCli(['start', file]))
+    return
+  }
+  const program = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const
+  const probe = await runCli([process.execPath, '-e', `fs.readdirSync('${root}/src')`], {
+    program: [...program],
+  }).catch(() => undefined)
+  skip(probe?.code !== 0, 'setpriv, or the right of nobody to run Node here, is missing')
+  // The folder of the test is for its owner only: nobody may pass through it, but not read the file.
+  chmodSync(folder, 0o755)
+  const result = await runCli([process.execPath, `${root}/src/cli/main.ts`, 'start', file], {
+    program: [...program],
+  })
+  expectRefusal(result)
+  expect(result.stderr).toContain(`${file}: no permission to read the file`)
+  expect(() => readFileSync(file)).not.toThrow()
+})

@@ -1,0 +1,140 @@
+import { stringify } from 'yaml'
+import { loadContract } from '../../src/contract/contract.ts'
+import { stringifyJson } from '../../src/contract/json.ts'
+import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+const contract = loadContract()
+
+const EXAMPLE = `# yaml-language-server: $schema=./scenario.schema.json
+version: 1
+name: flaky-checkout
+description: Creating fails twice, then works; one animal in ten can not be read.
+extends: default                       # optional: another scenario, merged key by key
+seed: 42                               # everything generated or drawn by chance follows from it
+keys: [sandbox-key, 'test-*']
+pets:
+  - { id: 1, name: Rex, categoryId: 3, status: available }
+generate: { count: 50, categoryIds: [1, 2, 3], status: { available: 3, pending: 1, sold: 1 } }
+clock: { now: 2030-12-04T23:59:00Z, ticking: true }
+deprecatedSince: 2026-11-20            # or none
+unspecified: { createdStatus: available }
+faults:
+  - { id: throttled, on: createPet, calls: 1-2, respond: { status: 429, code: rate_limited, headers: { retry-after: '1' } } }
+  - { id: gone, on: getPet, probability: 0.1, respond: { status: 404 } }
+  - { id: cut, on: listPets, when: { query: { status: sold } }, connection: reset, at: after }
+`
+
+test('the example of the format loads, and does what it says', async ({ start, folder }) => {
+  const { 'my.yaml': file } = writeFiles(folder, { 'my.yaml': EXAMPLE })
+  const sandbox = await start({ scenario: file })
+  expect(sandbox.scenario).toMatchObject({ name: 'flaky-checkout', seed: 42 })
+  expect(sandbox.size).toBe(51)
+  const json = { name: 'Nemo', categoryId: 2 }
+  const first = await sandbox.send('/pets', { json, key: 'test-7' })
+  expect([first.status, first.body.code, first.headers.get('retry-after')]).toEqual([
+    429,
+    'rate_limited',
+    '1',
+  ])
+  expect((await sandbox.send('/pets', { json })).status).toBe(429)
+  const created = await sandbox.send('/pets', { json })
+  expect([created.status, created.body]).toEqual([201, { id: 52, ...json, status: 'available' }])
+  await expect(sandbox.send('/pets?status=sold')).rejects.toThrow('fetch failed')
+  const statuses = []
+  for (let id = 1; id <= 51; id += 1) {
+    const read = await sandbox.send(`/pets/${id}`)
+    statuses.push(read.status)
+    if (read.status === 200) {
+      expect([1, 2, 3]).toContain(read.body.categoryId)
+      expect(read.headers.get('deprecation')).toBe('@1795132800')
+    }
+  }
+  const gone = statuses.filter((status) => status === 404).length
+  expect(gone).toBeGreaterThan(0)
+  expect(gone).toBeLessThan(15)
+  expect(sandbox.receipts().map(({ id, fired }) => [id, fired])).toEqual([
+    ['throttled', 2],
+    ['gone', gone],
+    ['cut', 1],
+  ])
+})
+
+test('extends merges key by key, in generate, clock and unspecified too, and replaces lists', ({
+  folder,
+}) => {
+  const files = writeFiles(folder, {
+    'base.yaml': `version: 1
+name: base
+description: The base.
+seed: 5
+keys: [a, b]
+pets: [{ id: 1, name: Rex, categoryId: 1 }]
+generate: { count: 3, categoryIds: [7] }
+clock: { now: '2030-01-01', ticking: true }
+unspecified: { createdStatus: sold, location: address }
+faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
+`,
+    'over.json': `{ "version": 1, "extends": "base.yaml", "keys": ["c"], "generate": { "count": 2 },
+      "clock": { "ticking": false }, "unspecified": { "createdStatus": "pending" },
+      "faults": [{ "id": "c", "on": "*", "delay": 2 }] }`,
+    'strict.yaml': 'version: 1\nextends: over\nunspecified: strict\npets: []\n',
+  })
+  expect(loadScenario(files['over.json'], contract)).toEqual({
+    name: 'over',
+    description: '',
+    files: [files['over.json'], files['base.yaml']],
+    seed: 5,
+    keys: ['c'],
+    pets: [{ id: 1, name: 'Rex', categoryId: 1 }],
+    generate: { count: 2, categoryIds: [7] },
+    clock: { now: Date.UTC(2030, 0, 1), ticking: false },
+    deprecatedSince: undefined,
+    unspecified: { createdStatus: 'pending', location: 'address' },
+    faults: [{ id: 'c', on: '*', delay: 2 }],
+  })
+  const strict = loadScenario(files['strict.yaml'], contract)
+  expect([strict.unspecified, strict.pets, strict.keys]).toEqual(['strict', [], ['c']])
+  expect(strict.files).toEqual([files['strict.yaml'], files['over.json'], files['base.yaml']])
+})
+
+test('a scenario without a name has that of its file, and sandbox-key as its key', ({ folder }) => {
+  const files = writeFiles(folder, {
+    'no name.yml': 'version: 1\n',
+    'b.json': '{"version":1,"name":"x"}',
+  })
+  expect(loadScenario(files['no name.yml'], contract)).toMatchObject({
+    name: 'no name',
+    keys: ['sandbox-key'],
+  })
+  expect(loadScenario(files['b.json'], contract).name).toBe('x')
+})
+
+const int64s = [
+  0,
+  -1,
+  2 ** 53 - 1,
+  2n ** 53n,
+  -(2n ** 53n),
+  2n ** 53n + 1n,
+  2n ** 63n - 1n,
+  -(2n ** 63n),
+]
+
+test.for([
+  ['YAML', 'ids.yaml', (value: object) => stringify(value)],
+  ['JSON', 'ids.json', stringifyJson],
+] as const)(
+  'int64 ids in %s come through to the digit',
+  async ([, name, write], { start, folder }) => {
+    const pets = int64s.map((id) => ({ id, name: `n${id}`, categoryId: id }))
+    const files = writeFiles(folder, { [name]: write({ version: 1, pets }) })
+    const sandbox = await start({ scenario: files[name] })
+    expect(sandbox.scenario.pets).toEqual(pets)
+    for (const pet of pets) {
+      const { text } = await sandbox.send(`/pets/${pet.id}`)
+      expect(text).toBe(`{"id":${pet.id},"name":"n${pet.id}","categoryId":${pet.id}}`)
+    }
+  },
+)

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { stringify } from 'yaml'
+import { loadContract } from '../../src/contract/contract.ts'
+import { UsageError } from '../../src/contract/errors.ts'
+import { normaliseInteger } from '../../src/contract/int64.ts'
+import { stringifyJson } from '../../src/contract/json.ts'
+import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+const contract = loadContract()
+
+const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(normaliseInteger)
+const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+const word = fc.stringMatching(/^[\w.-]{1,12}$/)
+const status = fc.constantFrom('available', 'pending', 'sold')
+const optional = { requiredKeys: [] }
+
+const pet = fc.record(
+  { id: int64, name: text, categoryId: int64, status },
+  { requiredKeys: ['id', 'name', 'categoryId'] },
+)
+const matcher = fc.oneof(
+  text,
+  int64,
+  fc.boolean(),
+  fc.constant(null),
+  fc.constant({ matches: '^a+$' }),
+)
+const matchers = fc.dictionary(word, matcher, { maxKeys: 2, noNullPrototype: true })
+const delay = fc.oneof(
+  fc.integer({ min: 0, max: 9000 }),
+  fc.constant({ type: 'uniform', lower: 1, upper: 2.5 }),
+  fc.constant({ type: 'lognormal', median: 10, sigma: 0.5 }),
+)
+const fault = fc.record(
+  {
+    id: word,
+    on: fc.oneof(fc.constantFrom('*', 'getPet'), fc.constant(['listPets', 'createPet'])),
+    delay,
+    when: fc.record({ query: matchers, header: matchers, key: matcher, body: matchers }, optional),
+    calls: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constantFrom('1-2', '5-', 'every 4', '3')),
+    probability: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
+    respond: fc.record(
+      {
+        status: fc.integer({ min: 400, max: 599 }),
+        message: text,
+        body: fc.oneof(int64, text, pet),
+      },
+      { requiredKeys: ['status'] },
+    ),
+  },
+  { requiredKeys: ['id', 'on', 'delay'] },
+)
+const scenario = fc.record(
+  {
+    version: fc.constant(1),
+    name: word,
+    description: text,
+    seed: fc.nat(),
+    keys: fc.array(word, { minLength: 1, maxLength: 3 }),
+    pets: fc.uniqueArray(pet, { selector: ({ id }) => id, maxLength: 5 }),
+    generate: fc.record({
+      count: fc.nat({ max: 9 }),
+      categoryIds: fc.array(int64, { minLength: 1, maxLength: 3 }),
+    }),
+    clock: fc.record(
+      { now: fc.constantFrom('2030-12-05', '2030-02-28T23:59:59.5+02:00'), ticking: fc.boolean() },
+      optional,
+    ),
+    deprecatedSince: fc.constantFrom('none', '2026-11-20'),
+    unspecified: fc.constantFrom('strict', 'pinned', { createdStatus: 'sold', afterSunset: 404 }),
+    faults: fc.uniqueArray(fault, { selector: ({ id }) => id, maxLength: 3 }),
+  },
+  { requiredKeys: ['version', 'name'] },
+)
+
+test('any valid scenario is the same whether it is written as YAML or as JSON', ({ folder }) => {
+  fc.assert(
+    fc.property(scenario, (value) => {
+      const files = writeFiles(folder, {
+        'a.yaml': stringify(value),
+        'a.json': stringifyJson(value),
+      })
+      const { files: _yaml, ...fromYaml } = loadScenario(files['a.yaml'], contract)
+      const { files: _json, ...fromJson } = loadScenario(files['a.json'], contract)
+      expect(fromYaml).toEqual(fromJson)
+      const { pets = [], faults = [], name, keys = ['sandbox-key'] } = value
+      expect(fromJson).toMatchObject({ pets, name, keys })
+      expect(fromJson.faults).toEqual(faults)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** Scraps of scenario files, from which fast-check puts texts together. */
+const scrap = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'version: 1',
+      '\n',
+      '  ',
+      '\t',
+      '- ',
+      ': ',
+      '? ',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      '"',
+      "'",
+      '#',
+      '&a ',
+      '*a',
+      '!!set ',
+      '!!binary ',
+      '!x ',
+      '<<: ',
+      '---\n',
+      '%YAML 9\n',
+      '|\n',
+      '>\n',
+      '~',
+      '.nan',
+      '0x1F',
+      '1e999',
+    ],
+    ...[
+      'pets:',
+      'keys:',
+      'faults:',
+      'extends: x',
+      'extends: ./a.yaml',
+      '"version":1',
+      '__proto__',
+      'clock: ',
+      '\\u0000',
+      '\\ud800',
+      '\uFEFF',
+    ],
+  ),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.json({ maxDepth: 2 }),
+)
+const anyText = fc.array(scrap, { maxLength: 14 }).map((scraps) => scraps.join(''))
+
+test.for(['a.yaml', 'a.json'])(
+  'any text at all as %s is a scenario or a mistake of the user',
+  (name, { folder }) => {
+    fc.assert(
+      fc.property(anyText, (content) => {
+        const { [name]: file } = writeFiles(folder, { [name]: content })
+        try {
+          expect(loadScenario(file as string, contract).name).toEqual(expect.any(String))
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error
+          expect(error.message).toContain(name)
+        }
+      }),
+      { numRuns: 250 },
+    )
+  },
+)

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { generatedFiles } from '../../scripts/generated-files.ts'
+import { readDocument } from '../../src/contract/document.ts'
+import { scenarioSchema } from '../../src/scenarios/scenario-schema.ts'
+import { expect, test } from '../support/test.ts'
+
+test.for([...generatedFiles()])('%s is what the code generates', ([file, text]) => {
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('the schema of scenarios is a schema of JSON Schema 2020-12', () => {
+  const ajv = new Ajv2020({ strict: false })
+  expect(ajv.validateSchema(scenarioSchema(['listPets'])), ajv.errorsText()).toBe(true)
+})
+
+test('the schemas of openapi.yaml are schemas of JSON Schema 2020-12', () => {
+  const { schemas } = readDocument().components
+  const ajv = new Ajv2020({ strict: false })
+  for (const [name, schema] of Object.entries(schemas))
+    expect(ajv.validateSchema(schema), `${name}: ${ajv.errorsText()}`).toBe(true)
+})
+
+test('the schema of scenarios lets editors accept what the sandbox accepts', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const validate = ajv.compile(scenarioSchema(['listPets', 'createPet', 'getPet']))
+  const scenario = {
+    version: 1,
+    pets: [{ id: 1, name: 'Rex', categoryId: 1 }],
+    clock: { now: '2030-12-04T23:59:00Z', ticking: true },
+    unspecified: { createdStatus: 'available' },
+    faults: [{ id: 'a', on: ['getPet'], calls: 'every 2', delay: 5 }],
+  }
+  expect(validate(scenario), ajv.errorsText(validate.errors)).toBe(true)
+  expect(validate({ ...scenario, faults: [{ id: 'a', on: 'nothing' }] })).toBe(false)
+})

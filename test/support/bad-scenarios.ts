@@ -1,0 +1,330 @@
+import { chmodSync, closeSync, ftruncateSync, mkdirSync, openSync } from 'node:fs'
+import path from 'node:path'
+import { writeFiles } from './scenario-files.ts'
+
+/** A bad scenario file, and what is said of it. */
+export interface BadScenario {
+  /** The files, by name; the first is started. Or a function that makes it and answers its path. */
+  readonly files: { readonly [name: string]: string | Buffer } | ((folder: string) => string)
+  /** What standard error holds: `FILE:LINE: place rule`, without the folder. */
+  readonly says: string
+}
+
+/** A list of faults with one fault in it. */
+const fault = (text: string) => ({
+  'bad.yaml': `version: 1\nfaults:\n  - { id: a, on: getPet, ${text} }\n`,
+})
+
+const yaml = (text: string | Buffer) => ({ 'bad.yaml': text })
+const json = (text: string) => ({ 'bad.json': text })
+
+/** Kinds of bad scenario files, each with the start of the message about it. */
+export const badScenarios: { readonly [kind: string]: BadScenario } = {
+  'is no YAML': {
+    files: yaml('version: 1\nname: "open\n'),
+    says: 'bad.yaml:3: not YAML: Missing closing "quote',
+  },
+  'is indented by a tab': {
+    files: yaml('version: 1\nclock:\n\tticking: true\n'),
+    says: 'bad.yaml:3: not YAML: Tabs are not allowed as indentation',
+  },
+  'has a key twice': {
+    files: yaml('version: 1\nseed: 1\nseed: 2\n'),
+    says: 'bad.yaml:3: not YAML: Map keys must be unique',
+  },
+  'is two YAML documents': {
+    files: yaml('version: 1\n---\nversion: 1\n'),
+    says: 'bad.yaml:2: not YAML: Source contains multiple documents',
+  },
+  'is an alias bomb': {
+    files: yaml(
+      `version: 1\nname: &a [x, x, x, x, x, x, x, x, x]\ndescription: &b [${Array(9).fill('*a')}]\nkeys: &c [${Array(9).fill('*b')}]\npets: [${Array(9).fill('*c')}]\n`,
+    ),
+    says: 'bad.yaml: not YAML: Excessive alias count indicates a resource exhaustion attack',
+  },
+  'names an alias that is not there': {
+    files: yaml('version: 1\nname: *nobody\n'),
+    says: 'bad.yaml:2: not YAML: there is no &nobody before *nobody',
+  },
+  'contains itself': {
+    files: yaml('version: 1\npets: &all\n  - *all\n'),
+    says: 'bad.yaml: not YAML: nested deeper than 64 levels',
+  },
+  'has a key that is a map': {
+    files: yaml('version: 1\n? { a: 1 }\n: 2\n'),
+    says: 'bad.yaml:1: { a: 1 } is an unknown key',
+  },
+  'has a tag nobody knows': {
+    files: yaml('version: 1\nname: !secret x\n'),
+    says: 'bad.yaml:2: not YAML: Unresolved tag: !secret',
+  },
+  'has __proto__ as a key': {
+    files: yaml('version: 1\n__proto__: { seed: 1 }\n'),
+    says: 'bad.yaml:2: __proto__ is an unknown key',
+  },
+  'is JSON with __proto__ as a key': {
+    files: json('{ "version": 1,\n "__proto__": { "seed": 1 } }'),
+    says: 'bad.json:2: __proto__ is an unknown key',
+  },
+  'nests deeper than anything': {
+    files: yaml(`version: 1\nname: ${'['.repeat(5000)}${']'.repeat(5000)}\n`),
+    says: 'bad.yaml:2: not YAML: nested deeper than 64 levels',
+  },
+  'is JSON that nests deeper than anything': {
+    files: json(`{ "version": 1, "name": ${'['.repeat(5000)}${']'.repeat(5000)} }`),
+    says: 'bad.json:1: not JSON: nested deeper than 64 levels',
+  },
+  'is empty': { files: yaml(''), says: 'bad.yaml: the file is empty' },
+  'is empty JSON': { files: json(' \n'), says: 'bad.json: the file is empty' },
+  'is only comments': {
+    files: yaml('# version: 1\n# later\n'),
+    says: 'bad.yaml: the file is empty',
+  },
+  'is a list': {
+    files: yaml('- version: 1\n'),
+    says: 'bad.yaml:1: the scenario must be an object',
+  },
+  'is a word': { files: yaml('default\n'), says: 'bad.yaml:1: the scenario must be an object' },
+  'is not UTF-8': {
+    files: yaml(Buffer.from('version: 1\nname: caf\xe9\n', 'latin1')),
+    says: 'bad.yaml: the file is not UTF-8 text',
+  },
+  'is binary': {
+    files: yaml(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0])),
+    says: 'bad.yaml: the file is binary, not text',
+  },
+  'is larger than any scenario': {
+    files: (folder) => {
+      const file = path.join(folder, 'bad.yaml')
+      const handle = openSync(file, 'w')
+      ftruncateSync(handle, 65 * 1024 * 1024)
+      closeSync(handle)
+      return file
+    },
+    says: 'bad.yaml: the file is larger than 64 MiB',
+  },
+  'is not there': {
+    files: (folder) => path.join(folder, 'bad.yaml'),
+    says: 'bad.yaml: there is no such file',
+  },
+  'is below a file': {
+    files: (folder) =>
+      path.join(writeFiles(folder, { 'bad.yaml': 'version: 1\n' })['bad.yaml'], 'x.yaml'),
+    says: 'bad.yaml/x.yaml: there is no such file',
+  },
+  'is a directory': {
+    files: (folder) => {
+      mkdirSync(path.join(folder, 'bad.yaml'))
+      return path.join(folder, 'bad.yaml')
+    },
+    says: 'bad.yaml: this is a directory',
+  },
+  'has no version': {
+    files: yaml('# mine\nname: mine\n'),
+    says: 'bad.yaml:2: version is required',
+  },
+  'is of version 2': { files: yaml('version: 2\n'), says: 'bad.yaml:1: version must be 1, got 2' },
+  'has an unknown key': {
+    files: yaml('version: 1\nfautls: []\n'),
+    says: 'bad.yaml:2: fautls is an unknown key. Did you mean "faults"?',
+  },
+  'has an unknown key like no other': {
+    files: yaml('version: 1\nwebhooks: []\n'),
+    says: 'bad.yaml:2: webhooks is an unknown key. The keys here are ',
+  },
+  'has an unknown key in a fault': {
+    files: yaml(
+      'version: 1\nfaults:\n  - id: a\n    on: getPet\n    probabilty: 0.5\n    delay: 1\n',
+    ),
+    says: 'bad.yaml:5: faults[0].probabilty is an unknown key. Did you mean "probability"?',
+  },
+  'has an unknown key in an answer': {
+    files: fault('respond: { statos: 500 }'),
+    says: 'bad.yaml:3: faults[0].respond.statos is an unknown key. Did you mean "status"?',
+  },
+  'has text where a number belongs': {
+    files: yaml('version: 1\nseed: soon\n'),
+    says: 'bad.yaml:2: seed must be an integer, got "soon"',
+  },
+  'has a number where a list belongs': {
+    files: yaml('version: 1\nkeys: 5\n'),
+    says: 'bad.yaml:2: keys must be an array',
+  },
+  'has a pet of an unknown status': {
+    files: yaml('version: 1\npets:\n  - { id: 1, name: Rex, categoryId: 1, status: lost }\n'),
+    says: 'bad.yaml:3: pets[0].status must be one of available, pending, sold, got "lost"',
+  },
+  'has a pet without a name': {
+    files: yaml('version: 1\npets:\n  - { id: 1, categoryId: 1 }\n'),
+    says: 'bad.yaml:3: pets[0].name is required',
+  },
+  'has an id beyond int64': {
+    files: yaml('version: 1\npets:\n  - { id: 9223372036854775808, name: Rex, categoryId: 1 }\n'),
+    says: 'bad.yaml:3: pets[0].id must be an integer (int64), got 9223372036854775808',
+  },
+  'is JSON with an id beyond int64': {
+    files: json(
+      '{ "version": 1, "pets": [\n{ "id": -9223372036854775809, "name": "R", "categoryId": 1 } ] }',
+    ),
+    says: 'bad.json:2: pets[0].id must be an integer (int64), got -9223372036854775809',
+  },
+  'has a categoryId with a fraction': {
+    files: yaml('version: 1\npets:\n  - { id: 1, name: Rex, categoryId: 1.5 }\n'),
+    says: 'bad.yaml:3: pets[0].categoryId must be an integer (int64), got 1.5',
+  },
+  'has two pets of one id': {
+    files: yaml(
+      'version: 1\npets:\n  - { id: 7, name: Rex, categoryId: 1 }\n  - { id: 7, name: Bo, categoryId: 1 }\n',
+    ),
+    says: 'bad.yaml:4: pets[1].id 7 is already the id of pets[0]',
+  },
+  'has two faults of one id': {
+    files: yaml(
+      'version: 1\nfaults:\n  - { id: a, on: getPet, delay: 1 }\n  - { id: a, on: getPet, delay: 2 }\n',
+    ),
+    says: 'bad.yaml:4: faults[1].id "a" is already the id of faults[0]',
+  },
+  'has a fault that does nothing': {
+    files: fault('times: 1'),
+    says: 'bad.yaml:3: faults[0] needs respond, delay or connection',
+  },
+  'has a fault on an unknown operation': {
+    files: yaml('version: 1\nfaults: [{ id: a, on: deletePet, delay: 1 }]\n'),
+    says: 'bad.yaml:2: faults[0].on must be an operation (listPets, createPet, getPet, ',
+  },
+  'has a fault with a broken regular expression': {
+    files: fault("delay: 1, when: { query: { status: { matches: '(' } } }"),
+    says: 'bad.yaml:3: faults[0].when.query.status.matches is no regular expression: ',
+  },
+  'has a fault on calls that nobody understands': {
+    files: fault('delay: 1, calls: first'),
+    says: 'bad.yaml:3: faults[0].calls must be a call (3), a range (1-2, 5-) or an interval (every 4), got "first"',
+  },
+  'has a fault on calls that run backwards': {
+    files: fault('delay: 1, calls: 5-2'),
+    says: 'bad.yaml:3: faults[0].calls must run from the lower to the higher, got 5-2',
+  },
+  'has a probability of 2': {
+    files: fault('delay: 1, probability: 2'),
+    says: 'bad.yaml:3: faults[0].probability must be at most 1, got 2',
+  },
+  'has a fault that answers 200 without a body': {
+    files: fault('respond: { status: 200 }'),
+    says: 'bad.yaml:3: faults[0].respond.body is required for the status 200',
+  },
+  'has a fault that answers 600': {
+    files: fault('respond: { status: 600 }'),
+    says: 'bad.yaml:3: faults[0].respond.status must be at most 599, got 600',
+  },
+  'has a fault that sets a header of the sandbox': {
+    files: fault("respond: { status: 500, headers: { Access-Control-Allow-Origin: 'x' } }"),
+    says: 'bad.yaml:3: faults[0].respond.headers.Access-Control-Allow-Origin is set by the sandbox',
+  },
+  'has a fault that sets Content-Length': {
+    files: fault("respond: { status: 500, headers: { Content-Length: '1' } }"),
+    says: 'bad.yaml:3: faults[0].respond.headers.Content-Length is set by the sandbox',
+  },
+  'has a header of two lines': {
+    files: fault('respond: { status: 500, headers: { x-note: "a\\r\\nb" } }'),
+    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be text of one line',
+  },
+  'has a header with a space in its name': {
+    files: fault("respond: { status: 500, headers: { 'x note': a } }"),
+    says: 'bad.yaml:3: faults[0].respond.headers',
+  },
+  'has a delay that runs backwards': {
+    files: fault('delay: { type: uniform, lower: 9, upper: 3 }'),
+    says: 'bad.yaml:3: faults[0].delay.lower must be at most upper (3), got 9',
+  },
+  'has a delay without its parts': {
+    files: fault('delay: { type: uniform }'),
+    says: 'bad.yaml:3: faults[0].delay must be milliseconds up to 600000, { type: uniform, lower, upper }',
+  },
+  'has a day that does not exist': {
+    files: yaml("version: 1\nclock:\n  now: '2030-02-30'\n"),
+    says: 'bad.yaml:3: clock.now must be a time that exists, got "2030-02-30"',
+  },
+  'has an hour that does not exist': {
+    files: yaml('version: 1\nclock: { now: 2030-02-03T25:00:00Z }\n'),
+    says: 'bad.yaml:2: clock.now must be a time that exists',
+  },
+  'has a time without its zone': {
+    files: yaml('version: 1\nclock: { now: 2030-02-03T12:00:00 }\n'),
+    says: 'bad.yaml:2: clock.now must be a date (2030-12-04) or a time with its zone',
+  },
+  'has an empty list of keys': {
+    files: yaml('version: 1\nkeys: []\n'),
+    says: 'bad.yaml:2: keys must not be empty',
+  },
+  'has weights of nothing': {
+    files: yaml('version: 1\ngenerate: { count: 2, status: { sold: 0 } }\n'),
+    says: 'bad.yaml:2: generate.status must have a weight above 0',
+  },
+  'generates without a count': {
+    files: yaml('version: 1\ngenerate: { categoryIds: [1] }\n'),
+    says: 'bad.yaml:2: generate.count is required',
+  },
+  'has an unknown ledger entry': {
+    files: yaml('version: 1\nunspecified: { createdStatos: sold }\n'),
+    says: 'bad.yaml:2: unspecified.createdStatos is an unknown key. Did you mean "createdStatus"?',
+  },
+  'has an unknown choice': {
+    files: yaml('version: 1\nunspecified: { createdStatus: lost }\n'),
+    says: 'bad.yaml:2: unspecified.createdStatus must be one of absent, available, pending, sold, got "lost"',
+  },
+  'has an unknown policy': {
+    files: yaml('version: 1\nunspecified: loose\n'),
+    says: 'bad.yaml:2: unspecified must be one of pinned, strict, got "loose"',
+  },
+  'asks for worlds per key, which are not built': {
+    files: yaml('version: 1\nisolation: per-key\n'),
+    says: 'bad.yaml:2: isolation must be shared, got "per-key"',
+  },
+  'has a tape, which is not built': {
+    files: yaml('version: 1\nexchanges: []\n'),
+    says: 'bad.yaml:2: exchanges is an unknown key',
+  },
+  'is JSON with a comment': {
+    files: json('{\n  "version": 1 // mine\n}\n'),
+    says: "bad.json:2: not JSON: Expected ',' or '}' after property value",
+  },
+  'is JSON with a comma too many': {
+    files: json('{\n  "version": 1,\n}\n'),
+    says: 'bad.json:3: not JSON: ',
+  },
+  'is JSON cut short': { files: json('{\n  "version": 1,\n  "na'), says: 'bad.json:3: not JSON: ' },
+  'is JSON with a key twice': {
+    files: json('{\n  "version": 1,\n  "seed": 1,\n  "seed": 2\n}\n'),
+    says: 'bad.json:4: not JSON: the key "seed" is there twice',
+  },
+  'extends itself': {
+    files: yaml('version: 1\nextends: ./bad.yaml\n'),
+    says: 'bad.yaml:2: extends leads back to itself: bad.yaml → bad.yaml',
+  },
+  'extends a file that extends it': {
+    files: {
+      'bad.yaml': 'version: 1\nextends: ./b.yaml\n',
+      'b.yaml': 'extends: bad\nversion: 1\n',
+    },
+    says: 'b.yaml:1: extends leads back to itself: bad.yaml → b.yaml → bad.yaml',
+  },
+  'extends a file that is not there': {
+    files: yaml('version: 1\nextends: ./base.yaml\n'),
+    says: 'base.yaml: there is no such file',
+  },
+  'extends a name that nobody has': {
+    files: yaml('version: 1\nextends: defualt\n'),
+    says: 'bad.yaml:2: extends leads nowhere. There is no scenario "defualt". Did you mean "default"?',
+  },
+  'extends a file with a mistake': {
+    files: { 'bad.yaml': 'version: 1\nextends: ./b.yaml\n', 'b.yaml': '\n\nversion: 3\n' },
+    says: 'b.yaml:3: version must be 1, got 3',
+  },
+}
+
+/** A scenario file that its owner has not the right to read. */
+export function writeUnreadable(folder: string): string {
+  const file = writeFiles(folder, { 'bad.yaml': 'version: 1\n' })['bad.yaml']
+  chmodSync(file, 0)
+  return file
+}

@@ -1,0 +1,79 @@
+import { createConnection } from 'node:net'
+
+/** What came over a connection: the replies, the bytes that were no whole reply, and how it ended. */
+export interface RawAnswer {
+  readonly replies: readonly RawReply[]
+  /** What was left after the last whole reply. */
+  readonly rest: string
+  /** `closed` by the server, `reset` by it (RST), or still `open` when the time was up. */
+  readonly ended: 'closed' | 'reset' | 'open'
+}
+
+/** A reply as its bytes say it; header names in lower case. */
+interface RawReply {
+  readonly status: number
+  readonly headers: ReadonlyMap<string, string>
+  readonly body: string
+}
+
+/** How to talk: what to do between writes, how long to wait for the end, whether replies have bodies. */
+export interface RawOptions {
+  /** Milliseconds until a connection that is left open is given up. */
+  readonly patience?: number
+  /** Whether the requests are HEAD: their replies have no body whatever their length says. */
+  readonly head?: boolean
+}
+
+/**
+ * Writes bytes to the server of `url` and reads until the connection ends. A request should ask for
+ * `Connection: close`, unless the test waits for the connection to stay open.
+ */
+export async function talk(
+  url: string,
+  bytes: string | Buffer,
+  { patience = 5000, head = false }: RawOptions = {},
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer['ended']>()
+  const chunks: Buffer[] = []
+  const socket = createConnection({ host: hostname, port: Number(port) })
+  const timer = setTimeout(() => resolve('open'), patience)
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('end', () => resolve('closed'))
+  socket.on('error', (error: NodeJS.ErrnoException) =>
+    error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve('reset') : reject(error),
+  )
+  socket.write(bytes)
+  try {
+    const ended = await promise
+    return { ...split(Buffer.concat(chunks).toString('latin1'), head), ended }
+  } finally {
+    clearTimeout(timer)
+    socket.destroy()
+  }
+}
+
+// --- internal ---
+
+function split(text: string, head: boolean): Pick<RawAnswer, 'replies' | 'rest'> {
+  const replies: RawReply[] = []
+  let rest = text
+  for (;;) {
+    const end = rest.indexOf('\r\n\r\n')
+    if (end < 0) return { replies, rest }
+    const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
+    const headers = new Map(
+      lines.map((line) => {
+        const at = line.indexOf(':')
+        return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const
+      }),
+    )
+    const status = Number(first.split(' ')[1])
+    const bodiless = head || status < 200 || status === 204
+    const length = bodiless ? 0 : Number(headers.get('content-length') ?? 0)
+    const body = rest.slice(end + 4, end + 4 + length)
+    if (body.length < length) return { replies, rest }
+    replies.push({ status, headers, body: Buffer.from(body, 'latin1').toString('utf8') })
+    rest = rest.slice(end + 4 + length)
+  }
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import process from 'node:process'
+import { onTestFinished } from 'vitest'
+
+/** The repository's own folder: the working directory of a test run. */
+export const root = path.resolve('.')
+
+/** What a command left behind. */
+export interface CliResult {
+  /** 128 and the signal's number where a signal ended it, as in a shell. */
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A command that runs, and what it has printed so far. */
+export interface RunningCli {
+  readonly child: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Waits until standard output or standard error holds a text that fits, and answers the match. */
+  until(expression: RegExp, from?: 'stdout' | 'stderr'): Promise<RegExpExecArray>
+  /** Waits for the ready line and answers the base address of the contract. */
+  ready(): Promise<string>
+  /** Sends a signal (none: only waits) and answers what the command left behind. */
+  stop(signal?: NodeJS.Signals): Promise<CliResult>
+}
+
+/** How a command is run. */
+export interface CliOptions {
+  readonly cwd?: string
+  /** Over an environment that holds only what Node needs. */
+  readonly env?: { readonly [name: string]: string }
+  /** The command that runs, in place of this Node with `src/cli/main.ts`. */
+  readonly program?: readonly [string, ...string[]]
+}
+
+/** How long a command may take, in milliseconds. */
+const LIMIT = 15_000
+
+/** Runs the command line to its end. */
+export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  return startCli(args, options).stop(undefined)
+}
+
+/** Starts the command line; whatever is left of it ends with the test. */
+export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
+  const { cwd = root, env = {}, program = [process.execPath, `${root}/src/cli/main.ts`] } = options
+  const [file, ...first] = program
+  const child = spawn(file, [...first, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      printed[name] += text
+      child.emit('printed')
+    })
+  }
+  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
+  const closed = once(child, 'close').finally(() => clearTimeout(timer))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await closed
+  })
+  const said = () => `\nstdout: ${printed.stdout}\nstderr: ${printed.stderr}`
+  const until: RunningCli['until'] = async (expression, from = 'stderr') => {
+    for (;;) {
+      const match = expression.exec(printed[from])
+      if (match) return match
+      const next = await Promise.race([
+        once(child, 'printed'),
+        closed.then(() => 'closed' as const),
+      ])
+      if (next === 'closed' && !expression.test(printed[from]))
+        throw new Error(`${args.join(' ')} ended without ${expression} on ${from}.${said()}`)
+    }
+  }
+  return {
+    child,
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    until,
+    ready: async () => (await until(/^ready (http:\S+)\n/m, 'stdout'))[1] as string,
+    stop: async (signal) => {
+      if (signal) child.kill(signal)
+      const [code, ended] = (await closed) as [number | null, NodeJS.Signals | null]
+      if (ended === 'SIGKILL') throw new Error(`${args.join(' ')} had to be killed.${said()}`)
+      return { code: code ?? 128 + (ended === 'SIGTERM' ? 15 : 2), ...printed }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// Runs many command lines in one process, which saves the start of Node for each: a list of them comes
+// as JSON on standard input, and what each left behind goes as JSON to standard output.
+import { text } from 'node:stream/consumers'
+import { runCommand } from '../../src/cli/run-command.ts'
+import type { CliResult } from './run-cli.ts'
+
+const lines: string[][] = JSON.parse(await text(process.stdin))
+const print = process.stdout.write.bind(process.stdout)
+const results: CliResult[] = []
+for (const line of lines) {
+  const printed = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    process[name].write = (chunk: unknown) => {
+      printed[name] += String(chunk)
+      return true
+    }
+  results.push({ code: await runCommand(line), ...printed })
+}
+print(JSON.stringify(results))
