@@ -16,7 +16,9 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
   const { scenario, host, port, data, fresh, seed, keys, unspecified, now } = settings
   const log = await createLog(settings.log)
   const sandbox = await startSandbox({
-    ...{ scenario, host, port, fresh, onExchange: log.exchange, onBug: log.bug },
+    ...{ scenario, host, port, fresh },
+    ...{ onExchange: log.exchange, onBug: log.bug, onNotice: log.notice },
+    otherData: settings.watch ? 'reseed' : 'refuse',
     ...(data !== undefined && { data }),
     ...(seed !== undefined && { seed }),
     ...(keys && { keys }),

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchanges/exchange.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { DataDirectory } from '../store/data-directory.ts'
 import { digestOf } from './digest.ts'
-import { State } from './state.ts'
+import { State, type StateOptions } from './state.ts'
 import { createWorld, type World, withScenario } from './world.ts'
 
 /** What a reload did. */
@@ -12,6 +12,8 @@ export interface Reload {
   readonly reseeded: boolean
   /** How many created animals went with the old ones. */
   readonly lost: number
+  /** There when the animals are now those that are kept on disk for this scenario, under a name of its own. */
+  readonly resumed?: true
 }
 
 /** What a sandbox is made with. */
@@ -19,12 +21,10 @@ export interface SandboxOptions {
   readonly contract: Contract
   /** Where state is kept; in memory, when left out. */
   readonly directory?: DataDirectory | undefined
-  /** Forgets what the directory keeps for the scenario. */
-  readonly fresh?: boolean | undefined
+  /** What becomes of what the directory keeps for the scenario; `resume`, when left out. */
+  readonly kept?: StateOptions['kept'] | undefined
   /** Is told of every exchange, once it is answered. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined
-  /** Is told when an animal could not be written. */
-  readonly onStorageError?: ((error: Error) => void) | undefined
 }
 
 /** The worlds of a running sandbox: one, for now. */
@@ -33,6 +33,8 @@ export class Sandbox {
   readonly #options: SandboxOptions
   #state: State
   #world: World
+  /** Resets and reloads come one after another. */
+  #changing: Promise<unknown> = Promise.resolve()
 
   private constructor(scenario: Scenario, state: State, options: SandboxOptions) {
     this.contract = options.contract
@@ -43,11 +45,12 @@ export class Sandbox {
 
   /**
    * Seeds a scenario, or goes on from what its directory keeps, and makes a sandbox of it.
-   * @throws UsageError when what is kept belongs to other data, or is broken.
+   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it can not
+   * be read; StorageError when it can not be written.
    */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
-    const { directory, fresh, contract } = options
-    const state = await State.open(scenario, { directory, fresh, document: contract.document })
+    const { directory, kept = 'resume', contract } = options
+    const state = await State.open(scenario, { directory, kept, document: contract.document })
     return new Sandbox(scenario, state, options)
   }
 
@@ -56,27 +59,39 @@ export class Sandbox {
     return this.#world
   }
 
-  /** Back to how the scenario starts: animals, counters, clock, chance and journal. */
-  async reset(): Promise<void> {
-    await this.#state.startOver()
-    this.#world = this.#createWorld(this.#world.scenario)
+  /**
+   * Back to how the scenario starts: animals, counters, clock, chance and journal.
+   * @throws StorageError when that can not be written. All is as it was then.
+   */
+  reset(): Promise<void> {
+    return this.#change(async () => {
+      this.#state = await this.#state.startOver()
+      this.#world = this.#createWorld(this.#world.scenario)
+    })
   }
 
-  /** Takes another scenario: the animals stay where its data is the same, the rest starts anew. */
-  async load(scenario: Scenario): Promise<Reload> {
-    if (digestOf(scenario) === digestOf(this.#world.scenario)) {
-      this.#world = withScenario(this.#world, scenario, this.contract)
-      return { reseeded: false, lost: 0 }
-    }
-    const lost = this.#state.created
-    const { directory } = this.#options
-    const { document } = this.contract
-    const state = await State.open(scenario, { directory, document, fresh: true })
-    await this.#state.close()
-    this.#state = state
-    const { journal } = this.#world
-    this.#world = { ...this.#createWorld(scenario), journal }
-    return { reseeded: true, lost }
+  /**
+   * Takes another scenario: the animals stay where its data is the same, the rest starts anew.
+   * @throws StorageError when the animals can not be written. All is as it was then.
+   */
+  load(scenario: Scenario): Promise<Reload> {
+    return this.#change(async () => {
+      const { directory } = this.#options
+      const { scenario: old, journal } = this.#world
+      const isSameFile = !directory || scenario.name === old.name
+      if (isSameFile && digestOf(scenario) === digestOf(old)) {
+        this.#world = withScenario(this.#world, scenario, this.contract)
+        return { reseeded: false, lost: 0 }
+      }
+      const { document } = this.contract
+      const kept = isSameFile ? 'forget' : 'replace'
+      const state = await State.open(scenario, { directory, document, kept })
+      await this.#state.close()
+      const lost = isSameFile ? this.#state.created : 0
+      this.#state = state
+      this.#world = { ...this.#createWorld(scenario), journal }
+      return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
+    })
   }
 
   /** Notes an exchange in the journal of the world that answered it. */
@@ -85,13 +100,18 @@ export class Sandbox {
     this.#options.onExchange?.(exchange)
   }
 
-  /** Writes what is not yet written. */
-  async close(): Promise<void> {
-    await this.#state.close()
+  /** Lets go of what is kept, in which all is that was answered. */
+  close(): Promise<void> {
+    return this.#change(() => this.#state.close())
+  }
+
+  #change<Result>(task: () => Promise<Result>): Promise<Result> {
+    const done = this.#changing.then(task)
+    this.#changing = done.catch(() => {}) // its caller is told
+    return done
   }
 
   #createWorld(scenario: Scenario): World {
-    const { contract, onStorageError = () => {} } = this.#options
-    return createWorld(scenario, { contract, store: this.#state.store, onStorageError })
+    return createWorld(scenario, this.contract, this.#state.store)
   }
 }

@@ -13,8 +13,6 @@ import { createKeyTest, type KeyTest } from './keys.ts'
 export interface World {
   readonly scenario: Scenario
   readonly store: Store
-  /** Is told when an animal could not be written; its client is answered 503. */
-  readonly onStorageError: (error: Error) => void
   readonly isKey: KeyTest
   readonly clock: Clock
   readonly random: Random
@@ -26,20 +24,8 @@ export interface World {
 }
 
 /** Makes a world as a scenario starts it, with a store of its own. */
-export function createWorld(
-  scenario: Scenario,
-  {
-    contract,
-    store,
-    onStorageError,
-  }: { contract: Contract } & Pick<World, 'store' | 'onStorageError'>,
-): World {
-  return {
-    store,
-    onStorageError,
-    journal: new Journal(),
-    ...settings(scenario, contract),
-  }
+export function createWorld(scenario: Scenario, contract: Contract, store: Store): World {
+  return { store, journal: new Journal(), ...settings(scenario, contract) }
 }
 
 /** The same world under another scenario with the same data: animals and journal stay, the rest starts anew. */
@@ -49,10 +35,7 @@ export function withScenario(world: World, scenario: Scenario, contract: Contrac
 
 // --- internal ---
 
-function settings(
-  scenario: Scenario,
-  contract: Contract,
-): Omit<World, 'store' | 'journal' | 'onStorageError'> {
+function settings(scenario: Scenario, contract: Contract): Omit<World, 'store' | 'journal'> {
   const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],

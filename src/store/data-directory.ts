@@ -2,26 +2,28 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../contract/errors.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { PetFile } from './pet-file.ts'
+import { type Notice, PetFile } from './pet-file.ts'
 
 /** A directory in which one sandbox keeps its state: a file for each scenario. */
 export class DataDirectory {
   readonly #directory: string
   readonly #lock: DirectoryLock
+  readonly onNotice: (notice: Notice) => void
 
-  private constructor(directory: string, lock: DirectoryLock) {
+  private constructor(directory: string, lock: DirectoryLock, onNotice: (notice: Notice) => void) {
     this.#directory = directory
     this.#lock = lock
+    this.onNotice = onNotice
   }
 
   /**
    * Takes a directory for this process, and makes it where there is none.
    * @throws StartError when it can not be made or written to, or another process has it.
    */
-  static async open(directory: string): Promise<DataDirectory> {
+  static async open(directory: string, onNotice: (notice: Notice) => void): Promise<DataDirectory> {
     try {
       await mkdir(directory, { recursive: true })
-      return new DataDirectory(directory, await lockDirectory(directory))
+      return new DataDirectory(directory, await lockDirectory(directory), onNotice)
     } catch (cause) {
       if (cause instanceof StartError) throw cause
       const { message } = cause as Error
@@ -32,16 +34,14 @@ export class DataDirectory {
     }
   }
 
-  /** The file of a scenario, by its name; `digest` tells what its animals are seeded from. */
-  file(scenario: string, digest: string): PetFile {
-    return new PetFile(
-      path.join(this.#directory, `${encodeURIComponent(scenario)}.pets.ndjson`),
-      digest,
-    )
+  /** The file of a scenario, by its name; `data` is a digest of what its animals are seeded from. */
+  file(scenario: string, data: string): PetFile {
+    const file = path.join(this.#directory, `${encodeURIComponent(scenario)}.pets.ndjson`)
+    return new PetFile({ file, data, onNotice: this.onNotice })
   }
 
   /** Lets go of the directory. */
-  async close(): Promise<void> {
-    await this.#lock.release()
+  close(): void {
+    this.#lock.release()
   }
 }

@@ -1,188 +1,232 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Adapter } from 'lowdb'
-import { UsageError } from '../contract/errors.ts'
-import { stringifyJson } from '../contract/json.ts'
-import type { Pet } from './pet.ts'
-import { type FileHeader, readPetFile } from './read-pet-file.ts'
+import { StartError } from '../contract/errors.ts'
+import { headerLine, type PetFileHeader } from './pet-file-header.ts'
+import { readPetFile } from './read-pet-file.ts'
+import type { Row } from './row.ts'
+import { StorageError } from './storage-error.ts'
 
 /** What a world remembers. */
 export interface StoreData {
   /** The animals, in the order in which they were added. */
-  readonly pets: Pet[]
+  readonly rows: Row[]
 }
 
-/** An animal could not be written, e.g. because the disk is full. */
-export class StorageError extends Error {
-  override name = 'StorageError'
+/** What a person should know about a file. */
+export interface Notice {
+  readonly message: string
+  /** Whether something does not work. */
+  readonly isTrouble: boolean
 }
 
-/** How many animals are written at once when a file is begun anew: no request waits for more. */
-const SLICE = 2000
+/** What a file is opened with. */
+export interface PetFileOptions {
+  readonly file: string
+  /** A digest of what the animals are seeded from. */
+  readonly data: string
+  /** Is told of a repair, and of a disk that does not take what is written. */
+  readonly onNotice: (notice: Notice) => void
+}
 
 /**
- * lowdb's adapter for animals on disk: a header line, then a line of JSON for each animal. Nothing is
- * ever changed or removed, so the file only grows, by one line a create, and is its own checkpoint: a
+ * lowdb's adapter for animals on disk: a header line, then a line of JSON for each animal. An animal is
+ * never changed or removed, so the file only grows, by one line a create, and is its own checkpoint: a
  * create costs the same at ten animals as at a million. All creates of one turn of the event loop share
- * one write. A write has reached the operating system when its create is answered, so that it survives
- * the end of the process, but not a power cut; closing the file forces it to the disk.
+ * one write. When a create is answered its bytes are with the operating system and survive the end of
+ * the process; they are forced to the disk within `SYNC_AFTER`, which is what a power cut can cost.
  */
 export class PetFile implements Adapter<StoreData> {
-  readonly file: string
-  /** What the animals were seeded from. */
-  readonly #digest: string
+  readonly #options: PetFileOptions
   #handle: FileHandle | undefined
-  /** The list that the file holds, and how much of it. */
-  #pets: readonly Pet[] | undefined
+  #header: PetFileHeader | undefined
+  /** How many rows, and how many bytes, the file holds. */
   #written = 0
   #size = 0
-  #seeded = 0
+  #isFailing = false
   #next: Promise<void> | undefined
   #running: Promise<void> = Promise.resolve()
+  #syncTimer: NodeJS.Timeout | undefined
 
-  constructor(file: string, digest: string) {
-    this.file = file
-    this.#digest = digest
+  constructor(options: PetFileOptions) {
+    this.#options = options
   }
 
-  /** Whether there is a file, once it has been read. */
-  get exists(): boolean {
-    return this.#handle !== undefined
+  get path(): string {
+    return this.#options.file
   }
 
-  /** How many of the animals were there from the start, not created. */
-  get seeded(): number {
-    return this.#seeded
+  /** Whether its animals were seeded from the data that it was opened for. */
+  get isOfItsData(): boolean {
+    return this.#header?.data === this.#options.data
+  }
+
+  /** Its first line; there is none before the file has been read or begun. */
+  get header(): PetFileHeader | undefined {
+    return this.#header
   }
 
   /**
    * Reads the file; `null` where there is none. A last line that was torn by the end of its process was
    * never answered, and is cut off.
-   * @throws UsageError that names the file when it is another's, or anything else is wrong with it.
+   * @throws UsageError that names the file when it is another's, or anything else is wrong with it;
+   * StartError when it can not be read. Nothing is changed then.
    */
   async read(): Promise<StoreData | null> {
-    const content = await readPetFile(this.file)
-    if (!content) return null
-    if (content.header.data !== this.#digest) {
-      throw new UsageError(
-        `${this.file} was begun with other data than this scenario's. Start with --fresh to forget what it holds, or with another --data.`,
-      )
+    const { file, onNotice } = this.#options
+    const handle = await openExisting(file)
+    if (!handle) return null
+    try {
+      const { header, rows, size, torn } = await readPetFile(handle, file)
+      if (torn > 0) {
+        await handle.truncate(size)
+        const message = `${file}: the last line was torn, by a process that was killed, and was cut off (${torn} bytes)`
+        onNotice({ message, isTrouble: false })
+      }
+      this.#take(handle, { header, size, written: rows.length })
+      return { rows }
+    } catch (error) {
+      await handle.close()
+      throw error
     }
-    this.#handle = await open(this.file, 'r+')
-    if (content.torn > 0) await this.#handle.truncate(content.size)
-    this.#size = content.size
-    this.#seeded = content.header.seeded
-    this.#pets = content.pets
-    this.#written = content.pets.length
-    return { pets: content.pets }
   }
 
   /**
-   * Keeps what is new in the list, or, for another list than the one before, begins the file anew.
-   * @throws StorageError when the disk does not take it; the file is as it was.
+   * Writes a new file beside the old and puts it in its place, so that there always is a whole one.
+   * @throws StorageError when the disk does not take it; the old file is as it was.
    */
-  write({ pets }: StoreData): Promise<void> {
-    if (pets !== this.#pets) {
-      this.#pets = pets
-      this.#next = undefined
-      return this.#enqueue(() => this.#begin(pets))
+  async begin(rows: readonly Row[]): Promise<void> {
+    const { file, data } = this.#options
+    const beside = `${file}.new`
+    let handle: FileHandle | undefined
+    try {
+      handle = await open(beside, 'w+')
+      const first = headerLine(data, rows.length)
+      let size = await writeAll(handle, first, 0)
+      for (let at = 0; at < rows.length; at += SLICE) {
+        size += await writeAll(handle, toLines(rows, at, at + SLICE), size)
+      }
+      await handle.sync()
+      await rename(beside, file)
+      await syncFolder(path.dirname(file))
+      const header = { format: 'petstore-sandbox pets', version: 1, data, seeded: rows.length }
+      this.#take(handle, { header: header as PetFileHeader, size, written: rows.length })
+    } catch (cause) {
+      await handle?.close()
+      await rm(beside, { force: true })
+      throw storageError(file, cause)
     }
-    this.#next ??= this.#enqueue(async () => {
-      await new Promise(setImmediate)
-      this.#next = undefined
-      await this.#append(pets)
-    })
+  }
+
+  /**
+   * Keeps the rows that are new.
+   * @throws StorageError when the disk does not take them; the file is as it was.
+   */
+  write({ rows }: StoreData): Promise<void> {
+    if (!this.#next) {
+      // One write at a time; a failure is that of its own creates, not of the next ones.
+      this.#next = this.#running.then(() => this.#append(rows))
+      this.#running = this.#next.catch(() => {})
+    }
     return this.#next
   }
 
-  /** Forces everything to the disk and lets go of the file. */
+  /** The same file, to be begun again while this one is still in use. */
+  again(): PetFile {
+    return new PetFile(this.#options)
+  }
+
+  /** Forces everything to the disk and lets go of the file. What is added later stays in memory. */
   async close(): Promise<void> {
     await this.#running
-    await this.#handle?.sync()
-    await this.#handle?.close()
+    clearTimeout(this.#syncTimer)
+    const handle = this.#handle
     this.#handle = undefined
+    if (!handle) return
+    await this.#sync(handle)
+    await handle.close()
   }
 
-  /** One thing at a time, in order; a failure is its caller's, not the next one's. */
-  #enqueue(task: () => Promise<void>): Promise<void> {
-    const done = this.#running.then(task)
-    this.#running = done.catch(() => {})
-    return done
+  #take(handle: FileHandle, held: { header: PetFileHeader; size: number; written: number }): void {
+    this.#handle = handle
+    this.#header = held.header
+    this.#size = held.size
+    this.#written = held.written
   }
 
-  async #append(pets: readonly Pet[]): Promise<void> {
-    // A file that was begun anew meanwhile holds them already, or they belong to a list that is gone.
-    if (pets !== this.#pets) return
-    const end = pets.length
-    if (end === this.#written) return
-    const bytes = Buffer.from(lines(pets, this.#written, end))
+  async #append(rows: readonly Row[]): Promise<void> {
+    await new Promise(setImmediate)
+    this.#next = undefined
+    const end = rows.length
+    const handle = this.#handle
+    if (!handle) return
     try {
-      await writeAll(this.#handle as FileHandle, bytes, this.#size)
-    } catch (cause) {
-      // Where even this fails, the next write starts at the same place and covers what is left.
-      await this.#handle?.truncate(this.#size).catch(() => {})
-      throw storageError(this.file, cause)
-    }
-    this.#size += bytes.length
-    this.#written = end
-  }
-
-  /** Writes a new file beside the old and puts it in its place, so that there always is a whole one. */
-  async #begin(pets: readonly Pet[]): Promise<void> {
-    const temporary = `${this.file}.new`
-    const end = pets.length
-    try {
-      const handle = await open(temporary, 'w+')
-      const header: FileHeader = {
-        format: 'petstore-sandbox pets',
-        version: 1,
-        data: this.#digest,
-        seeded: end,
-      }
-      let size = await writeAll(handle, Buffer.from(`${JSON.stringify(header)}\n`), 0)
-      for (let at = 0; at < end; at += SLICE) {
-        size += await writeAll(
-          handle,
-          Buffer.from(lines(pets, at, Math.min(at + SLICE, end))),
-          size,
-        )
-      }
-      await handle.sync()
-      await rename(temporary, this.file)
-      await syncFolder(path.dirname(this.file))
-      await this.#handle?.close()
-      this.#handle = handle
-      this.#size = size
+      this.#size += await writeAll(handle, toLines(rows, this.#written, end), this.#size)
       this.#written = end
-      this.#seeded = end
     } catch (cause) {
-      this.#pets = undefined // the file holds another list: the next write begins it anew
-      await rm(temporary, { force: true })
-      throw storageError(this.file, cause)
+      // Where even this fails, the next write begins at the same place.
+      await handle.truncate(this.#size).catch(() => {})
+      throw this.#failed(cause)
     }
+    if (this.#isFailing) this.#recovered()
+    this.#syncTimer ??= setTimeout(() => this.#sync(handle), SYNC_AFTER)
+  }
+
+  async #sync(handle: FileHandle): Promise<void> {
+    this.#syncTimer = undefined
+    await handle.datasync().catch((cause) => this.#failed(cause))
+  }
+
+  /** Says so once, not for each create. */
+  #failed(cause: unknown): StorageError {
+    const error = storageError(this.path, cause)
+    if (!this.#isFailing) this.#options.onNotice({ message: error.message, isTrouble: true })
+    this.#isFailing = true
+    return error
+  }
+
+  #recovered(): void {
+    this.#isFailing = false
+    this.#options.onNotice({ message: `${this.path} can be written again`, isTrouble: false })
   }
 }
 
 // --- internal ---
 
-function lines(pets: readonly Pet[], from: number, to: number): string {
+/** How long what was written may wait to be forced to the disk, in milliseconds. */
+const SYNC_AFTER = 1000
+/** How many animals are written at once when a file is begun: no request waits for more. */
+const SLICE = 2000
+
+async function openExisting(file: string): Promise<FileHandle | undefined> {
+  try {
+    // Left by a process that was killed while it began the file anew.
+    await rm(`${file}.new`, { force: true })
+    return await open(file, 'r+')
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new StartError(
+      `${file} can not be opened: ${message}. Make it writable, or use another --data.`,
+      { cause },
+    )
+  }
+}
+
+function toLines(rows: readonly Row[], from: number, to: number): string {
   let text = ''
-  for (let at = from; at < to; at += 1) text += `${stringifyJson(pets[at])}\n`
+  for (let at = from; at < Math.min(to, rows.length); at += 1) text += `${(rows[at] as Row).json}\n`
   return text
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<number> {
-  let written = 0
-  while (written < bytes.length) {
-    const { bytesWritten } = await handle.write(
-      bytes,
-      written,
-      bytes.length - written,
-      position + written,
-    )
-    written += bytesWritten
+/** Writes a text at a place, and answers how many bytes it has. */
+async function writeAll(handle: FileHandle, text: string, position: number): Promise<number> {
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
   }
-  return written
+  return bytes.length
 }
 
 /** A rename is on the disk when its folder is; not every system lets a folder be opened. */

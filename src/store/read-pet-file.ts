@@ -1,126 +1,84 @@
-import { readFile } from 'node:fs/promises'
-import { UsageError } from '../contract/errors.ts'
-import { type Int64, isInt64 } from '../contract/int64.ts'
-import { parseJson } from '../contract/json.ts'
-import type { Pet } from './pet.ts'
-
-/** The first line of a file of animals. */
-export interface FileHeader {
-  readonly format: 'petstore-sandbox pets'
-  readonly version: 1
-  /** A digest of what the animals were seeded from. */
-  readonly data: string
-  /** How many animals it began with. */
-  readonly seeded: number
-}
+import { isUtf8 } from 'node:buffer'
+import type { FileHandle } from 'node:fs/promises'
+import type { Int64 } from '../contract/int64.ts'
+import { parseRow } from './parse-row.ts'
+import { type PetFileHeader, parseHeader } from './pet-file-header.ts'
+import type { Row } from './row.ts'
+import { wrongLine } from './wrong-line.ts'
 
 /** A file of animals, as it was read. */
-export interface FileContent {
-  readonly header: FileHeader
-  readonly pets: Pet[]
+export interface PetFileContent {
+  readonly header: PetFileHeader
+  /** In the order in which they were added. */
+  readonly rows: Row[]
   /** Bytes that are sound, from the start. */
   readonly size: number
   /** Bytes of a torn last line behind them. */
   readonly torn: number
 }
 
-/** How many bytes are parsed at once. */
-const PIECE = 1024 * 1024
-const NEWLINE = 10
-
 /**
- * Reads a file of animals; `undefined` where there is none.
- * @throws UsageError that names the file, and the line, of what is wrong. Nothing is changed.
+ * Reads a file of animals, piece by piece. A last line without its end is one that was being written
+ * when its process ended.
+ * @throws UsageError that names the file, and the line, of what is wrong.
  */
-export async function readPetFile(file: string): Promise<FileContent | undefined> {
-  const bytes = await readBytes(file)
-  if (!bytes) return undefined
-  const size = bytes.lastIndexOf(NEWLINE) + 1
-  const first = bytes.indexOf(NEWLINE) + 1
-  const header = readHeader(bytes.toString('utf8', 0, Math.max(first - 1, 0)), file)
-  const pets: Pet[] = []
-  for (let at = first; at < size; ) {
-    const end = Math.max(bytes.lastIndexOf(NEWLINE, at + PIECE), bytes.indexOf(NEWLINE, at)) + 1
-    readPiece(bytes.toString('utf8', at, end), pets, file)
-    at = end
+export async function readPetFile(handle: FileHandle, file: string): Promise<PetFileContent> {
+  const rows: Row[] = []
+  let header: PetFileHeader | undefined
+  let size = 0
+  let rest: Buffer = Buffer.alloc(0)
+  const pieces = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE })
+  for await (const piece of pieces as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+    const end = bytes.lastIndexOf(NEWLINE)
+    rest = bytes.subarray(end + 1)
+    size += end + 1
+    // A file of another kind may have no lines at all: it is not read to its end.
+    if (!header && end < 0) break
+    if (end < 0) continue
+    const lines = toLines(bytes.subarray(0, end), rows.length + (header ? 2 : 1), file)
+    header ??= parseHeader(lines.shift() as string, file)
+    for (const line of lines) rows.push(toSoundRow(line, rows.length + 2, file))
   }
-  assertSound(pets, header, file)
-  return { header, pets, size, torn: bytes.length - size }
+  header ??= parseHeader('', file)
+  assertWhole(rows, header, file)
+  return { header, rows, size, torn: rest.length }
 }
 
 // --- internal ---
 
-async function readBytes(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file)
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    if (code === 'ENOENT') return undefined
-    throw new UsageError(
-      `${file} can not be read: ${message}. Give yourself the right to, or use another --data.`,
-      { cause },
-    )
-  }
+/** How many bytes are read at once. */
+const PIECE = 1024 * 1024
+const NEWLINE = 10
+
+function toLines(bytes: Buffer, first: number, file: string): string[] {
+  if (isUtf8(bytes)) return bytes.toString('utf8').split('\n')
+  const lines = bytes.toString('latin1').split('\n') // a character a byte
+  const bad = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')))
+  throw wrongLine(file, first + bad, 'this is no UTF-8')
 }
 
-function readHeader(line: string, file: string): FileHeader {
-  try {
-    const header = JSON.parse(line) as Partial<FileHeader>
-    const { format, version, data, seeded } = header
-    if (
-      format === 'petstore-sandbox pets' &&
-      version === 1 &&
-      typeof data === 'string' &&
-      Number.isInteger(seeded)
-    ) {
-      return header as FileHeader
-    }
-  } catch {
-    // what is no JSON is no header either
-  }
-  throw broken(file, 1, 'this is no file of animals')
+function toSoundRow(line: string, number: number, file: string): Row {
+  const row = parseRow(line)
+  if (typeof row === 'string') throw wrongLine(file, number, row)
+  return row
 }
 
-/** Parses many lines at once, which is quicker than one by one; a line break can not stand within JSON text. */
-function readPiece(text: string, pets: Pet[], file: string): void {
-  try {
-    for (const pet of parseJson(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Pet[])
-      pets.push(pet)
-  } catch {
-    const lines = text.trimEnd().split('\n')
-    const bad = lines.findIndex((line) => !isJson(line))
-    throw broken(file, pets.length + 2 + Math.max(bad, 0), 'this line is no JSON')
+function assertWhole(rows: readonly Row[], { seeded }: PetFileHeader, file: string): void {
+  const again = repeated(rows)
+  if (again >= 0) {
+    const id = (rows[again] as Row).id
+    throw wrongLine(file, again + 2, `an earlier line has the id ${id} too`)
   }
+  if (rows.length >= seeded) return
+  const what = `the file ends here; it began with ${seeded} animals and has ${rows.length}`
+  throw wrongLine(file, rows.length + 2, what)
 }
 
-function isJson(line: string): boolean {
-  try {
-    parseJson(line)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function assertSound(pets: readonly Pet[], { seeded }: FileHeader, file: string): void {
+/** Where the first id stands that stood before, or -1. */
+function repeated(rows: readonly Row[]): number {
+  const ascend = rows.every((row, at) => at === 0 || (rows[at - 1] as Row).id < row.id)
+  if (ascend) return -1
   const ids = new Set<Int64>()
-  for (const [index, pet] of pets.entries()) {
-    const isPet = isInt64(pet?.id) && typeof pet.name === 'string' && isInt64(pet.categoryId)
-    if (!isPet) throw broken(file, index + 2, 'this is no animal')
-    ids.add(pet.id)
-    if (ids.size <= index)
-      throw broken(file, index + 2, `the id ${pet.id} stands in an earlier line too`)
-  }
-  if (pets.length < seeded)
-    throw broken(
-      file,
-      pets.length + 2,
-      `${seeded} animals were there from the start, here are ${pets.length}`,
-    )
-}
-
-function broken(file: string, line: number, what: string): UsageError {
-  return new UsageError(
-    `${file}:${line}: ${what}. The file was not changed; mend or move it, or start with --fresh to forget what it holds.`,
-  )
+  return rows.findIndex(({ id }) => ids.size === ids.add(id).size)
 }

@@ -1,9 +1,10 @@
 // The only file that makes a lowdb database; pet-file.ts is its adapter for state on disk.
 import { Low, Memory } from 'lowdb'
-import { compareInt64, type Int64, normaliseInteger } from '../contract/int64.ts'
-import type { NewPet, Pet, PetStatus } from './pet.ts'
+import { type Int64, normaliseInteger } from '../contract/int64.ts'
+import type { NewPet, PetStatus } from './pet.ts'
 import type { PetFile, StoreData } from './pet-file.ts'
-import { PetIndex, type Row, type Rows } from './pet-index.ts'
+import { PetIndex, type Rows } from './pet-index.ts'
+import { type Row, toRow } from './row.ts'
 
 /** Gives the next id, above the greatest one so far. */
 export type NextId = (last: Int64) => Int64
@@ -13,27 +14,29 @@ const GREATEST = 2n ** 63n - 1n
 /** The animals of a world: kept by lowdb, in memory or in a file, and found by an index. */
 export class Store {
   readonly #db: Low<StoreData>
-  readonly #index = new PetIndex()
+  readonly #index: PetIndex
   /** Ids of animals that are being written. */
   readonly #reserved = new Set<Int64>()
-  #lastId: Int64 = 0
-  #isRetired = false
+  #lastId: Int64
 
   private constructor(db: Low<StoreData>) {
     this.#db = db
-    for (const pet of db.data.pets) this.#add(pet)
+    this.#index = new PetIndex(db.data.rows)
+    this.#lastId = this.#greatestId()
   }
 
-  /** Starts over with these animals, of which no two share an id; in memory only. */
-  static inMemory(pets: readonly Pet[]): Store {
-    return new Store(new Low<StoreData>(new Memory(), { pets: byId(pets) }))
+  /** Starts with these animals, of which no two share an id; in memory only. */
+  static inMemory(rows: readonly Row[]): Store {
+    return new Store(new Low<StoreData>(new Memory(), { rows: rows.slice() }))
   }
 
-  /** Starts over with these animals, in place of what the file holds. */
-  static async seed(file: PetFile, pets: readonly Pet[]): Promise<Store> {
-    const db = new Low<StoreData>(file, { pets: byId(pets) })
-    await db.write()
-    return new Store(db)
+  /**
+   * Starts with these animals, in place of what the file holds.
+   * @throws StorageError when the file can not be written. It is as it was then.
+   */
+  static async seed(file: PetFile, rows: readonly Row[]): Promise<Store> {
+    await file.begin(rows)
+    return new Store(new Low<StoreData>(file, { rows: rows.slice() }))
   }
 
   /**
@@ -41,9 +44,9 @@ export class Store {
    * @throws UsageError when something is wrong with the file.
    */
   static async resume(file: PetFile): Promise<Store | undefined> {
-    const db = new Low<StoreData>(file, { pets: [] })
+    const db = new Low<StoreData>(file, { rows: [] })
     await db.read()
-    return file.exists ? new Store(db) : undefined
+    return file.header && new Store(db)
   }
 
   /** How many animals there are. */
@@ -66,48 +69,44 @@ export class Store {
     return this.#index.hasCategory(categoryId)
   }
 
+  /** The first animals that were added. */
+  first(count: number): readonly Row[] {
+    return this.#db.data.rows.slice(0, count)
+  }
+
   /**
    * Adds an animal under an id of its own; it can be seen once it is kept.
    * @throws StorageError when it can not be written. Then it is as if it had not been asked for.
    */
   async create(newPet: NewPet, nextId: NextId): Promise<Row> {
-    const pet = { id: this.#freeId(nextId), ...newPet }
-    this.#note(pet.id)
-    this.#reserved.add(pet.id)
-    const { pets } = this.#db.data
-    pets.push(pet)
+    const id = this.#freeId(nextId)
+    const row = toRow({ id, ...newPet })
+    const { rows } = this.#db.data
+    this.#reserved.add(id)
+    if (id > this.#lastId && id < GREATEST) this.#lastId = id
+    rows.push(row)
     try {
-      if (!this.#isRetired) await this.#db.write()
+      await this.#db.write()
     } catch (error) {
-      pets.splice(pets.lastIndexOf(pet), 1)
+      rows.splice(rows.lastIndexOf(row), 1)
+      this.#lastId = this.#greatestId()
       throw error
     } finally {
-      this.#reserved.delete(pet.id)
+      this.#reserved.delete(id)
     }
-    return this.#add(pet)
+    this.#index.add(row)
+    return row
   }
 
-  /** The first animals that were added. */
-  first(count: number): readonly Pet[] {
-    return this.#db.data.pets.slice(0, count)
+  /** The greatest id from 0 on. The greatest int64 does not count: it has none above it. */
+  #greatestId(): Int64 {
+    const rows = this.#index.rows()
+    const last = rows.at(-1)?.id ?? 0
+    const greatest = last === GREATEST ? (rows.at(-2)?.id ?? 0) : last
+    return greatest > 0 ? greatest : 0
   }
 
-  /** Another store has taken over the file: what this one is still asked to add stays in memory. */
-  retire(): void {
-    this.#isRetired = true
-  }
-
-  #add(pet: Pet): Row {
-    this.#note(pet.id)
-    return this.#index.add(pet)
-  }
-
-  /** The greatest int64 has none above it and does not count as the last id. */
-  #note(id: Int64): void {
-    if (id > this.#lastId && id < GREATEST) this.#lastId = id
-  }
-
-  /** The next id that no animal has. */
+  /** The next id that no animal has, nor one that is being written. */
   #freeId(nextId: NextId): Int64 {
     let id = nextId(this.#lastId)
     while (id > GREATEST || this.#index.get(id) || this.#reserved.has(id)) {
@@ -115,10 +114,4 @@ export class Store {
     }
     return id
   }
-}
-
-// --- internal ---
-
-function byId(pets: readonly Pet[]): Pet[] {
-  return pets.toSorted((a, b) => compareInt64(a.id, b.id))
 }
