@@ -2,13 +2,16 @@ import type { RunningSandbox } from '../http/start-sandbox.ts'
 
 /** What a person sees when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, key, scenario, size } = sandbox
+  const { url, key, scenario, size, data } = sandbox
   const origin = url.replace(/\/v1$/, '')
   const faults = scenario.faults.map(({ id }) => id)
   const rows: [string, string][] = [
     ['contract', url],
     ['scenario', `${scenario.name}: ${count(size, 'pet')}, ${count(faults.length, 'fault')}`],
     ...(scenario.description ? ([['', scenario.description]] as [string, string][]) : []),
+    ...(data === undefined
+      ? []
+      : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
     ['key', key],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [

@@ -48,6 +48,8 @@ export interface RunningSandbox extends AsyncDisposable {
   /** A key that works. */
   readonly key: string
   readonly scenario: Scenario
+  /** The directory in which state is kept, if any. */
+  readonly data: string | undefined
   /** How many animals there are. */
   readonly size: number
   /** The operations that the contract marks as experimental or beta. */
@@ -106,6 +108,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     get scenario() {
       return sandbox.world.scenario
     },
+    data: options.data,
     get size() {
       return sandbox.world.store.size
     },

@@ -21,8 +21,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const database = new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 })
   const owner = path.join(directory, 'lock.owner')
   try {
-    // Without a journal nothing is written: the file stays empty, and a full disk does not matter.
-    database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+    // With the journal in memory nothing is written: the file stays empty.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
