@@ -2,13 +2,13 @@
 // judged anew, and none is dropped. Its argument is the upstream's base address.
 import process from 'node:process'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
-import { createChecker } from '../../src/reports/checker.ts'
+import { startChecker } from '../../src/reports/start-checker.ts'
 
-const checker = await createChecker({ keepVerdicts: false })
+const checker = await startChecker({ keepVerdicts: false })
 const { url, close } = await startProxy({
   upstream: process.argv[2] as string,
   checker,
   whenBehind: 'wait',
 })
-process.once('SIGTERM', () => void close())
+process.once('SIGTERM', () => void close().then(() => checker.close()))
 console.log(`ready ${url}`)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readBaseline, updateBaseline } from '../reports/baseline.ts'
-import { createChecker } from '../reports/checker.ts'
 import { failsOn } from '../reports/fails-on.ts'
+import { startChecker } from '../reports/start-checker.ts'
 import { summaryLines } from '../reports/summary.ts'
 import { assertReportFile, writeReport } from '../reports/write-report.ts'
 import type { ProxyCheck } from './proxy.ts'
@@ -14,7 +14,7 @@ import type { ProxySettings } from './proxy-settings.ts'
 export async function openProxyCheck(settings: ProxySettings): Promise<ProxyCheck> {
   const { report: files, baseline: file, failOn, updateBaseline: update, upstream } = settings
   for (const report of files) assertReportFile(report)
-  const checker = await createChecker({
+  const checker = await startChecker({
     upstream,
     // The first --update-baseline writes the file.
     ...(file !== undefined && (existsSync(file) || !update) && { baseline: readBaseline(file) }),
@@ -22,11 +22,12 @@ export async function openProxyCheck(settings: ProxySettings): Promise<ProxyChec
   return {
     checker,
     finish: async (log) => {
-      const report = checker.report()
+      const report = await checker.report()
       for (const name of files) await writeReport(name, report)
       if (update && file !== undefined) updateBaseline(file, report)
       for (const line of summaryLines(report)) log.info(line)
       return !update && failsOn(report, failOn) ? 1 : 0
     },
+    close: () => checker.close(),
   }
 }

@@ -13,6 +13,8 @@ export interface ProxyCheck {
   readonly checker: ExchangeChecker
   /** Writes reports and the baseline and answers the exit code: 1 for findings at or over `--fail-on`. */
   finish(log: Log): Promise<number>
+  /** Ends the check. */
+  close(): Promise<void>
 }
 
 /** `petstore-sandbox proxy`: passes requests on until it is stopped, or `--exec` has ended. */
@@ -20,7 +22,12 @@ export async function proxy(flags: Record<string, unknown>): Promise<number> {
   const { env, stderr } = process
   const settings = readProxySettings({ flags, environment: env, isTerminal: stderr.isTTY === true })
   const { openProxyCheck } = await import('./proxy-check.ts')
-  return runProxy(settings, await openProxyCheck(settings))
+  const check = await openProxyCheck(settings)
+  try {
+    return await runProxy(settings, check)
+  } finally {
+    await check.close()
+  }
 }
 
 /** Runs the proxy with these settings, and with a check where there is one; answers the exit code. */

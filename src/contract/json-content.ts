@@ -1,6 +1,6 @@
 import { duplicateKeys } from './duplicate-keys.ts'
 import type { Body, HeaderMap } from './finished-exchange.ts'
-import { type Json, parseJson } from './json.ts'
+import { type Json, readJson } from './json.ts'
 import { parseMediaType } from './media-type.ts'
 import { type Severity, shown, type Violation } from './violation.ts'
 
@@ -8,6 +8,8 @@ import { type Severity, shown, type Violation } from './violation.ts'
 export interface JsonContent {
   readonly value: Json
   readonly text: string
+  /** Whether `JSON.parse` reads the same value from the text. */
+  readonly plain: boolean
 }
 
 /** A body read as JSON, and what is wrong with its bytes, its text or its media type. */
@@ -67,11 +69,11 @@ function readText(
     violations.push({ source, severity, rule, location, message })
   if (!exact) broken('invalid-utf8', 'body', 'the body must be UTF-8, it holds other bytes')
   try {
-    const value = parseJson(text)
+    const { value, plain } = readJson(text)
     for (const place of duplicateKeys(text)) {
       broken('duplicate-key', `body.${place}`, `${place} stands twice in its object`, 'warning')
     }
-    return { content: { value, text }, violations }
+    return { content: { value, text, plain }, violations }
   } catch (error) {
     broken('invalid-json', 'body', `the body must be JSON: ${reason(error as SyntaxError)}`)
     return { content: undefined, violations }

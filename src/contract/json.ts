@@ -22,14 +22,20 @@ const MAY_LOSE = /\d{16}|\d[.eE]/
  * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
  */
 export function parseJson(text: string): Json {
-  assertDepth(text)
-  if (isLossless(text)) return JSON.parse(text)
-  return JSON.parse(text, reviveNumber as (key: string, value: unknown) => unknown)
+  return readJson(text).value
 }
 
-/** Tells of a JSON text that `JSON.parse` surely reads without changing a number; of others it says no. */
-export function isLossless(text: string): boolean {
-  return !MAY_LOSE.test(text)
+/**
+ * Parses JSON text as `parseJson` does; `plain` tells that `JSON.parse` reads the same from it.
+ * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
+ */
+export function readJson(text: string): { readonly value: Json; readonly plain: boolean } {
+  assertDepth(text)
+  const plain = !MAY_LOSE.test(text)
+  const value = plain
+    ? JSON.parse(text)
+    : JSON.parse(text, reviveNumber as (key: string, value: unknown) => unknown)
+  return { value, plain }
 }
 
 /** Writes a value as JSON text; bigints as integers. `indent` as in `JSON.stringify`. */
@@ -81,7 +87,7 @@ const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 
 
 /** Refuses text that nests too deeply, before a parser or a validator recurses into it. */
 function assertDepth(text: string): void {
-  if (text.length <= MAX_DEPTH) return
+  if (!mayNestTooDeeply(text)) return
   let depth = 0
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
@@ -94,4 +100,20 @@ function assertDepth(text: string): void {
     else if (char === CLOSE_ARRAY || char === CLOSE_OBJECT) depth -= 1
     if (depth > MAX_DEPTH) throw new SyntaxError(`nested deeper than ${MAX_DEPTH} levels`)
   }
+}
+
+/** Few brackets in all can not nest deeply: looking for them by `indexOf` is quicker than reading every character. */
+function mayNestTooDeeply(text: string): boolean {
+  if (text.length <= MAX_DEPTH) return false
+  return countOf('[', text) + countOf('{', text) > MAX_DEPTH
+}
+
+function countOf(bracket: string, text: string): number {
+  let count = 0
+  let at = text.indexOf(bracket)
+  while (at >= 0 && count <= MAX_DEPTH) {
+    count += 1
+    at = text.indexOf(bracket, at + 1)
+  }
+  return count
 }

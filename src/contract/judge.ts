@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { checkDeprecation } from './deprecation-rules.ts'
 import { type Facts, readFacts } from './facts.ts'
 import type { FinishedExchange } from './finished-exchange.ts'
-import { isLossless, type Json } from './json.ts'
+import type { Json } from './json.ts'
 import type { JsonContent } from './json-content.ts'
 import { checkList } from './list-rules.ts'
 import type { Prism, PrismQuestion } from './prism.ts'
@@ -119,8 +119,8 @@ const OWN_ONLY = new Set(['malformed-parameter', 'repeated-parameter', 'empty-pa
 const STAND_IN = '1'
 
 /** Prism knows numbers only as doubles; whether they are exact is judged by our own Ajv. */
-function forPrism({ value, text }: JsonContent): unknown {
-  return bounded(isLossless(text) ? value : (JSON.parse(text) as Json))
+function forPrism({ value, text, plain }: JsonContent): unknown {
+  return bounded(plain ? value : (JSON.parse(text) as Json))
 }
 
 /** The first judgement of an operation compiles its schemas, 10 to 50 ms. */

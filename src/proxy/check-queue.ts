@@ -22,11 +22,16 @@ export interface QueueOptions {
   readonly onBug: (error: unknown) => void
 }
 
-/** Exchanges that wait for their check, one after the other, after their answers have gone. */
+/**
+ * Exchanges that wait for their check after their answers have gone: one after the other, or with those
+ * that a thread of its own has been handed.
+ */
 export class CheckQueue {
   readonly #options: QueueOptions
   readonly #entries: Entry[] = []
   #bytes = 0
+  /** How many a thread of its own has been handed. */
+  #handed = 0
   #running = false
   /** Turns of the loop for which checks stood back behind requests. */
   #stoodBack = 0
@@ -39,7 +44,7 @@ export class CheckQueue {
 
   /** How many wait. */
   get length(): number {
-    return this.#entries.length
+    return this.#entries.length + this.#handed
   }
 
   /** Where the queue is full and is to be waited for: settles when there is room. */
@@ -52,7 +57,7 @@ export class CheckQueue {
   add(capture: Capture): void {
     const { whenBehind, checker, onChecked } = this.#options
     if (whenBehind === 'drop' && this.#isFull()) {
-      checker.skip(capture, 'queue-full')
+      checker.skip('queue-full')
       onChecked(capture, 'queue-full')
     } else this.#push({ capture, resolve: undefined })
   }
@@ -64,7 +69,7 @@ export class CheckQueue {
 
   /** Settles when everything that was added has been checked. */
   drained(): Promise<void> {
-    if (!this.#running) return Promise.resolve()
+    if (!this.#running && this.length === 0) return Promise.resolve()
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
@@ -81,8 +86,9 @@ export class CheckQueue {
     setImmediate(() => this.#turn())
   }
 
-  /** Checks for a moment, then lets the loop serve its sockets. */
+  /** Hands all over, or checks for a moment and then lets the loop serve its sockets. */
   async #turn(): Promise<void> {
+    if (this.#options.checker.isApart) return this.#handOver()
     if (this.length > 0 && this.#standsBack()) this.#stoodBack += 1
     else {
       this.#stoodBack = 0
@@ -94,6 +100,17 @@ export class CheckQueue {
     }
     if (this.length === 0) this.#rest()
     else setImmediate(() => this.#turn())
+  }
+
+  #handOver(): void {
+    for (const entry of this.#entries.splice(0)) {
+      this.#handed += 1
+      this.#check(entry).then(() => {
+        this.#handed -= 1
+        if (this.length === 0) this.#rest()
+      })
+    }
+    this.#running = false
   }
 
   /** With requests under way and few exchanges waiting, a check lets some turns pass. */

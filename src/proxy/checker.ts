@@ -9,5 +9,7 @@ export interface ExchangeChecker {
   /** Judges one exchange and answers what it breaks. */
   check(capture: Capture): Promise<readonly Violation[]>
   /** Counts an exchange that was passed on unchecked, and why. */
-  skip(capture: Capture, reason: SkipReason): void
+  skip(reason: SkipReason): void
+  /** Whether it judges in a thread of its own: exchanges are handed over at once, not one by one. */
+  readonly isApart?: boolean
 }

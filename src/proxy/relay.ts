@@ -28,15 +28,16 @@ export function relay(
     else sink.end()
     onEnd()
   }
+  // Not `drain`: Node stops telling it of a request once its answer has ended, however much is to come.
+  const onFlushed = () => {
+    if (sink.writableLength === 0 && source.isPaused()) source.resume()
+  }
   source.on('data', (chunk: Buffer) => {
     begun = true
     onChunk(chunk)
     // All of it has been read already: head, body and end leave in one piece.
     if (source.complete && source.readableLength === 0) return end(chunk)
-    if (!sink.write(chunk)) {
-      source.pause()
-      sink.once('drain', () => source.resume())
-    }
+    if (!sink.write(chunk, onFlushed)) source.pause()
   })
   source.on('end', () => {
     if (!ended) end()

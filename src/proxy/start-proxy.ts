@@ -137,7 +137,7 @@ function createListener(options: ProxyOptions, upstream: Upstream, agents: Upstr
       onDone: (capture) => {
         underWay -= 1
         if (isChosen) return queue.add(capture)
-        checker?.skip(capture, 'sampled-out')
+        checker?.skip('sampled-out')
         onExchange?.(capture, checker && 'sampled-out')
       },
     })

@@ -20,7 +20,7 @@ export interface Checker {
   /** Judges one exchange, adds what it shows to findings and coverage, answers its violations. Never throws for anything a peer can send. */
   check(capture: Capture): Promise<readonly Violation[]>
   /** Counts an exchange that was passed on unchecked, and why: `sampled-out` or `queue-full`. */
-  skip(capture: Capture, reason: string): void
+  skip(reason: string): void
   /** What was found so far. */
   report(): Report
 }
@@ -51,7 +51,7 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
   const memory = new Memory(options, tools)
   return {
     check: async (capture) => memory.add(capture, await memory.verdictOf(capture)),
-    skip: (_capture, reason) => memory.exchanges.unchecked(reason),
+    skip: (reason) => memory.exchanges.unchecked(reason),
     report: () => memory.report(),
   }
 }

@@ -16,7 +16,7 @@ const proxy = await startProxy({
   upstream: `http://127.0.0.1:${upstream.port}/v1`,
   checker: {
     check: (capture) => checker.check(capture),
-    skip: (capture, reason) => checker.skip(capture, reason),
+    skip: checker.skip,
   },
   onBug: (bug) => bugs.push(bug),
 })

@@ -21,7 +21,7 @@ function heldChecker() {
     skipped,
     letGo,
     check,
-    skip: (_: unknown, why: string) => void skipped.push(why),
+    skip: (why: string) => void skipped.push(why),
   }
 }
 

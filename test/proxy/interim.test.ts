@@ -322,6 +322,33 @@ test('an upload goes on after an early answer, and ends with its client', async 
   sockets[0]?.destroy()
 })
 
+test('a long upload goes on after an early answer, and its connection serves the next request', async ({
+  upstream,
+  proxy,
+}) => {
+  const length = 32 * 1024 * 1024
+  const sizes: number[] = []
+  const url = await upstream((request, response) => {
+    let size = 0
+    request.once('readable', () => {
+      response.end('early')
+      request.on('data', (chunk: Buffer) => {
+        size += chunk.length
+      })
+    })
+    request.on('end', () => sizes.push(size))
+  })
+  const { port } = await proxy({ upstream: url })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\nx`)
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 .*early$/s)
+  socket.write(Buffer.alloc(length - 1, 'x'))
+  socket.write('POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nnext')
+  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 .*early$/s)
+  await expect.poll(() => sizes).toEqual([length, 4])
+  socket.destroy()
+})
+
 function headOf(lines: readonly string[]): string {
   let head = ''
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`

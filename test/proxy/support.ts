@@ -99,7 +99,7 @@ export function keepingChecker(): ExchangeChecker & {
       checked.push(capture)
       return []
     },
-    skip: (_capture, reason) => void skipped.push(reason),
+    skip: (reason) => void skipped.push(reason),
   }
 }
 

@@ -31,7 +31,7 @@ export async function proxyBefore(upstream: string): Promise<SandboxProxy> {
     upstream,
     checker: {
       check: (capture) => checker.check(capture),
-      skip: (capture, reason) => checker.skip(capture, reason),
+      skip: checker.skip,
     },
     onExchange: (capture, result) => {
       if (typeof result !== 'object') return

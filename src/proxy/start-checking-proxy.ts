@@ -1,0 +1,49 @@
+import { type Baseline, readBaseline } from '../reports/baseline.ts'
+import type { Report } from '../reports/report.ts'
+import { startChecker } from '../reports/start-checker.ts'
+import { type ProxyOptions, type RunningProxy, startProxy } from './start-proxy.ts'
+
+/** How to start a proxy that checks; only the upstream is needed. */
+export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random'> {
+  /** A baseline file, YAML or JSON: the findings that are known. */
+  readonly baseline?: string
+}
+
+/** A proxy that runs and checks. `await using` closes it. */
+export interface CheckingProxy extends RunningProxy {
+  /** What every exchange that has gone so far shows against the contract. */
+  report(): Promise<Report>
+}
+
+/**
+ * Starts a proxy that passes everything under `/v1` to an upstream and back without changing a byte, and
+ * checks what passes against the contract.
+ * @throws UsageError for a bad upstream, baseline or CA file; StartError when the upstream's name does
+ * not resolve, or host and port can not be bound.
+ */
+export async function startCheckingProxy({
+  baseline: file,
+  ...options
+}: CheckingProxyOptions): Promise<CheckingProxy> {
+  const baseline: Baseline | undefined = file === undefined ? undefined : readBaseline(file)
+  const { upstream } = options
+  const checker = await startChecker({ upstream, ...(baseline && { baseline }) })
+  const proxy = await startProxy({ ...options, checker }).catch(async (error) => {
+    await checker.close()
+    throw error
+  })
+  let last: Promise<Report> | undefined
+  const report = async () => {
+    if (last) return last
+    await proxy.settled()
+    return checker.report()
+  }
+  const close = async () => {
+    if (last) return
+    await proxy.close()
+    last = checker.report()
+    await last
+    await checker.close()
+  }
+  return { ...proxy, report, close, [Symbol.asyncDispose]: close }
+}

@@ -1,0 +1,111 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Violation } from '../contract/violation.ts'
+import type { Capture } from '../exchanges/capture.ts'
+import type { BaselineEntry } from './baseline.ts'
+import type { CheckerOptions } from './checker.ts'
+import { type PackedCaptures, packCaptures } from './packed-captures.ts'
+import type { Report } from './report.ts'
+
+/** What the thread is made with. */
+export interface CheckerSetup {
+  readonly upstream: string | undefined
+  readonly keepVerdicts: boolean | undefined
+  readonly known: readonly BaselineEntry[]
+}
+
+/** What the thread is told. */
+export type CheckerMessage =
+  | 'report'
+  | { readonly captures: PackedCaptures; readonly skipped: readonly string[] }
+
+/** What the thread answers: the verdicts on the captures of one message, in their order, or its report. */
+export type CheckerAnswer =
+  | { readonly verdicts: readonly (readonly Violation[])[] }
+  | { readonly report: Report }
+
+/**
+ * A checker in a thread of its own, for a machine with a core to spare: no exchange waits for the check
+ * of another, and Prism is loaded (0.5 s) while the first exchanges pass.
+ */
+export class CheckerThread {
+  /** Exchanges need not be handed over one by one. */
+  readonly isApart = true
+  readonly #worker: Worker
+  readonly #checks: PromiseWithResolvers<readonly Violation[]>[] = []
+  readonly #reports: PromiseWithResolvers<Report>[] = []
+  #captures: Capture[] = []
+  #skipped: string[] = []
+  #failure: unknown
+
+  constructor({ baseline, upstream, keepVerdicts }: Omit<CheckerOptions, 'now'> = {}) {
+    const known = baseline?.entries ?? []
+    const workerData: CheckerSetup = { known, upstream, keepVerdicts }
+    const file = `./checker-worker${extname(import.meta.filename)}`
+    this.#worker = new Worker(new URL(file, import.meta.url), { workerData })
+    this.#worker.on('message', (answer: CheckerAnswer) => this.#take(answer))
+    this.#worker.on('error', (error) => this.#fail(error))
+    this.#worker.on('exit', () => this.#fail(new Error('The thread of the check has ended')))
+  }
+
+  /** Judges one exchange, and answers its violations. @throws Error once the thread has failed, which is a bug. */
+  check(capture: Capture): Promise<readonly Violation[]> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    const check = Promise.withResolvers<readonly Violation[]>()
+    this.#checks.push(check)
+    this.#captures.push(capture)
+    if (this.#captures.length === 1) queueMicrotask(() => this.#send())
+    return check.promise
+  }
+
+  /** Counts an exchange that was passed on unchecked, and why. */
+  skip(reason: string): void {
+    this.#skipped.push(reason)
+    if (this.#skipped.length >= MOST_SKIPPED) this.#send()
+  }
+
+  /** What was found so far. @throws Error once the thread has failed, which is a bug. */
+  report(): Promise<Report> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    this.#send()
+    const report = Promise.withResolvers<Report>()
+    this.#reports.push(report)
+    this.#worker.postMessage('report' satisfies CheckerMessage)
+    return report.promise
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #send(): void {
+    if (this.#captures.length + this.#skipped.length === 0) return
+    const captures = packCaptures(this.#captures)
+    const message: CheckerMessage = { captures, skipped: this.#skipped }
+    this.#captures = []
+    this.#skipped = []
+    this.#worker.postMessage(message, [captures.bodies])
+  }
+
+  #take(answer: CheckerAnswer): void {
+    if ('report' in answer) {
+      this.#reports.shift()?.resolve(answer.report)
+      return
+    }
+    const { verdicts } = answer
+    const checks = this.#checks.splice(0, verdicts.length)
+    for (const [index, violations] of verdicts.entries()) checks[index]?.resolve(violations)
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error
+    const waiting = [...this.#checks.splice(0), ...this.#reports.splice(0)]
+    for (const { reject } of waiting) reject(this.#failure)
+  }
+}
+
+// --- internal ---
+
+/** How many unchecked exchanges are counted here before the thread is told. */
+const MOST_SKIPPED = 10_000

@@ -1,0 +1,36 @@
+// The thread that judges: started by checker-thread.ts, which says what goes back and forth.
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBaseline } from './baseline.ts'
+import { createChecker } from './checker.ts'
+import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
+import { unpackCaptures } from './packed-captures.ts'
+
+const { known, upstream, keepVerdicts = true } = workerData as CheckerSetup
+const creating = createChecker({
+  baseline: createBaseline(known),
+  keepVerdicts,
+  ...(upstream !== undefined && { upstream }),
+})
+
+let last: Promise<void> = Promise.resolve()
+parentPort?.on('message', (message: CheckerMessage) => {
+  last = last.then(() => take(message))
+})
+
+// --- internal ---
+
+/** One message after the other: verdicts go back in the order of the exchanges. */
+async function take(message: CheckerMessage): Promise<void> {
+  const checker = await creating
+  if (message === 'report') return answer({ report: checker.report() })
+  for (const reason of message.skipped) checker.skip(reason)
+  const verdicts = []
+  for (const capture of unpackCaptures(message.captures)) {
+    verdicts.push(await checker.check(capture))
+  }
+  answer({ verdicts })
+}
+
+function answer(message: CheckerAnswer): void {
+  parentPort?.postMessage(message)
+}
