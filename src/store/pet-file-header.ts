@@ -1,9 +1,7 @@
 import { wrongLine } from './wrong-line.ts'
 
-/** The first line of a file of animals. */
+/** What the first line of a file of animals says, beside its format and version. */
 export interface PetFileHeader {
-  readonly format: typeof FORMAT
-  readonly version: typeof VERSION
   /** A digest of what the animals were seeded from. */
   readonly data: string
   /** How many animals it began with. */
@@ -12,8 +10,7 @@ export interface PetFileHeader {
 
 /** Makes the first line of a file. */
 export function headerLine(data: string, seeded: number): string {
-  const header: PetFileHeader = { format: FORMAT, version: VERSION, data, seeded }
-  return `${JSON.stringify(header)}\n`
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, data, seeded })}\n`
 }
 
 /**
@@ -21,7 +18,7 @@ export function headerLine(data: string, seeded: number): string {
  * @throws UsageError that names the file when it is another's, or of another version.
  */
 export function parseHeader(line: string, file: string): PetFileHeader {
-  const { format, version, data, seeded } = parseObject(line) as Partial<PetFileHeader>
+  const { format, version, data, seeded } = parseObject(line)
   if (format !== FORMAT) throw wrongLine(file, 1, 'this is no file of animals')
   if (version !== VERSION) {
     const seen = JSON.stringify(version)
@@ -29,7 +26,7 @@ export function parseHeader(line: string, file: string): PetFileHeader {
   }
   if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
     throw wrongLine(file, 1, 'data must be a text and seeded a count')
-  return { format, version, data, seeded: seeded as number }
+  return { data, seeded: seeded as number }
 }
 
 // --- internal ---
@@ -37,7 +34,7 @@ export function parseHeader(line: string, file: string): PetFileHeader {
 const FORMAT = 'petstore-sandbox pets'
 const VERSION = 1
 
-function parseObject(line: string): object {
+function parseObject(line: string): { readonly [key: string]: unknown } {
   try {
     return Object(JSON.parse(line))
   } catch {

@@ -1,11 +1,12 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Adapter } from 'lowdb'
 import { StartError } from '../contract/errors.ts'
-import { headerLine, type PetFileHeader } from './pet-file-header.ts'
+import { beginPetFile, besideOf } from './begin-pet-file.ts'
+import type { PetFileHeader } from './pet-file-header.ts'
 import { readPetFile } from './read-pet-file.ts'
 import type { Row } from './row.ts'
 import { StorageError } from './storage-error.ts'
+import { writeRows } from './write-rows.ts'
 
 /** What a world remembers. */
 export interface StoreData {
@@ -73,17 +74,18 @@ export class PetFile implements Adapter<StoreData> {
    * StartError when it can not be read. Nothing is changed then.
    */
   async read(): Promise<StoreData | null> {
-    const { file, onNotice } = this.#options
+    const { file, data, onNotice } = this.#options
     const handle = await openExisting(file)
     if (!handle) return null
     try {
       const { header, rows, size, torn } = await readPetFile(handle, file)
-      if (torn > 0) {
+      // One of other data will be refused, or replaced.
+      if (torn > 0 && header.data === data) {
         await handle.truncate(size)
         const message = `${file}: the last line was torn, by a process that was killed, and was cut off (${torn} bytes)`
         onNotice({ message, isTrouble: false })
       }
-      this.#take(handle, { header, size, written: rows.length })
+      this.#take(handle, { ...header, size, written: rows.length })
       return { rows }
     } catch (error) {
       await handle.close()
@@ -92,28 +94,15 @@ export class PetFile implements Adapter<StoreData> {
   }
 
   /**
-   * Writes a new file beside the old and puts it in its place, so that there always is a whole one.
+   * Begins the file anew with some animals.
    * @throws StorageError when the disk does not take it; the old file is as it was.
    */
   async begin(rows: readonly Row[]): Promise<void> {
     const { file, data } = this.#options
-    const beside = `${file}.new`
-    let handle: FileHandle | undefined
     try {
-      handle = await open(beside, 'w+')
-      const first = headerLine(data, rows.length)
-      let size = await writeAll(handle, first, 0)
-      for (let at = 0; at < rows.length; at += SLICE) {
-        size += await writeAll(handle, toLines(rows, at, at + SLICE), size)
-      }
-      await handle.sync()
-      await rename(beside, file)
-      await syncFolder(path.dirname(file))
-      const header = { format: 'petstore-sandbox pets', version: 1, data, seeded: rows.length }
-      this.#take(handle, { header: header as PetFileHeader, size, written: rows.length })
+      const { handle, size } = await beginPetFile(file, data, rows)
+      this.#take(handle, { data, seeded: rows.length, size, written: rows.length })
     } catch (cause) {
-      await handle?.close()
-      await rm(beside, { force: true })
       throw storageError(file, cause)
     }
   }
@@ -147,9 +136,9 @@ export class PetFile implements Adapter<StoreData> {
     await handle.close()
   }
 
-  #take(handle: FileHandle, held: { header: PetFileHeader; size: number; written: number }): void {
+  #take(handle: FileHandle, held: PetFileHeader & { size: number; written: number }): void {
     this.#handle = handle
-    this.#header = held.header
+    this.#header = { data: held.data, seeded: held.seeded }
     this.#size = held.size
     this.#written = held.written
   }
@@ -161,7 +150,11 @@ export class PetFile implements Adapter<StoreData> {
     const handle = this.#handle
     if (!handle) return
     try {
-      this.#size += await writeAll(handle, toLines(rows, this.#written, end), this.#size)
+      this.#size += await writeRows(handle, rows, {
+        from: this.#written,
+        to: end,
+        position: this.#size,
+      })
       this.#written = end
     } catch (cause) {
       // Where even this fails, the next write begins at the same place.
@@ -195,13 +188,10 @@ export class PetFile implements Adapter<StoreData> {
 
 /** How long what was written may wait to be forced to the disk, in milliseconds. */
 const SYNC_AFTER = 1000
-/** How many animals are written at once when a file is begun: no request waits for more. */
-const SLICE = 2000
-
 async function openExisting(file: string): Promise<FileHandle | undefined> {
   try {
     // Left by a process that was killed while it began the file anew.
-    await rm(`${file}.new`, { force: true })
+    await rm(besideOf(file), { force: true })
     return await open(file, 'r+')
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
@@ -211,30 +201,6 @@ async function openExisting(file: string): Promise<FileHandle | undefined> {
       { cause },
     )
   }
-}
-
-function toLines(rows: readonly Row[], from: number, to: number): string {
-  let text = ''
-  for (let at = from; at < Math.min(to, rows.length); at += 1) text += `${(rows[at] as Row).json}\n`
-  return text
-}
-
-/** Writes a text at a place, and answers how many bytes it has. */
-async function writeAll(handle: FileHandle, text: string, position: number): Promise<number> {
-  const bytes = Buffer.from(text)
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done)
-    done += bytesWritten
-  }
-  return bytes.length
-}
-
-/** A rename is on the disk when its folder is; not every system lets a folder be opened. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
 }
 
 function storageError(file: string, cause: unknown): StorageError {

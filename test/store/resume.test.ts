@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../src/contract/errors.ts'
 import type { StartOptions } from '../../src/http/start-sandbox.ts'
@@ -105,6 +105,7 @@ for (const [title, before, after] of otherData) {
   }) => {
     await leaveNemo(start, folder, { ...SCENARIO, ...before })
     const file = path.join(folder, 's.pets.ndjson')
+    appendFileSync(file, '{"id":3,"na') // not even a torn line is mended
     const bytes = readFileSync(file)
     const scenario = { ...SCENARIO, ...after }
     const refused = start({ scenario, data: folder })
