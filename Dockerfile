@@ -14,8 +14,11 @@ COPY --from=build /app/dist dist
 COPY package.json openapi.yaml ./
 COPY scenarios scenarios
 COPY docs docs
+# A new volume takes the owner of what it is put over.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
 USER node
-ENV HOST=0.0.0.0 PORT=4010
+ENV HOST=0.0.0.0 PORT=4010 PETSTORE_DATA=/data
 EXPOSE 4010
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/__admin/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -16,3 +16,5 @@ export { createRecorder, type Recorder, type RecorderOptions } from './recording
 export type { Finding, Report } from './reports/report.ts'
 export type { Reload } from './sandbox/sandbox.ts'
 export type { Scenario } from './scenarios/scenario.ts'
+export type { Notice } from './store/pet-file.ts'
+export { StorageError } from './store/storage-error.ts'

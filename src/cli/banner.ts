@@ -2,7 +2,7 @@ import type { RunningSandbox } from '../http/start-sandbox.ts'
 
 /** What a person sees when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, key, scenario, size } = sandbox
+  const { url, key, scenario, size, data } = sandbox
   const origin = url.replace(/\/v1$/, '')
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
@@ -15,6 +15,9 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ['contract', url],
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
     ...(scenario.description ? ([['', scenario.description]] as [string, string][]) : []),
+    ...(data === undefined
+      ? []
+      : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
     ['key', key],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [

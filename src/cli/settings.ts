@@ -1,3 +1,4 @@
+import { UsageError } from '../contract/errors.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
 import { type OnMiss, onMissChoices } from '../sandbox/on-miss.ts'
 import { timeOf } from '../scenarios/time.ts'
@@ -16,6 +17,8 @@ export interface StartSettings {
   readonly scenario: string
   readonly port: number
   readonly host: string
+  readonly data: string | undefined
+  readonly fresh: boolean
   readonly seed: number | undefined
   readonly keys: readonly string[] | undefined
   readonly unspecified: Policy | undefined
@@ -37,10 +40,13 @@ export type LogFormat = (typeof logFormats)[number]
  */
 export function readStartSettings(sources: Sources): StartSettings {
   const read = settingReader(sources)
+  const data = read('data', parseText)
   return {
     scenario: read('scenario', parseText) ?? 'default',
     port: read('port', parsePort, 'PORT') ?? 4010,
     host: read('host', parseText, 'HOST') ?? '127.0.0.1',
+    data,
+    fresh: withData(readSwitch('fresh', sources), data),
     seed: read('seed', parseSeed),
     keys: read('keys', parseKeys),
     unspecified: read('unspecified', oneOf(policies)),
@@ -59,6 +65,11 @@ export function readLogFormat(sources: Sources): LogFormat {
 }
 
 // --- internal ---
+
+function withData(fresh: boolean, data: string | undefined): boolean {
+  if (!fresh || data !== undefined) return fresh
+  throw new UsageError('--fresh goes with --data: without it nothing is kept. See --help.')
+}
 
 const parseSeed: Parser<number> = (text) =>
   /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))

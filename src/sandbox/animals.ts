@@ -2,7 +2,10 @@ import { compareInt64, type Int64, normaliseInteger, parseInt64 } from '../contr
 import type { LedgerName } from '../contract/ledger.ts'
 import { requestViolation, shown, type Violation } from '../contract/violation.ts'
 import type { NewPet, PetStatus } from '../store/pet.ts'
-import type { NextId, Row, Rows } from '../store/store.ts'
+import type { Rows } from '../store/pet-index.ts'
+import type { Row } from '../store/row.ts'
+import type { NextId } from '../store/store.ts'
+import { keepAnimal, refuseUnkept } from './keep-animal.ts'
 import { randomBelow } from './random-below.ts'
 import type { Answer, Turn } from './turn.ts'
 
@@ -30,12 +33,14 @@ async function createPet(turn: Turn): Promise<Answer> {
     ...ledgerViolations(body, turn),
   ]
   if (violations.length > 0) return turn.refuse(violations)
-  const { store, tape } = turn.world
-  const { text, pet } = await store.create(toNewPet(body, turn), nextId(turn))
+  const created = await keepAnimal(toNewPet(body, turn), nextId(turn), turn.world)
+  if (!created) return refuseUnkept(turn)
+  const { tape } = turn.world
   if (tape) tape.overtaken = true
+  const { json, id } = created
   const location =
-    turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${pet.id}`] : []
-  return turn.json(201, text, location)
+    turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${id}`] : []
+  return turn.json(201, json, location)
 }
 
 /** Reads an animal (contract, 4.3). */
@@ -51,8 +56,8 @@ function getPet(turn: Turn): Answer {
   }
   const row = turn.world.store.get(id)
   if (!row) return turn.error(404, `Animal not found: no animal has the petId ${id}`, 'store')
-  const { status } = row.pet
-  return { ...turn.json(200, row.text), ...(status && { successorQuery: `status=${status}` }) }
+  const { status, json } = row
+  return { ...turn.json(200, json), ...(status && { successorQuery: `status=${status}` }) }
 }
 
 // --- internal ---
@@ -97,7 +102,7 @@ function page(rows: Rows, count: number, turn: Turn): string[] {
   const drawn = order === 'shuffled' ? drawIndexes(rows.length, count, turn) : undefined
   for (let index = 0; index < count; index += 1) {
     const at = drawn ? drawn[index] : order === 'newest' ? rows.length - 1 - index : index
-    texts[index] = (rows.at(at as number) as Row).text
+    texts[index] = (rows.at(at as number) as Row).json
   }
   return texts
 }

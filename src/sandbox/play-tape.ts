@@ -1,6 +1,7 @@
 import type { CredentialClass } from '../exchanges/tape-entry.ts'
 import { fromTapeBody, type TapeEntry, toLines } from '../exchanges/tape-entry.ts'
 import { petsOf } from '../recording/recorded-state.ts'
+import { keepAnimal, refuseUnkept } from './keep-animal.ts'
 import { readAsked } from './tape-key.ts'
 import type { TapePlayer } from './tape-player.ts'
 import type { Answer, Turn } from './turn.ts'
@@ -75,10 +76,12 @@ function toAnswer({ answer }: TapeEntry): Answer {
 }
 
 /** An animal that the tape creates also enters the store, under its recorded id. */
-async function takeIn(entry: TapeEntry, { world }: Turn): Promise<Answer> {
-  const { store } = world
+async function takeIn(entry: TapeEntry, turn: Turn): Promise<Answer> {
+  const { world } = turn
   const { answer } = entry
   const created = answer && answer.status < 300 ? petsOf(answer) : []
-  for (const { id, ...pet } of created) if (!store.get(id)) await store.create(pet, () => id)
+  for (const { id, ...pet } of created) {
+    if (!world.store.get(id) && !(await keepAnimal(pet, () => id, world))) return refuseUnkept(turn)
+  }
   return toAnswer(entry)
 }

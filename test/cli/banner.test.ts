@@ -31,6 +31,11 @@ test('the banner shows address, scenario and counts, key, faults, admin, docs an
     expect((await fetch(/http\S+/.exec(line)?.[0] as string)).status, line).toBe(200)
 })
 
+test('the banner says where state is kept', async ({ start, folder }) => {
+  const sandbox = await start({ data: folder })
+  expect(bannerLines(sandbox)).toContain(`  state       kept in ${folder}; --fresh forgets it`)
+})
+
 test('the banner leaves out what there is not, and shows an operation that is not stable', () => {
   const scenario = { name: 'one', description: '', faults: [], keys: ['k'], tape: [] }
   const sandbox = { url: 'http://[::1]:1/v1', key: 'k', size: 1, scenario }

@@ -1,0 +1,129 @@
+// `npm run soak -- disk`: kills a sandbox with `--data` under load, again and again, and looks at what is
+// left. ROUNDS in the environment says how often (20), CONNECTIONS over how many animals are added (32).
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Starts a sandbox on one directory, adds animals over many connections, and kills it in the middle;
+ * every other time it also tears a line. Prints a line a round.
+ * @throws Error that names what was lost, doubled, or changed; or a start that failed.
+ */
+export async function soakDisk(): Promise<void> {
+  const rounds = Number(process.env.ROUNDS ?? 20)
+  const directory = mkdtempSync(path.join(tmpdir(), 'petstore-soak-'))
+  const file = path.join(directory, 'empty.pets.ndjson')
+  const acknowledged = new Map<string, number>()
+  for (let round = 1; round <= rounds; round += 1) {
+    const began = performance.now()
+    const { child, url } = await startOn(directory)
+    const took = performance.now() - began
+    const load = addUntilGone(url, round, acknowledged)
+    await sleep(200 + Math.random() * 1500)
+    child.kill('SIGKILL')
+    const answered = await load
+    const kept = compare(file, acknowledged)
+    if (round % 2 === 0) appendFileSync(file, '{"id":1,"name":"to')
+    console.log(
+      `round ${round}: ready after ${Math.round(took)} ms, ${answered} acknowledged, ${kept} kept`,
+    )
+  }
+  const { child, url } = await startOn(directory)
+  const health = await fetch(url.replace('/v1', '/__admin/health'))
+  const { pets } = (await health.json()) as { pets: number }
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = await ended
+  if (code !== 0) throw new Error(`SIGTERM ended it with ${code}`)
+  const kept = compare(file, acknowledged)
+  if (kept !== pets) throw new Error(`it had ${pets} animals, and the file has ${kept}`)
+  rmSync(directory, { recursive: true })
+  console.log(
+    `${rounds} rounds: ${acknowledged.size} acknowledged, ${kept} kept; none lost, none doubled`,
+  )
+}
+
+// --- internal ---
+
+const MAIN = new URL('../../dist/cli/main.js', import.meta.url).pathname
+const KEY = 'sandbox-key'
+
+async function startOn(directory: string): Promise<{ child: ChildProcess; url: string }> {
+  const args = [MAIN, 'start', 'empty', '--port', '0', '--log', 'silent', '--data', directory]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^ready (\S+)/.exec(line)?.[1]
+    if (url) return { child, url }
+  }
+  throw new Error(`it did not start on ${directory}; what is there is left for you to look at`)
+}
+
+/** Notes every animal that is answered with 201, by name; answers how many there were. */
+async function addUntilGone(
+  url: string,
+  round: number,
+  acknowledged: Map<string, number>,
+): Promise<number> {
+  const before = acknowledged.size
+  const agent = new Agent({ keepAlive: true })
+  const client = async (_: unknown, number: number) => {
+    for (let count = 0; ; count += 1) {
+      const name = `${round}-${number}-${count}`
+      const id = await add(url, agent, name)
+      if (id === undefined) return
+      acknowledged.set(name, id)
+    }
+  }
+  const clients = Array.from({ length: Number(process.env.CONNECTIONS ?? 32) }, client)
+  await Promise.all(clients)
+  agent.destroy()
+  return acknowledged.size - before
+}
+
+/** The id of an animal that was added; nothing once the server is gone. */
+function add(url: string, agent: Agent, name: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+  const sent = request(`${url}/pets`, { method: 'POST', agent, headers }, (answer) => {
+    let text = ''
+    answer.setEncoding('utf8').on('data', (part) => {
+      text += part
+    })
+    answer.on('error', () => resolve(undefined))
+    answer.on('end', () => {
+      if (answer.statusCode === 201) resolve(JSON.parse(text).id)
+      else reject(new Error(`adding an animal was answered ${answer.statusCode}: ${text}`))
+    })
+  })
+  sent.on('error', () => resolve(undefined))
+  sent.end(JSON.stringify({ name, categoryId: 1 }))
+  return promise
+}
+
+/** Holds the file against what was acknowledged; answers how many animals it has. */
+function compare(file: string, acknowledged: ReadonlyMap<string, number>): number {
+  const text = readFileSync(file, 'utf8')
+  const lines = text.slice(0, text.lastIndexOf('\n')).split('\n').slice(1)
+  const kept = new Map<string, number>()
+  const ids = new Set<number>()
+  for (const line of lines) {
+    const { id, name } = JSON.parse(line) as { id: number; name: string }
+    if (ids.has(id)) throw new Error(`${file}: the id ${id} is there twice`)
+    if (kept.has(name)) throw new Error(`${file}: ${name} is there twice`)
+    ids.add(id)
+    kept.set(name, id)
+  }
+  for (const [name, id] of acknowledged) {
+    if (kept.get(name) !== id)
+      throw new Error(`${file}: ${name} was acknowledged as ${id} and is kept as ${kept.get(name)}`)
+  }
+  return lines.length
+}
+
+if (import.meta.main) await soakDisk()

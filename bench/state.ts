@@ -1,0 +1,99 @@
+// `node --expose-gc bench/state.ts`, after `npm run build`: what animals on disk cost. ANIMALS in the
+// environment says how many (a million). Prints the bytes of memory of each, the time from a file of them to
+// the ready line, and the longest waits of a client that reads while others add animals.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadContract } from '../src/contract/contract.ts'
+import { digestOf } from '../src/sandbox/digest.ts'
+import { loadScenario } from '../src/scenarios/load-scenario.ts'
+import { PetFile } from '../src/store/pet-file.ts'
+import { toRow } from '../src/store/row.ts'
+import { Store } from '../src/store/store.ts'
+import { applyLoad, type Load } from './load.ts'
+import { median } from './median.ts'
+import { startServer } from './server.ts'
+
+const KEY = 'sandbox-key'
+const SECONDS = 6
+/** Reads that are not counted. */
+const WARM_UP = 200
+const ANIMALS = Number(process.env.ANIMALS ?? 1_000_000)
+const ANIMAL = { name: 'Bella the Quiet', categoryId: 7, status: 'sold' } as const
+
+if (process.argv[2] === 'wait') await printWaits(process.argv[3] as string)
+else await benchState()
+
+// --- internal ---
+
+async function benchState(): Promise<void> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'petstore-bench-'))
+  await writeAnimals(directory)
+  console.log(`memory: ${await bytesOfEach(directory)} bytes for each of ${ANIMALS} animals`)
+  const began = performance.now()
+  const args = ['start', 'empty', '--port', '0', '--log', 'silent', '--data', directory]
+  const { url, stop } = await startServer(['dist/cli/main.js', ...args])
+  console.log(`start: ready line after ${Math.round(performance.now() - began)} ms`)
+  const waits = () =>
+    spawn(process.execPath, [import.meta.filename, 'wait', url], { stdio: 'inherit' })
+  await once(waits(), 'exit')
+  const reader = waits()
+  const add: Load = { method: 'POST', path: '/pets', body: JSON.stringify(ANIMAL) }
+  const { requestsPerSecond } = await applyLoad(url, add, KEY, SECONDS + 1)
+  if (reader.exitCode === null) await once(reader, 'exit')
+  console.log(`that was while ${Math.round(requestsPerSecond)} animals were added per second`)
+  await stop()
+  rmSync(directory, { recursive: true })
+}
+
+function fileIn(directory: string): PetFile {
+  return new PetFile({
+    file: path.join(directory, 'empty.pets.ndjson'),
+    data: digestOf(loadScenario('empty', loadContract())),
+    onNotice: ({ message }) => console.log(message),
+  })
+}
+
+async function writeAnimals(directory: string): Promise<void> {
+  const file = fileIn(directory)
+  const ids = Array.from({ length: ANIMALS }, (_, at) => at + 1)
+  await file.begin(ids.map((id) => toRow({ id, ...ANIMAL })))
+  await file.close()
+}
+
+async function bytesOfEach(directory: string): Promise<number> {
+  const file = fileIn(directory)
+  const before = used()
+  const store = await Store.resume(file)
+  const bytes = used() - before
+  await file.close()
+  return Math.round(bytes / (store?.size ?? 0))
+}
+
+function used(): number {
+  if (!globalThis.gc) throw new Error('Run it with node --expose-gc, to count what is in use only.')
+  globalThis.gc()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** Reads an animal every 2 ms over one connection, and prints how long that took. */
+async function printWaits(url: string): Promise<void> {
+  const times: number[] = []
+  const headers = { authorization: `Bearer ${KEY}` }
+  const end = performance.now() + SECONDS * 1000
+  for (let asked = performance.now(); asked < end; asked = performance.now()) {
+    await (await fetch(`${url}/pets/7`, { headers })).text()
+    times.push(performance.now() - asked)
+    await sleep(2)
+  }
+  const [longest, ...rest] = times.slice(WARM_UP).toSorted((a, b) => b - a)
+  const next = rest.slice(0, 3).map((time) => time.toFixed(1))
+  console.log(
+    `a read: ${median(rest).toFixed(1)} ms in the middle, ${longest?.toFixed(1)} at most (then ${next.join(', ')}), of ${times.length}`,
+  )
+}

@@ -1,0 +1,29 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Row } from './row.ts'
+
+/** Writes rows, a line each, at a place in a file, and answers how many bytes they have. */
+export function writeRows(
+  handle: FileHandle,
+  rows: readonly Row[],
+  { from, to, position }: { from: number; to: number; position: number },
+): Promise<number> {
+  let text = ''
+  for (let at = from; at < to; at += 1) text += `${(rows[at] as Row).json}\n`
+  return writeText(handle, text, position)
+}
+
+/** Writes a text at a place in a file, and answers how many bytes it has. */
+export async function writeText(
+  handle: FileHandle,
+  text: string,
+  position: number,
+): Promise<number> {
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; ) {
+    const left = bytes.length - done
+    // On a full disk the first write may take a part, and only the next one fails.
+    const { bytesWritten } = await handle.write(bytes, done, left, position + done)
+    done += bytesWritten
+  }
+  return bytes.length
+}

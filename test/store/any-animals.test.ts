@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import fc from 'fast-check'
+import { UsageError } from '../../src/contract/errors.ts'
+import { normaliseInteger } from '../../src/contract/int64.ts'
+import { parseJson } from '../../src/contract/json.ts'
+import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
+import { type Notice, PetFile } from '../../src/store/pet-file.ts'
+import { toRow } from '../../src/store/row.ts'
+import { Store } from '../../src/store/store.ts'
+import { expect, test } from '../support/test.ts'
+
+const int64 = fc
+  .oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.bigInt({ min: -5n, max: 5n }))
+  .map(normaliseInteger)
+const fields = {
+  name: fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\ud800', '\u2028\n"\\', 'a'.repeat(9999)),
+  ),
+  categoryId: int64,
+  status: fc.constantFrom<PetStatus>('available', 'pending', 'sold'),
+  // What the ledger's `unknownFields: keep` lets in.
+  note: fc.oneof(fc.jsonValue(), int64),
+}
+const newPets = fc.array(
+  fc.record(fields, { requiredKeys: ['name', 'categoryId'] }) as fc.Arbitrary<NewPet>,
+  { maxLength: 12 },
+)
+const pets = fc.uniqueArray(
+  fc.record({ id: int64, ...fields }, { requiredKeys: ['id', 'name', 'categoryId'] }),
+  { selector: ({ id }) => id, maxLength: 12 },
+) as fc.Arbitrary<Pet[]>
+
+/** Seeds a file, adds animals to it (some at once), and lets go of it. */
+async function write(
+  folder: string,
+  seeds: readonly Pet[],
+  added: readonly NewPet[],
+): Promise<{ file: string; jsons: readonly string[] }> {
+  const file = path.join(folder, 'any.ndjson')
+  const kept = new PetFile({ file, data: 'd', onNotice: fail })
+  const store = await Store.seed(kept, seeds.map(toRow))
+  const next = (last: number | bigint) => normaliseInteger(BigInt(last) + 1n)
+  const half = added.length >> 1
+  await Promise.all(added.slice(0, half).map((pet) => store.create(pet, next)))
+  for (const pet of added.slice(half)) await store.create(pet, next)
+  await kept.close()
+  return { file, jsons: store.first(store.size).map(({ json }) => json) }
+}
+
+function fail({ message }: Notice): never {
+  throw new Error(message)
+}
+
+test('any animals that were seeded and added are read back equal, and found', async ({
+  folder,
+}) => {
+  await fc.assert(
+    fc.asyncProperty(pets, newPets, async (seeds, added) => {
+      const { file, jsons } = await write(folder, seeds, added)
+      expect(jsons).toHaveLength(seeds.length + added.length)
+      const again = new PetFile({ file, data: 'd', onNotice: fail })
+      const store = (await Store.resume(again)) as Store
+      expect(again.header?.seeded).toBe(seeds.length)
+      expect(store.first(store.size).map(({ json }) => json)).toEqual(jsons)
+      for (const [at, pet] of [...seeds, ...added].entries()) {
+        const { id, ...rest } = parseJson(jsons[at] as string) as unknown as Pet
+        expect({ ...rest }).toEqual(toWritten(pet))
+        expect(store.get(id)?.json).toBe(jsons[at])
+        if (pet.status) {
+          const rows = store.rows(pet.status)
+          const found = Array.from({ length: rows.length }, (_, index) => rows.at(index)?.id)
+          expect(found).toContain(id)
+        }
+      }
+      await again.close()
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('any beginning of a file is read as a beginning of its animals, repaired, or refused', async ({
+  folder,
+}) => {
+  await fc.assert(
+    fc.asyncProperty(pets, newPets, fc.nat(), async (seeds, added, cut) => {
+      const { file, jsons } = await write(folder, seeds, added)
+      const bytes = await readFile(file)
+      const prefix = bytes.subarray(0, cut % (bytes.length + 1))
+      await writeFile(file, prefix)
+      const lines = prefix.toString('latin1').split('\n').length - 2
+      const notices: string[] = []
+      const onNotice = ({ message }: Notice) => void notices.push(message)
+      const again = new PetFile({ file, data: 'd', onNotice })
+      if (lines < seeds.length) {
+        await expect(Store.resume(again)).rejects.toBeInstanceOf(UsageError)
+        expect(await readFile(file)).toEqual(prefix)
+        return
+      }
+      const store = (await Store.resume(again)) as Store
+      expect(store.first(store.size).map(({ json }) => json)).toEqual(jsons.slice(0, lines))
+      const whole = prefix.lastIndexOf(10) + 1
+      expect(notices).toHaveLength(whole < prefix.length ? 1 : 0)
+      // What is added to a repaired file is a line of its own.
+      const { json } = await store.create({ name: 'Nemo', categoryId: 1 }, (last) =>
+        normaliseInteger(BigInt(last) + 1n),
+      )
+      await again.close()
+      expect(await readFile(file)).toEqual(
+        Buffer.concat([prefix.subarray(0, whole), Buffer.from(`${json}\n`)]),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+/** An animal as JSON shows it. */
+function toWritten(pet: Pet | NewPet): object {
+  const { id: _, ...rest } = pet as Pet
+  return parseJson(toRow(rest as Pet).json) as object
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartError } from '../../src/contract/errors.ts'
+import { addTo, animalsOf } from '../support/animals.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const flags = (folder: string) => ['start', 'empty', '-p', '0', '--data', folder]
+
+test('a second process for a directory ends with 3 and names the first, which goes on', async ({
+  folder,
+}) => {
+  const first = startCli(flags(folder))
+  const url = await first.ready()
+  for (const scenario of ['empty', 'default']) {
+    const { code, stdout, stderr } = await runCli(['start', scenario, '-p', '0', '--data', folder])
+    expect({ code, stdout, stderr }).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `--data ${folder} is used by process ${first.child.pid}. Stop it, or use another directory.\n`,
+    })
+  }
+  expect((await addTo(url, { name: 'Rex', categoryId: 1 })).status).toBe(201)
+  expect((await first.stop('SIGTERM')).code).toBe(0)
+  expect((await runCli([...flags(folder), '--exec', 'true'])).code).toBe(0)
+})
+
+test('a directory is free as soon as its process is killed', async ({ folder }) => {
+  for (let round = 0; round < 3; round += 1) {
+    const cli = startCli(flags(folder))
+    const url = await cli.ready()
+    expect(await animalsOf(url)).toHaveLength(round)
+    await addTo(url, { name: 'Rex', categoryId: 1 })
+    cli.child.kill('SIGKILL')
+    await once(cli.child, 'exit')
+  }
+})
+
+/** What an owner that is gone may have left: its number is another's now, or it was another machine's. */
+const owners: [string, string][] = [
+  ['a process that lives, but is another', JSON.stringify({ pid: process.pid, host: 'h' })],
+  ['process 1, as in every container', JSON.stringify({ pid: 1, host: 'c0ffee' })],
+  ['nothing that can be read', '{"pid":'],
+]
+test.for(owners)(
+  'a directory whose last owner says it was %s is free',
+  async ([, owner], { start, folder }) => {
+    const first = await start({ data: folder })
+    await first.close()
+    writeFileSync(path.join(folder, 'lock.owner'), owner)
+    const second = await start({ data: folder })
+    const said = JSON.parse(readFileSync(path.join(folder, 'lock.owner'), 'utf8'))
+    expect(said.pid).toBe(process.pid)
+    expect(second.size).toBe(50)
+  },
+)
+
+test('two sandboxes of one process can not share a directory', async ({ start, folder }) => {
+  const first = await start({ data: folder })
+  await expect(start({ data: folder })).rejects.toThrow(`is used by process ${process.pid}.`)
+  await expect(start({ data: folder })).rejects.toBeInstanceOf(StartError)
+  await first.close()
+  await start({ data: folder })
+})
+
+test('of many processes that want a directory at once exactly one gets it', async ({ folder }) => {
+  for (let round = 0; round < 2; round += 1) {
+    const clis = Array.from({ length: 5 }, () => startCli(flags(folder)))
+    const outcomes = await Promise.all(
+      clis.map((cli) =>
+        Promise.race([
+          cli.ready().then(() => 'ready'),
+          once(cli.child, 'exit').then(([code]) => code),
+        ])
+          // Which of the two is seen first, where one ended without a ready line, does not matter.
+          .catch(() => cli.child.exitCode),
+      ),
+    )
+    expect(outcomes.toSorted()).toEqual([3, 3, 3, 3, 'ready'])
+    for (const cli of clis) cli.child.kill('SIGKILL')
+    await Promise.all(
+      clis.map(({ child }) => child.exitCode ?? child.signalCode ?? once(child, 'exit')),
+    )
+  }
+})

@@ -1,0 +1,160 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { addTo, animalsOf, countOf } from '../support/animals.ts'
+import { canLift, lift, startLimited } from '../support/limited.ts'
+import { root, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const LONG = { name: 'x'.repeat(300), categoryId: 1 }
+
+/** Adds animals, several at once, until one is refused; answers how many were taken, and a refusal. */
+async function fill(url: string): Promise<{ taken: number; refusal: Response }> {
+  for (let taken = 0; taken < 10_000; ) {
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => addTo(url, LONG)))
+    taken += replies.filter(({ status }) => status === 201).length
+    const refusal = replies.find(({ status }) => status !== 201)
+    if (refusal) return { taken, refusal }
+  }
+  throw new Error('the disk takes everything')
+}
+
+test('on a full disk creations are 503 with the three keys of an Error, reads go on, and the file stays whole', async ({
+  folder,
+}) => {
+  const cli = startLimited(['empty', '--data', folder], 16)
+  const url = await cli.ready()
+  const { taken, refusal } = await fill(url)
+  expect(refusal.status).toBe(503)
+  expect(refusal.headers.get('content-type')).toBe('application/json')
+  expect(refusal.headers.get('retry-after')).toBe('5')
+  expect(refusal.headers.get('x-sandbox-origin')).toBe('store')
+  expect(await refusal.json()).toEqual({
+    code: 'service_unavailable',
+    message: 'The animal was not added: it can not be written to the disk. Try again later',
+    status: 503,
+  })
+  expect(await countOf(url)).toBe(taken)
+  expect(await animalsOf(url)).toHaveLength(Math.min(taken, 100))
+  // A short one may still fit; whatever is answered is what is there.
+  const short = await addTo(url, { name: 'a', categoryId: 1 })
+  const kept = taken + (short.status === 201 ? 1 : 0)
+  const { code, stderr } = await cli.stop('SIGTERM')
+  expect(code).toBe(0)
+  expect(stderr).toContain('empty.pets.ndjson can not be written: EFBIG')
+  const text = readFileSync(path.join(folder, 'empty.pets.ndjson'), 'utf8')
+  expect(text.endsWith('}\n')).toBe(true)
+  expect(text.trimEnd().split('\n')).toHaveLength(kept + 1)
+})
+
+test.runIf(canLift)(
+  `once there is room again creations are taken, and ids have no gap${canLift ? '' : ' (skipped: no prlimit)'}`,
+  async ({ folder }) => {
+    const cli = startLimited(['empty', '--data', folder], 16)
+    const url = await cli.ready()
+    const { taken } = await fill(url)
+    lift(cli)
+    const reply = await addTo(url, LONG)
+    expect(reply.status).toBe(201)
+    expect(((await reply.json()) as { id: number }).id).toBe(taken + 1)
+    await cli.until(/empty\.pets\.ndjson can be written again/)
+    await Promise.all([1, 2, 3].map(() => addTo(url, LONG)))
+    cli.child.kill('SIGKILL')
+    const again = startCli(['start', 'empty', '-p', '0', '--data', folder])
+    expect(await countOf(await again.ready())).toBe(taken + 4)
+  },
+)
+
+test('a disk that does not take what a scenario begins with ends the start with 3, and leaves what was there', async ({
+  folder,
+}) => {
+  const file = path.join(folder, 'default.pets.ndjson')
+  writeFileSync(file, 'old\n')
+  const cli = startLimited(['default', '--data', folder, '--fresh'], 1)
+  const { code, stdout, stderr } = await cli.stop()
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+  expect(stderr).toBe(
+    `${file} can not be written: EFBIG: file too large, write. Make room, or use another --data.\n`,
+  )
+  expect(readFileSync(file, 'utf8')).toBe('old\n')
+  expect(() => statSync(`${file}.new`)).toThrow('ENOENT')
+})
+
+test('a reset that the disk does not take is a problem of the control plane and changes nothing', async ({
+  folder,
+}) => {
+  const scenario = path.join(folder, 's.json')
+  const pets = Array.from({ length: 12 }, (_, at) => ({ ...LONG, id: at + 1 }))
+  writeFileSync(scenario, JSON.stringify({ version: 1, pets }))
+  const seeding = startCli(['start', scenario, '-p', '0', '--data', folder])
+  await addTo(await seeding.ready(), { name: 'Nemo', categoryId: 1 })
+  await seeding.stop('SIGTERM')
+  const cli = startLimited([scenario, '--data', folder], 3)
+  const url = await cli.ready()
+  const reply = await fetch(url.replace('/v1', '/__admin/reset'), { method: 'POST' })
+  expect(reply.status).toBe(503)
+  expect(((await reply.json()) as { detail: string }).detail).toMatch(
+    /^Nothing was reset: .*s\.pets\.ndjson can not be written: EFBIG/,
+  )
+  expect((await animalsOf(url)).at(-1)?.name).toBe('Nemo')
+  expect((await cli.stop('SIGTERM')).code).toBe(0)
+})
+
+/** Without the rights of root, which may write everywhere. */
+const PLAIN = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'] as const
+
+/** Starts as a user who may not write everywhere. */
+function startPlain(args: readonly string[]) {
+  const program = [process.execPath, `${root}/src/cli/main.ts`] as const
+  const isRoot = process.getuid?.() === 0
+  return startCli(['start', '-p', '0', ...args], {
+    program: isRoot ? [...PLAIN, ...program] : program,
+  })
+}
+
+const unusable: [string, (folder: string) => string, RegExp][] = [
+  [
+    'may not be written to',
+    (folder) => {
+      const data = path.join(folder, 'locked')
+      mkdirSync(data, { mode: 0o555 })
+      return data
+    },
+    /^--data \S+ can not be used: .+\. Name a directory that you can write to\.\n$/,
+  ],
+  [
+    'can not be made',
+    (folder) => {
+      chmodSync(folder, 0o555)
+      return path.join(folder, 'new')
+    },
+    /^--data \S+ can not be used: EACCES: .+\. Name a directory that you can write to\.\n$/,
+  ],
+  [
+    'is a file',
+    (folder) => {
+      writeFileSync(path.join(folder, 'file'), '')
+      return path.join(folder, 'file')
+    },
+    /^--data \S+ can not be used: EEXIST: .+\. Name a directory that you can write to\.\n$/,
+  ],
+  [
+    'holds a file that may not be written to',
+    (folder) => {
+      const file = path.join(folder, 'default.pets.ndjson')
+      writeFileSync(file, '', { mode: 0o444 })
+      chmodSync(folder, 0o777)
+      return folder
+    },
+    /^\S+default\.pets\.ndjson can not be opened: EACCES: .+\. Make it writable, or use another --data\.\n$/,
+  ],
+]
+test.for(unusable)(
+  'a directory that %s ends the start with 3 and a line that says so',
+  async ([, make, said], { folder }) => {
+    chmodSync(folder, 0o755)
+    const { code, stdout, stderr } = await startPlain(['--data', make(folder)]).stop()
+    chmodSync(folder, 0o755)
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr).toMatch(said)
+  },
+)

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { addTo, animalOf, animalsOf, countOf } from '../support/animals.ts'
+import { type RunningCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+const startOn = (folder: string, ...flags: string[]): RunningCli =>
+  startCli(['start', 'empty', '-p', '0', '--log', 'json', '--data', folder, ...flags])
+
+/** Adds animals over 16 connections until the server is gone, and notes the ids that are acknowledged, by name. */
+async function addUntilGone(
+  url: string,
+  round: number,
+  acknowledged: Map<string, number>,
+): Promise<void> {
+  const client = async (_: unknown, number: number) => {
+    for (let count = 0; ; count += 1) {
+      const name = `${round}-${number}-${count}`
+      try {
+        const reply = await addTo(url, { name, categoryId: 1 })
+        const { id } = (await reply.json()) as { id: number }
+        expect(reply.status).toBe(201)
+        acknowledged.set(name, id)
+      } catch (error) {
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+        return // the connection was cut
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, client))
+}
+
+/** Waits until some more animals are acknowledged, however busy the machine is. */
+async function untilMore(acknowledged: ReadonlyMap<string, number>, more: number): Promise<void> {
+  const enough = acknowledged.size + more
+  while (acknowledged.size < enough) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test('every acknowledged animal is there after SIGKILL under load, once, under its id', async ({
+  folder,
+}) => {
+  const all = new Map<string, number>()
+  for (let round = 0; round < 3; round += 1) {
+    const cli = startOn(folder)
+    const url = await cli.ready()
+    const load = addUntilGone(url, round, all)
+    await untilMore(all, 60 + 50 * round)
+    cli.child.kill('SIGKILL')
+    await load
+  }
+  const cli = startOn(folder)
+  const url = await cli.ready()
+  for (const [name, id] of [...all].filter((_, at) => at % 20 === 0))
+    expect((await animalOf(url, id))?.name).toBe(name)
+  const count = await countOf(url)
+  expect((await cli.stop('SIGTERM')).code).toBe(0)
+  // What can not be listed beyond the first hundred is looked up in the file.
+  const lines = readFileSync(path.join(folder, 'empty.pets.ndjson'), 'utf8').trimEnd().split('\n')
+  const kept = lines.slice(1).map((line) => JSON.parse(line) as { id: number; name: string })
+  expect(kept).toHaveLength(count)
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(count)
+  const byName = new Map(kept.map(({ id, name }) => [name, id]))
+  expect(byName.size).toBe(count)
+  expect([...all].filter(([name, id]) => byName.get(name) !== id)).toEqual([])
+})
+
+test('a line that was torn is cut off, said on the log, and gone for good', async ({ folder }) => {
+  const first = startOn(folder)
+  const url = await first.ready()
+  for (const name of ['Rex', 'Nemo']) await addTo(url, { name, categoryId: 1 })
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  const file = path.join(folder, 'empty.pets.ndjson')
+  const size = readFileSync(file).length
+  truncateSync(file, size - 5)
+  const second = startOn(folder)
+  expect((await animalsOf(await second.ready())).map(({ name }) => name)).toEqual(['Rex'])
+  await second.until(
+    /the last line was torn, by a process that was killed, and was cut off \(33 bytes\)/,
+  )
+  await addTo(await second.ready(), { name: 'Dory', categoryId: 1 })
+  const { stderr } = await second.stop('SIGTERM')
+  expect(stderr).toContain('going on with its 1 animals')
+  const third = startOn(folder)
+  const names = (await animalsOf(await third.ready())).map(({ name }) => name)
+  expect(names).toEqual(['Rex', 'Dory'])
+  expect((await third.stop('SIGTERM')).stderr).not.toContain('torn')
+})
+
+test('a line that was torn behind many whole ones costs none of them', async ({ folder }) => {
+  const first = startOn(folder)
+  const url = await first.ready()
+  const ids = await Promise.all(
+    Array.from({ length: 50 }, async (_, at) => {
+      const reply = await addTo(url, { name: `ä${at}`, categoryId: 1 })
+      return ((await reply.json()) as { id: number }).id
+    }),
+  )
+  await first.stop('SIGTERM')
+  const torn = Buffer.from('{"id":51,"name":"ä').subarray(0, -1) // within a character
+  appendFileSync(path.join(folder, 'empty.pets.ndjson'), torn)
+  const second = startOn(folder)
+  const found = (await animalsOf(await second.ready())).map(({ id }) => id)
+  expect(found).toEqual(ids.toSorted((a, b) => a - b))
+  expect((await second.stop('SIGTERM')).code).toBe(0)
+})
+
+test('after SIGTERM under load every answered animal is there, and the exit code is 0', async ({
+  folder,
+}) => {
+  const cli = startOn(folder)
+  const acknowledged = new Map<string, number>()
+  const load = addUntilGone(await cli.ready(), 0, acknowledged)
+  await untilMore(acknowledged, 60)
+  expect((await cli.stop('SIGTERM')).code).toBe(0)
+  await load
+  const text = readFileSync(path.join(folder, 'empty.pets.ndjson'), 'utf8')
+  expect(text.endsWith('}\n')).toBe(true)
+  const again = startOn(folder)
+  const count = await countOf(await again.ready())
+  const { stderr } = await again.stop('SIGTERM')
+  expect(stderr).not.toContain('torn')
+  expect(count).toBeGreaterThanOrEqual(acknowledged.size)
+  for (const [name, id] of acknowledged) expect(text).toContain(`{"id":${id},"name":"${name}",`)
+})

@@ -1,0 +1,170 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../../src/contract/errors.ts'
+import type { StartOptions } from '../../src/http/start-sandbox.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
+
+const REX = { id: 1, name: 'Rex', categoryId: 3 }
+const NEMO = { name: 'Nemo', categoryId: 2n ** 63n - 1n, status: 'sold' }
+const SCENARIO = { version: 1, name: 's', pets: [REX] }
+
+/** Starts a sandbox, adds an animal, and closes it. */
+async function leaveNemo(
+  start: (options: StartOptions) => Promise<TestSandbox>,
+  data: string,
+  scenario: object = SCENARIO,
+): Promise<void> {
+  const sandbox = await start({ scenario, data })
+  expect((await sandbox.send('/pets', { json: NEMO })).status).toBe(201)
+  await sandbox.close()
+}
+
+const bodyOf = async (sandbox: TestSandbox) => (await sandbox.send('/pets')).body
+
+test('what was added is there after a restart, digit for digit, and ids go on', async ({
+  start,
+  folder,
+}) => {
+  await leaveNemo(start, folder)
+  const notices: string[] = []
+  const onNotice: StartOptions['onNotice'] = ({ message }) => notices.push(message)
+  const again = await start({ scenario: SCENARIO, data: folder, onNotice })
+  expect(await bodyOf(again)).toEqual([REX, { id: 2, ...NEMO }])
+  expect((await again.send('/pets?status=sold')).body).toEqual([{ id: 2, ...NEMO }])
+  expect((await again.send('/pets/2')).text).toContain('"categoryId":9223372036854775807')
+  expect((await again.send('/pets', { json: NEMO })).body.id).toBe(3)
+  const file = path.join(folder, 's.pets.ndjson')
+  expect(notices).toEqual([`${file}: going on with its 2 animals, 1 of them created`])
+})
+
+test('without data nothing is written, and nothing is there after a restart', async ({
+  start,
+  folder,
+}) => {
+  const sandbox = await start({ scenario: SCENARIO })
+  await sandbox.send('/pets', { json: NEMO })
+  await sandbox.close()
+  expect(await bodyOf(await start({ scenario: SCENARIO }))).toEqual([REX])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('fresh forgets what is kept for the scenario, and for no other', async ({ start, folder }) => {
+  const other = { ...SCENARIO, name: 'other' }
+  await leaveNemo(start, folder)
+  await leaveNemo(start, folder, other)
+  const fresh = await start({ scenario: SCENARIO, data: folder, fresh: true })
+  expect(await bodyOf(fresh)).toEqual([REX])
+  await fresh.close()
+  const again = await start({ scenario: SCENARIO, data: folder })
+  expect(await bodyOf(again)).toEqual([REX])
+  await again.close()
+  expect(await bodyOf(await start({ scenario: other, data: folder }))).toHaveLength(2)
+})
+
+test('each scenario has a file of its own, whatever its name', async ({ start, folder }) => {
+  for (const name of ['a/b', '..', 'a b', 'ä', 'a'])
+    await leaveNemo(start, folder, { ...SCENARIO, name })
+  for (const name of ['a/b', '..', 'a b', 'ä', 'a']) {
+    const sandbox = await start({ scenario: { ...SCENARIO, name }, data: folder })
+    expect([name, await bodyOf(sandbox)]).toEqual([name, [REX, { id: 2, ...NEMO }]])
+    await sandbox.close()
+  }
+  expect(readdirSync(folder).filter((file) => file.endsWith('.ndjson'))).toHaveLength(5)
+})
+
+const sameData: [string, object][] = [
+  ['faults', { faults: [{ id: 'a', on: 'getPet', respond: { status: 404 } }] }],
+  ['keys', { keys: ['other'] }],
+  ['clock', { clock: { now: '2027-01-01T00:00:00Z' } }],
+  ['description', { description: 'Another.' }],
+  ['ledger', { unspecified: 'strict' }],
+  ['seed, where nothing is generated', { seed: 9 }],
+]
+for (const [title, change] of sameData) {
+  test(`what is kept goes on under other ${title}`, async ({ start, folder }) => {
+    await leaveNemo(start, folder)
+    const again = await start({ scenario: { ...SCENARIO, ...change }, data: folder })
+    expect(await bodyOf(again)).toHaveLength(2)
+  })
+}
+
+const otherData: [string, object, object][] = [
+  ['pets', {}, { pets: [] }],
+  ['a name', {}, { pets: [{ ...REX, name: 'Max' }] }],
+  ['generate', { generate: { count: 3 } }, { generate: { count: 4 } }],
+  [
+    'the seed of what is generated',
+    { generate: { count: 3 } },
+    { generate: { count: 3 }, seed: 2 },
+  ],
+]
+for (const [title, before, after] of otherData) {
+  test(`what was kept under other data is refused where ${title} changed, or seeded anew when asked`, async ({
+    start,
+    folder,
+  }) => {
+    await leaveNemo(start, folder, { ...SCENARIO, ...before })
+    const file = path.join(folder, 's.pets.ndjson')
+    appendFileSync(file, '{"id":3,"na') // not even a torn line is mended
+    const bytes = readFileSync(file)
+    const scenario = { ...SCENARIO, ...after }
+    const refused = start({ scenario, data: folder })
+    await expect(refused).rejects.toBeInstanceOf(UsageError)
+    await expect(refused).rejects.toThrow(
+      `${file} was begun with other data than the scenario has now, and holds 1 created animals. Start with --fresh to forget them, or with another --data.`,
+    )
+    expect(readFileSync(file)).toEqual(bytes)
+    const notices: string[] = []
+    const sandbox = await start({
+      scenario,
+      data: folder,
+      otherData: 'reseed',
+      onNotice: ({ message }: { message: string }) => notices.push(message),
+    })
+    expect(notices).toEqual([
+      `${file}: the scenario's data is other than what it was begun with: seeded anew; created animals that went: 1`,
+    ])
+    const { size } = sandbox
+    await sandbox.close()
+    expect((await start({ scenario, data: folder })).size).toBe(size)
+  })
+}
+
+test('a reset is kept too, and what is added after it', async ({ start, folder }) => {
+  await leaveNemo(start, folder)
+  const sandbox = await start({ scenario: SCENARIO, data: folder })
+  expect((await sandbox.send('~/__admin/reset', { method: 'POST' })).body.pets).toBe(1)
+  await sandbox.send('/pets', { json: { ...NEMO, name: 'Dory' } })
+  await sandbox.close()
+  const again = await start({ scenario: SCENARIO, data: folder })
+  expect((await bodyOf(again)).map(({ name }: { name: string }) => name)).toEqual(['Rex', 'Dory'])
+})
+
+test('many resets at once, between creations, leave a whole file', async ({ start, folder }) => {
+  const sandbox = await start({ scenario: SCENARIO, data: folder })
+  const tasks = Array.from({ length: 20 }, async (_, at) => {
+    if (at % 4 === 3) await sandbox.reset()
+    else expect((await sandbox.send('/pets', { json: NEMO })).status).toBe(201)
+  })
+  await Promise.all(tasks)
+  const before = await bodyOf(sandbox)
+  await sandbox.close()
+  expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toEqual(before)
+})
+
+test('another scenario of the same directory, loaded while it runs, has its own animals', async ({
+  start,
+  folder,
+}) => {
+  const other = { ...SCENARIO, name: 'other' }
+  await leaveNemo(start, folder, other)
+  const sandbox = await start({ scenario: SCENARIO, data: folder })
+  expect(await sandbox.load(other)).toEqual({ reseeded: false, lost: 0, resumed: true })
+  await sandbox.send('/pets', { json: NEMO })
+  expect(await bodyOf(sandbox)).toHaveLength(3)
+  expect(await sandbox.load({ ...other, pets: [] })).toEqual({ reseeded: true, lost: 2 })
+  expect(await sandbox.load(SCENARIO)).toEqual({ reseeded: false, lost: 0, resumed: true })
+  expect(await bodyOf(sandbox)).toEqual([REX])
+  await sandbox.close()
+  expect(await bodyOf(await start({ scenario: { ...other, pets: [] }, data: folder }))).toEqual([])
+})
