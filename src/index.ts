@@ -8,3 +8,5 @@ export { type RunningSandbox, type StartOptions, startSandbox } from './http/sta
 export { type ProxyOptions, type RunningProxy, startProxy } from './proxy/start-proxy.ts'
 export type { Reload } from './sandbox/sandbox.ts'
 export type { Scenario } from './scenarios/scenario.ts'
+export type { Notice } from './store/pet-file.ts'
+export { StorageError } from './store/storage-error.ts'

@@ -1,6 +1,7 @@
 import type { IRouter, Request, Response } from 'express'
 import { Router } from 'express'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import { StorageError } from '../store/storage-error.ts'
 import { isLocal } from './is-local.ts'
 import { sendProblem } from './problem.ts'
 
@@ -19,8 +20,13 @@ export function addAdmin(app: IRouter, sandbox: Sandbox): void {
       'The control plane answers this machine only, under a name of its own such as 127.0.0.1 or localhost.',
     )
   })
-  admin.post('/reset', (_request, response) => {
-    sandbox.reset()
+  admin.post('/reset', async (_request, response) => {
+    try {
+      await sandbox.reset()
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      return sendProblem(response, 503, `Nothing was reset: ${error.message}`)
+    }
     const { scenario, store } = sandbox.world
     response.json({ scenario: scenario.name, pets: store.size })
   })

@@ -4,6 +4,7 @@ import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../exchanges/capture.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import { redactTarget } from '../exchanges/redact.ts'
+import type { Notice } from '../store/pet-file.ts'
 import type { LogFormat } from './settings.ts'
 
 /** What a command says on standard error. */
@@ -13,6 +14,8 @@ export interface Log {
   exchange(exchange: Exchange): void
   /** An exchange of the proxy: what it breaks, or why it was not checked. */
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
+  /** What became of kept state. */
+  notice(notice: Notice): void
   info(message: string): void
   error(message: string): void
   bug(error: unknown): void
@@ -50,6 +53,7 @@ export async function createLog(format: LogFormat): Promise<Log> {
       if (format === 'json') logger.info(fields, 'request')
       else logger.info(passageLine(fields))
     },
+    notice: ({ message, isTrouble }) => logger[isTrouble ? 'error' : 'info'](message),
     info: (message) => logger.info(message),
     error: (message) => logger.error(message),
     bug: (error) => logger.error({ err: error }, 'a bug of petstore-sandbox'),
@@ -65,6 +69,7 @@ const silent: Log = {
   started: () => {},
   exchange: () => {},
   passage: () => {},
+  notice: ({ message, isTrouble }) => isTrouble && process.stderr.write(`${message}\n`),
   info: () => {},
   error: (message) => void process.stderr.write(`${message}\n`),
   bug: (error) => console.error('A bug of petstore-sandbox:', error),

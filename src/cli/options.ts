@@ -32,6 +32,12 @@ const listenOptions = (port: number) =>
 /** The flags of `start`. Their defaults come after the environment and the scenario (settings.ts). */
 export const startOptions = {
   ...listenOptions(4010),
+  data: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Directory to keep state in [default: state lives in memory]',
+  },
+  fresh: { type: 'boolean', describe: 'Forget the state that --data keeps for the scenario' },
   seed: {
     type: 'string',
     requiresArg: true,

@@ -1,3 +1,4 @@
+import { UsageError } from '../contract/errors.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
 import { timeOf } from '../scenarios/time.ts'
 import {
@@ -15,6 +16,8 @@ export interface StartSettings {
   readonly scenario: string
   readonly port: number
   readonly host: string
+  readonly data: string | undefined
+  readonly fresh: boolean
   readonly seed: number | undefined
   readonly keys: readonly string[] | undefined
   readonly unspecified: Policy | undefined
@@ -35,10 +38,13 @@ export type LogFormat = (typeof logFormats)[number]
  */
 export function readStartSettings(sources: Sources): StartSettings {
   const read = settingReader(sources)
+  const data = read('data', parseText)
   return {
     scenario: read('scenario', parseText) ?? 'default',
     port: read('port', parsePort, 'PORT') ?? 4010,
     host: read('host', parseText, 'HOST') ?? '127.0.0.1',
+    data,
+    fresh: withData(readSwitch('fresh', sources), data),
     seed: read('seed', parseSeed),
     keys: read('keys', parseKeys),
     unspecified: read('unspecified', oneOf(policies)),
@@ -56,6 +62,11 @@ export function readLogFormat(sources: Sources): LogFormat {
 }
 
 // --- internal ---
+
+function withData(fresh: boolean, data: string | undefined): boolean {
+  if (!fresh || data !== undefined) return fresh
+  throw new UsageError('--fresh goes with --data: without it nothing is kept. See --help.')
+}
 
 const parseSeed: Parser<number> = (text) =>
   /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))

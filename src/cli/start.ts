@@ -13,10 +13,13 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     environment: process.env,
     isTerminal: process.stderr.isTTY === true,
   })
-  const { scenario, host, port, seed, keys, unspecified, now } = settings
+  const { scenario, host, port, data, fresh, seed, keys, unspecified, now } = settings
   const log = await createLog(settings.log)
   const sandbox = await startSandbox({
-    ...{ scenario, host, port, onExchange: log.exchange, onBug: log.bug },
+    ...{ scenario, host, port, fresh },
+    ...{ onExchange: log.exchange, onBug: log.bug, onNotice: log.notice },
+    otherData: settings.watch ? 'reseed' : 'refuse',
+    ...(data !== undefined && { data }),
     ...(seed !== undefined && { seed }),
     ...(keys && { keys }),
     ...(unspecified && { unspecified }),

@@ -1,6 +1,8 @@
 import { UsageError } from '../contract/errors.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
+import type { Reload } from '../sandbox/sandbox.ts'
 import { watchFiles } from '../scenarios/watch-files.ts'
+import { StorageError } from '../store/storage-error.ts'
 import type { Log } from './log.ts'
 
 /** `--watch`: loads the scenario again when one of its files changes; a bad edit leaves the old one in place. */
@@ -11,17 +13,22 @@ export async function watch(
 ): Promise<{ close(): Promise<void> }> {
   const watcher = watchFiles(sandbox.scenario.files, async () => {
     try {
-      const { reseeded, lost } = await sandbox.load(scenario)
+      const reload = await sandbox.load(scenario)
       watcher.add(sandbox.scenario.files)
-      const animals = reseeded
-        ? `its animals changed and were seeded anew${lost > 0 ? `; created animals that went: ${lost}` : ''}`
-        : 'its animals are the same and stay'
-      log.info(`scenario ${sandbox.scenario.name} reloaded: ${animals}`)
+      log.info(`scenario ${sandbox.scenario.name} reloaded: ${animalsOf(reload)}`)
     } catch (error) {
-      if (!(error instanceof UsageError)) return log.bug(error)
+      if (!(error instanceof UsageError || error instanceof StorageError)) return log.bug(error)
       log.error(`The scenario stays as it was.\n${error.message}`)
     }
   })
   await watcher.ready
   return watcher
+}
+
+// --- internal ---
+
+function animalsOf({ reseeded, lost, resumed }: Reload): string {
+  if (resumed) return 'its animals are those that are kept for it'
+  if (!reseeded) return 'its animals are the same and stay'
+  return `its animals changed and were seeded anew${lost > 0 ? `; created animals that went: ${lost}` : ''}`
 }

@@ -122,6 +122,13 @@ export const ledger = define({
     alternatives: ['served'],
     undocumented: { 404: [404] },
   },
+  notKept: {
+    question: 'What answers a creation that the disk does not take (`--data`)?',
+    section: '7',
+    pinned: 503,
+    alternatives: [500, 507],
+    undocumented: { 500: [500], 503: [503], 507: [507] },
+  },
   messageStatus: {
     question: 'Which status answers the quickstart sample? The contract shows a body only.',
     section: '4.5',

@@ -1,4 +1,5 @@
 import { loadContract } from '../contract/contract.ts'
+import { StartError } from '../contract/errors.ts'
 import type { Unspecified } from '../contract/ledger.ts'
 import { createIds } from '../exchanges/create-ids.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
@@ -7,6 +8,8 @@ import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import type { Notice } from '../store/pet-file.ts'
+import { StorageError } from '../store/storage-error.ts'
 import { malformedError } from './answer-malformed.ts'
 import { listen } from './listen.ts'
 
@@ -18,6 +21,12 @@ export interface StartOptions {
   readonly port?: number
   /** `127.0.0.1`, when left out. */
   readonly host?: string
+  /** A directory in which state is kept; in memory, when left out. */
+  readonly data?: string
+  /** Forgets what the directory keeps for the scenario. */
+  readonly fresh?: boolean
+  /** What becomes of kept animals that were seeded from other data than the scenario's; `refuse`, when left out. */
+  readonly otherData?: 'refuse' | 'reseed'
   /** Over the scenario's own. */
   readonly seed?: number
   readonly keys?: readonly string[]
@@ -28,6 +37,8 @@ export interface StartOptions {
   readonly onExchange?: (exchange: Exchange) => void
   /** Is told of a bug of the sandbox; the client gets a bare 500. */
   readonly onBug?: (error: unknown) => void
+  /** Is told what becomes of kept state: resumed, repaired, seeded anew, not written. */
+  readonly onNotice?: (notice: Notice) => void
 }
 
 /** A sandbox that runs. `await using` closes it. */
@@ -41,8 +52,8 @@ export interface RunningSandbox extends AsyncDisposable {
   readonly size: number
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
-  /** Back to how the scenario starts. */
-  reset(): void
+  /** Back to how the scenario starts. Rejects with a StorageError when that can not be written. */
+  reset(): Promise<void>
   /** Takes another scenario; the animals stay where its data is the same. Rejects with a UsageError when it is wrong. */
   load(scenario: string | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
@@ -54,7 +65,8 @@ export interface RunningSandbox extends AsyncDisposable {
 
 /**
  * Starts a sandbox.
- * @throws UsageError when the scenario is wrong; StartError when host and port can not be bound.
+ * @throws UsageError when the scenario is wrong, or what is kept is not its; StartError when host and
+ * port can not be bound, or the directory can not be used.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { host = '127.0.0.1', port = 0, onExchange, onBug = rethrow } = options
@@ -67,7 +79,14 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     return withOptions(given, options)
   }
   const scenario = read(options.scenario ?? 'default')
-  const sandbox = await Sandbox.create(scenario, { contract, ...(onExchange && { onExchange }) })
+  await using opened = new AsyncDisposableStack()
+  const directory = await openDirectory(options)
+  opened.defer(() => directory?.close())
+  const kept = keptOf(options)
+  const sandbox = await Sandbox.create(scenario, { contract, directory, kept, onExchange }).catch(
+    toStartError,
+  )
+  opened.defer(() => sandbox.close())
   const closing = new AbortController()
   const nextId = createIds()
   // Express is loaded once there is something to serve: a bad file is refused without it.
@@ -75,7 +94,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const app = createApp({ sandbox, nextId, onBug, closing: closing.signal })
   const onClose = () => closing.abort()
   const server = await listen(app, { host, port, malformed: malformedError(nextId), onClose })
-  const close = () => server.close()
+  opened.defer(() => server.close())
+  // From here on whoever started the sandbox closes what was opened.
+  const running = opened.move()
+  const close = () => running.disposeAsync()
   return {
     url: `${server.origin}/v1`,
     get key() {
@@ -100,6 +122,23 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 }
 
 // --- internal ---
+
+async function openDirectory({ data, onNotice = () => {} }: StartOptions) {
+  if (data === undefined) return undefined
+  const { DataDirectory } = await import('../store/data-directory.ts')
+  return DataDirectory.open(data, onNotice)
+}
+
+function keptOf({ fresh, otherData }: StartOptions) {
+  if (fresh) return 'forget'
+  return otherData === 'reseed' ? 'replace' : 'resume'
+}
+
+/** A disk that does not even take what a sandbox starts with. */
+function toStartError(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error
+  throw new StartError(`${error.message}. Make room, or use another --data.`, { cause: error })
+}
 
 function withOptions(scenario: Scenario, { seed, keys, unspecified, now }: StartOptions): Scenario {
   return {

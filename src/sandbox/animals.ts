@@ -2,7 +2,10 @@ import { compareInt64, type Int64, normaliseInteger, parseInt64 } from '../contr
 import type { LedgerName } from '../contract/ledger.ts'
 import { requestViolation, shown, type Violation } from '../contract/violation.ts'
 import type { NewPet, PetStatus } from '../store/pet.ts'
-import type { NextId, Row, Rows } from '../store/store.ts'
+import type { Rows } from '../store/pet-index.ts'
+import type { Row } from '../store/row.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { NextId } from '../store/store.ts'
 import { randomBelow } from './random-below.ts'
 import type { Answer, Turn } from './turn.ts'
 
@@ -30,10 +33,12 @@ async function createPet(turn: Turn): Promise<Answer> {
     ...ledgerViolations(body, turn),
   ]
   if (violations.length > 0) return turn.refuse(violations)
-  const { text, pet } = await turn.world.store.create(toNewPet(body, turn), nextId(turn))
+  const created = await keep(toNewPet(body, turn), turn)
+  if (!created) return refuseUnkept(turn)
+  const { json, id } = created
   const location =
-    turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${pet.id}`] : []
-  return turn.json(201, text, location)
+    turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${id}`] : []
+  return turn.json(201, json, location)
 }
 
 /** Reads an animal (contract, 4.3). */
@@ -49,11 +54,30 @@ function getPet(turn: Turn): Answer {
   }
   const row = turn.world.store.get(id)
   if (!row) return turn.error(404, `Animal not found: no animal has the petId ${id}`, 'store')
-  const { status } = row.pet
-  return { ...turn.json(200, row.text), ...(status && { successorQuery: `status=${status}` }) }
+  const { status, json } = row
+  return { ...turn.json(200, json), ...(status && { successorQuery: `status=${status}` }) }
 }
 
 // --- internal ---
+
+/** Adds an animal; nothing when the disk does not take it. */
+async function keep(newPet: NewPet, turn: Turn): Promise<Row | undefined> {
+  try {
+    return await turn.world.store.create(newPet, nextId(turn))
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    return undefined
+  }
+}
+
+/** How soon a client may try again, in seconds: a disk is not emptied at once. */
+const RETRY_AFTER = '5'
+
+/** The answer where the disk takes nothing (ledger, `notKept`). What is amiss is on the log. */
+function refuseUnkept(turn: Turn): Answer {
+  const message = 'The animal was not added: it can not be written to the disk. Try again later'
+  return turn.error(turn.decide('notKept'), message, 'store', ['Retry-After', RETRY_AFTER])
+}
 
 /** A status that was asked for and does not exist: it matches nothing. */
 const NO_STATUS = 'none'
@@ -95,7 +119,7 @@ function page(rows: Rows, count: number, turn: Turn): string[] {
   const drawn = order === 'shuffled' ? drawIndexes(rows.length, count, turn) : undefined
   for (let index = 0; index < count; index += 1) {
     const at = drawn ? drawn[index] : order === 'newest' ? rows.length - 1 - index : index
-    texts[index] = (rows.at(at as number) as Row).text
+    texts[index] = (rows.at(at as number) as Row).json
   }
   return texts
 }

@@ -1,9 +1,9 @@
 import type { Contract } from '../contract/contract.ts'
-import { stringifyJson } from '../contract/json.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { seedPets } from '../scenarios/seed-pets.ts'
-import type { Pet } from '../store/pet.ts'
+import type { DataDirectory } from '../store/data-directory.ts'
+import { digestOf } from './digest.ts'
+import { State, type StateOptions } from './state.ts'
 import { createWorld, type World, withScenario } from './world.ts'
 
 /** What a reload did. */
@@ -12,25 +12,46 @@ export interface Reload {
   readonly reseeded: boolean
   /** How many created animals went with the old ones. */
   readonly lost: number
+  /** There when the animals are now those that are kept on disk for this scenario, under a name of its own. */
+  readonly resumed?: true
+}
+
+/** What a sandbox is made with. */
+export interface SandboxOptions {
+  readonly contract: Contract
+  /** Where state is kept; in memory, when left out. */
+  readonly directory?: DataDirectory | undefined
+  /** What becomes of what the directory keeps for the scenario; `resume`, when left out. */
+  readonly kept?: StateOptions['kept'] | undefined
+  /** Is told of every exchange, once it is answered. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined
 }
 
 /** The worlds of a running sandbox: one, for now. */
 export class Sandbox {
   readonly contract: Contract
-  readonly #onExchange: (exchange: Exchange) => void
-  #pets: readonly Pet[]
+  readonly #options: SandboxOptions
+  #state: State
   #world: World
+  /** Resets and reloads come one after another. */
+  #changing: Promise<unknown> = Promise.resolve()
 
-  private constructor(scenario: Scenario, pets: readonly Pet[], options: SandboxOptions) {
+  private constructor(scenario: Scenario, state: State, options: SandboxOptions) {
     this.contract = options.contract
-    this.#onExchange = options.onExchange ?? (() => {})
-    this.#pets = pets
-    this.#world = createWorld(scenario, pets, options.contract)
+    this.#options = options
+    this.#state = state
+    this.#world = this.#createWorld(scenario)
   }
 
-  /** Seeds a scenario and makes a sandbox of it. */
+  /**
+   * Seeds a scenario, or goes on from what its directory keeps, and makes a sandbox of it.
+   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it can not
+   * be read; StorageError when it can not be written.
+   */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
-    return new Sandbox(scenario, await seedPets(scenario, options.contract.document), options)
+    const { directory, kept = 'resume', contract } = options
+    const state = await State.open(scenario, { directory, kept, document: contract.document })
+    return new Sandbox(scenario, state, options)
   }
 
   /** The world that answers now. A request keeps the one it started with. */
@@ -38,42 +59,59 @@ export class Sandbox {
     return this.#world
   }
 
-  /** Back to how the scenario starts: animals, counters, clock, chance and journal. */
-  reset(): void {
-    this.#world = createWorld(this.#world.scenario, this.#pets, this.contract)
+  /**
+   * Back to how the scenario starts: animals, counters, clock, chance and journal.
+   * @throws StorageError when that can not be written. All is as it was then.
+   */
+  reset(): Promise<void> {
+    return this.#change(async () => {
+      this.#state = await this.#state.startOver()
+      this.#world = this.#createWorld(this.#world.scenario)
+    })
   }
 
-  /** Takes another scenario: the animals stay where its data is the same, the rest starts anew. */
-  async load(scenario: Scenario): Promise<Reload> {
-    if (dataOf(scenario) === dataOf(this.#world.scenario)) {
-      this.#world = withScenario(this.#world, scenario, this.contract)
-      return { reseeded: false, lost: 0 }
-    }
-    const pets = await seedPets(scenario, this.contract.document)
-    const lost = this.#world.store.size - this.#pets.length
-    this.#pets = pets
-    const { journal } = this.#world
-    this.#world = { ...createWorld(scenario, pets, this.contract), journal }
-    return { reseeded: true, lost }
+  /**
+   * Takes another scenario: the animals stay where its data is the same, the rest starts anew.
+   * @throws StorageError when the animals can not be written. All is as it was then.
+   */
+  load(scenario: Scenario): Promise<Reload> {
+    return this.#change(async () => {
+      const { directory } = this.#options
+      const { scenario: old, journal } = this.#world
+      const isSameFile = !directory || scenario.name === old.name
+      if (isSameFile && digestOf(scenario) === digestOf(old)) {
+        this.#world = withScenario(this.#world, scenario, this.contract)
+        return { reseeded: false, lost: 0 }
+      }
+      const { document } = this.contract
+      const kept = isSameFile ? 'forget' : 'replace'
+      const state = await State.open(scenario, { directory, document, kept })
+      await this.#state.close()
+      const lost = isSameFile ? this.#state.created : 0
+      this.#state = state
+      this.#world = { ...this.#createWorld(scenario), journal }
+      return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
+    })
   }
 
   /** Notes an exchange in the journal of the world that answered it. */
   note(exchange: Exchange, world: World): void {
     world.journal.add(exchange)
-    this.#onExchange(exchange)
+    this.#options.onExchange?.(exchange)
   }
-}
 
-/** What a sandbox is made with. */
-export interface SandboxOptions {
-  readonly contract: Contract
-  /** Is told of every exchange, once it is answered. */
-  readonly onExchange?: (exchange: Exchange) => void
-}
+  /** Lets go of what is kept, in which all is that was answered. */
+  close(): Promise<void> {
+    return this.#change(() => this.#state.close())
+  }
 
-// --- internal ---
+  #change<Result>(task: () => Promise<Result>): Promise<Result> {
+    const done = this.#changing.then(task)
+    this.#changing = done.catch(() => {}) // its caller is told
+    return done
+  }
 
-/** What the animals of a scenario follow from. */
-function dataOf({ pets, generate, seed }: Scenario): string {
-  return stringifyJson({ pets, generate, seed: generate ? seed : undefined })
+  #createWorld(scenario: Scenario): World {
+    return createWorld(scenario, this.contract, this.#state.store)
+  }
 }

@@ -5,8 +5,7 @@ import { Journal } from '../exchanges/journal.ts'
 import { FaultPlan } from '../faults/fault-plan.ts'
 import { createRandom, type Random } from '../faults/random.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { Pet } from '../store/pet.ts'
-import { Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
@@ -24,13 +23,9 @@ export interface World {
   readonly journal: Journal
 }
 
-/** Makes a world as a scenario starts it. `pets` are those that the scenario seeds. */
-export function createWorld(scenario: Scenario, pets: readonly Pet[], contract: Contract): World {
-  return {
-    store: new Store(pets),
-    journal: new Journal(),
-    ...settings(scenario, contract),
-  }
+/** Makes a world as a scenario starts it, with a store of its own. */
+export function createWorld(scenario: Scenario, contract: Contract, store: Store): World {
+  return { store, journal: new Journal(), ...settings(scenario, contract) }
 }
 
 /** The same world under another scenario with the same data: animals and journal stay, the rest starts anew. */

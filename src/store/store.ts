@@ -1,114 +1,117 @@
-// The only file that knows lowdb.
+// The only file that makes a lowdb database; pet-file.ts is its adapter for state on disk.
 import { Low, Memory } from 'lowdb'
-import { compareInt64, type Int64, normaliseInteger } from '../contract/int64.ts'
-import { stringifyJson } from '../contract/json.ts'
-import type { NewPet, Pet, PetStatus } from './pet.ts'
+import { type Int64, normaliseInteger } from '../contract/int64.ts'
+import type { NewPet, PetStatus } from './pet.ts'
+import type { PetFile, StoreData } from './pet-file.ts'
+import { PetIndex, type Rows } from './pet-index.ts'
+import { type Row, toRow } from './row.ts'
 
-/** What a world remembers. */
-export interface StoreData {
-  /** The animals, in the order in which they were added. */
-  readonly pets: Pet[]
-}
-
-/** An animal and its JSON, made when it is first asked for. */
-class Row {
-  readonly pet: Pet
-  #text: string | undefined
-  constructor(pet: Pet) {
-    this.pet = pet
-  }
-  get text(): string {
-    this.#text ??= stringifyJson(this.pet)
-    return this.#text
-  }
-}
-
-export type { Row }
-
-/** A stretch of a list: rows by ascending id. */
-export interface Rows {
-  readonly length: number
-  at(index: number): Row | undefined
-}
-
-/** Asks for the next id, given the greatest one so far and the first one that is free for sure. */
-export type NextId = (after: Int64) => Int64
+/** Gives the next id, above the greatest one so far. */
+export type NextId = (last: Int64) => Int64
 
 const GREATEST = 2n ** 63n - 1n
 
-/** The animals of a world: kept by lowdb, found by id and by status. */
+/** The animals of a world: kept by lowdb, in memory or in a file, and found by an index. */
 export class Store {
   readonly #db: Low<StoreData>
-  readonly #byId = new Map<Int64, Row>()
-  readonly #all: Row[] = []
-  readonly #byStatus = new Map<PetStatus, Row[]>()
-  readonly #categories = new Set<Int64>()
-  #lastId: Int64 = 0
+  readonly #index: PetIndex
+  /** Ids of animals that are being written. */
+  readonly #reserved = new Set<Int64>()
+  #lastId: Int64
 
-  /** Takes its first animals, of which no two share an id, in any order. */
-  constructor(pets: readonly Pet[]) {
-    this.#db = new Low<StoreData>(new Memory(), { pets: [] })
-    for (const pet of pets.toSorted((a, b) => compareInt64(a.id, b.id))) this.#add(pet)
+  private constructor(db: Low<StoreData>) {
+    this.#db = db
+    this.#index = new PetIndex(db.data.rows)
+    this.#lastId = this.#greatestId()
+  }
+
+  /** Starts with these animals, of which no two share an id; in memory only. */
+  static inMemory(rows: readonly Row[]): Store {
+    return new Store(new Low<StoreData>(new Memory(), { rows: rows.slice() }))
+  }
+
+  /**
+   * Starts with these animals, in place of what the file holds.
+   * @throws StorageError when the file can not be written. It is as it was then.
+   */
+  static async seed(file: PetFile, rows: readonly Row[]): Promise<Store> {
+    await file.begin(rows)
+    return new Store(new Low<StoreData>(file, { rows: rows.slice() }))
+  }
+
+  /**
+   * Goes on from where a file was left; `undefined` where there is no file.
+   * @throws UsageError when something is wrong with the file.
+   */
+  static async resume(file: PetFile): Promise<Store | undefined> {
+    const db = new Low<StoreData>(file, { rows: [] })
+    await db.read()
+    return file.header && new Store(db)
   }
 
   /** How many animals there are. */
   get size(): number {
-    return this.#all.length
+    return this.#index.size
   }
 
-  /** All animals, or those of a status, by ascending id. Costs nothing: it is the index itself. */
+  /** All animals, or those of a status, by ascending id. */
   rows(status?: PetStatus): Rows {
-    return status === undefined ? this.#all : (this.#byStatus.get(status) ?? [])
+    return this.#index.rows(status)
   }
 
   /** The animal with an id. */
   get(id: Int64): Row | undefined {
-    return this.#byId.get(id)
+    return this.#index.get(id)
   }
 
   /** Tells whether any animal is in a category. */
   hasCategory(categoryId: Int64): boolean {
-    return this.#categories.has(categoryId)
+    return this.#index.hasCategory(categoryId)
   }
 
-  /** Adds an animal under an id of its own and keeps it. */
+  /** The first animals that were added. */
+  first(count: number): readonly Row[] {
+    return this.#db.data.rows.slice(0, count)
+  }
+
+  /**
+   * Adds an animal under an id of its own; it can be seen once it is kept.
+   * @throws StorageError when it can not be written. Then it is as if it had not been asked for.
+   */
   async create(newPet: NewPet, nextId: NextId): Promise<Row> {
-    const row = this.#add({ id: this.#freeId(nextId), ...newPet })
-    await this.#db.write()
-    return row
-  }
-
-  #add(pet: Pet): Row {
-    const row = new Row(pet)
-    this.#db.data.pets.push(pet)
-    this.#byId.set(pet.id, row)
-    this.#categories.add(pet.categoryId)
-    insert(this.#all, row)
-    if (pet.status !== undefined) {
-      const rows = this.#byStatus.get(pet.status)
-      if (rows) insert(rows, row)
-      else this.#byStatus.set(pet.status, [row])
+    const id = this.#freeId(nextId)
+    const row = toRow({ id, ...newPet })
+    const { rows } = this.#db.data
+    this.#reserved.add(id)
+    if (id > this.#lastId && id < GREATEST) this.#lastId = id
+    rows.push(row)
+    try {
+      await this.#db.write()
+    } catch (error) {
+      rows.splice(rows.lastIndexOf(row), 1)
+      this.#lastId = this.#greatestId()
+      throw error
+    } finally {
+      this.#reserved.delete(id)
     }
-    if (pet.id > this.#lastId && pet.id < GREATEST) this.#lastId = pet.id
+    this.#index.add(row)
     return row
   }
 
-  /** The next id that no animal has. The greatest int64 has none above it and does not count as the last id. */
+  /** The greatest id from 0 on. The greatest int64 does not count: it has none above it. */
+  #greatestId(): Int64 {
+    const rows = this.#index.rows()
+    const last = rows.at(-1)?.id ?? 0
+    const greatest = last === GREATEST ? (rows.at(-2)?.id ?? 0) : last
+    return greatest > 0 ? greatest : 0
+  }
+
+  /** The next id that no animal has, nor one that is being written. */
   #freeId(nextId: NextId): Int64 {
     let id = nextId(this.#lastId)
-    while (this.#byId.has(id) || id > GREATEST) {
+    while (id > GREATEST || this.#index.get(id) || this.#reserved.has(id)) {
       id = id >= GREATEST ? 1 : normaliseInteger(BigInt(id) + 1n)
     }
     return id
   }
-}
-
-// --- internal ---
-
-/** Puts a row at its place by id: nearly always the end. */
-function insert(rows: Row[], row: Row): void {
-  let at = rows.length
-  while (at > 0 && (rows[at - 1] as Row).pet.id > row.pet.id) at -= 1
-  if (at === rows.length) rows.push(row)
-  else rows.splice(at, 0, row)
 }

@@ -5,7 +5,8 @@ import { expect, test } from '../support/test.ts'
 const mistakes: [string, string][] = [
   ['start --prot 1', 'Unknown argument --prot. Did you mean "--port"? See --help.'],
   ['start -x', 'Unknown argument -x. See --help.'],
-  ['start --data ./state', 'Unknown argument --data. See --help.'],
+  ['start --data=', '--data must be some text, got "". See --help.'],
+  ['start --fresh', '--fresh goes with --data: without it nothing is kept. See --help.'],
   ['start --isolation per-key', 'Unknown argument --isolation. See --help.'],
   ['start --admin-token t', 'Unknown argument --admin-token. See --help.'],
   ['start -p', '-p needs a value. See --help.'],

@@ -1,5 +1,8 @@
 import { type Decisions, type LedgerName, ledger } from '../../src/contract/ledger.ts'
+import { addTo } from '../support/animals.ts'
 import { expectError } from '../support/expect-error.ts'
+import { startLimited } from '../support/limited.ts'
+import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestReply, type TestSandbox, test } from '../support/test.ts'
 
 const REX = { name: 'Rex', categoryId: 3 }
@@ -8,7 +11,7 @@ const create = (sandbox: TestSandbox, json: object = REX) => sandbox.send('/pets
 const AFTER = { now: Date.parse('2030-12-05T00:00:01Z') }
 
 /** Shows one choice over HTTP. */
-type Show = (sandbox: TestSandbox) => Promise<void>
+type Show = (sandbox: TestSandbox, folder: string) => Promise<void>
 
 /** A test for every choice of every entry: an entry or a choice without one does not compile. */
 type Shows = { [Name in LedgerName]: Record<`${Decisions[Name]}`, Show> }
@@ -37,6 +40,25 @@ const messageAnswers =
   async (sandbox) => {
     const reply = await sandbox.send('~/messages', { json: { message: 'Hi' } })
     expect([reply.status, reply.body.status]).toEqual([status, 'queued'])
+  }
+
+/** Shown by the same scenario in a process that may write no more than its seeds. */
+const unkeptAnswers =
+  (status: number): Show =>
+  async ({ scenario: { unspecified } }, folder) => {
+    const scenario = JSON.stringify({ version: 1, pets: [{ id: 1, ...REX }], unspecified })
+    const { 's.json': file } = writeFiles(folder, { 's.json': scenario })
+    const limited = startLimited([file, '--data', folder], 1)
+    const url = await limited.ready()
+    let reply: Response
+    do reply = await addTo(url, { ...REX, name: 'x'.repeat(500) })
+    while (reply.status === 201)
+    expect(reply.status).toBe(status)
+    expect(reply.headers.get('retry-after')).toBe('5')
+    const error = (await reply.json()) as { status: number; message: string }
+    expect(error.status).toBe(status)
+    expect(error.message).toMatch(/^The animal was not added/)
+    expect((await limited.stop('SIGTERM')).code).toBe(0)
   }
 
 /** Accepted, or refused with 400 and a message. */
@@ -274,6 +296,7 @@ const shows: Shows = {
       }
     },
   },
+  notKept: { 503: unkeptAnswers(503), 500: unkeptAnswers(500), 507: unkeptAnswers(507) },
   messageStatus: { 200: messageAnswers(200), 201: messageAnswers(201), 202: messageAnswers(202) },
 }
 
@@ -281,19 +304,19 @@ for (const [name, choices] of Object.entries(shows)) {
   const entry = ledger[name as LedgerName]
   const options = name === 'afterSunset' ? AFTER : {}
   for (const [choice, show] of Object.entries(choices)) {
-    test(`ledger ${name} (contract ${entry.section}): ${choice}`, async ({ start }) => {
+    test(`ledger ${name} (contract ${entry.section}): ${choice}`, async ({ start, folder }) => {
       const value = [entry.pinned, ...entry.alternatives].find((each) => String(each) === choice)
       const scenario = { version: 1, extends: 'default', unspecified: { [name]: value } }
-      await show(await start({ scenario, ...options }))
+      await show(await start({ scenario, ...options }), folder)
     })
   }
 
   test(`ledger ${name} (contract ${entry.section}): pinned is ${entry.pinned}`, async ({
     start,
+    folder,
   }) => {
-    await (choices as Record<string, Show>)[String(entry.pinned)]?.(await start(options))
-    await (choices as Record<string, Show>)[String(entry.pinned)]?.(
-      await start({ unspecified: 'pinned', ...options }),
-    )
+    const show = (choices as Record<string, Show>)[String(entry.pinned)] as Show
+    await show(await start(options), folder)
+    await show(await start({ unspecified: 'pinned', ...options }), folder)
   })
 }

@@ -5,8 +5,11 @@ import { expect, type TestRequest, test } from '../support/test.ts'
 const REX = { name: 'Rex', categoryId: 3 }
 type Sent = [path: string, request: TestRequest, pinned: number, strict: number]
 
-/** For every entry a request that shows what `pinned` and `strict` answer: complete by its type. */
-const requests: Record<LedgerName, Sent> = {
+/** Without a full disk there is no request that shows it; choices.test.ts has one. */
+const ELSEWHERE = 'notKept'
+
+/** For every other entry a request that shows what `pinned` and `strict` answer: complete by its type. */
+const requests: Record<Exclude<LedgerName, typeof ELSEWHERE>, Sent> = {
   createdStatus: ['/pets', { json: REX }, 201, 201],
   invalidQuery: ['/pets?limit=0', {}, 400, 400],
   listOrder: ['/pets', {}, 200, 200],
@@ -68,6 +71,7 @@ test('strict names every problem of a body at once', async ({ start }) => {
   )
 })
 
-test('every entry of the ledger stands in the table above', () => {
-  expect(Object.keys(requests)).toEqual(Object.keys(ledger))
+test('every entry of the ledger but that of a full disk stands in the table above', () => {
+  const names = Object.keys(ledger).filter((name) => name !== ELSEWHERE)
+  expect(Object.keys(requests)).toEqual(names)
 })

@@ -111,7 +111,7 @@ test('any sequence of operations answers as a model of thirty lines does', async
   const sandbox = await start({ scenario: { version: 1, pets: SEED } })
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
-      sandbox.reset()
+      await sandbox.reset()
       await fc.asyncModelRun(() => ({ model: { pets: [...SEED] }, real: sandbox }), sequence)
       expect(sandbox.size).toBeGreaterThanOrEqual(SEED.length)
     }),

@@ -108,7 +108,7 @@ test('reset brings back animals, ids, counters, chance and an empty journal', as
     return [...seen, (await sandbox.send('/pets', NEW)).body.id]
   }
   const one = await play()
-  sandbox.reset()
+  await sandbox.reset()
   expect(sandbox.requests()).toEqual([])
   expect(sandbox.size).toBe(2)
   expect(sandbox.receipts()).toMatchObject([{ calls: 0, fired: 0 }])
@@ -118,7 +118,7 @@ test('reset brings back animals, ids, counters, chance and an empty journal', as
 test('a reset in the middle of a request leaves that request its world', async ({ sandbox }) => {
   const slow = sandbox.send('/pets', { ...NEW, headers: { prefer: 'delay=600' } })
   await new Promise((resolve) => setTimeout(resolve, 200))
-  sandbox.reset()
+  await sandbox.reset()
   expect((await slow).body.id).toBe(51)
   expect(sandbox.size).toBe(50)
 })

@@ -71,7 +71,7 @@ export const test = base.extend<{
     { scope: 'file' },
   ],
   sandbox: async ({ shared }, use) => {
-    shared.sandbox.reset()
+    await shared.sandbox.reset()
     shared.exchanges.length = 0
     shared.offContract.length = 0
     await shared.proxy?.reset()
@@ -143,7 +143,7 @@ function withSend(sandbox: RunningSandbox, proxy: SandboxProxy | undefined): Tes
     url,
     reset: () => {
       proxy?.noteReset()
-      sandbox.reset()
+      return sandbox.reset()
     },
     load: (...scenario: Parameters<RunningSandbox['load']>) => {
       proxy?.noteReset()

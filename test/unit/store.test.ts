@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Int64, normaliseInteger } from '../../src/contract/int64.ts'
+import { stringifyJson } from '../../src/contract/json.ts'
 import type { Pet, PetStatus } from '../../src/store/pet.ts'
-import { type NextId, type Rows, Store } from '../../src/store/store.ts'
+import type { Rows } from '../../src/store/pet-index.ts'
+import { toRow } from '../../src/store/row.ts'
+import { type NextId, Store } from '../../src/store/store.ts'
 
 const GREATEST = 2n ** 63n - 1n
 const next: NextId = (after) => normaliseInteger(BigInt(after) + 1n)
 const NEW = { name: 'Rex', categoryId: 3 }
 
 const idsOf = (rows: Rows): Int64[] =>
-  Array.from({ length: rows.length }, (_, at) => rows.at(at)?.pet.id as Int64)
+  Array.from({ length: rows.length }, (_, at) => rows.at(at)?.id as Int64)
 
 const seed = (ids: readonly bigint[]): Pet[] =>
   ids.map((id) => ({ id: normaliseInteger(id), ...NEW }))
@@ -31,10 +34,10 @@ const sequences: [string, bigint[], bigint[]][] = [
 
 for (const [title, start, expected] of sequences) {
   test(`after ${title} come the ids ${expected.join(', ')}`, async () => {
-    const store = new Store(seed(start))
+    const store = Store.inMemory(seed(start).map(toRow))
     const made: bigint[] = []
     for (let count = 0; count < 3; count += 1) {
-      made.push(BigInt((await store.create(NEW, next)).pet.id))
+      made.push(BigInt((await store.create(NEW, next)).id))
     }
     expect(made).toEqual(expected)
     expect(store.size).toBe(start.length + 3)
@@ -55,10 +58,10 @@ const manyPets = fc.uniqueArray(anyPet, { selector: ({ id }) => id, maxLength: 3
 test('animals are found by id, and listed by ascending id, whatever order they came in', () => {
   fc.assert(
     fc.property(manyPets, (pets) => {
-      const store = new Store(pets as Pet[])
+      const store = Store.inMemory((pets as Pet[]).map(toRow))
       const sorted = pets.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
       expect(idsOf(store.rows())).toEqual(sorted)
-      for (const pet of pets) expect(store.get(pet.id)?.pet).toEqual(pet)
+      for (const pet of pets) expect(store.get(pet.id)?.json).toBe(stringifyJson(pet))
       for (const status of ['available', 'pending', 'sold'] as const) {
         const own = pets.filter((pet) => pet.status === status).map(({ id }) => id)
         expect(idsOf(store.rows(status))).toEqual(sorted.filter((id) => own.includes(id)))
@@ -72,7 +75,7 @@ test('animals are found by id, and listed by ascending id, whatever order they c
 test('created animals keep the order, and never take an id that there is', async () => {
   await fc.assert(
     fc.asyncProperty(manyPets, fc.integer({ min: 1, max: 20 }), async (pets, count) => {
-      const store = new Store(pets as Pet[])
+      const store = Store.inMemory((pets as Pet[]).map(toRow))
       for (let made = 0; made < count; made += 1) await store.create(NEW, next)
       const ids = idsOf(store.rows())
       expect(new Set(ids).size).toBe(pets.length + count)
@@ -85,9 +88,9 @@ test('created animals keep the order, and never take an id that there is', async
 
 test('the seeded animals are not changed', () => {
   const pets = Object.freeze(seed([3n, 1n, 2n]))
-  const store = new Store(pets)
+  const store = Store.inMemory(pets.map(toRow))
   expect(pets.map(({ id }) => id)).toEqual([3, 1, 2])
-  expect(store.get(1)?.text).toBe('{"id":1,"name":"Rex","categoryId":3}')
+  expect(store.get(1)?.json).toBe('{"id":1,"name":"Rex","categoryId":3}')
   expect(store.get(4)).toBeUndefined()
   expect(store.hasCategory(4)).toBe(false)
 })

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+import { stringifyJson } from '../contract/json.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+
+/** A digest of what a scenario's animals follow from: not its faults, keys, clock or description. */
+export function digestOf({ pets, generate, seed }: Scenario): string {
+  const data = stringifyJson({ pets, generate, seed: generate ? seed : undefined })
+  return createHash('sha256').update(data).digest('hex')
+}

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../contract/errors.ts'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { type Notice, PetFile } from './pet-file.ts'
+
+/** A directory in which one sandbox keeps its state: a file for each scenario. */
+export class DataDirectory {
+  readonly #directory: string
+  readonly #lock: DirectoryLock
+  readonly onNotice: (notice: Notice) => void
+
+  private constructor(directory: string, lock: DirectoryLock, onNotice: (notice: Notice) => void) {
+    this.#directory = directory
+    this.#lock = lock
+    this.onNotice = onNotice
+  }
+
+  /**
+   * Takes a directory for this process, and makes it where there is none.
+   * @throws StartError when it can not be made or written to, or another process has it.
+   */
+  static async open(directory: string, onNotice: (notice: Notice) => void): Promise<DataDirectory> {
+    try {
+      await mkdir(directory, { recursive: true })
+      return new DataDirectory(directory, await lockDirectory(directory), onNotice)
+    } catch (cause) {
+      if (cause instanceof StartError) throw cause
+      const { message } = cause as Error
+      throw new StartError(
+        `--data ${directory} can not be used: ${message}. Name a directory that you can write to.`,
+        { cause },
+      )
+    }
+  }
+
+  /** The file of a scenario, by its name; `data` is a digest of what its animals are seeded from. */
+  file(scenario: string, data: string): PetFile {
+    const file = path.join(this.#directory, `${encodeURIComponent(scenario)}.pets.ndjson`)
+    return new PetFile({ file, data, onNotice: this.onNotice })
+  }
+
+  /** Lets go of the directory. */
+  close(): void {
+    this.#lock.release()
+  }
+}

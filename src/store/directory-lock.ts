@@ -1,0 +1,55 @@
+// The only file that knows node:sqlite, and it uses its lock alone. Node has no lock of a file of its own;
+// SQLite takes the operating system's, which ends with the process that holds it, however it ends. So no
+// lock is ever left over, and no process id that came again, nor a container's new name, can mislead.
+import { readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../contract/errors.ts'
+
+/** A directory that no other process of ours uses. */
+export interface DirectoryLock {
+  release(): void
+}
+
+/**
+ * Takes a directory for this process, by a lock on a file `lock` in it.
+ * @throws StartError that names the process that has the directory; what the system says when it has no
+ * locks, or nothing can be written there.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const database = new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 })
+  const owner = path.join(directory, 'lock.owner')
+  try {
+    // Without a journal nothing is written: the file stays empty, and a full disk does not matter.
+    database.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    throw new StartError(
+      `--data ${directory} is used by ${await nameOf(owner)}. Stop it, or use another directory.`,
+    )
+  }
+  const release = () => database.close()
+  try {
+    await writeFile(owner, JSON.stringify({ pid: process.pid, host: hostname() }))
+    return { release }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+// --- internal ---
+
+const SQLITE_BUSY = 5
+
+/** The process that has the lock, as it said itself. */
+async function nameOf(owner: string): Promise<string> {
+  try {
+    const { pid, host } = JSON.parse(await readFile(owner, 'utf8'))
+    return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
+  } catch {
+    return 'a process that has just started' // and has not said its name yet
+  }
+}

@@ -1,0 +1,18 @@
+import type { Int64 } from '../contract/int64.ts'
+import { stringifyJson } from '../contract/json.ts'
+import type { Pet, PetStatus } from './pet.ts'
+
+/** An animal as the store keeps it: its JSON, made once, and what it is found by. */
+export interface Row {
+  readonly id: Int64
+  readonly categoryId: Int64
+  readonly status: PetStatus | undefined
+  /** The whole animal as JSON text. */
+  readonly json: string
+}
+
+/** Makes the row of an animal. */
+export function toRow(pet: Pet): Row {
+  const { id, categoryId, status } = pet
+  return { id, categoryId, status, json: stringifyJson(pet) }
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { type RunningCli, root, startCli } from './run-cli.ts'
+
+/** Whether the limit of a running process can be lifted here. */
+export const canLift = hasCommand('prlimit')
+
+/**
+ * Starts a sandbox whose files can not grow beyond some KiB: what a full disk is to a file, for a test
+ * that has no disk of its own to fill. The log, a pipe, is not limited.
+ */
+export function startLimited(args: readonly string[], kibibytes: number): RunningCli {
+  const limits = `trap '' XFSZ; ulimit -S -f ${kibibytes}; exec "$0" "$@"`
+  return startCli(['start', '-p', '0', '--log', 'json', ...args], {
+    program: ['bash', '-c', limits, process.execPath, `${root}/src/cli/main.ts`],
+  })
+}
+
+/** Makes room: lifts the limit of a process that runs. */
+export function lift({ child }: RunningCli): void {
+  execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=unlimited:'])
+}
+
+// --- internal ---
+
+function hasCommand(name: string): boolean {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
