@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody } from '../contract/errors.ts'
 import { stringifyJson } from '../contract/json.ts'
 import type { LedgerName } from '../contract/ledger.ts'
-import type { AnswerRecord, Exchange } from '../exchanges/exchange.ts'
-import { credentialOf, redactHeaders, redactTarget, redactText } from '../exchanges/redact.ts'
+import type { AnswerRecord } from '../exchanges/exchange.ts'
+import type { Note } from '../exchanges/note.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -24,7 +24,8 @@ export interface HttpContext {
 /** A request as Express hands it on. */
 export type HttpRequest = IncomingMessage & {
   readonly originalUrl: string
-  readonly params: { readonly [name: string]: string }
+  /** Path parameters, decoded. */
+  params: { readonly [name: string]: string }
 }
 
 /** Makes the reply to a request in a world. */
@@ -37,20 +38,27 @@ export function exchangeHandler(
   context: HttpContext,
 ) {
   const { sandbox, nextId, onBug, closing } = context
-  return async (request: HttpRequest, response: ServerResponse): Promise<void> => {
+  return (request: HttpRequest, response: ServerResponse): void => {
     const started = performance.now()
     const id = nextId()
     const { world } = sandbox
-    let reply: Reply
-    try {
-      reply = await respond(request, id, world)
-    } catch (error) {
+    const finish = (reply: Reply) => {
+      const sent = sendReply(reply, { id, request, response, closing })
+      sandbox.note(toNote({ request, id, operation, reply, sent, started }), world)
+    }
+    const fail = (error: unknown) => {
       if (request.destroyed && !request.complete) return // the client left in the middle of its body
       onBug(error)
-      reply = plainError(500, 'The sandbox failed; its log says why', world)
+      finish(plainError(500, 'The sandbox failed; its log says why', world))
     }
-    const sent = sendReply(reply, { id, request, response, closing })
-    sandbox.note(toExchange({ request, id, operation, reply, sent, started }), world)
+    let reply: Reply | Promise<Reply>
+    try {
+      reply = respond(request, id, world)
+    } catch (error) {
+      return void fail(error)
+    }
+    if (reply instanceof Promise) reply.then(finish, fail)
+    else finish(reply)
   }
 }
 
@@ -84,40 +92,38 @@ export function plainError(
 
 const LONGEST_KEPT = 64 * 1024
 
-function toExchange(parts: {
+function toNote(parts: {
   request: HttpRequest
   id: string
   operation: string | undefined
   reply: Reply
   sent: AnswerRecord | undefined
   started: number
-}): Exchange {
+}): Note {
   const { request, id, operation, reply, sent, started } = parts
-  const duration = performance.now() - started
-  const credential = credentialOf(request.headers.authorization)
   return {
     id,
-    time: performance.timeOrigin + started,
-    duration,
+    started,
+    duration: performance.now() - started,
     operation,
-    request: {
-      method: request.method as string,
-      target: redactText(redactTarget(request.originalUrl), credential),
-      headers: redactHeaders(request.rawHeaders),
-      body: kept(reply.body && redactText(reply.body, credential)),
-    },
-    answer: sent && { ...sent, body: kept(sent.body) },
+    method: request.method as string,
+    target: request.originalUrl,
+    authorization: request.headers.authorization,
+    headers: request.rawHeaders,
+    body: kept(reply.body),
+    answer: sent && isLong(sent.body) ? { ...sent, body: undefined } : sent,
     origin: reply.answer?.origin ?? 'fault',
     fault: reply.fault,
     relied: reply.relied,
-    violations: reply.violations.map((violation) => ({
-      ...violation,
-      message: redactText(violation.message, credential),
-    })),
+    violations: reply.violations,
   }
 }
 
 /** A long body is not kept whole: a thousand of them would fill the memory. */
 function kept(body: string | undefined): string | undefined {
-  return body !== undefined && body.length > LONGEST_KEPT ? undefined : body
+  return isLong(body) ? undefined : body
+}
+
+function isLong(body: string | undefined): boolean {
+  return body !== undefined && body.length > LONGEST_KEPT
 }

@@ -28,29 +28,29 @@ export function sendReply(
   if (connection === 'hang') hang(request, closing)
   if (!answer) return undefined
   const { status, body } = answer
-  const headers = headerLines(answer, id, fault)
+  const length = Buffer.byteLength(body)
+  const headers = headerLines(answer, { id, fault, length })
   response.writeHead(status, headers as string[])
   if (connection === 'truncate') {
-    response.write(Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2), () =>
-      socket.destroy(),
-    )
-    // Node writes a text body and the header as one UTF-8 text, which breaks a header beyond ASCII.
-  } else response.end(fault === undefined ? body : Buffer.from(body))
+    response.write(Buffer.from(body).subarray(0, length / 2), () => socket.destroy())
+    // Node writes a text body and the header as one text: as UTF-8, that breaks a header beyond ASCII, and
+    // a body within ASCII is the same in Latin-1, which is written faster.
+  } else if (length === body.length) response.end(body, 'latin1')
+  else response.end(Buffer.from(body))
   return { status, headers, body }
 }
 
 // --- internal ---
 
-function headerLines(answer: Answer, id: string, fault: string | undefined): readonly string[] {
+function headerLines(
+  answer: Answer,
+  { id, fault, length }: { id: string; fault: string | undefined; length: number },
+): readonly string[] {
   const { status, contentType = 'application/json', body, headers, origin } = answer
-  const lines = [
-    ...(body === '' ? [] : ['Content-Type', contentType]),
-    // A 204 must not have a length (RFC 9110, section 8.6).
-    ...(status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
-    ...headers,
-    ...['X-Sandbox-Origin', origin, 'X-Request-Id', id],
-    ...corsLines,
-  ]
+  const lines = body === '' ? [] : ['Content-Type', contentType]
+  // A 204 must not have a length (RFC 9110, section 8.6).
+  if (status !== 204) lines.push('Content-Length', String(length))
+  lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id, ...corsLines)
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   return lines
 }

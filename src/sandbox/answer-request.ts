@@ -33,29 +33,40 @@ export const handlers: { readonly [operationId: string]: Handler } = { ...animal
  * Takes a request through the sandbox: credential, `Prefer`, faults before, checks, handler, faults
  * after (docs/architecture.md).
  */
-export async function answerRequest(request: SandboxRequest, world: World): Promise<Reply> {
+export function answerRequest(request: SandboxRequest, world: World): Reply | Promise<Reply> {
   const turn = new Turn(request, world)
   const denied = checkCredential(turn)
   if (denied) return toReply(turn, denied)
-  if (turn.operation.body) {
-    const reading = await request.readBody()
-    if ('refused' in reading) {
-      const { status, message, headers } = reading.refused
-      return toReply(turn, turn.error(status, message, 'contract', headers))
-    }
-    turn.takeBody(reading.text)
-  }
-  const prefer = request.headers.prefer
-  if (prefer === undefined && world.faults.isEmpty) return toReply(turn, await serve(turn))
-  const preferences = readPrefer(String(prefer ?? ''), world.faults)
-  if (preferences.delay > 0) await wait(preferences.delay)
-  return struck(turn, preferences)
+  return turn.operation.body ? answerWithBody(turn) : answerTurn(turn)
 }
 
 // --- internal ---
 
+async function answerWithBody(turn: Turn): Promise<Reply> {
+  const reading = await turn.request.readBody()
+  if ('refused' in reading) {
+    const { status, message, headers } = reading.refused
+    return toReply(turn, turn.error(status, message, 'contract', headers))
+  }
+  turn.takeBody(reading.text)
+  return answerTurn(turn)
+}
+
+/** What waits for nothing is answered at once: a promise for each would be a tenth of a request. */
+function answerTurn(turn: Turn): Reply | Promise<Reply> {
+  const { prefer } = turn.request.headers
+  if (prefer !== undefined || !turn.world.faults.isEmpty) {
+    return struck(turn, readPrefer(String(prefer ?? ''), turn.world.faults))
+  }
+  const answer = serve(turn)
+  return answer instanceof Promise
+    ? answer.then((later) => toReply(turn, later))
+    : toReply(turn, answer)
+}
+
 async function struck(turn: Turn, preferences: Preferences): Promise<Reply> {
   const { faults } = turn.world
+  if (preferences.delay > 0) await wait(preferences.delay)
   const { id } = turn.request
   const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const { before, after } = strikes
