@@ -1,8 +1,12 @@
 import type { Exchange } from './exchange.ts'
-import { type Note, toExchange } from './note.ts'
 
 /** How many exchanges a journal keeps. */
 const SIZE = 1000
+
+/** What was seen of an exchange; the exchange itself is made of it when somebody looks. */
+export interface Note {
+  toExchange(): Exchange
+}
 
 /** The last exchanges of a world: a ring, the oldest goes first. */
 export class Journal {
@@ -17,6 +21,7 @@ export class Journal {
 
   /** The kept exchanges, the oldest first. */
   list(): readonly Exchange[] {
-    return [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)].map(toExchange)
+    const notes = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
+    return notes.map((note) => note.toExchange())
   }
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody } from '../contract/errors.ts'
 import { stringifyJson } from '../contract/json.ts'
 import type { LedgerName } from '../contract/ledger.ts'
-import type { AnswerRecord } from '../exchanges/exchange.ts'
-import type { Note } from '../exchanges/note.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
+import { ExchangeNote } from './exchange-note.ts'
+import type { HeaderKeeper } from './header-keeper.ts'
 import { sendReply } from './send-reply.ts'
 
 /** What every handler of the application shares. */
@@ -15,6 +15,7 @@ export interface HttpContext {
   readonly sandbox: Sandbox
   /** Gives the next `X-Request-Id`. */
   readonly nextId: () => string
+  readonly keepHeaders: HeaderKeeper
   /** Is told of a bug: an error that is neither the client's nor the user's. */
   readonly onBug: (error: unknown) => void
   /** Aborts when the server stops. */
@@ -37,14 +38,16 @@ export function exchangeHandler(
   respond: Responder,
   context: HttpContext,
 ) {
-  const { sandbox, nextId, onBug, closing } = context
+  const { sandbox, nextId, keepHeaders, onBug, closing } = context
   return (request: HttpRequest, response: ServerResponse): void => {
     const started = performance.now()
     const id = nextId()
     const { world } = sandbox
     const finish = (reply: Reply) => {
-      const sent = sendReply(reply, { id, request, response, closing })
-      sandbox.note(toNote({ request, id, operation, reply, sent, started }), world)
+      const length = sendReply(reply, { id, request, response, closing })
+      const headers = keepHeaders(request)
+      const noted = { id, operation, started, headers, length }
+      sandbox.note(new ExchangeNote(request, reply, noted), world)
     }
     const fail = (error: unknown) => {
       if (request.destroyed && !request.complete) return // the client left in the middle of its body
@@ -86,44 +89,4 @@ export function plainError(
 ): Reply {
   const body = stringifyJson(errorBody(status, message, decisions.errorCode))
   return plainReply({ status, headers, body, origin: 'none' }, [...relied, 'errorCode'])
-}
-
-// --- internal ---
-
-const LONGEST_KEPT = 64 * 1024
-
-function toNote(parts: {
-  request: HttpRequest
-  id: string
-  operation: string | undefined
-  reply: Reply
-  sent: AnswerRecord | undefined
-  started: number
-}): Note {
-  const { request, id, operation, reply, sent, started } = parts
-  return {
-    id,
-    started,
-    duration: performance.now() - started,
-    operation,
-    method: request.method as string,
-    target: request.originalUrl,
-    authorization: request.headers.authorization,
-    headers: request.rawHeaders,
-    body: kept(reply.body),
-    answer: sent && isLong(sent.body) ? { ...sent, body: undefined } : sent,
-    origin: reply.answer?.origin ?? 'fault',
-    fault: reply.fault,
-    relied: reply.relied,
-    violations: reply.violations,
-  }
-}
-
-/** A long body is not kept whole: a thousand of them would fill the memory. */
-function kept(body: string | undefined): string | undefined {
-  return isLong(body) ? undefined : body
-}
-
-function isLong(body: string | undefined): boolean {
-  return body !== undefined && body.length > LONGEST_KEPT
 }

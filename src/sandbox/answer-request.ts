@@ -192,5 +192,7 @@ function withDeprecation(answer: Answer, { operation, world, relied }: Turn): An
   const deprecation = world.deprecations.get(operation.id)
   if (!deprecation) return answer
   if (!operation.answers.has(answer.status) && !relied.includes('afterSunset')) return answer
-  return { ...answer, headers: [...answer.headers, ...deprecation.lines(answer.successorQuery)] }
+  const lines = deprecation.lines(answer.successorQuery)
+  const headers = answer.headers.length === 0 ? lines : [...answer.headers, ...lines]
+  return { ...answer, headers }
 }

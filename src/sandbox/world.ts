@@ -7,6 +7,7 @@ import { createRandom, type Random } from '../faults/random.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Store } from '../store/store.ts'
 import { type Clock, createClock } from './clock.ts'
+import { FirstPages } from './first-pages.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
 /** One isolated state: data, keys, clock, faults, ledger and journal. */
@@ -20,12 +21,18 @@ export interface World {
   readonly decisions: Decisions
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
+  readonly firstPages: FirstPages
   readonly journal: Journal
 }
 
 /** Makes a world as a scenario starts it, with a store of its own. */
 export function createWorld(scenario: Scenario, contract: Contract, store: Store): World {
-  return { store, journal: new Journal(), ...settings(scenario, contract) }
+  return {
+    store,
+    firstPages: new FirstPages(),
+    journal: new Journal(),
+    ...settings(scenario, contract),
+  }
 }
 
 /** The same world under another scenario with the same data: animals and journal stay, the rest starts anew. */
@@ -35,7 +42,10 @@ export function withScenario(world: World, scenario: Scenario, contract: Contrac
 
 // --- internal ---
 
-function settings(scenario: Scenario, contract: Contract): Omit<World, 'store' | 'journal'> {
+function settings(
+  scenario: Scenario,
+  contract: Contract,
+): Omit<World, 'store' | 'firstPages' | 'journal'> {
   const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],
