@@ -1,11 +1,17 @@
 // `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy. Run them on a machine that
-// does nothing else: ROUNDS and SECONDS in the environment say for how long.
+// does nothing else.
 import process from 'node:process'
+import { readSettings, usage } from './settings.ts'
 
-const [subject = 'sandbox'] = process.argv.slice(2)
-if (subject === 'sandbox') await (await import('./sandbox.ts')).benchSandbox()
-else if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
-else {
-  console.error(`What is measured must be sandbox or proxy, got ${JSON.stringify(subject)}.`)
+// Servers and folders go with the process, also when it is interrupted.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+try {
+  const settings = readSettings(process.argv.slice(2))
+  if (settings.subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
+  else await (await import('./sandbox.ts')).benchSandbox(settings)
+} catch (error) {
+  console.error(`${(error as Error).message}\n\n${usage}`)
   process.exitCode = 2
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import process from 'node:process'
+import { freePort } from './free-port.ts'
 import { applyLoad, type Load, type Measured } from './load.ts'
 import { median } from './median.ts'
 import { conditions, inTurns, SECONDS } from './rounds.ts'
@@ -60,15 +59,6 @@ function pacedMedian(url: string): number {
   const { status, stdout, stderr } = spawnSync(first as string, rest, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The paced client ended with ${status}: ${stderr}`)
   return Number(stdout)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function print(rounds: ReadonlyMap<string, readonly Figures[]>): void {
