@@ -61,7 +61,9 @@ export function exchangeHandler(
       return void fail(error)
     }
     if (reply instanceof Promise) reply.then(finish, fail)
-    else finish(reply)
+    // First all that has arrived is read, then all of it is answered: to write between two readings wakes
+    // the clients one by one, which costs a sixth of the throughput (of creations, a third).
+    else setImmediate(finish, reply)
   }
 }
 

@@ -28,7 +28,8 @@ export function readBody(request: IncomingMessage): Promise<BodyReading> {
     resolve(TOO_LARGE)
   }
   request.on('data', onData)
-  request.once('end', () => resolve(decode(chunks)))
+  // Answered after all that has arrived is read, as exchange-handler.ts says.
+  request.once('end', () => setImmediate(resolve, decode(chunks)))
   request.once('error', reject)
   return promise
 }
