@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import autocannon from 'autocannon'
 import { hasCommand, onCore } from './server.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
-/** What is asked, over and over. */
+/** One request of a load. */
 export interface Load {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -24,70 +24,82 @@ const CONNECTIONS = 32
 /** The load generator: wrk where it is installed, since it costs least, else autocannon. */
 export const generator = hasCommand('wrk') ? 'wrk' : 'autocannon'
 
-/** Puts a load on a server from the second core, for some seconds. Fails when an answer is no 2xx. */
+/**
+ * Puts a load on a server from the second core, for some seconds: a request, or several in turn, over and
+ * over. Fails when an answer is no 2xx.
+ */
 export async function applyLoad(
   url: string,
-  load: Load,
+  load: Load | readonly Load[],
   key: string,
   seconds: number,
 ): Promise<Measured> {
+  const requests = [load].flat()
   return generator === 'wrk'
-    ? byWrk(url, load, key, seconds)
-    : byAutocannon(url, load, key, seconds)
+    ? byWrk(url, requests, key, seconds)
+    : byAutocannon(url, requests, key, seconds)
 }
 
 // --- internal ---
 
-function byWrk(
-  url: string,
-  { method, path: target, body = '' }: Load,
-  key: string,
-  seconds: number,
-): Measured {
-  const script = path.join(mkdtempSync(path.join(tmpdir(), 'petstore-bench-')), 'load.lua')
-  const lines = [
-    `wrk.method = "${method}"`,
-    `wrk.body = [[${body}]]`,
+function byWrk(url: string, loads: readonly Load[], key: string, seconds: number): Measured {
+  using folder = createTemporaryFolder()
+  const script = path.join(folder.path, 'load.lua')
+  writeFileSync(script, toScript(url, loads, key))
+  const duration = [`-d${seconds}s`, '--latency', '-s', script]
+  const command = ['wrk', '-t1', `-c${CONNECTIONS}`, ...duration, url]
+  const [first, ...rest] = onCore(1, command)
+  const { stdout, stderr } = spawnSync(first as string, rest, { encoding: 'utf8' })
+  const trouble = /Non-2xx.*|Socket errors.*/.exec(stdout)?.[0]
+  const { method, path: target } = loads[0] as Load
+  if (trouble) throw new Error(`${method} ${target}: ${trouble}`)
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
+  if (rate === undefined) throw new Error(`wrk measured nothing: ${stderr || stdout}`)
+  return {
+    requestsPerSecond: Number(rate),
+    p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
+  }
+}
+
+/** All requests are written out beforehand: wrk has as little to do as with one. */
+function toScript(url: string, loads: readonly Load[], key: string): string {
+  const base = new URL(url).pathname.replace(/\/$/, '')
+  const lines = loads.map(
+    ({ method, path: target, body }) =>
+      `  add("${method}", "${base}${target}", ${body === undefined ? 'nil' : `[[${body}]]`})`,
+  )
+  return [
     'wrk.headers["Content-Type"] = "application/json"',
     `wrk.headers["Authorization"] = "Bearer ${key}"`,
-  ]
-  writeFileSync(script, lines.join('\n'))
-  const command = [
-    'wrk',
-    '-t1',
-    `-c${CONNECTIONS}`,
-    `-d${seconds}s`,
-    '--latency',
-    '-s',
-    script,
-    url + target,
-  ]
-  const [first, ...rest] = onCore(1, command)
-  const { stdout } = spawnSync(first as string, rest, { encoding: 'utf8' })
-  if (/Non-2xx/.test(stdout))
-    throw new Error(`${method} ${target}: ${/Non-2xx.*/.exec(stdout)?.[0]}`)
-  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? []
-  const milliseconds = Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN)
-  return {
-    requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    p99: milliseconds,
-  }
+    'local requests, at = {}, 0',
+    'local function add(method, path, body)',
+    '  requests[#requests + 1] = wrk.format(method, path, nil, body)',
+    'end',
+    'function init()',
+    ...lines,
+    'end',
+    'function request()',
+    '  at = at % #requests + 1',
+    '  return requests[at]',
+    'end',
+  ].join('\n')
 }
 
 async function byAutocannon(
   url: string,
-  load: Load,
+  loads: readonly Load[],
   key: string,
   seconds: number,
 ): Promise<Measured> {
+  const base = new URL(url).pathname.replace(/\/$/, '')
   const { requests, latency, non2xx } = await autocannon({
-    url: url + load.path,
-    method: load.method,
-    ...(load.body !== undefined && { body: load.body }),
+    url,
+    requests: loads.map(({ path: target, ...rest }) => ({ ...rest, path: base + target })),
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
     connections: CONNECTIONS,
     duration: seconds,
   })
-  if (non2xx > 0) throw new Error(`${load.method} ${load.path}: ${non2xx} answers are no 2xx`)
+  if (non2xx > 0) throw new Error(`${loads[0]?.path}: ${non2xx} answers are no 2xx`)
   return { requestsPerSecond: requests.average, p99: latency.p99 }
 }

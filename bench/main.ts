@@ -1,14 +1,19 @@
 // `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy, `-- recording` recordings. Run
-// them on a machine that does nothing else: ROUNDS and SECONDS in the environment say for how long.
+// them on a machine that does nothing else.
 import process from 'node:process'
+import { readSettings, usage } from './settings.ts'
 
-const [subject = 'sandbox'] = process.argv.slice(2)
-if (subject === 'sandbox') await (await import('./sandbox.ts')).benchSandbox()
-else if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
-else if (subject === 'recording') await (await import('./recording.ts')).benchRecording()
-else {
-  console.error(
-    `What is measured must be sandbox, proxy or recording, got ${JSON.stringify(subject)}.`,
-  )
+// Servers and folders go with the process, also when it is interrupted.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+try {
+  const settings = readSettings(process.argv.slice(2))
+  const { subject } = settings
+  if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
+  else if (subject === 'recording') await (await import('./recording.ts')).benchRecording()
+  else await (await import('./sandbox.ts')).benchSandbox(settings)
+} catch (error) {
+  console.error(`${(error as Error).message}\n\n${usage}`)
   process.exitCode = 2
 }

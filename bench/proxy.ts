@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '../src/reports/report.ts'
+import { freePort } from './free-port.ts'
 import { applyLoad, type Load, type Measured } from './load.ts'
 import { median } from './median.ts'
 import { conditions, inTurns, SECONDS } from './rounds.ts'
@@ -95,15 +94,6 @@ function pacedMedian(url: string): number {
   const { status, stdout, stderr } = spawnSync(first as string, rest, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The paced client ended with ${status}: ${stderr}`)
   return Number(stdout)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function print(rounds: ReadonlyMap<string, readonly Figures[]>): void {

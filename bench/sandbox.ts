@@ -1,77 +1,84 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { applyLoad, type Load, type Measured } from './load.ts'
-import { median } from './median.ts'
+import { loadsOf } from './loads.ts'
+import { createPeers } from './peers.ts'
 import { conditions, inTurns, SECONDS } from './rounds.ts'
 import { type MeasuredServer, startServer } from './server.ts'
+import type { Settings } from './settings.ts'
+import { toTable, writeTable } from './table.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * Requests per second and p99 of the built sandbox beside bare node:http and bare Express 5 doing the
- * same work, interleaved in one run; medians, and ratios to bare node:http.
+ * Requests per second and p99 of the built sandbox, in memory and on disk, beside bare node:http and bare
+ * Express 5 doing the same work (and its peers, when asked for), interleaved in one run; medians, and
+ * ratios to bare node:http.
  */
-export async function benchSandbox(): Promise<void> {
-  console.log(conditions())
-  const servers = serverArguments()
-  for (const [name, load] of Object.entries(loads)) {
-    const rounds = await inTurns(Object.keys(servers), async (server) =>
-      measure(await startServer(servers[server] as readonly string[]), load),
+export async function benchSandbox({ sizes, loads, withPeers, write }: Settings): Promise<void> {
+  const tables = [conditions()]
+  console.log(tables[0])
+  using peers = withPeers ? createPeers(PEERS_AT) : undefined
+  for (const size of sizes) {
+    const candidates = { ...own(size), ...(size === PEERS_AT && peers?.starts) }
+    const chosen = Object.fromEntries(
+      Object.entries(loadsOf(size)).filter(([name]) => loads.includes(name)),
     )
-    print(name, rounds)
+    const rounds = await inTurns(Object.keys(candidates), async (name) =>
+      measure(
+        await (candidates[name] as Start)(),
+        name.startsWith('json-server') ? forJsonServer(chosen) : chosen,
+      ),
+    )
+    const table = toTable(`${size.toLocaleString('en')} animals`, Object.keys(chosen), rounds)
+    console.log(table)
+    tables.push(table)
   }
+  if (write !== undefined) writeTable(write, tables)
 }
 
 // --- internal ---
 
-const ANIMALS = 1000
+/** How many animals the peers are measured with: with more, they need seconds for a request. */
+const PEERS_AT = 1000
 
-const loads: Record<string, Load> = {
-  list: { method: 'GET', path: '/pets?limit=20' },
-  get: { method: 'GET', path: '/pets/500' },
-  create: {
-    method: 'POST',
-    path: '/pets',
-    body: '{"name":"Rex","categoryId":3,"status":"available"}',
-  },
+/** What others call `limit`, it calls `_limit`. */
+function forJsonServer(loads: Loads): Loads {
+  const entries = Object.entries(loads).map(([name, requests]) => [
+    name,
+    requests.map((load) => ({ ...load, path: load.path.replace('limit=', '_limit=') })),
+  ])
+  return Object.fromEntries(entries)
 }
 
-function serverArguments(): Record<string, readonly string[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-bench-'))
-  const scenario = path.join(folder, 'bench.json')
-  writeFileSync(scenario, JSON.stringify({ version: 1, generate: { count: ANIMALS } }))
+type Loads = { readonly [name: string]: readonly Load[] }
+type Start = () => Promise<MeasuredServer>
+
+function own(size: number): { readonly [name: string]: Start } {
+  const count = String(size)
   return {
-    'bare node:http': ['bench/servers/bare-http.ts', String(ANIMALS)],
-    'bare Express 5': ['bench/servers/bare-express.ts', String(ANIMALS)],
-    'petstore-sandbox': ['dist/cli/main.js', 'start', scenario, '--port', '0', '--log', 'silent'],
+    'bare node:http': () => startServer(['bench/servers/bare-http.ts', count]),
+    'bare Express 5': () => startServer(['bench/servers/bare-express.ts', count]),
+    sandbox: () => startServer(['bench/servers/sandbox.ts', count]),
+    'sandbox --data': async () => {
+      const folder = createTemporaryFolder()
+      const server = await startServer(['bench/servers/sandbox.ts', count, folder.path])
+      const stop = async () => {
+        await server.stop()
+        folder[Symbol.dispose]()
+      }
+      return { url: server.url, stop }
+    },
   }
 }
 
-/** A fresh server for each round, warmed up first. */
-async function measure(server: MeasuredServer, load: Load): Promise<Measured> {
-  await applyLoad(server.url, load, 'sandbox-key', 1)
-  const measured = await applyLoad(server.url, load, 'sandbox-key', SECONDS)
+/** A fresh server for each round; every load is warmed up first. */
+async function measure(
+  server: MeasuredServer,
+  loads: Loads,
+): Promise<ReadonlyMap<string, Measured>> {
+  const measured = new Map<string, Measured>()
+  for (const [name, load] of Object.entries(loads)) {
+    await applyLoad(server.url, load, 'sandbox-key', 1)
+    measured.set(name, await applyLoad(server.url, load, 'sandbox-key', SECONDS))
+  }
   await server.stop()
   return measured
-}
-
-function print(name: string, rounds: ReadonlyMap<string, readonly Measured[]>): void {
-  const [base = 1] = [...rounds.values()].map((each) =>
-    median(each.map((one) => one.requestsPerSecond)),
-  )
-  console.table(
-    Object.fromEntries(
-      [...rounds].map(([server, each]) => {
-        const rate = median(each.map(({ requestsPerSecond }) => requestsPerSecond))
-        const p99 = median(each.map((one) => one.p99))
-        return [
-          server,
-          {
-            [`${name}/s`]: Math.round(rate),
-            'of bare': (rate / base).toFixed(2),
-            'p99 ms': p99.toFixed(2),
-          },
-        ]
-      }),
-    ),
-  )
 }

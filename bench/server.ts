@@ -30,6 +30,7 @@ export function onCore(core: number, command: readonly string[]): readonly strin
 
 /**
  * Starts a server alone on its core and waits until it is ready.
+ * It ends with this process at the latest.
  * @throws Error when it ends, or does not answer within 20 seconds.
  */
 export async function startServer(
@@ -39,14 +40,17 @@ export async function startServer(
   const line = [process.execPath, ...args]
   const [command, ...rest] = core === 'any' ? line : onCore(core, line)
   const child = spawn(command as string, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   const stop = async () => {
+    process.off('exit', kill)
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
   }
   const ready = await (url === undefined ? readyLine(child) : answering(child, url))
   if (ready !== undefined) return { url: ready, stop }
-  child.kill('SIGKILL')
+  kill()
   throw new Error(`${args.join(' ')} ended, or did not answer, without being ready`)
 }
 

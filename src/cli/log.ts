@@ -11,7 +11,8 @@ import type { LogFormat } from './settings.ts'
 export interface Log {
   /** Says that a server runs: a banner for a person, a line of facts for a program. */
   started(facts: { readonly [name: string]: string | number }, banner: readonly string[]): void
-  exchange(exchange: Exchange): void
+  /** `undefined` where nobody wants to know of exchanges: to make one for each request costs time. */
+  readonly exchange: ((exchange: Exchange) => void) | undefined
   /** An exchange of the proxy: what it breaks, or why it was not checked. */
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
   /** What became of kept state. */
@@ -68,7 +69,7 @@ export async function createLog(format: LogFormat): Promise<Log> {
 
 const silent: Log = {
   started: () => {},
-  exchange: () => {},
+  exchange: undefined,
   passage: () => {},
   notice: ({ message, isTrouble }) => isTrouble && process.stderr.write(`${message}\n`),
   info: () => {},

@@ -17,7 +17,8 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
   const log = await createLog(settings.log)
   const sandbox = await startSandbox({
     ...{ scenario, host, port, fresh },
-    ...{ onExchange: log.exchange, onBug: log.bug, onNotice: log.notice },
+    ...(log.exchange && { onExchange: log.exchange }),
+    ...{ onBug: log.bug, onNotice: log.notice },
     otherData: settings.watch ? 'reseed' : 'refuse',
     ...(data !== undefined && { data }),
     ...(seed !== undefined && { seed }),

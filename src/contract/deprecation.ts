@@ -32,6 +32,14 @@ export function createDeprecationHeaders(
     'Link',
     `<${successorPath}${query}>; rel="successor-version", ${explained}`,
   ]
-  const withoutQuery = link('')
-  return { sunset, lines: (query) => (query ? link(`?${query}`) : withoutQuery) }
+  // A query for each status: few, and asked for on every answer.
+  const made = new Map<string, readonly string[]>()
+  return {
+    sunset,
+    lines: (query = '') => {
+      const lines = made.get(query) ?? link(query && `?${query}`)
+      made.set(query, lines)
+      return lines
+    },
+  }
 }

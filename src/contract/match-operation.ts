@@ -14,17 +14,24 @@ export type OperationMatcher = (method: string, path: string) => OperationMatch 
  * answered by the GET of the path (RFC 9110, section 9.3.2).
  */
 export function createOperationMatcher(operations: readonly CompiledOperation[]): OperationMatcher {
-  const templates = operations.map((operation) => ({
+  const isTemplate = ({ path }: CompiledOperation) => path.includes('{')
+  const literals = new Map(
+    operations
+      .filter((operation) => !isTemplate(operation))
+      .map((operation) => [`${operation.method} ${operation.path}`, { operation, pathTexts: {} }]),
+  )
+  const templates = operations.filter(isTemplate).map((operation) => ({
     operation,
-    segments: operation.path.split('/'),
+    parts: operation.path.split('/').map((text) => ({ text, name: parameterOf(text) })),
   }))
   return (method, path) => {
     const asked = method === 'HEAD' ? 'GET' : method
+    const literal = literals.get(`${asked} ${path}`)
+    if (literal) return literal
     const segments = path.split('/')
-    for (const template of templates) {
-      if (template.operation.method !== asked) continue
-      const pathTexts = match(template.segments, segments)
-      if (pathTexts) return { operation: template.operation, pathTexts }
+    for (const { operation, parts } of templates) {
+      const pathTexts = operation.method === asked && match(parts, segments)
+      if (pathTexts) return { operation, pathTexts }
     }
     return undefined
   }
@@ -32,14 +39,24 @@ export function createOperationMatcher(operations: readonly CompiledOperation[])
 
 // --- internal ---
 
-function match(template: readonly string[], path: readonly string[]) {
-  if (template.length !== path.length) return undefined
+interface Part {
+  readonly text: string
+  /** The parameter that stands for the segment; `undefined` where the segment is the text itself. */
+  readonly name: string | undefined
+}
+
+function parameterOf(text: string): string | undefined {
+  return /^\{(\w+)\}$/.exec(text)?.[1]
+}
+
+function match(parts: readonly Part[], segments: readonly string[]) {
+  if (parts.length !== segments.length) return undefined
   const texts: Record<string, string> = {}
-  for (const [index, part] of template.entries()) {
-    const text = path[index] as string
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name === undefined ? part !== text : text === '') return undefined
-    if (name !== undefined) texts[name] = text
+  for (let at = 0; at < parts.length; at += 1) {
+    const { text, name } = parts[at] as Part
+    const segment = segments[at] as string
+    if (name === undefined ? segment !== text : segment === '') return undefined
+    if (name !== undefined) texts[name] = segment
   }
   return texts
 }

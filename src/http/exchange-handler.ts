@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody } from '../contract/errors.ts'
 import { stringifyJson } from '../contract/json.ts'
 import type { LedgerName } from '../contract/ledger.ts'
-import type { AnswerRecord, Exchange } from '../exchanges/exchange.ts'
-import { credentialOf, redactHeaders, redactTarget, redactText } from '../exchanges/redact.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
+import { ExchangeNote } from './exchange-note.ts'
+import type { HeaderKeeper } from './header-keeper.ts'
 import { sendReply } from './send-reply.ts'
 
 /** What every handler of the application shares. */
@@ -15,6 +15,7 @@ export interface HttpContext {
   readonly sandbox: Sandbox
   /** Gives the next `X-Request-Id`. */
   readonly nextId: () => string
+  readonly keepHeaders: HeaderKeeper
   /** Is told of a bug: an error that is neither the client's nor the user's. */
   readonly onBug: (error: unknown) => void
   /** Aborts when the server stops. */
@@ -24,7 +25,8 @@ export interface HttpContext {
 /** A request as Express hands it on. */
 export type HttpRequest = IncomingMessage & {
   readonly originalUrl: string
-  readonly params: { readonly [name: string]: string }
+  /** Path parameters, decoded. */
+  params: { readonly [name: string]: string }
 }
 
 /** Makes the reply to a request in a world. */
@@ -36,21 +38,32 @@ export function exchangeHandler(
   respond: Responder,
   context: HttpContext,
 ) {
-  const { sandbox, nextId, onBug, closing } = context
-  return async (request: HttpRequest, response: ServerResponse): Promise<void> => {
+  const { sandbox, nextId, keepHeaders, onBug, closing } = context
+  return (request: HttpRequest, response: ServerResponse): void => {
     const started = performance.now()
     const id = nextId()
     const { world } = sandbox
-    let reply: Reply
-    try {
-      reply = await respond(request, id, world)
-    } catch (error) {
+    const finish = (reply: Reply) => {
+      const length = sendReply(reply, { id, request, response, closing })
+      const headers = keepHeaders(request)
+      const noted = { id, operation, started, headers, length }
+      sandbox.note(new ExchangeNote(request, reply, noted), world)
+    }
+    const fail = (error: unknown) => {
       if (request.destroyed && !request.complete) return // the client left in the middle of its body
       onBug(error)
-      reply = plainError(500, 'The sandbox failed; its log says why', world)
+      finish(plainError(500, 'The sandbox failed; its log says why', world))
     }
-    const sent = sendReply(reply, { id, request, response, closing })
-    sandbox.note(toExchange({ request, id, operation, reply, sent, started }), world)
+    let reply: Reply | Promise<Reply>
+    try {
+      reply = respond(request, id, world)
+    } catch (error) {
+      return void fail(error)
+    }
+    if (reply instanceof Promise) reply.then(finish, fail)
+    // First all that has arrived is read, then all of it is answered: to write between two readings wakes
+    // the clients one by one, which costs a sixth of the throughput (of creations, a third).
+    else setImmediate(finish, reply)
   }
 }
 
@@ -78,47 +91,4 @@ export function plainError(
 ): Reply {
   const body = stringifyJson(errorBody(status, message, decisions.errorCode))
   return plainReply({ status, headers, body, origin: 'none' }, [...relied, 'errorCode'])
-}
-
-// --- internal ---
-
-const LONGEST_KEPT = 64 * 1024
-
-function toExchange(parts: {
-  request: HttpRequest
-  id: string
-  operation: string | undefined
-  reply: Reply
-  sent: AnswerRecord | undefined
-  started: number
-}): Exchange {
-  const { request, id, operation, reply, sent, started } = parts
-  const duration = performance.now() - started
-  const credential = credentialOf(request.headers.authorization)
-  return {
-    id,
-    time: performance.timeOrigin + started,
-    duration,
-    operation,
-    request: {
-      method: request.method as string,
-      target: redactText(redactTarget(request.originalUrl), credential),
-      headers: redactHeaders(request.rawHeaders),
-      body: kept(reply.body && redactText(reply.body, credential)),
-    },
-    answer: sent && { ...sent, body: kept(sent.body) },
-    origin: reply.answer?.origin ?? 'fault',
-    fault: reply.fault,
-    relied: reply.relied,
-    ...(reply.miss !== undefined && { miss: redactText(reply.miss, credential) }),
-    violations: reply.violations.map((violation) => ({
-      ...violation,
-      message: redactText(violation.message, credential),
-    })),
-  }
-}
-
-/** A long body is not kept whole: a thousand of them would fill the memory. */
-function kept(body: string | undefined): string | undefined {
-  return body !== undefined && body.length > LONGEST_KEPT ? undefined : body
 }

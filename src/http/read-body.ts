@@ -34,7 +34,8 @@ export function readBody(request: IncomingMessage, codedToo = false): Promise<Bo
   request.on('data', onData)
   request.once('end', () => {
     const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
-    resolve(isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes))
+    // Answered after all that has arrived is read, as exchange-handler.ts says.
+    setImmediate(resolve, isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes))
   })
   request.once('error', reject)
   return promise

@@ -22,7 +22,13 @@ export function refuseUnfit(context: HttpContext) {
   return (request: HttpRequest, response: ServerResponse, next: () => void): void => {
     const { headers, httpVersion } = request
     if (headers.host === undefined && httpVersion === '1.1') void withoutHost(request, response)
-    else if (!/^(100-continue)?$/i.test(headers.expect ?? '')) void expecting(request, response)
+    else if (!isMet(headers.expect)) void expecting(request, response)
     else next()
   }
+}
+
+// --- internal ---
+
+function isMet(expectation: string | undefined): boolean {
+  return expectation === undefined || /^(100-continue)?$/i.test(expectation)
 }

@@ -12,6 +12,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/pet-file.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { malformedError } from './answer-malformed.ts'
+import { createHeaderKeeper } from './header-keeper.ts'
 import { listen } from './listen.ts'
 
 /** How to start a sandbox; everything can be left out. */
@@ -97,7 +98,13 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const nextId = createIds()
   // Express is loaded once there is something to serve: a bad file is refused without it.
   const { createApp } = await import('./app.ts')
-  const app = createApp({ sandbox, nextId, onBug, closing: closing.signal })
+  const app = createApp({
+    sandbox,
+    nextId,
+    keepHeaders: createHeaderKeeper(),
+    onBug,
+    closing: closing.signal,
+  })
   const onClose = () => closing.abort()
   const server = await listen(app, { host, port, malformed: malformedError(nextId), onClose })
   opened.defer(() => server.close())

@@ -1,6 +1,7 @@
 import type { FinishedExchange } from '../contract/finished-exchange.ts'
 import { toHeaderMap } from '../contract/finished-exchange.ts'
 import type { OperationMatcher } from '../contract/match-operation.ts'
+import { splitTarget } from '../contract/split-target.ts'
 import type { Capture } from '../exchanges/capture.ts'
 import { decodeBody } from './decode-body.ts'
 import type { UncheckedReason } from './unchecked.ts'
@@ -46,13 +47,6 @@ export async function readCapture(capture: Capture, match: OperationMatcher): Pr
     },
     partly,
   }
-}
-
-/** Splits a request target in its path and its query (with the `?`); an absolute form loses its origin. */
-export function splitTarget(target: string): { readonly path: string; readonly search: string } {
-  const own = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '')
-  const at = own.indexOf('?')
-  return at < 0 ? { path: own, search: '' } : { path: own.slice(0, at), search: own.slice(at) }
 }
 
 // --- internal ---

@@ -22,7 +22,13 @@ function listPets(turn: Turn): Answer {
   const rows = status === NO_STATUS ? [] : world.store.rows(status)
   const most = Math.min(limit, rows.length)
   const count = turn.decide('listFill') === 'short' ? Math.floor(most / 2) : most
-  return turn.json(200, `[${page(rows, count, turn).join(',')}]`)
+  const order = turn.decide('listOrder')
+  return turn.json(
+    200,
+    order === 'id'
+      ? world.firstPages.of(rows, count)
+      : `[${page(rows, { count, order }, turn).join(',')}]`,
+  )
 }
 
 /** Adds an animal (contract, 4.2). */
@@ -95,13 +101,16 @@ function clampLimit(text: string, { parameters }: Turn['operation']): number {
   return Math.min(Math.max(Number(text), minimum as number), maximum as number)
 }
 
-/** The JSON of the animals of a list, in the order of the ledger's `listOrder`. */
-function page(rows: Rows, count: number, turn: Turn): string[] {
-  const order = turn.decide('listOrder')
+/** The JSON of the animals of a list that is not by id (ledger, `listOrder`). */
+function page(
+  rows: Rows,
+  { count, order }: { count: number; order: 'newest' | 'shuffled' },
+  turn: Turn,
+): string[] {
   const texts = new Array<string>(count)
   const drawn = order === 'shuffled' ? drawIndexes(rows.length, count, turn) : undefined
   for (let index = 0; index < count; index += 1) {
-    const at = drawn ? drawn[index] : order === 'newest' ? rows.length - 1 - index : index
+    const at = drawn ? drawn[index] : rows.length - 1 - index
     texts[index] = (rows.at(at as number) as Row).json
   }
   return texts

@@ -8,9 +8,10 @@ import type { Strike, Strikes } from '../faults/fault-plan.ts'
 import { type Preferences, readPrefer, strikesOf } from '../faults/prefer.ts'
 import { animals } from './animals.ts'
 import { checkCredential } from './credential.ts'
-import { isJsonType } from './json-body.ts'
+import { type BodyReading, isJsonType } from './json-body.ts'
 import { playCredential, playTape } from './play-tape.ts'
 import { quickstart } from './quickstart.ts'
+import type { TapePlayer } from './tape-player.ts'
 import { type Answer, type SandboxRequest, Turn } from './turn.ts'
 import type { World } from './world.ts'
 
@@ -36,32 +37,60 @@ export const handlers: { readonly [operationId: string]: Handler } = { ...animal
  * Takes a request through the sandbox: credential, `Prefer`, faults before, checks, handler, faults
  * after (docs/architecture.md).
  */
-export async function answerRequest(request: SandboxRequest, world: World): Promise<Reply> {
+export function answerRequest(request: SandboxRequest, world: World): Reply | Promise<Reply> {
   const turn = new Turn(request, world)
-  const { tape } = world
-  // A tape knows requests by their bodies too, also those that are answered 401.
-  const early = tape && (await request.readBody(true))
-  if (early?.bytes) turn.bytes = early.bytes
+  if (world.tape) return answerWithTape(turn, world.tape)
   const denied = checkCredential(turn)
-  if (denied) return toReply(turn, (tape && playCredential(turn, tape)) ?? denied)
-  const reading = early ?? (turn.operation.body ? await request.readBody(false) : undefined)
-  if (reading && 'refused' in reading) {
-    const { status, message, headers } = reading.refused
-    const taped = tape && (await playTape(turn, tape))
-    return toReply(turn, taped ?? turn.error(status, message, 'contract', headers))
-  }
-  if (reading) turn.takeBody(reading.text)
-  const prefer = request.headers.prefer
-  if (prefer === undefined && world.faults.isEmpty) return toReply(turn, await serve(turn))
-  const preferences = readPrefer(String(prefer ?? ''), world.faults)
-  if (preferences.delay > 0) await wait(preferences.delay)
-  return struck(turn, preferences)
+  if (denied) return toReply(turn, denied)
+  return turn.operation.body ? answerWithBody(turn) : answerTurn(turn)
 }
 
 // --- internal ---
 
+/** A tape knows requests by their bodies too, also those that are answered 401. */
+async function answerWithTape(turn: Turn, tape: TapePlayer): Promise<Reply> {
+  const reading = await turn.request.readBody(true)
+  if (reading.bytes) turn.bytes = reading.bytes
+  const denied = checkCredential(turn)
+  if (denied) return toReply(turn, playCredential(turn, tape) ?? denied)
+  if ('refused' in reading) {
+    const taped = await playTape(turn, tape)
+    return toReply(turn, taped ?? refuseReading(turn, reading))
+  }
+  turn.takeBody(reading.text)
+  return answerTurn(turn)
+}
+
+async function answerWithBody(turn: Turn): Promise<Reply> {
+  const reading = await turn.request.readBody(false)
+  if ('refused' in reading) return toReply(turn, refuseReading(turn, reading))
+  turn.takeBody(reading.text)
+  return answerTurn(turn)
+}
+
+function refuseReading(
+  turn: Turn,
+  { refused }: Extract<BodyReading, { readonly refused: object }>,
+): Answer {
+  const { status, message, headers } = refused
+  return turn.error(status, message, 'contract', headers)
+}
+
+/** What waits for nothing is answered at once: a promise for each would be a tenth of a request. */
+function answerTurn(turn: Turn): Reply | Promise<Reply> {
+  const { prefer } = turn.request.headers
+  if (prefer !== undefined || !turn.world.faults.isEmpty) {
+    return struck(turn, readPrefer(String(prefer ?? ''), turn.world.faults))
+  }
+  const answer = serve(turn)
+  return answer instanceof Promise
+    ? answer.then((later) => toReply(turn, later))
+    : toReply(turn, answer)
+}
+
 async function struck(turn: Turn, preferences: Preferences): Promise<Reply> {
   const { faults } = turn.world
+  if (preferences.delay > 0) await wait(preferences.delay)
   const { id } = turn.request
   const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const { before, after } = strikes
@@ -198,5 +227,7 @@ function withDeprecation(answer: Answer, { operation, world, relied }: Turn): An
   // A tape says what the service said of it.
   if (!deprecation || answer.origin === 'tape') return answer
   if (!operation.answers.has(answer.status) && !relied.includes('afterSunset')) return answer
-  return { ...answer, headers: [...answer.headers, ...deprecation.lines(answer.successorQuery)] }
+  const lines = deprecation.lines(answer.successorQuery)
+  const headers = answer.headers.length === 0 ? lines : [...answer.headers, ...lines]
+  return { ...answer, headers }
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange } from '../exchanges/exchange.ts'
+import type { Note } from '../exchanges/journal.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { DataDirectory } from '../store/data-directory.ts'
 import { digestOf } from './digest.ts'
@@ -102,9 +103,9 @@ export class Sandbox {
   }
 
   /** Notes an exchange in the journal of the world that answered it. */
-  note(exchange: Exchange, world: World): void {
-    world.journal.add(exchange)
-    this.#options.onExchange?.(exchange)
+  note(note: Note, world: World): void {
+    world.journal.add(note)
+    this.#options.onExchange?.(note.toExchange())
   }
 
   /** Lets go of what is kept, in which all is that was answered. */

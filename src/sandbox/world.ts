@@ -7,6 +7,7 @@ import { createRandom, type Random } from '../faults/random.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Store } from '../store/store.ts'
 import { type Clock, createClock } from './clock.ts'
+import { FirstPages } from './first-pages.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 import type { OnMiss } from './on-miss.ts'
 import type { TapeIndex } from './tape-index.ts'
@@ -23,6 +24,7 @@ export interface World {
   readonly decisions: Decisions
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
+  readonly firstPages: FirstPages
   readonly journal: Journal
   /** What a recorded scenario answers from. */
   readonly tape: TapePlayer | undefined
@@ -41,7 +43,12 @@ export function createWorld(
   store: Store,
   tape: WorldTape,
 ): World {
-  return { store, journal: new Journal(), ...settings(scenario, contract, tape) }
+  return {
+    store,
+    firstPages: new FirstPages(),
+    journal: new Journal(),
+    ...settings(scenario, contract, tape),
+  }
 }
 
 /** The same world under another scenario with the same data: animals and journal stay, the rest starts anew. */
@@ -60,7 +67,7 @@ function settings(
   scenario: Scenario,
   contract: Contract,
   { index, onMiss }: WorldTape,
-): Omit<World, 'store' | 'journal'> {
+): Omit<World, 'store' | 'firstPages' | 'journal'> {
   const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],

@@ -83,6 +83,16 @@ test('the installed bin says its version and lists its scenarios', async () => {
   expect(listed.stdout).toMatch(/^default .*\n.*^sunset /ms)
 })
 
+// The bin measures texts by a function of ours, which the sources do not.
+test.for([['--help'], ['start', '--help'], ['proxy', '--help'], ['scenario', '--help']])(
+  'the installed bin says the same as the sources to %j',
+  async (args) => {
+    const said = await runCli(args, installed())
+    expect(said).toEqual(await runCli(args))
+    expect(said.stdout).toMatch(/^petstore-sandbox /)
+  },
+)
+
 test('the installed bin starts, answers, and stops', async () => {
   const cli = startCli(['start', 'flaky', '-p', '0', '--seed', '1'], installed())
   const url = await cli.ready()

@@ -116,3 +116,24 @@ test('contract 8: nothing limits the rate of requests', async ({ sandbox }) => {
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
+
+test('a list shows what was added since it was last asked for, whatever its length', async ({
+  sandbox,
+}) => {
+  const idsOf = async (query: string) =>
+    (await sandbox.send(`/pets?${query}`)).body.map(({ id }: { id: number }) => id)
+  const before = await idsOf('limit=100')
+  const sold = await idsOf('limit=100&status=sold')
+  for (let round = 0; round < 3; round += 1) {
+    const { body } = await sandbox.send('/pets', {
+      json: { name: 'Rex', categoryId: 1, status: 'sold' },
+    })
+    before.push(body.id)
+    sold.push(body.id)
+    expect(await idsOf('limit=100')).toEqual(before)
+    expect(await idsOf('limit=100&status=sold')).toEqual(sold)
+    expect(await idsOf('limit=1')).toEqual(before.slice(0, 1))
+  }
+  await sandbox.reset()
+  expect(await idsOf('limit=100')).toEqual(before.slice(0, -3))
+})

@@ -6,9 +6,9 @@ import {
   createOperationMatcher,
   type OperationMatcher,
 } from '../../src/contract/match-operation.ts'
+import { splitTarget } from '../../src/contract/split-target.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import type { Exchange } from '../../src/exchanges/exchange.ts'
-import { splitTarget } from '../../src/reports/read-capture.ts'
 
 // One judge for each worker: it takes half a second to make.
 let tools: Promise<Tools> | undefined

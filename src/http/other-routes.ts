@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { IRouter } from 'express'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { credentialOf, redactText } from '../exchanges/redact.ts'
-import { answerRequest, handlers } from '../sandbox/answer-request.ts'
 import { playBeyondContract } from '../sandbox/play-tape.ts'
 import type { World } from '../sandbox/world.ts'
 import { preflightLines } from './cors.ts'
@@ -16,14 +15,12 @@ import {
 } from './exchange-handler.ts'
 import { readBody } from './read-body.ts'
 
-/** Routes every operation of the contract to its handler, and what is no operation to plain answers. */
-export function addRoutes(router: IRouter, context: HttpContext): void {
+/** Routes what is no operation of the contract to plain answers. */
+export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   const { operations } = context.sandbox.contract
-  assertHandlers(operations.map(({ id }) => id))
   const paths = [...new Set(operations.map(({ path }) => path))]
   for (const path of paths) {
     const here = operations.filter((operation) => operation.path === path)
-    for (const operation of here) addOperation(router, operation, context)
     addOtherMethods(router, path, here, context)
   }
   const grant = toNode(exchangeHandler(undefined, () => preflightReply(METHODS), context))
@@ -42,47 +39,6 @@ export function addRoutes(router: IRouter, context: HttpContext): void {
 // Handlers take what they need of a request: Express's own types say more than that.
 // biome-ignore lint/suspicious/noExplicitAny: the one place where Express's types meet ours
 const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
-
-/** Every operation needs a handler, and every handler an operation. */
-function assertHandlers(ids: readonly string[]): void {
-  const unhandled = ids.find((id) => !Object.hasOwn(handlers, id))
-  if (unhandled)
-    throw new Error(`openapi.yaml: the operation ${unhandled} has no handler in src/sandbox`)
-  const unknown = Object.keys(handlers).find((id) => !ids.includes(id))
-  if (unknown)
-    throw new Error(
-      `openapi.yaml: there is no operation ${unknown}, for which src/sandbox has a handler`,
-    )
-}
-
-function addOperation(router: IRouter, operation: CompiledOperation, context: HttpContext): void {
-  const method = operation.method.toLowerCase() as 'get' | 'post'
-  const respond = async (request: HttpRequest, id: string, world: World) => {
-    const reply = await answerRequest(
-      {
-        id,
-        operation,
-        params: request.params,
-        search: searchOf(request.url as string),
-        method: request.method as string,
-        target: request.originalUrl,
-        headers: request.headers,
-        readBody: (codedToo) => readBody(request, codedToo),
-      },
-      world,
-    )
-    return hasSlash(request) ? { ...reply, relied: [...reply.relied, TRAILING_SLASH] } : reply
-  }
-  router[method](toRoute(operation.path), toNode(exchangeHandler(operation.id, respond, context)))
-}
-
-const TRAILING_SLASH = 'trailingSlash' as const
-
-/** A slash at the end that did not keep the request from its operation was served by the ledger. */
-function hasSlash({ originalUrl }: HttpRequest): boolean {
-  const at = originalUrl.indexOf('?')
-  return originalUrl.at(at < 0 ? -1 : at - 1) === '/'
-}
 
 /** OPTIONS, and 405 for every method that the path does not have (RFC 9110, section 15.5.6). */
 function addOtherMethods(
@@ -175,9 +131,4 @@ function refuseOrders(_request: HttpRequest, _id: string, world: World) {
 /** `/v1/pets/{petId}` as Express writes it. */
 function toRoute(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
-}
-
-function searchOf(url: string): string {
-  const at = url.indexOf('?')
-  return at < 0 ? '' : url.slice(at)
 }

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+import { type MeasuredServer, startServer } from './server.ts'
+import { makeAnimals } from './servers/animals.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+/** Other programs that stand in for an API. */
+export interface Peers extends Disposable {
+  /** How each is started, by name and version. */
+  readonly starts: { readonly [name: string]: () => Promise<MeasuredServer> }
+}
+
+/** Fetched by npm into a temporary folder: they are no dependencies of ours. */
+const FETCHED = { 'json-server': '0.17.4', '@mockoon/cli': '9.9.0' }
+
+/** Makes the peers ready for a number of animals; those that npm can not fetch are left out, which is said. */
+export function createPeers(animals: number): Peers {
+  const folder = createTemporaryFolder()
+  const starts: Record<string, () => Promise<MeasuredServer>> = {
+    'prism mock': () => startPeer(PRISM, ['mock', 'openapi.yaml', '-v', 'silent']),
+  }
+  if (fetchInto(folder.path)) {
+    const modules = path.join(folder.path, 'node_modules')
+    const data = path.join(folder.path, 'db.json')
+    starts[`json-server ${FETCHED['json-server']}`] = async () => {
+      // Anew for each start: it writes what is created into it.
+      writeFileSync(data, JSON.stringify({ pets: makeAnimals(animals) }))
+      return startPeer(path.join(modules, 'json-server/lib/cli/bin.js'), ['--quiet', data])
+    }
+    starts[`Mockoon CLI ${FETCHED['@mockoon/cli']}`] = () => {
+      const bin = path.join(modules, '@mockoon/cli/bin/run.js')
+      const options = ['--data', 'openapi.yaml', '--disable-log-to-file', '--disable-admin-api']
+      return startPeer(bin, ['start', ...options], '/v1')
+    }
+  } else console.log('npm fetched neither json-server nor Mockoon CLI: they are left out.')
+  return { starts, [Symbol.dispose]: () => folder[Symbol.dispose]() }
+}
+
+// --- internal ---
+
+const PRISM = 'node_modules/@stoplight/prism-cli/dist/index.js'
+
+function fetchInto(folder: string): boolean {
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }')
+  const packages = Object.entries(FETCHED).map(([name, version]) => `${name}@${version}`)
+  const options = ['--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts']
+  const { status } = spawnSync('npm', ['install', ...options, ...packages], { timeout: 300_000 })
+  return status === 0
+}
+
+async function startPeer(bin: string, args: readonly string[], base = ''): Promise<MeasuredServer> {
+  const port = String(await freePort())
+  return startServer([bin, ...args, '--port', port], { url: `http://127.0.0.1:${port}${base}` })
+}

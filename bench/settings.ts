@@ -1,0 +1,80 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+
+/** What `npm run bench` was asked for. */
+export interface Settings {
+  readonly subject: (typeof SUBJECTS)[number]
+  /** How many animals each server holds, in turn. */
+  readonly sizes: readonly number[]
+  readonly loads: readonly string[]
+  readonly withPeers: boolean
+  /** The Markdown file that gets the table. */
+  readonly write: string | undefined
+}
+
+const SUBJECTS = ['sandbox', 'proxy', 'recording'] as const
+const LOADS = ['list', 'filtered', 'get', 'create', 'mixed']
+
+/** What can be asked for. */
+export const usage = `npm run bench -- [sandbox | proxy | recording]
+  --short          1,000 animals, three rounds of a second
+  --sizes A,B      how many animals [default: 1000,100000,1000000]
+  --loads A,B      of ${LOADS.join(', ')} [default: all]
+  --rounds N       how often each server has its turn [default: 5]
+  --seconds N      how long each load lasts [default: 2; else 3]
+  --peers          json-server, prism mock and Mockoon CLI too (two of them fetched by npm), at 1,000
+  --write FILE     put the table into a Markdown file, between its marks`
+
+/**
+ * Reads the command line; rounds and seconds are left in the environment, where rounds.ts takes them from.
+ * @throws Error that says what is wrong.
+ */
+export function readSettings(args: readonly string[]): Settings {
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [subject = 'sandbox'] = positionals
+  if (!isSubject(subject))
+    throw new Error(
+      `What is measured must be one of ${SUBJECTS.join(', ')}, got ${JSON.stringify(subject)}.`,
+    )
+  const { short = false, sizes, loads, rounds, seconds, peers = false, write } = values
+  const defaults = subject !== 'sandbox' ? ['5', '3'] : short ? ['3', '1'] : ['5', '2']
+  process.env.ROUNDS = rounds ?? process.env.ROUNDS ?? defaults[0]
+  process.env.SECONDS = seconds ?? process.env.SECONDS ?? defaults[1]
+  for (const name of ['ROUNDS', 'SECONDS'])
+    if (!/^[1-9]\d*$/.test(process.env[name] ?? ''))
+      throw new Error(`${name} must be a whole number, got ${process.env[name]}.`)
+  return {
+    subject,
+    sizes: (sizes ?? (short ? '1000' : '1000,100000,1000000')).split(',').map(toSize),
+    loads: (loads ?? LOADS.join(',')).split(',').map(toLoad),
+    withPeers: peers,
+    write,
+  }
+}
+
+// --- internal ---
+
+const options = {
+  short: { type: 'boolean' },
+  sizes: { type: 'string' },
+  loads: { type: 'string' },
+  rounds: { type: 'string' },
+  seconds: { type: 'string' },
+  peers: { type: 'boolean' },
+  write: { type: 'string' },
+} as const
+
+function isSubject(text: string): text is Settings['subject'] {
+  return (SUBJECTS as readonly string[]).includes(text)
+}
+
+function toSize(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--sizes must be whole numbers, got ${text}.`)
+  return Number(text)
+}
+
+function toLoad(name: string): string {
+  if (!LOADS.includes(name))
+    throw new Error(`--loads must be of ${LOADS.join(', ')}, got ${JSON.stringify(name)}.`)
+  return name
+}
