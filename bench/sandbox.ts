@@ -64,7 +64,7 @@ function own(size: number): { readonly [name: string]: Start } {
         await server.stop()
         folder[Symbol.dispose]()
       }
-      return { url: server.url, stop }
+      return { ...server, stop }
     },
   }
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A server that is measured, in a process of its own. */
 export interface MeasuredServer {
   readonly url: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -49,7 +50,7 @@ export async function startServer(
     await ended
   }
   const ready = await (url === undefined ? readyLine(child) : answering(child, url))
-  if (ready !== undefined) return { url: ready, stop }
+  if (ready !== undefined) return { url: ready, pid: child.pid as number, stop }
   kill()
   throw new Error(`${args.join(' ')} ended, or did not answer, without being ready`)
 }

@@ -4,6 +4,7 @@ import { probeUpstream } from '../proxy/probe-upstream.ts'
 import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
 import { runExec } from './exec.ts'
+import { keepMemoryLow } from './keep-memory-low.ts'
 import { createLog, type Log } from './log.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
@@ -43,6 +44,7 @@ export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Pro
     proxyEnvironment: process.env,
     onExchange: log.passage,
     onBug: log.bug,
+    onBytes: keepMemoryLow(),
   })
   const stop = listenForStop()
   process.stdout.write(`ready ${running.url}\n`)

@@ -24,6 +24,8 @@ export interface PassageContext {
   readonly timeout: number
   /** How many bytes of each body are copied. */
   readonly cap: number
+  /** Is told how many bytes of a body have come, each time. */
+  readonly onBytes?: ((count: number) => void) | undefined
 }
 
 /** One exchange on its way. */
@@ -80,7 +82,7 @@ export class Passage {
       relay(request, upstream, {
         onChunk: (chunk) => {
           this.#requestCopy?.add(chunk)
-          this.#timer?.refresh()
+          this.#onChunk(chunk)
         },
         onEnd: () => {
           this.#sent = true
@@ -148,7 +150,7 @@ export class Passage {
     relay(answer, this.#options.response, {
       onChunk: (chunk) => {
         this.#responseCopy?.add(chunk)
-        this.#timer?.refresh()
+        this.#onChunk(chunk)
       },
       onEnd: () => this.#finish(),
     })
@@ -186,6 +188,11 @@ export class Passage {
     }
     const onChunk = () => void this.#timer?.refresh()
     holdAnswer(answer, this.#responseCopy as BodyCopy, { onChunk, onEnd, onOver })
+  }
+
+  #onChunk({ length }: Buffer): void {
+    this.#timer?.refresh()
+    this.#context.onBytes?.(length)
   }
 
   #onError(error: NodeJS.ErrnoException, path: string): void {

@@ -49,6 +49,8 @@ export interface ProxyOptions extends AgentOptions {
     capture: Capture,
     result: readonly Violation[] | SkipReason | undefined,
   ) => void
+  /** Is told how many bytes of a body have come, each time. */
+  readonly onBytes?: (count: number) => void
   /** Is told of a bug of the check; the exchange itself is not touched. */
   readonly onBug?: (error: unknown) => void
 }
@@ -119,9 +121,9 @@ async function resolveName({ hostname, url }: Upstream): Promise<void> {
 
 function createListener(options: ProxyOptions, upstream: Upstream, agents: UpstreamAgents) {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
-  const { annotate = false, random = Math.random, onExchange, recorder } = options
+  const { annotate = false, random = Math.random, onExchange, onBytes, recorder } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
-  const context: PassageContext = { upstream, agents, name, timeout, cap }
+  const context: PassageContext = { upstream, agents, name, timeout, cap, onBytes }
   const nextId = createIds()
   let underWay = 0
   const queue = checker && createQueue(checker, options, () => underWay === 0)
