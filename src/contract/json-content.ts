@@ -70,7 +70,7 @@ function readText(
   if (!exact) broken('invalid-utf8', 'body', 'the body must be UTF-8, it holds other bytes')
   try {
     const { value, plain } = readJson(text)
-    for (const place of duplicateKeys(text)) {
+    for (const place of duplicateKeys(text, value)) {
       broken('duplicate-key', `body.${place}`, `${place} stands twice in its object`, 'warning')
     }
     return { content: { value, text, plain }, violations }

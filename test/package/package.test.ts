@@ -102,7 +102,20 @@ test('the installed bin starts, answers, and stops', async () => {
   expect((await cli.stop('SIGTERM')).code).toBe(0)
 })
 
-const CONSUMER = `import { startSandbox, UsageError, type Exchange, type RunningSandbox } from 'petstore-sandbox'
+test('the installed bin checks what passes through its proxy, in the thread that it brings', async () => {
+  const sandbox = startCli(['start', '-p', '0'], installed())
+  const file = path.join(folder, 'report.json')
+  const proxy = startCli(['proxy', await sandbox.ready(), '-p', '0', '--report', file], installed())
+  const url = await proxy.ready()
+  for (const authorization of ['Bearer sandbox-key', ''])
+    await (await fetch(`${url}/pets`, { headers: { authorization } })).arrayBuffer()
+  expect((await proxy.stop('SIGTERM')).code).toBe(0)
+  expect((await sandbox.stop('SIGTERM')).code).toBe(0)
+  const { exchanges } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(exchanges).toMatchObject({ total: 2, checked: 2, unchecked: 0 })
+})
+
+const CONSUMER = `import { startProxy, startSandbox, UsageError, type Exchange, type RunningSandbox } from 'petstore-sandbox'
 
 const seen: Exchange[] = []
 await using sandbox: RunningSandbox = await startSandbox({
@@ -111,6 +124,10 @@ await using sandbox: RunningSandbox = await startSandbox({
 })
 const response = await fetch(sandbox.url + '/pets', { headers: { authorization: 'Bearer ' + sandbox.key } })
 console.log(response.status, await response.text(), seen[0]?.operation)
+await using proxy = await startProxy({ upstream: sandbox.url })
+await fetch(proxy.url + '/pets')
+const { exchanges, findings } = await proxy.report()
+console.log(exchanges.checked, findings.length)
 await startSandbox({ scenario: { version: 3 } }).catch((error: unknown) => {
   console.log(error instanceof UsageError)
 })
@@ -132,7 +149,7 @@ test('a strict TypeScript program that imports the package compiles, and runs', 
   expect(compiled.stdout).toBe('')
   const { stdout } = await run(process.execPath, ['consumer.ts'], { cwd: folder })
   expect(stdout).toBe(
-    '200 [{"id":9223372036854775807,"name":"Rex","categoryId":1}] listPets\ntrue\n',
+    '200 [{"id":9223372036854775807,"name":"Rex","categoryId":1}] listPets\n1 0\ntrue\n',
   )
 })
 
