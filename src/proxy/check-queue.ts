@@ -71,6 +71,7 @@ export class CheckQueue {
   /** Settles when everything that was added has been checked. */
   drained(): Promise<void> {
     if (!this.#running && this.length === 0) return Promise.resolve()
+    if (this.#options.checker.isApart) this.#handOver()
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
@@ -170,7 +171,7 @@ interface Entry {
 }
 
 /** How many exchanges are handed over at once, and for how long they are gathered, in milliseconds. */
-const [BATCH, GATHERING] = [64, 1]
+const [BATCH, GATHERING] = [64, 20]
 
 /** How many turns of the loop a check stands back, at most. */
 const PATIENCE = 20
