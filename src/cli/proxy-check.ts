@@ -1,3 +1,4 @@
+import { parseUpstream } from '../proxy/upstream.ts'
 import { startChecker } from '../reports/start-checker.ts'
 import { openCheck } from './open-check.ts'
 import type { ProxyCheck } from './proxy.ts'
@@ -5,9 +6,11 @@ import type { ProxySettings } from './proxy-settings.ts'
 
 /**
  * Makes the check of a run of `proxy`; what is wrong with its files is said before the proxy starts.
- * @throws UsageError for a report of another format, or a bad baseline.
+ * @throws UsageError for a bad upstream, a report of another format, or a bad baseline.
  */
 export async function openProxyCheck(settings: ProxySettings): Promise<ProxyCheck> {
-  const check = await openCheck(settings, startChecker)
+  // The report and its curl lines have the path that is asked, where none was given.
+  const { url: upstream } = parseUpstream(settings.upstream)
+  const check = await openCheck({ ...settings, upstream }, startChecker)
   return { ...check, close: () => check.checker.close() }
 }

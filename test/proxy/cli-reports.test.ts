@@ -61,6 +61,20 @@ test.for(outcomes)(
   },
 )
 
+test('the curl line of a finding has the path that the proxy asks, also of an upstream given without one', async ({
+  upstream,
+  folder,
+}) => {
+  const service = await upstream(json(broken))
+  const file = path.join(folder, 'report.json')
+  const cli = startCli(['proxy', service, '--port', '0', '--log', 'silent', '--report', file])
+  await ask(await cli.ready())
+  await cli.stop('SIGTERM')
+  const { upstream: named, findings } = JSON.parse(await readFile(file, 'utf8'))
+  expect(named).toBe(`${service}/v1`)
+  expect(findings[0].example.curl).toContain(`${service}/v1/pets`)
+})
+
 test('the first --update-baseline writes the file, and the next run with it passes', async ({
   upstream,
   folder,
