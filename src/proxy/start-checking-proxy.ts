@@ -1,4 +1,4 @@
-import { type Baseline, readBaseline } from '../reports/baseline.ts'
+import { readBaseline } from '../reports/baseline.ts'
 import type { Report } from '../reports/report.ts'
 import { startChecker } from '../reports/start-checker.ts'
 import { type ProxyOptions, type RunningProxy, startProxy } from './start-proxy.ts'
@@ -26,7 +26,7 @@ export async function startCheckingProxy({
   baseline: file,
   ...options
 }: CheckingProxyOptions): Promise<CheckingProxy> {
-  const baseline: Baseline | undefined = file === undefined ? undefined : readBaseline(file)
+  const baseline = file === undefined ? undefined : readBaseline(file)
   const { url: upstream } = parseUpstream(options.upstream)
   const checker = await startChecker({ upstream, ...(baseline && { baseline }) })
   const proxy = await startProxy({ ...options, checker }).catch(async (error) => {
@@ -39,12 +39,17 @@ export async function startCheckingProxy({
     await proxy.settled()
     return checker.report()
   }
+  const finish = async () => {
+    try {
+      await proxy.close()
+      return await checker.report()
+    } finally {
+      await checker.close()
+    }
+  }
   const close = async () => {
-    if (last) return
-    await proxy.close()
-    last = checker.report()
+    last ??= finish()
     await last
-    await checker.close()
   }
   return { ...proxy, report, close, [Symbol.asyncDispose]: close }
 }

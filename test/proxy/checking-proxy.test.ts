@@ -21,7 +21,7 @@ test('startProxy checks what passes, and its report outlives it', async ({ upstr
     await reply.arrayBuffer()
   }
   const now = await proxy.report()
-  await proxy.close()
+  await Promise.all([proxy.close(), proxy.close()])
   await proxy.close()
   const { findings, exchanges, upstream: named } = await proxy.report()
   expect(named).toBe(proxy.upstream)
