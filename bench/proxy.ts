@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { applyLoad, type Load, type Measured } from './load.ts'
 import { median } from './median.ts'
 import { conditions, inTurns, SECONDS } from './rounds.ts'
 import { type MeasuredServer, onCore, startServer } from './server.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * Throughput and p99 for the list of 20 animals through the built proxy beside a plain pass-through on
@@ -20,42 +20,33 @@ import { type MeasuredServer, onCore, startServer } from './server.ts'
 export async function benchProxy(): Promise<void> {
   console.log(conditions())
   const upstream = await startServer(['bench/servers/fixed-list.ts'], { core: 1 })
+  using folder = createTemporaryFolder()
+  const report = path.join(folder.path, 'report.json')
   const rounds = await inTurns(Object.keys(proxies), async (name) =>
-    measure(await (proxies[name] as Start)(upstream.url)),
+    measure(await (proxies[name] as Start)(upstream.url, report), report),
   )
   await upstream.stop()
-  rmSync(path.dirname(REPORT), { recursive: true })
   print(rounds)
 }
 
 // --- internal ---
 
-type Start = (upstream: string) => Promise<MeasuredServer>
+type Start = (upstream: string, report: string) => Promise<MeasuredServer>
 type Figures = Measured & { readonly paced: number; readonly unchecked: string }
 
 const KEY = 'sandbox-key'
 const LIST: Load = { method: 'GET', path: '/pets?limit=20' }
-const REPORT = path.join(mkdtempSync(path.join(tmpdir(), 'petstore-bench-')), 'report.json')
-const DROP = [
-  '--port',
-  '0',
-  '--log',
-  'silent',
-  '--when-behind',
-  'drop',
-  '--fail-on',
-  'never',
-  '--report',
-  REPORT,
-]
+const DROP = ['--port', '0', '--log', 'silent', '--when-behind', 'drop', '--fail-on', 'never']
 /** How long the load is there before it is measured, in seconds: all of them are compiled then. */
 const WARM_UP = 3
 
 const proxies: { readonly [name: string]: Start } = {
   'pass-through': (upstream) =>
     startServer(['bench/servers/pass-through.ts', upstream], { core: 'any' }),
-  'proxy, drop': (upstream) =>
-    startServer(['dist/cli/main.js', 'proxy', upstream, ...DROP], { core: 'any' }),
+  'proxy, drop': (upstream, report) =>
+    startServer(['dist/cli/main.js', 'proxy', upstream, ...DROP, '--report', report], {
+      core: 'any',
+    }),
   'proxy, judged anew': (upstream) =>
     startServer(['bench/servers/proxy-anew.ts', upstream], { core: 'any' }),
   'prism proxy': async (upstream) => {
@@ -70,21 +61,21 @@ const proxies: { readonly [name: string]: Start } = {
 }
 
 /** A fresh proxy for each round, warmed up first. */
-async function measure(proxy: MeasuredServer): Promise<Figures> {
-  rmSync(REPORT, { force: true })
+async function measure(proxy: MeasuredServer, report: string): Promise<Figures> {
+  rmSync(report, { force: true })
   await applyLoad(proxy.url, LIST, KEY, WARM_UP)
   const measured = await applyLoad(proxy.url, LIST, KEY, SECONDS)
   // What still waits for its check has gone by then.
   await sleep(1000)
   const paced = pacedMedian(proxy.url)
   await proxy.stop()
-  return { ...measured, paced, unchecked: readUnchecked() }
+  return { ...measured, paced, unchecked: readUnchecked(report) }
 }
 
 /** How much of what passed was not checked, as the report of the proxy has it. */
-function readUnchecked(): string {
-  if (!existsSync(REPORT)) return '–'
-  const { exchanges } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report
+function readUnchecked(report: string): string {
+  if (!existsSync(report)) return '–'
+  const { exchanges } = JSON.parse(readFileSync(report, 'utf8')) as Report
   return `${exchanges.unchecked} of ${exchanges.total}`
 }
 

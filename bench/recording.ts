@@ -1,27 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { applyLoad, type Load } from './load.ts'
 import { median } from './median.ts'
 import { conditions, inTurns, SECONDS } from './rounds.ts'
 import { type MeasuredServer, startServer } from './server.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * What a recording of 1,000, 10,000 and 100,000 exchanges costs to write, to start from, to serve and to
  * check, each step in a process of its own; and what `--record` costs the built proxy, beside one without.
  */
 export async function benchRecording(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-recording-'))
+  using folder = createTemporaryFolder()
   console.log(conditions())
-  try {
-    for (const ending of ['yaml', 'json'])
-      console.table(Object.fromEntries(SIZES.map((size) => [size, steps(folder, size, ending)])))
-    await benchProxies(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  for (const ending of ['yaml', 'json'])
+    console.table(Object.fromEntries(SIZES.map((size) => [size, steps(folder.path, size, ending)])))
+  await benchProxies(folder.path)
 }
 
 // --- internal ---

@@ -3,8 +3,6 @@
 // the ready line, and the longest waits of a client that reads while others add animals.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +15,7 @@ import { Store } from '../src/store/store.ts'
 import { applyLoad, type Load } from './load.ts'
 import { median } from './median.ts'
 import { startServer } from './server.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 const KEY = 'sandbox-key'
 const SECONDS = 6
@@ -31,7 +30,8 @@ else await benchState()
 // --- internal ---
 
 async function benchState(): Promise<void> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'petstore-bench-'))
+  using folder = createTemporaryFolder()
+  const directory = folder.path
   await writeAnimals(directory)
   console.log(`memory: ${await bytesOfEach(directory)} bytes for each of ${ANIMALS} animals`)
   const began = performance.now()
@@ -47,7 +47,6 @@ async function benchState(): Promise<void> {
   if (reader.exitCode === null) await once(reader, 'exit')
   console.log(`that was while ${Math.round(requestsPerSecond)} animals were added per second`)
   await stop()
-  rmSync(directory, { recursive: true })
 }
 
 function fileIn(directory: string): PetFile {

@@ -6,16 +6,14 @@ import { recordingLines } from '../recording/summary-lines.ts'
 import { runExec } from './exec.ts'
 import { keepMemoryLow } from './keep-memory-low.ts'
 import { createLog, type Log } from './log.ts'
+import type { OpenCheck } from './open-check.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
 import { listenForStop } from './signals.ts'
 
-/** The check of a run: who judges, and what is done with the verdicts at its end. */
-export interface ProxyCheck {
-  readonly checker: ExchangeChecker
-  /** Writes reports and the baseline and answers the exit code: 1 for findings at or over `--fail-on`. */
-  finish(log: Log): Promise<number>
-  /** Ends the check. */
+/** The check of a run of the proxy. */
+export interface ProxyCheck extends OpenCheck<ExchangeChecker> {
+  /** Ends it. */
   close(): Promise<void>
 }
 

@@ -1,18 +1,12 @@
 import { availableParallelism } from 'node:os'
-import type { Violation } from '../contract/violation.ts'
-import type { Capture } from '../exchanges/capture.ts'
-import { type CheckerOptions, createChecker } from './checker.ts'
+import { type Checker, type CheckerOptions, createChecker } from './checker.ts'
 import { CheckerThread } from './checker-thread.ts'
 import type { Report } from './report.ts'
 
 /** A checker wherever it runs. */
-export interface RunningChecker {
+export interface RunningChecker extends Pick<Checker, 'check' | 'skip'> {
   /** Whether it judges in a thread of its own. */
   readonly isApart: boolean
-  /** Judges one exchange, adds what it shows to findings and coverage, answers its violations. */
-  check(capture: Capture): Promise<readonly Violation[]>
-  /** Counts an exchange that was passed on unchecked, and why. */
-  skip(reason: string): void
   /** What was found so far. */
   report(): Promise<Report>
   /** Ends its thread, where it has one. */

@@ -198,23 +198,8 @@ test('a GET on a kept connection that the upstream has closed is asked once more
   proxy,
 }) => {
   const asked: string[] = []
-  const url = await wire((socket) => {
-    let count = 0
-    socket.on('data', (data) => {
-      count += 1
-      asked.push(`${data.toString().split(' ')[0]} ${count}`)
-      // The second on a connection finds it closed.
-      if (count === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
-      else socket.resetAndDestroy()
-    })
-  })
-  const { url: here } = await proxy({ upstream: url })
-  const statuses: number[] = []
-  for (let number = 0; number < 2; number += 1) {
-    const client = begin(`${here}/pets`)
-    client.end()
-    statuses.push((await answerTo(client)).status)
-  }
+  const { url } = await proxy({ upstream: await wire(closingAfterOne(asked)) })
+  const statuses = [await statusOf(url, 'GET'), await statusOf(url, 'GET')]
   expect(statuses).toEqual([200, 200])
   expect(asked).toEqual(['GET 1', 'GET 2', 'GET 1'])
 })
@@ -223,22 +208,8 @@ test.for(['POST', 'DELETE', 'PUT'])(
   'a %s is never asked twice',
   async (method, { wire, proxy }) => {
     const asked: string[] = []
-    const url = await wire((socket) => {
-      let count = 0
-      socket.on('data', (data) => {
-        count += 1
-        asked.push(`${data.toString().split(' ')[0]} ${count}`)
-        if (count === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
-        else socket.resetAndDestroy()
-      })
-    })
-    const { url: here } = await proxy({ upstream: url })
-    const statuses: number[] = []
-    for (let number = 0; number < 2; number += 1) {
-      const client = begin(`${here}/pets`, { method })
-      client.end()
-      statuses.push((await answerTo(client)).status)
-    }
+    const { url } = await proxy({ upstream: await wire(closingAfterOne(asked)) })
+    const statuses = [await statusOf(url, method), await statusOf(url, method)]
     expect(statuses).toEqual([200, 502])
     expect(asked).toEqual([`${method} 1`, `${method} 2`])
   },
@@ -277,4 +248,23 @@ function problemOf({ lines, body }: Received) {
     'proxy',
   ])
   return JSON.parse(body.toString())
+}
+
+/** A service whose connections take one request; the second on one finds it closed. `asked` gets each. */
+function closingAfterOne(asked: string[]) {
+  return (socket: Socket) => {
+    let count = 0
+    socket.on('data', (data) => {
+      count += 1
+      asked.push(`${data.toString().split(' ')[0]} ${count}`)
+      if (count === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+      else socket.resetAndDestroy()
+    })
+  }
+}
+
+async function statusOf(url: string, method: string): Promise<number> {
+  const client = begin(`${url}/pets`, { method })
+  client.end()
+  return (await answerTo(client)).status
 }
