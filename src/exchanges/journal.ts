@@ -8,15 +8,22 @@ export interface Note {
   toExchange(): Exchange
 }
 
-/** The last exchanges of a world: a ring, the oldest goes first. */
+/**
+ * The last exchanges of a world: a ring, in which each takes the place of the oldest. A place is made once
+ * and filled again and again: whatever is kept a while and then dropped, the garbage collector moves twice,
+ * and a thousand notes of it are a pause that requests wait for.
+ */
 export class Journal {
   readonly #ring: Note[] = []
   #next = 0
 
-  /** Keeps an exchange, in place of the oldest when the ring is full. */
-  add(note: Note): void {
-    this.#ring[this.#next] = note
+  /** The place of the next exchange, to be filled at once. */
+  take<Kind extends Note>(Place: new () => Kind): Kind {
+    const oldest = this.#ring[this.#next]
+    const place = oldest instanceof Place ? oldest : new Place()
+    this.#ring[this.#next] = place
     this.#next = (this.#next + 1) % SIZE
+    return place
   }
 
   /** The kept exchanges, the oldest first. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorBody } from '../contract/errors.ts'
 import { stringifyJson } from '../contract/json.ts'
 import type { LedgerName } from '../contract/ledger.ts'
+import type { Exchange } from '../exchanges/exchange.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -16,6 +17,8 @@ export interface HttpContext {
   /** Gives the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper
+  /** Is told of every exchange, once it is answered. */
+  readonly onExchange: ((exchange: Exchange) => void) | undefined
   /** Is told of a bug: an error that is neither the client's nor the user's. */
   readonly onBug: (error: unknown) => void
   /** Aborts when the server stops. */
@@ -38,7 +41,7 @@ export function exchangeHandler(
   respond: Responder,
   context: HttpContext,
 ) {
-  const { sandbox, nextId, keepHeaders, onBug, closing } = context
+  const { sandbox, nextId, keepHeaders, onExchange, onBug, closing } = context
   return (request: HttpRequest, response: ServerResponse): void => {
     const started = performance.now()
     const id = nextId()
@@ -47,7 +50,9 @@ export function exchangeHandler(
       const length = sendReply(reply, { id, request, response, closing })
       const headers = keepHeaders(request)
       const noted = { id, operation, started, headers, length }
-      sandbox.note(new ExchangeNote(request, reply, noted), world)
+      const note = world.journal.take(ExchangeNote)
+      note.fill(request, reply, noted)
+      onExchange?.(note.toExchange())
     }
     const fail = (error: unknown) => {
       if (request.destroyed && !request.complete) return // the client left in the middle of its body

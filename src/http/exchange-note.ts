@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import type { LedgerName } from '../contract/ledger.ts'
+import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../exchanges/exchange.ts'
 import type { Note } from '../exchanges/journal.ts'
 import { credentialOf, redactHeaders, redactTarget, redactText } from '../exchanges/redact.ts'
@@ -23,60 +25,106 @@ export interface Noted {
 const LONGEST_KEPT = 64 * 1024
 
 /**
- * An exchange in as few parts as can be, credential and all, in memory only. A thousand are kept, and
- * what each consists of is moved by the garbage collector twice: that takes longer than to make it.
+ * An exchange in the parts it is made of, credential and all, in memory only. Nothing is kept that was
+ * made for the one exchange alone where its parts can be (see Journal).
  */
 export class ExchangeNote implements Note {
-  readonly #noted: Noted
-  readonly #duration: number
-  readonly #method: string
-  readonly #target: string
-  readonly #reply: Reply
+  #id = ''
+  #operation: string | undefined
+  #started = 0
+  #duration = 0
+  #method = ''
+  #target = ''
+  #headers: readonly string[] = []
+  #body: string | undefined
+  #fault: string | undefined
+  #miss: string | undefined
+  #violations: readonly Violation[] = NONE
+  readonly #relied: LedgerName[] = []
+  #reliedCount = 0
+  readonly #answer: Mutable<Answer> = { ...CUT }
+  /** `undefined` where nothing was sent. */
+  #length: number | undefined
 
-  constructor({ method, originalUrl }: HttpRequest, reply: Reply, noted: Noted) {
-    this.#noted = noted
+  /** Takes an exchange in, in place of the one that was here. */
+  fill({ method, originalUrl }: HttpRequest, reply: Reply, noted: Noted): void {
+    this.#id = noted.id
+    this.#operation = noted.operation
+    this.#started = noted.started
     this.#duration = performance.now() - noted.started
     this.#method = method as string
     this.#target = originalUrl
-    this.#reply =
-      isLong(reply.body) || isLong(reply.answer?.body) || isLong(reply.answer?.bytes)
-        ? withoutLong(reply)
-        : reply
+    this.#headers = noted.headers
+    this.#length = noted.length
+    this.#body = isLong(reply.body) ? undefined : reply.body
+    this.#fault = reply.fault
+    this.#miss = reply.miss
+    this.#violations = reply.violations.length === 0 ? NONE : reply.violations
+    this.#fillRelied(reply.relied)
+    this.#fillAnswer(reply.answer ?? CUT)
   }
 
   toExchange(): Exchange {
-    const { id, operation, started, headers, length } = this.#noted
-    const { answer, body, fault, relied, violations, miss } = this.#reply
     const isHead = this.#method === 'HEAD'
-    const credential = credentialOf(authorizationOf(headers))
+    const credential = credentialOf(authorizationOf(this.#headers))
     return {
-      id,
-      time: performance.timeOrigin + started,
+      id: this.#id,
+      time: performance.timeOrigin + this.#started,
       duration: this.#duration,
-      operation,
+      operation: this.#operation,
       request: {
         method: this.#method,
         target: redactText(redactTarget(this.#target), credential),
-        headers: redactHeaders(headers),
-        body: body && redactText(body, credential),
+        headers: redactHeaders(this.#headers),
+        body: this.#body && redactText(this.#body, credential),
       },
       answer:
-        answer && length !== undefined
-          ? toRecord(answer, { id, fault, length, isHead })
-          : undefined,
-      origin: answer?.origin ?? 'fault',
-      fault,
-      relied,
-      ...(miss !== undefined && { miss: redactText(miss, credential) }),
-      violations: violations.map((violation) => ({
+        this.#length === undefined
+          ? undefined
+          : toRecord(this.#answer, {
+              id: this.#id,
+              fault: this.#fault,
+              length: this.#length,
+              isHead,
+            }),
+      origin: this.#answer.origin,
+      fault: this.#fault,
+      relied: this.#relied.slice(0, this.#reliedCount),
+      ...(this.#miss !== undefined && { miss: redactText(this.#miss, credential) }),
+      violations: this.#violations.map((violation) => ({
         ...violation,
         message: redactText(violation.message, credential),
       })),
     }
   }
+
+  #fillRelied(relied: readonly LedgerName[]): void {
+    this.#reliedCount = relied.length
+    // Without making an array shorter, which would make it a new one.
+    for (let at = 0; at < relied.length; at += 1) this.#relied[at] = relied[at] as LedgerName
+  }
+
+  /** A long body is left out: its length tells. */
+  #fillAnswer({ status, headers, body, bytes, origin, contentType }: Answer): void {
+    const answer = this.#answer
+    answer.status = status
+    answer.headers = headers
+    answer.body = isLong(body) ? '' : body
+    answer.bytes = isLong(bytes) ? NOT_KEPT : bytes
+    answer.origin = origin
+    answer.contentType = contentType
+  }
 }
 
 // --- internal ---
+
+type Mutable<Record> = { -readonly [Field in keyof Record]: Record[Field] }
+
+const NONE: readonly never[] = []
+const NOT_KEPT = Buffer.alloc(0)
+
+/** Stands for the answer of a connection that was cut before one. */
+const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
 
 function toRecord(answer: Answer, sent: Parameters<typeof replyLines>[1]): AnswerRecord {
   const { status, bytes } = answer
@@ -92,23 +140,6 @@ function textOf(bytes: Buffer): string | undefined {
 function isLong(body: string | Buffer | undefined): boolean {
   return body !== undefined && body.length > LONGEST_KEPT
 }
-
-/** An empty body in the place of a long one: its length tells. */
-function withoutLong(reply: Reply): Reply {
-  const { answer, body } = reply
-  return {
-    ...reply,
-    body: isLong(body) ? undefined : body,
-    answer: answer && withoutLongBody(answer),
-  }
-}
-
-function withoutLongBody(answer: Answer): Answer {
-  if (isLong(answer.bytes)) return { ...answer, bytes: NOT_KEPT }
-  return isLong(answer.body) ? { ...answer, body: '' } : answer
-}
-
-const NOT_KEPT = Buffer.alloc(0)
 
 function authorizationOf(lines: readonly string[]): string | undefined {
   const at = lines.findIndex(

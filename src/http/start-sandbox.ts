@@ -90,7 +90,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   opened.defer(() => directory?.close())
   const kept = keptOf(options)
   const sandbox = await Sandbox.create(scenario, {
-    ...{ contract, directory, kept, onExchange },
+    ...{ contract, directory, kept },
     ...(onMiss && { onMiss }),
   }).catch(toStartError)
   opened.defer(() => sandbox.close())
@@ -102,6 +102,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     sandbox,
     nextId,
     keepHeaders: createHeaderKeeper(),
+    onExchange,
     onBug,
     closing: closing.signal,
   })

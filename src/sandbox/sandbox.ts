@@ -1,6 +1,4 @@
 import type { Contract } from '../contract/contract.ts'
-import type { Exchange } from '../exchanges/exchange.ts'
-import type { Note } from '../exchanges/journal.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { DataDirectory } from '../store/data-directory.ts'
 import { digestOf } from './digest.ts'
@@ -28,8 +26,6 @@ export interface SandboxOptions {
   readonly kept?: StateOptions['kept'] | undefined
   /** Who answers what a tape does not; the store, when left out. */
   readonly onMiss?: OnMiss
-  /** Is told of every exchange, once it is answered. */
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined
 }
 
 /** The worlds of a running sandbox: one, for now. */
@@ -100,12 +96,6 @@ export class Sandbox {
       this.#world = { ...this.#createWorld(scenario), journal }
       return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
     })
-  }
-
-  /** Notes an exchange in the journal of the world that answered it. */
-  note(note: Note, world: World): void {
-    world.journal.add(note)
-    this.#options.onExchange?.(note.toExchange())
   }
 
   /** Lets go of what is kept, in which all is that was answered. */

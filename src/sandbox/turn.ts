@@ -33,10 +33,10 @@ export interface Answer {
   readonly headers: readonly string[]
   readonly body: string
   /** From a tape: the body as it was recorded, in place of `body`; `headers` then has its type too. */
-  readonly bytes?: Buffer
+  readonly bytes?: Buffer | undefined
   readonly origin: Origin
   /** The media type of the body; `application/json` when left out. */
-  readonly contentType?: string
+  readonly contentType?: string | undefined
   /** The query by which the successor of a deprecated operation answers the same. */
   readonly successorQuery?: string
 }

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../src/exchanges/exchange.ts'
 import { expect, test } from '../support/test.ts'
 import { goesThroughProxy } from '../support/through-proxy.ts'
 
@@ -32,7 +33,7 @@ const relied: [string, object, string[]][] = [
   ['/pets?x=1', {}, ['listFill', 'listOrder', 'unknownQuery']],
   ['/pets/1', {}, []],
   ['/pets/rex', {}, ['errorCode', 'invalidPetId']],
-  ['/pets/99', {}, ['errorCode']],
+  ['/pets/999999', {}, ['errorCode']],
   ['/pets/1/', {}, ['errorCode', 'trailingSlash']],
   ['/nothing', {}, ['errorCode']],
   ['/pets', { key: null }, ['errorCode']],
@@ -160,6 +161,22 @@ test('the journal keeps the last 1,000 exchanges, the oldest first', async ({ sa
   expect(Math.max(...last)).toBe(1000 + 26 * 40 - 1)
 })
 
+test('nothing of the exchange whose place it took is left in a later one', async ({ sandbox }) => {
+  const round = async () => {
+    for (const [path, request] of relied) await sandbox.send(path, request)
+  }
+  await round()
+  const first = sandbox.requests().map(comparable)
+  expect(new Set(first.map((each) => JSON.stringify(each))).size).toBe(relied.length)
+  // No multiple of their number is 1,000: each kind gets the places of all the others.
+  for (let sent = relied.length; sent < 1000 + relied.length ** 2; sent += relied.length)
+    await round()
+  const later = sandbox.requests().map(comparable)
+  const start = later.length % relied.length
+  expect(later.slice(start, start + relied.length)).toEqual(first)
+  expect(later.slice(-relied.length)).toEqual(first)
+})
+
 // The proxy asks once more where a kept connection was closed: two exchanges then.
 test.skipIf(goesThroughProxy)(
   'what cuts the connection is noted without an answer',
@@ -191,3 +208,10 @@ test('a key that stands in the body of a request does not get into the journal',
   expect(JSON.stringify(sandbox.requests()[0]?.request)).not.toContain('secret-of-ours')
   expect(sandbox.requests()[0]?.request.body).toContain('"categoryId":1')
 })
+
+/** An exchange without what differs each time that the same is asked. */
+function comparable({ request, answer, operation, origin, fault, relied, violations }: Exchange) {
+  const { method, target, body } = request
+  const sent = answer && { status: answer.status, isEmpty: answer.body === '' }
+  return { method, target, body, sent, operation, origin, fault, relied, violations }
+}
