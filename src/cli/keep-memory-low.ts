@@ -1,14 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { keepYoungGenerationSmall } from './keep-young-generation-small.ts'
 
 /**
- * Keeps a process small through which bytes pass that it does not keep: V8 does not count received bytes as
- * garbage until they are 60 to 90 MB. Answers what is to be told how many have passed: every 16 MB the
- * youngest garbage is swept, which takes a millisecond.
+ * Keeps a process small through which bytes pass that it does not keep. V8 makes ever more room for what
+ * lives for milliseconds, and does not count received bytes as garbage until they are 60 to 90 MB. Answers what
+ * is to be told how many have passed: every 16 MB the youngest garbage is swept, which takes a millisecond.
  */
 export function keepMemoryLow(): (bytes: number) => void {
-  keepYoungGenerationSmall()
+  setFlagsFromString('--semi-space-growth-factor=1')
   setFlagsFromString('--expose-gc')
   const sweep: (options: { type: 'minor' }) => void = runInNewContext('gc')
   let passed = 0

@@ -1,15 +1,15 @@
 import process from 'node:process'
 import { startSandbox } from '../http/start-sandbox.ts'
 import { bannerLines } from './banner.ts'
+import { collectLessOften } from './collect-less-often.ts'
 import { runExec } from './exec.ts'
-import { keepYoungGenerationSmall } from './keep-young-generation-small.ts'
 import { createLog } from './log.ts'
 import { readStartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
 export async function start(flags: Record<string, unknown>): Promise<number> {
-  keepYoungGenerationSmall()
+  collectLessOften()
   const settings = readStartSettings({
     flags,
     environment: process.env,

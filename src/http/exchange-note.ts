@@ -3,6 +3,7 @@ import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../exchanges/exchange.ts'
 import type { Note } from '../exchanges/journal.ts'
+import { KeptText } from '../exchanges/kept-text.ts'
 import { credentialOf, redactHeaders, redactTarget, redactText } from '../exchanges/redact.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -29,14 +30,15 @@ const LONGEST_KEPT = 64 * 1024
  * made for the one exchange alone where its parts can be (see Journal).
  */
 export class ExchangeNote implements Note {
-  #id = ''
+  readonly #id = new KeptText()
   #operation: string | undefined
   #started = 0
   #duration = 0
   #method = ''
-  #target = ''
+  readonly #target = new KeptText()
   #headers: readonly string[] = []
-  #body: string | undefined
+  readonly #body = new KeptText()
+  #hasBody = false
   #fault: string | undefined
   #miss: string | undefined
   #violations: readonly Violation[] = NONE
@@ -48,15 +50,16 @@ export class ExchangeNote implements Note {
 
   /** Takes an exchange in, in place of the one that was here. */
   fill({ method, originalUrl }: HttpRequest, reply: Reply, noted: Noted): void {
-    this.#id = noted.id
+    this.#id.text = noted.id
     this.#operation = noted.operation
     this.#started = noted.started
     this.#duration = performance.now() - noted.started
     this.#method = method as string
-    this.#target = originalUrl
+    this.#target.text = originalUrl
     this.#headers = noted.headers
     this.#length = noted.length
-    this.#body = isLong(reply.body) ? undefined : reply.body
+    this.#hasBody = reply.body !== undefined && !isLong(reply.body)
+    this.#body.text = this.#hasBody ? (reply.body as string) : ''
     this.#fault = reply.fault
     this.#miss = reply.miss
     this.#violations = reply.violations.length === 0 ? NONE : reply.violations
@@ -65,24 +68,25 @@ export class ExchangeNote implements Note {
   }
 
   toExchange(): Exchange {
+    const id = this.#id.text
     const isHead = this.#method === 'HEAD'
     const credential = credentialOf(authorizationOf(this.#headers))
     return {
-      id: this.#id,
+      id,
       time: performance.timeOrigin + this.#started,
       duration: this.#duration,
       operation: this.#operation,
       request: {
         method: this.#method,
-        target: redactText(redactTarget(this.#target), credential),
+        target: redactText(redactTarget(this.#target.text), credential),
         headers: redactHeaders(this.#headers),
-        body: this.#body && redactText(this.#body, credential),
+        body: this.#hasBody ? redactText(this.#body.text, credential) : undefined,
       },
       answer:
         this.#length === undefined
           ? undefined
           : toRecord(this.#answer, {
-              id: this.#id,
+              id,
               fault: this.#fault,
               length: this.#length,
               isHead,
