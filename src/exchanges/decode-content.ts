@@ -6,39 +6,56 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 
-/** The longest body that is decoded, in bytes: a small body must not fill the memory. */
-const LONGEST = 16 * 1024 * 1024
+/** Why a body could not be decoded. */
+export type Undecoded = 'too-long' | 'unknown-coding' | 'undecodable'
+
+/** A body without its content codings, or why it could not be had. */
+export type Decoding =
+  | { readonly bytes: Buffer; readonly problem?: undefined }
+  | { readonly bytes?: undefined; readonly problem: Undecoded }
 
 /**
- * Undoes the content codings of a body (RFC 9110, section 8.4). Answers `undefined` where it can not be
- * undone: an unknown coding, broken bytes, or more than 16 MiB.
+ * Undoes the content codings of a body (RFC 9110, section 8.4). No decoding gives more than `longest` bytes:
+ * a small body must not fill the memory.
  */
-export function decodeContent(bytes: Buffer, contentEncoding = ''): Buffer | undefined {
+export function decodeContent(
+  bytes: Buffer,
+  contentEncoding: string,
+  longest = 16 * 1024 * 1024,
+): Decoding {
   let decoded = bytes
-  for (const coding of contentEncoding.toLowerCase().split(',').toReversed()) {
-    const name = coding.trim()
-    if (name === '' || name === 'identity') continue
-    const decode = decoders[name]
-    if (!decode) return undefined
+  for (const coding of codingsOf(contentEncoding).toReversed()) {
+    const decode = decoders[coding]
+    if (!decode) return { problem: 'unknown-coding' }
     try {
-      decoded = decode(decoded)
-    } catch {
-      return undefined // broken bytes are a fact about the body, told by the answer
+      decoded = decode(decoded, { maxOutputLength: longest })
+    } catch (error) {
+      const isLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      return { problem: isLong ? 'too-long' : 'undecodable' }
     }
   }
-  return decoded
+  return { bytes: decoded }
+}
+
+/** The codings that a `Content-Encoding` names, in the order in which they were applied. */
+export function codingsOf(contentEncoding: string): readonly string[] {
+  if (contentEncoding === '') return NONE
+  const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase())
+  return names.filter((name) => name !== '' && name !== 'identity')
 }
 
 // --- internal ---
 
-const options = { maxOutputLength: LONGEST }
+const NONE: readonly string[] = []
 
-const decoders: { readonly [coding: string]: ((bytes: Buffer) => Buffer) | undefined } = {
-  gzip: (bytes) => gunzipSync(bytes, options),
-  'x-gzip': (bytes) => gunzipSync(bytes, options),
+type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer
+
+const decoders: { readonly [coding: string]: Decoder | undefined } = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
   // RFC 9110 says the zlib format; some send it bare, and clients take both.
-  deflate: (bytes) =>
+  deflate: (bytes, options) =>
     ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options),
-  br: (bytes) => brotliDecompressSync(bytes, options),
-  zstd: (bytes) => zstdDecompressSync(bytes, options),
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
 }

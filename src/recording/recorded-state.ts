@@ -78,7 +78,7 @@ export class RecordedState {
 export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
   const bytes = fromTapeBody(body)
   if (bytes === undefined || bytes.length === 0) return []
-  const decoded = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
+  const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
   const value = decoded && parse(decoded.toString('utf8'))
   return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(toPet)
 }

@@ -91,7 +91,7 @@ function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): K
   const coding = headers?.['content-encoding']
   if (redacted && redacted !== bytes) return withBody(withHeaders, redacted)
   if (bytes === undefined || coding === undefined) return withHeaders
-  const decoded = decodeContent(bytes, String(coding))
+  const { bytes: decoded } = decodeContent(bytes, String(coding))
   if (!decoded) return withHeaders
   const clean = secrets.redactBytes(decoded)
   if (clean === decoded) return withHeaders

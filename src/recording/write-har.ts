@@ -82,7 +82,7 @@ function toHarResponse(answer: TapeAnswer | undefined, failure: string | undefin
 function toContent(bytes: Buffer | undefined, mimeType: string, headers: TapeHeaders) {
   // A size without a text says that the body was not kept.
   if (!bytes) return { size: 1, mimeType, comment: 'the body was not kept' }
-  const decoded = decodeContent(bytes, String(headers['content-encoding'] ?? ''))
+  const { bytes: decoded } = decodeContent(bytes, String(headers['content-encoding'] ?? ''))
   const body = toTapeBody(decoded ?? bytes) ?? ''
   const size = (decoded ?? bytes).length
   const text =

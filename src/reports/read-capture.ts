@@ -12,7 +12,7 @@ export type Reading =
   | { readonly exchange: undefined; readonly reason: UncheckedReason }
 
 /** Reads a capture: finds its operation and decodes its bodies. */
-export async function readCapture(capture: Capture, match: OperationMatcher): Promise<Reading> {
+export function readCapture(capture: Capture, match: OperationMatcher): Reading {
   const { method, status, failure } = capture
   const { path, search } = splitTarget(capture.target)
   if (status === undefined) return { exchange: undefined, reason: 'no-answer' }
@@ -24,8 +24,8 @@ export async function readCapture(capture: Capture, match: OperationMatcher): Pr
   }
   const requestHeaders = toHeaderMap(capture.requestHeaders)
   const responseHeaders = toHeaderMap(capture.responseHeaders)
-  const request = await decodeBody(capture.requestBody, requestHeaders['content-encoding'])
-  const response = await decodeBody(capture.responseBody, responseHeaders['content-encoding'])
+  const request = decodeBody(capture.requestBody, requestHeaders['content-encoding'])
+  const response = decodeBody(capture.responseBody, responseHeaders['content-encoding'])
   const bodiless = bodilessReason(method, status)
   const partly: UncheckedReason[] = []
   if (request.unread) partly.push(`request-${request.unread}`)

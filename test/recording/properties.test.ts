@@ -170,7 +170,7 @@ async function expectNone(secret: string, files: readonly string[]): Promise<voi
       const { responseHeaders, responseBody, failure = '' } = answer
       const bodies = [requestBody, responseBody].map((bytes, at) => {
         const lines = at === 0 ? requestHeaders : responseHeaders
-        return bytes && decodeContent(bytes, valuesOf(lines, 'content-encoding').join(', '))
+        return bytes && decodeContent(bytes, valuesOf(lines, 'content-encoding').join(', ')).bytes
       })
       for (const text of [target, failure, ...requestHeaders, ...responseHeaders, ...bodies])
         expect(everyForm(text?.toString('latin1') ?? '')).not.toContain(secret)
