@@ -1,37 +1,18 @@
-import type { Json } from './json.ts'
+import type { ExactJson } from './json.ts'
 
 /**
- * The places of keys that stand twice in one object of a JSON text, e.g. `0.id`. RFC 8259, section 4:
- * what becomes of them is unpredictable, and a parser does not tell. `value` is what it read from the text.
+ * The places of keys that stand twice in one object of a JSON text, e.g. `0.id`. RFC 8259, section 4: what
+ * becomes of them is unpredictable, and a parser does not tell. The second argument is what was read from
+ * the text.
  */
-export function duplicateKeys(text: string, value: Json): readonly string[] {
-  // No less in the value than the text can have: nothing was lost, and there is nothing to look for.
-  return keysOf(value) === mostKeysIn(text) ? [] : repeatedIn(text)
+export function duplicateKeys(text: string, { value, plain }: ExactJson): readonly string[] {
+  // No text of a value is shorter than the one that is written of it, so that one as long has lost
+  // nothing. (An exponent may make a number shorter, but it is not plain then.)
+  const isWhole = plain && JSON.stringify(value).length === text.length
+  return isWhole ? [] : repeatedIn(text)
 }
 
 // --- internal ---
-
-/** How many keys all objects of a value have. */
-function keysOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return 0
-  let count = 0
-  if (Array.isArray(value)) for (const item of value) count += keysOf(item)
-  else {
-    for (const key in value) count += 1 + keysOf(value[key as keyof typeof value])
-  }
-  return count
-}
-
-/** How many keys a JSON text has at most: a colon after a quotation mark may also stand within a string. */
-function mostKeysIn(text: string): number {
-  let count = 0
-  for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
-    let before = colon - 1
-    while (text.charCodeAt(before) <= SPACE) before -= 1
-    if (text.charCodeAt(before) === QUOTE) count += 1
-  }
-  return count
-}
 
 function repeatedIn(text: string): readonly string[] {
   const found: string[] = []
@@ -82,7 +63,7 @@ interface Level {
 }
 
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
-const [COMMA, QUOTE, BACKSLASH, SPACE] = [0x2c, 0x22, 0x5c, 0x20]
+const [COMMA, QUOTE, BACKSLASH] = [0x2c, 0x22, 0x5c]
 
 /** Where the quote is that ends a string. */
 function endOfString(text: string, start: number): number {

@@ -1,6 +1,6 @@
 import type { FinishedExchange } from './finished-exchange.ts'
 import { type Int64, parseInt64 } from './int64.ts'
-import type { Json } from './json.ts'
+import { isRawNumber, type Json } from './json.ts'
 import type { ContentReading } from './json-content.ts'
 import { readContent } from './json-content.ts'
 import type { Query } from './query.ts'
@@ -45,8 +45,8 @@ export function readFacts(exchange: FinishedExchange): Facts {
 
 /** A value as an object with its properties, or `undefined` for anything else. */
 export function asRecord(value: Json | undefined): { readonly [key: string]: Json } | undefined {
-  const plain = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return plain && !JSON.isRawJSON(value) ? (value as { [key: string]: Json }) : undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  return isRawNumber(value) ? undefined : (value as { [key: string]: Json })
 }
 
 // --- internal ---

@@ -1,15 +1,12 @@
 import { duplicateKeys } from './duplicate-keys.ts'
 import type { Body, HeaderMap } from './finished-exchange.ts'
-import { type Json, readJson } from './json.ts'
+import { type ExactJson, readJson } from './json.ts'
 import { parseMediaType } from './media-type.ts'
 import { type Severity, shown, type Violation } from './violation.ts'
 
 /** What a body holds, where it could be read as JSON. */
-export interface JsonContent {
-  readonly value: Json
+export interface JsonContent extends ExactJson {
   readonly text: string
-  /** Whether `JSON.parse` reads the same value from the text. */
-  readonly plain: boolean
 }
 
 /** A body read as JSON, and what is wrong with its bytes, its text or its media type. */
@@ -70,7 +67,7 @@ function readText(
   if (!exact) broken('invalid-utf8', 'body', 'the body must be UTF-8, it holds other bytes')
   try {
     const { value, plain } = readJson(text)
-    for (const place of duplicateKeys(text, value)) {
+    for (const place of duplicateKeys(text, { value, plain })) {
       broken('duplicate-key', `body.${place}`, `${place} stands twice in its object`, 'warning')
     }
     return { content: { value, text, plain }, violations }

@@ -25,17 +25,29 @@ export function parseJson(text: string): Json {
   return readJson(text).value
 }
 
+/** A value of JSON; `plain` tells that `JSON.parse` reads the same from its text. */
+export interface ExactJson {
+  readonly value: Json
+  readonly plain: boolean
+}
+
 /**
- * Parses JSON text as `parseJson` does; `plain` tells that `JSON.parse` reads the same from it.
+ * Parses JSON text as `parseJson` does, and tells whether it is plain.
  * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
  */
-export function readJson(text: string): { readonly value: Json; readonly plain: boolean } {
+export function readJson(text: string): ExactJson {
   assertDepth(text)
   const plain = !MAY_LOSE.test(text)
   const value = plain
     ? JSON.parse(text)
     : JSON.parse(text, reviveNumber as (key: string, value: unknown) => unknown)
   return { value, plain }
+}
+
+/** Whether a value is a number that only its text can hold. */
+export function isRawNumber(value: object): boolean {
+  // Asked of every object of every body: the first question is settled at once, the second is not.
+  return 'rawJSON' in value && JSON.isRawJSON(value)
 }
 
 /** Writes a value as JSON text; bigints as integers. `indent` as in `JSON.stringify`. */

@@ -32,11 +32,13 @@ function collect(
   const record = asRecord(value)
   const properties = schema.properties as { readonly [name: string]: Schema } | undefined
   if (!record || !properties) return
-  for (const name of Object.keys(record)) {
+  for (const name in record) {
+    const isDeclared = Object.hasOwn(properties, name)
+    const field = record[name]
+    if (isDeclared && (typeof field !== 'object' || field === null)) continue
     path.push(name)
-    if (Object.hasOwn(properties, name)) {
-      collect(properties[name] as Schema, record[name], path, found)
-    } else found.push(path.join('.'))
+    if (isDeclared) collect(properties[name] as Schema, field, path, found)
+    else found.push(path.join('.'))
     path.pop()
   }
 }

@@ -22,8 +22,8 @@ export class CoverageCounter {
     const { operation, status } = facts.exchange
     const counter = this.#operations.get(operation.id) as OperationCounter
     const marks: { count: number }[] = [counter.total, statusOf(counter, status)]
-    for (const { place, cases } of counter.parameters) {
-      const value = valueAt(place, facts)
+    for (const { side, name, cases } of counter.parameters) {
+      const value = valueAt(side, name, facts)
       if (value === UNREAD) continue
       const met = cases.find(({ isMet }) => isMet(value))
       if (met) marks.push(met)
@@ -53,7 +53,14 @@ interface OperationCounter {
   readonly operation: CompiledOperation
   readonly total: { count: number }
   readonly statuses: Map<number, { count: number }>
-  readonly parameters: readonly { place: string; cases: readonly CountedCase[] }[]
+  readonly parameters: readonly CountedPlace[]
+}
+
+/** A parameter, or a field of the body. */
+interface CountedPlace {
+  readonly side: string
+  readonly name: string
+  readonly cases: readonly CountedCase[]
 }
 
 type CountedCase = CoverageCase & { count: number }
@@ -64,13 +71,13 @@ function createCounter(operation: CompiledOperation): OperationCounter {
   const counted = (schema: Schema, isRequired: boolean): CountedCase[] =>
     casesOf(schema, isRequired).map((each) => ({ ...each, count: 0 }))
   const parameters = operation.parameters.map(({ name, in: place, required, schema }) => ({
-    place: `${place}.${name}`,
+    ...{ side: place, name },
     cases: counted(schema, required === true),
   }))
   const needed = (operation.body?.required ?? []) as readonly string[]
   const properties = (operation.body?.properties ?? {}) as { readonly [name: string]: Schema }
   const fields = Object.entries(properties).map(([name, schema]) => ({
-    place: `body.${name}`,
+    ...{ side: 'body', name },
     cases: counted(schema, needed.includes(name)),
   }))
   return {
@@ -89,8 +96,11 @@ function statusOf({ statuses }: OperationCounter, status: number): { count: numb
   return added
 }
 
-function valueAt(place: string, { query, path, request }: Facts): Json | undefined | typeof UNREAD {
-  const [side, name = ''] = place.split('.')
+function valueAt(
+  side: string,
+  name: string,
+  { query, path, request }: Facts,
+): Json | undefined | typeof UNREAD {
   if (side === 'body') {
     return request.content ? asRecord(request.content.value)?.[name] : UNREAD
   }
@@ -109,8 +119,8 @@ function toReport({ operation, total, statuses, parameters }: OperationCounter):
       documented: operation.answers.has(status),
       count,
     })),
-    parameters: parameters.map(({ place, cases }) => ({
-      place,
+    parameters: parameters.map(({ side, name, cases }) => ({
+      place: `${side}.${name}`,
       cases: cases.map(({ name, count }) => ({ name, count })),
     })),
   }

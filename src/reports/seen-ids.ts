@@ -16,7 +16,9 @@ export class SeenIds {
     for (const id of ids) {
       const before = this.#ids.get(id)
       // What was seen lately goes last; while there is room for as many again, nothing goes.
-      if (before && this.#ids.size > MOST / 2) this.#ids.delete(id)
+      const isTight = this.#ids.size > MOST / 2
+      if (before && !isTight && before.end <= end && (before.created || !isCreation)) continue
+      if (before && isTight) this.#ids.delete(id)
       this.#ids.set(id, {
         end: before ? Math.min(before.end, end) : end,
         created: isCreation || before?.created === true,
