@@ -27,7 +27,9 @@ export function relay(
     passTrailers(source, sink)
     // What is recorded of an exchange is written before the other side can know that it is over.
     onEnd()
-    if (last) sink.end(last)
+    // A text and the head leave as one piece, bytes as another; as Latin-1 a text is the same bytes.
+    if (last && last.length <= SHORT) sink.end(last.toString('latin1'), 'latin1')
+    else if (last) sink.end(last)
     else sink.end()
   }
   // Not `drain`: Node stops telling it of a request once its answer has ended, however much is to come.
@@ -62,5 +64,8 @@ export function relay(
 }
 
 // --- internal ---
+
+/** A longer body costs more to turn into a text than that saves. In bytes. */
+const SHORT = 16 * 1024
 
 const NOTHING = Buffer.alloc(0)
