@@ -14,7 +14,7 @@ export async function check(flags: Record<string, unknown>): Promise<number> {
   const log = await createLog(readLogFormat(sources))
   for (const file of flags.files as readonly string[]) {
     const captures = readCaptures(file, (note) => log.info(`${file}: ${note}`))
-    for (const capture of captures) await checker.check(capture)
+    for (const capture of captures) checker.check(capture)
     checker.nextSession()
   }
   const found = await finish(log)

@@ -22,30 +22,30 @@ export interface Judgement {
 }
 
 /** Judges a finished exchange against the contract. Rules that need other exchanges are not among it. */
-export type Judge = (exchange: FinishedExchange) => Promise<Judgement>
+export type Judge = (exchange: FinishedExchange) => Judgement
 
 /**
  * Makes the judge of the contract: Prism, its verdict put right where it is wrong, and the rules that no
- * schema can say. Loads Prism (0.5 s) and lets it judge once for each operation, so that it is warm.
+ * schema can say. Loads Prism (0.3 s) and lets it judge once for each operation, so that it is warm.
  * @throws Error when a schema of the contract does not compile.
  */
 export async function createJudge(contract: Contract): Promise<Judge> {
   const schemas = compileBodySchemas(contract)
   const { createPrism } = await import('./prism.ts')
   const prism = await createPrism(contract.document)
-  await warmUp(prism, contract)
-  return async (exchange) => {
+  warmUp(prism, contract)
+  return (exchange) => {
     const facts = readFacts(exchange)
-    return { facts, violations: await judge(facts, schemas, prism) }
+    return { facts, violations: judge(facts, schemas, prism) }
   }
 }
 
 // --- internal ---
 
-async function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Promise<Violation[]> {
+function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
   const { operation, status } = facts.exchange
   const own = [...checkRequest(facts), ...checkSchemas(facts, schemas)]
-  const merged = merge(await prism(toQuestion(facts)), own)
+  const merged = merge(prism(toQuestion(facts)), own)
   const faults = [
     ...facts.request.violations,
     ...merged.filter(({ source }) => source === 'request'),
@@ -124,11 +124,11 @@ function forPrism({ value, text, plain }: JsonContent): unknown {
 }
 
 /** The first judgement of an operation compiles its schemas, 10 to 50 ms. */
-async function warmUp(prism: Prism, { operations }: Contract): Promise<void> {
+function warmUp(prism: Prism, { operations }: Contract): void {
   for (const { id, parameters, answers } of operations) {
     for (const status of answers.keys()) {
       const path = parameters.filter(({ in: place }) => place === 'path')
-      await prism({
+      prism({
         operationId: id,
         path: Object.fromEntries(path.map(({ name }) => [name, STAND_IN])),
         query: { limit: STAND_IN },

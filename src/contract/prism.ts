@@ -1,11 +1,10 @@
-// The only file that knows Prism: its verdict on an exchange, corrected by judge.ts. Import it lazily, it takes 0.4 s.
-import type {
-  IHttpConfig,
-  IHttpRequest,
-  IHttpResponse,
-  PrismHttpComponents,
-} from '@stoplight/prism-http'
-import { createInstance, getHttpOperationsFromSpec } from '@stoplight/prism-http'
+// The only file that knows Prism: its verdict on an exchange, corrected by judge.ts. Import it lazily, it takes 0.2 s.
+// Its validators are called themselves: what Prism puts around them (routing, forwarding, mocking) takes longer
+// than they do, and longer to load. They are no part of its public interface, so that its version is pinned.
+
+import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http'
+import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
+import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import type { OpenApiDocument } from './document.ts'
 import type { Violation } from './violation.ts'
 
@@ -29,7 +28,7 @@ export interface PrismQuestion {
 }
 
 /** Prism's verdict. Rules are keywords of JSON Schema, `credential`, or `required` for a missing body. */
-export type Prism = (question: PrismQuestion) => Promise<readonly Violation[]>
+export type Prism = (question: PrismQuestion) => readonly Violation[]
 
 /**
  * Makes Prism read the contract; operations are read, and their schemas compiled, once.
@@ -40,56 +39,28 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
   if (all.length === 0) throw new Error('openapi.yaml: there are no operations')
   unclamp(all)
   for (const { request } of all) if (request) leaveOutEmpty(request)
-  // A list of one for each operation, always the same: Prism compiles by identity.
-  const operations = new Map(all.map((operation) => [operation.iid, [operation]]))
-  const answers = new WeakMap<IHttpRequest, IHttpResponse>()
-  const forward: PrismHttpComponents['forward'] =
-    ({ data }) =>
-    () =>
-    async () => ({ _tag: 'Right', right: answers.get(data) as IHttpResponse })
-  // The operation is known already: nothing is left to look up.
-  const route: PrismHttpComponents['route'] = ({ resources }) => ({
-    _tag: 'Right',
-    right: resources[0] as (typeof resources)[0],
-  })
-  const prism = createInstance(CONFIG, { logger: quiet, route, forward })
-  return async (question) => {
-    const known = operations.get(question.operationId)
-    if (!known) throw new Error(`Prism does not know the operation ${question.operationId}`)
-    const [{ method, path }] = known as [(typeof known)[0]]
-    const request = toPrism(question, method, path)
-    answers.set(request, toAnswer(question))
-    // A fresh object each time: Prism writes the first Accept header it sees into its configuration.
-    const config = { ...CONFIG, validateResponse: question.responseBody !== 'unread' }
-    const result = await prism.request(request, known, config)()
-    if (result._tag === 'Left') throw new Error('Prism refused to judge', { cause: result.left })
-    const { input, output } = result.right.validations
+  const operations = new Map(all.map((operation) => [operation.iid, operation]))
+  return (question) => {
+    const resource = operations.get(question.operationId)
+    if (!resource) throw new Error(`Prism does not know the operation ${question.operationId}`)
+    const request = { resource, element: toPrism(question, resource.method, resource.path) }
     const names = Object.keys(question.path)
     const found = [
-      ...input.map((each) => toViolation('request', each, names)),
-      ...output.map((each) => toViolation('response', each, names)),
+      ...toViolations('request', validateSecurity(request), names),
+      ...toViolations('request', validateInput(request), names),
     ]
+    if (question.responseBody !== 'unread') {
+      const answer = { resource, element: toAnswer(question) }
+      found.push(...toViolations('response', validateOutput(answer), names))
+    }
     return question.requestBody === 'unread' ? found.filter(isNotOfRequestBody) : found
   }
 }
 
 // --- internal ---
 
-const CONFIG: IHttpConfig = {
-  isProxy: true,
-  upstream: new URL('http://unused.invalid'),
-  upstreamProxy: undefined,
-  mock: { dynamic: false },
-  checkSecurity: true,
-  validateRequest: true,
-  validateResponse: true,
-  errors: true, // an unknown route is an error, not a warning
-}
-
-const quiet = Object.fromEntries(
-  ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'success'].map((level) => [level, () => {}]),
-) as unknown as PrismHttpComponents['logger']
-Object.assign(quiet, { child: () => quiet })
+const { getHttpOperationsFromSpec } = operationsOfPrism
+const { validateInput, validateOutput, validateSecurity } = validatorsOfPrism
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -117,10 +88,26 @@ function toAnswer({ status, responseBody }: PrismQuestion): IHttpResponse {
 }
 
 type PrismDiagnostic = {
-  code?: string | number
-  message: string
-  path?: (string | number)[]
+  readonly code?: string | number
+  readonly message: string
+  readonly path?: readonly (string | number)[]
 }
+
+/** What a validator answers: an Either of fp-ts. */
+type PrismVerdict =
+  | { readonly _tag: 'Right' }
+  | { readonly _tag: 'Left'; readonly left: readonly PrismDiagnostic[] }
+
+function toViolations(
+  source: Violation['source'],
+  verdict: PrismVerdict,
+  pathNames: readonly string[],
+): readonly Violation[] {
+  if (verdict._tag === 'Right') return NONE
+  return verdict.left.map((each) => toViolation(source, each, pathNames))
+}
+
+const NONE: readonly Violation[] = []
 
 function toViolation(
   source: Violation['source'],

@@ -19,3 +19,8 @@ export interface Capture {
   /** What went wrong on the way: the upstream refused, timed out or hung up, or the client left. */
   readonly failure: string | undefined
 }
+
+/** How many bytes the bodies of a capture take. */
+export function bytesOf({ requestBody, responseBody }: Capture): number {
+  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
+}

@@ -1,22 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { reuseLines } from '../exchanges/reuse-lines.ts'
 
 /** Gives the header lines of a request to keep. */
 export type HeaderKeeper = (request: IncomingMessage) => readonly string[]
 
-/** Makes a keeper of header lines: a connection mostly sends the same ones again, which are kept once. */
+/** Makes a keeper of header lines, which keeps equal ones of a connection once. */
 export function createHeaderKeeper(): HeaderKeeper {
   const last = new WeakMap<Socket, readonly string[]>()
   return ({ socket, rawHeaders }) => {
-    const before = last.get(socket)
-    if (before && isSame(before, rawHeaders)) return before
-    last.set(socket, rawHeaders)
-    return rawHeaders
+    const kept = reuseLines(rawHeaders, last.get(socket))
+    if (kept === rawHeaders) last.set(socket, kept)
+    return kept
   }
-}
-
-// --- internal ---
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, at) => text === b[at])
 }

@@ -1,5 +1,5 @@
 import type { Violation } from '../contract/violation.ts'
-import type { Capture } from '../exchanges/capture.ts'
+import { bytesOf, type Capture } from '../exchanges/capture.ts'
 import type { ExchangeChecker, SkipReason } from './checker.ts'
 
 /** What is done when exchanges come faster than they can be checked. */
@@ -71,7 +71,7 @@ export class CheckQueue {
   /** Settles when everything that was added has been checked. */
   drained(): Promise<void> {
     if (!this.#running && this.length === 0) return Promise.resolve()
-    if (this.#options.checker.isApart) this.#handOver()
+    this.#handOver()
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
@@ -81,8 +81,8 @@ export class CheckQueue {
 
   #push(entry: Entry): void {
     this.#entries.push(entry)
-    this.#bytes += sizeOf(entry.capture)
-    if (this.#options.checker.isApart) this.#gather(entry)
+    this.#bytes += bytesOf(entry.capture)
+    if (this.#options.checker.checkAll) this.#gather(entry)
     else this.#schedule(entry)
   }
 
@@ -102,13 +102,16 @@ export class CheckQueue {
   #handOver(): void {
     clearTimeout(this.#gathering)
     this.#gathering = undefined
-    for (const entry of this.#entries.splice(0)) {
-      this.#handed += 1
-      this.#check(entry).then(() => {
-        this.#handed -= 1
-        if (this.length === 0) this.#rest()
-      })
-    }
+    const { checker } = this.#options
+    if (!checker.checkAll || this.#entries.length === 0) return
+    const entries = this.#entries.splice(0)
+    this.#handed += entries.length
+    const captures = entries.map(({ capture }) => capture)
+    this.#settle(entries, checker.checkAll(captures)).then(() => {
+      this.#handed -= entries.length
+      this.#release(entries)
+      if (this.length === 0) this.#rest()
+    })
   }
 
   /** Checks for a moment, then lets the loop serve its sockets. */
@@ -118,7 +121,9 @@ export class CheckQueue {
       this.#stoodBack = 0
       const until = performance.now() + (this.length < BACKLOG ? MOMENT : LONG_MOMENT)
       while (this.length > 0) {
-        await this.#check(this.#entries.shift() as Entry)
+        const entry = this.#entries.shift() as Entry
+        await this.#settle([entry], this.#check(entry))
+        this.#release([entry])
         if (performance.now() >= until) break
       }
     }
@@ -136,18 +141,32 @@ export class CheckQueue {
     )
   }
 
-  async #check({ capture, resolve }: Entry): Promise<void> {
-    const { checker, onChecked, onBug } = this.#options
+  async #check({ capture }: Entry): Promise<readonly (readonly Violation[])[]> {
+    return [await this.#options.checker.check(capture)]
+  }
+
+  /** Tells of each exchange what it breaks, once that is known. */
+  async #settle(
+    entries: readonly Entry[],
+    verdicts: Promise<readonly (readonly Violation[])[]>,
+  ): Promise<void> {
+    const { onChecked, onBug } = this.#options
     try {
-      const violations = await checker.check(capture)
-      onChecked(capture, violations)
-      resolve?.(violations)
+      const all = await verdicts
+      for (const [at, { capture, resolve }] of entries.entries()) {
+        const violations = all[at] as readonly Violation[]
+        onChecked(capture, violations)
+        resolve?.(violations)
+      }
     } catch (error) {
       onBug(error)
       // The client's answer must not hang on a bug of the check.
-      resolve?.([])
+      for (const { resolve } of entries) resolve?.([])
     }
-    this.#bytes -= sizeOf(capture)
+  }
+
+  #release(entries: readonly Entry[]): void {
+    for (const { capture } of entries) this.#bytes -= bytesOf(capture)
     if (!this.#isFull()) this.#admit(this.#options.maxCount - this.length)
   }
 
@@ -182,7 +201,3 @@ const BACKLOG = 32
 const MOMENT = 0.1
 /** The same when they are behind. */
 const LONG_MOMENT = 2
-
-function sizeOf({ requestBody, responseBody }: Capture): number {
-  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
-}

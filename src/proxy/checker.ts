@@ -7,9 +7,9 @@ export type SkipReason = 'sampled-out' | 'queue-full'
 /** What the proxy needs of whoever judges exchanges. */
 export interface ExchangeChecker {
   /** Judges one exchange and answers what it breaks. */
-  check(capture: Capture): Promise<readonly Violation[]>
+  check(capture: Capture): readonly Violation[] | Promise<readonly Violation[]>
   /** Counts an exchange that was passed on unchecked, and why. */
   skip(reason: SkipReason): void
-  /** Whether it judges in a thread of its own: exchanges are handed over at once, not one by one. */
-  readonly isApart?: boolean
+  /** Judges exchanges in a thread of its own, where it has one: the more it is handed at once, the less each costs. */
+  checkAll?(captures: readonly Capture[]): Promise<readonly (readonly Violation[])[]>
 }

@@ -24,11 +24,9 @@ async function take(message: CheckerMessage): Promise<void> {
   const checker = await creating
   if (message === 'report') return answer({ report: checker.report() })
   for (const reason of message.skipped) checker.skip(reason)
-  const verdicts = []
-  for (const capture of unpackCaptures(message.captures)) {
-    verdicts.push(await checker.check(capture))
-  }
-  answer({ verdicts })
+  const captures = unpackCaptures(message.captures)
+  if (captures.length === 0) return
+  answer({ verdicts: captures.map((capture) => checker.check(capture)) })
 }
 
 function answer(message: CheckerAnswer): void {

@@ -20,14 +20,11 @@ export interface JudgeTools {
 }
 
 /** Judges a capture by itself; rules with memory come later. */
-export async function judgeCapture(
-  capture: Capture,
-  { judge, match, coverage }: JudgeTools,
-): Promise<Verdict> {
-  const reading = await readCapture(capture, match)
+export function judgeCapture(capture: Capture, { judge, match, coverage }: JudgeTools): Verdict {
+  const reading = readCapture(capture, match)
   if (!reading.exchange) return outside(capture, reading.reason)
   const { exchange, partly } = reading
-  const { facts, violations } = await judge(exchange)
+  const { facts, violations } = judge(exchange)
   const bodies = { request: exchange.requestBody, response: exchange.responseBody }
   const texts = [capture.target, textOf(bodies.request), textOf(bodies.response)]
   return {

@@ -1,4 +1,5 @@
-import type { Capture } from '../exchanges/capture.ts'
+import { bytesOf, type Capture } from '../exchanges/capture.ts'
+import { reuseLines } from '../exchanges/reuse-lines.ts'
 
 /** Captures on their way to another thread: all bodies in one piece of memory, which is handed over, not copied. */
 export interface PackedCaptures {
@@ -12,22 +13,30 @@ type PackedHead = Omit<Capture, 'requestBody' | 'responseBody'> & {
   readonly responseLength: number | undefined
 }
 
-/** Packs captures; their bodies are copied once. */
+/**
+ * Packs captures; their bodies are copied once. Header lines that are those of the capture before are the
+ * same array here: they go over once.
+ */
 export function packCaptures(captures: readonly Capture[]): PackedCaptures {
-  const bodies = captures
-    .flatMap(({ requestBody, responseBody }) => [requestBody, responseBody])
-    .filter((body) => body !== undefined)
-  const bytes = new Uint8Array(bodies.reduce((size, { length }) => size + length, 0))
+  const bytes = new Uint8Array(captures.reduce((size, each) => size + bytesOf(each), 0))
+  const heads: PackedHead[] = []
   let at = 0
-  for (const body of bodies) {
+  const put = (body: Buffer | undefined) => {
+    if (body === undefined) return undefined
     bytes.set(body, at)
     at += body.length
+    return body.length
   }
-  const heads = captures.map(({ requestBody, responseBody, ...rest }) => ({
-    ...rest,
-    requestLength: requestBody?.length,
-    responseLength: responseBody?.length,
-  }))
+  for (const { requestBody, responseBody, ...rest } of captures) {
+    const before = heads.at(-1)
+    heads.push({
+      ...rest,
+      requestHeaders: reuseLines(rest.requestHeaders, before?.requestHeaders),
+      responseHeaders: reuseLines(rest.responseHeaders, before?.responseHeaders),
+      requestLength: put(requestBody),
+      responseLength: put(responseBody),
+    })
+  }
   return { heads, bodies: bytes.buffer }
 }
 

@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
+import type { Violation } from '../contract/violation.ts'
+import type { Capture } from '../exchanges/capture.ts'
 import { type Checker, type CheckerOptions, createChecker } from './checker.ts'
 import { CheckerThread } from './checker-thread.ts'
 import type { Report } from './report.ts'
 
 /** A checker wherever it runs. */
-export interface RunningChecker extends Pick<Checker, 'check' | 'skip'> {
-  /** Whether it judges in a thread of its own. */
-  readonly isApart: boolean
+export interface RunningChecker extends Pick<Checker, 'skip'> {
+  /** Judges one exchange, and answers its violations. */
+  check(capture: Capture): readonly Violation[] | Promise<readonly Violation[]>
+  /** Judges exchanges in a thread of its own, where it has one. */
+  checkAll?(captures: readonly Capture[]): Promise<readonly (readonly Violation[])[]>
   /** What was found so far. */
   report(): Promise<Report>
   /** Ends its thread, where it has one. */
@@ -17,5 +21,9 @@ export interface RunningChecker extends Pick<Checker, 'check' | 'skip'> {
 export async function startChecker(options: Omit<CheckerOptions, 'now'>): Promise<RunningChecker> {
   if (availableParallelism() > 1) return new CheckerThread(options)
   const { check, skip, report } = await createChecker(options)
-  return { isApart: false, check, skip, report: async () => report(), close: async () => {} }
+  return {
+    ...{ check, skip },
+    report: async () => report(),
+    close: async () => {},
+  }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import type { Capture } from '../../src/exchanges/capture.ts'
 import { startProxy } from '../../src/index.ts'
 import { CheckerThread } from '../../src/reports/checker-thread.ts'
 import { startChecker } from '../../src/reports/start-checker.ts'
@@ -64,7 +65,12 @@ test('a thread answers verdicts in the order of the exchanges, and counts what w
         : toCapture(create(), answer('{"id":"seven"}', 201)),
   )
   for (let count = 0; count < 12; count += 1) thread.skip('queue-full')
-  const verdicts = await Promise.all(captures.map((capture) => thread.check(capture)))
+  const [one, all, none] = await Promise.all([
+    thread.check(captures[0] as Capture),
+    thread.checkAll(captures.slice(1)),
+    thread.checkAll([]),
+  ])
+  const verdicts = [one, ...all, ...none]
   thread.skip('sampled-out')
   const report = await thread.report()
   await thread.close()
