@@ -27,10 +27,9 @@ export function relay(
     passTrailers(source, sink)
     // What is recorded of an exchange is written before the other side can know that it is over.
     onEnd()
-    // A text and the head leave as one piece, bytes as another; as Latin-1 a text is the same bytes.
-    if (last && last.length <= SHORT) sink.end(last.toString('latin1'), 'latin1')
-    else if (last) sink.end(last)
-    else sink.end()
+    // First all that has arrived is read, then all of it is passed on: to write between two readings wakes
+    // the other sides one by one, which costs an eighth of the throughput.
+    setImmediate(finish, sink, last)
   }
   // Not `drain`: Node stops telling it of a request once its answer has ended, however much is to come.
   const onFlushed = () => {
@@ -64,6 +63,14 @@ export function relay(
 }
 
 // --- internal ---
+
+function finish(sink: OutgoingMessage, last: Buffer | undefined): void {
+  if (sink.destroyed) return
+  // A text and the head leave as one piece, bytes as another; as Latin-1 a text is the same bytes.
+  if (last && last.length <= SHORT) sink.end(last.toString('latin1'), 'latin1')
+  else if (last) sink.end(last)
+  else sink.end()
+}
 
 /** A longer body costs more to turn into a text than that saves. In bytes. */
 const SHORT = 16 * 1024
