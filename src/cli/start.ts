@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { startSandbox } from '../http/start-sandbox.ts'
 import { bannerLines } from './banner.ts'
-import { collectLessOften } from './collect-less-often.ts'
+import { collectGently } from './collect-gently.ts'
 import { runExec } from './exec.ts'
 import { createLog } from './log.ts'
 import { readStartSettings } from './settings.ts'
@@ -9,7 +9,7 @@ import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
 export async function start(flags: Record<string, unknown>): Promise<number> {
-  collectLessOften()
+  collectGently()
   const settings = readStartSettings({
     flags,
     environment: process.env,

@@ -15,8 +15,11 @@ const GREATEST = 2n ** 63n - 1n
 export class Store {
   readonly #db: Low<StoreData>
   readonly #index: PetIndex
-  /** Ids of animals that are being written. */
-  readonly #reserved = new Set<Int64>()
+  /**
+   * Ids of animals that are being written: a few. A Set would make itself anew every few of them, and leave what
+   * it was to the garbage collector.
+   */
+  readonly #reserved: Int64[] = []
   #lastId: Int64
 
   private constructor(db: Low<StoreData>) {
@@ -87,7 +90,7 @@ export class Store {
     const id = this.#freeId(nextId)
     const row = toRow({ id, ...newPet })
     const { rows } = this.#db.data
-    this.#reserved.add(id)
+    this.#reserved.push(id)
     if (id > this.#lastId && id < GREATEST) this.#lastId = id
     rows.push(row)
     try {
@@ -97,7 +100,7 @@ export class Store {
       this.#lastId = this.#greatestId()
       throw error
     } finally {
-      this.#reserved.delete(id)
+      this.#reserved.splice(this.#reserved.indexOf(id), 1)
     }
     this.#index.add(row)
     return row
@@ -114,7 +117,7 @@ export class Store {
   /** The next id that no animal has, nor one that is being written. */
   #freeId(nextId: NextId): Int64 {
     let id = nextId(this.#lastId)
-    while (id > GREATEST || this.#index.get(id) || this.#reserved.has(id)) {
+    while (id > GREATEST || this.#index.get(id) || this.#reserved.includes(id)) {
       id = id >= GREATEST ? 1 : normaliseInteger(BigInt(id) + 1n)
     }
     return id
