@@ -8,8 +8,6 @@ import { makeAnimals } from './animals.ts'
 const library = new URL('../../dist/index.js', import.meta.url).href
 const { startSandbox } = (await import(library)) as typeof import('../../src/index.ts')
 
-// As the command `start` does.
-collectGently()
 const [count = '1000', data] = process.argv.slice(2)
 const sandbox = await startSandbox({
   scenario: { version: 1, pets: makeAnimals(Number(count)) },
@@ -17,3 +15,5 @@ const sandbox = await startSandbox({
 })
 process.once('SIGTERM', () => void sandbox.close())
 console.log(`ready ${sandbox.url}`)
+// As the command `start` does.
+collectGently()

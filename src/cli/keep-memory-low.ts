@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { exposeGc } from './expose-gc.ts'
 
 /**
  * Keeps a process small through which bytes pass that it does not keep. V8 makes ever more room for what
@@ -8,14 +8,13 @@ import { runInNewContext } from 'node:vm'
  */
 export function keepMemoryLow(): (bytes: number) => void {
   setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--expose-gc')
-  const sweep: (options: { type: 'minor' }) => void = runInNewContext('gc')
+  const collect = exposeGc()
   let passed = 0
   return (bytes) => {
     passed += bytes
     if (passed < EVERY) return
     passed = 0
-    sweep({ type: 'minor' })
+    collect({ type: 'minor' })
   }
 }
 

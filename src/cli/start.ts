@@ -9,7 +9,6 @@ import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
 export async function start(flags: Record<string, unknown>): Promise<number> {
-  collectGently()
   const settings = readStartSettings({
     flags,
     environment: process.env,
@@ -35,6 +34,7 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
   // Before the ready line, as the watcher is: whoever waits for it may stop the sandbox at once.
   const stop = listenForStop()
   process.stdout.write(`ready ${sandbox.url}\n`)
+  collectGently()
   const { url, size } = sandbox
   const { name, faults, tape } = sandbox.scenario
   const exchanges = tape.length > 0 ? { exchanges: tape.length } : {}

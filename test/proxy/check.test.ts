@@ -235,6 +235,33 @@ test('a bug of the check is told and touches no exchange', async ({ upstream, pr
   expect(bugs.map(String)).toEqual(['Error: a bug', 'Error: a bug'])
 })
 
+test('a bug of a check that takes many at once is told once, and touches no exchange', async ({
+  upstream,
+  proxy,
+}) => {
+  const bugs: unknown[] = []
+  const batches: number[] = []
+  const url = await upstream((_request, response) => response.end('ok'))
+  const checker = {
+    check: async () => [],
+    checkAll: async (captures: readonly Capture[]) => {
+      batches.push(captures.length)
+      throw new Error('a bug')
+    },
+    skip: () => {},
+  }
+  const onBug = (bug: unknown) => bugs.push(bug)
+  const running = await proxy({ upstream: url, checker, onBug, queue: { count: 3 } })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, number) => get(`${running.url}/${number}`)),
+  )
+  await running.settled()
+  expect(answers.map(({ body }) => body.toString())).toEqual(Array(10).fill('ok'))
+  expect(batches.reduce((sum, count) => sum + count, 0)).toBe(10)
+  expect(bugs.map(String)).toEqual(Array(batches.length).fill('Error: a bug'))
+  expect(running.captures).toEqual([])
+})
+
 test('with annotate an answer carries its violations, and else is as it was', async ({
   upstream,
   proxy,
