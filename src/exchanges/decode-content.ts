@@ -25,7 +25,7 @@ export function decodeContent(
 ): Decoding {
   let decoded = bytes
   for (const coding of codingsOf(contentEncoding).toReversed()) {
-    const decode = decoders[coding]
+    const decode = decoders.get(coding)
     if (!decode) return { problem: 'unknown-coding' }
     try {
       decoded = decode(decoded, { maxOutputLength: longest })
@@ -50,12 +50,14 @@ const NONE: readonly string[] = []
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer
 
-const decoders: { readonly [coding: string]: Decoder | undefined } = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  // RFC 9110 says the zlib format; some send it bare, and clients take both.
-  deflate: (bytes, options) =>
-    ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options),
-  br: brotliDecompressSync,
-  zstd: zstdDecompressSync,
-}
+/** RFC 9110 says the zlib format; some send it bare, and clients take both. */
+const undeflate: Decoder = (bytes, options) =>
+  ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options)
+
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ['gzip', gunzipSync],
+  ['x-gzip', gunzipSync],
+  ['deflate', undeflate],
+  ['br', brotliDecompressSync],
+  ['zstd', zstdDecompressSync],
+])

@@ -95,19 +95,19 @@ export class CheckQueue {
 
   /** Another thread costs the less the more it is handed at once; only a client that waits is not kept waiting. */
   #gather({ resolve }: Entry): void {
-    if (resolve || this.#entries.length >= BATCH) this.#handOver()
+    if (resolve) this.#handOver()
+    // The answer of the exchange that makes it full has not been written yet.
+    else if (this.#entries.length === BATCH) setImmediate(() => this.#handOver())
     else this.#gathering ??= setTimeout(() => this.#handOver(), GATHERING)
   }
 
   #handOver(): void {
     clearTimeout(this.#gathering)
     this.#gathering = undefined
-    const { checker } = this.#options
-    if (!checker.checkAll || this.#entries.length === 0) return
+    if (!this.#options.checker.checkAll || this.#entries.length === 0) return
     const entries = this.#entries.splice(0)
     this.#handed += entries.length
-    const captures = entries.map(({ capture }) => capture)
-    this.#settle(entries, checker.checkAll(captures)).then(() => {
+    this.#settle(entries, this.#checkAll(entries)).then(() => {
       this.#handed -= entries.length
       this.#release(entries)
       if (this.length === 0) this.#rest()
@@ -141,28 +141,36 @@ export class CheckQueue {
     )
   }
 
-  async #check({ capture }: Entry): Promise<readonly (readonly Violation[])[]> {
+  async #check({ capture }: Entry): Promise<Verdicts> {
     return [await this.#options.checker.check(capture)]
   }
 
+  async #checkAll(entries: readonly Entry[]): Promise<Verdicts> {
+    const { checker } = this.#options
+    return checker.checkAll?.(entries.map(({ capture }) => capture)) ?? []
+  }
+
   /** Tells of each exchange what it breaks, once that is known. */
-  async #settle(
-    entries: readonly Entry[],
-    verdicts: Promise<readonly (readonly Violation[])[]>,
-  ): Promise<void> {
-    const { onChecked, onBug } = this.#options
+  async #settle(entries: readonly Entry[], verdicts: Promise<Verdicts>): Promise<void> {
+    const { onBug } = this.#options
     try {
       const all = await verdicts
-      for (const [at, { capture, resolve }] of entries.entries()) {
-        const violations = all[at] as readonly Violation[]
-        onChecked(capture, violations)
-        resolve?.(violations)
-      }
+      for (const [at, entry] of entries.entries()) this.#tell(entry, all[at] ?? [])
     } catch (error) {
       onBug(error)
       // The client's answer must not hang on a bug of the check.
       for (const { resolve } of entries) resolve?.([])
     }
+  }
+
+  #tell({ capture, resolve }: Entry, violations: readonly Violation[]): void {
+    const { onChecked, onBug } = this.#options
+    try {
+      onChecked(capture, violations)
+    } catch (error) {
+      onBug(error)
+    }
+    resolve?.(violations)
   }
 
   #release(entries: readonly Entry[]): void {
@@ -183,6 +191,9 @@ export class CheckQueue {
 }
 
 // --- internal ---
+
+/** The violations of each of some exchanges, in their order. */
+type Verdicts = readonly (readonly Violation[])[]
 
 interface Entry {
   readonly capture: Capture

@@ -141,7 +141,10 @@ function createListener(options: ProxyOptions, upstream: Upstream, agents: Upstr
             }
           : undefined,
       onDone: (capture) => {
-        underWay -= 1
+        // The end of its answer is still to be written: no check may come before it.
+        setImmediate(() => {
+          underWay -= 1
+        })
         // What the proxy refuses itself never was an exchange with the service.
         if (typeof target === 'string') recorder?.add(capture)
         if (isChosen) return queue.add(capture)

@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { requestViolation, type Violation } from '../../src/contract/violation.ts'
@@ -233,6 +235,55 @@ test('a bug of the check is told and touches no exchange', async ({ upstream, pr
   expect((await get(`${running.url}/2`)).body.toString()).toBe('ok')
   await running.settled()
   expect(bugs.map(String)).toEqual(['Error: a bug', 'Error: a bug'])
+})
+
+test('a check in the same thread begins once the answer has been written', async ({
+  upstream,
+  proxy,
+}) => {
+  const responses: ServerResponse[] = []
+  const keep = (message: unknown) =>
+    void responses.push((message as { response: ServerResponse }).response)
+  subscribe('http.server.request.start', keep)
+  const seen: boolean[] = []
+  const check = () => {
+    seen.push(responses.every(({ writableEnded }) => writableEnded))
+    return []
+  }
+  const url = await upstream((_request, response) => response.end('ok'))
+  const running = await proxy({ upstream: url, checker: { check, skip: () => {} } })
+  for (let number = 0; number < 20; number += 1) await get(`${running.url}/${number}`)
+  await running.settled()
+  unsubscribe('http.server.request.start', keep)
+  expect(responses).toHaveLength(40)
+  expect(seen).toEqual(Array(20).fill(true))
+})
+
+test('whoever is told of exchanges and throws is told of the others all the same', async ({
+  upstream,
+  proxy,
+}) => {
+  const bugs: unknown[] = []
+  const told: string[] = []
+  const url = await upstream((_request, response) => response.end('ok'))
+  const running = await proxy({
+    upstream: url,
+    checker: {
+      check: () => [],
+      checkAll: async (captures: readonly Capture[]) => captures.map(() => []),
+      skip: () => {},
+    },
+    onExchange: ({ target }) => {
+      told.push(target)
+      if (target.endsWith('2')) throw new Error('no')
+    },
+    onBug: (bug) => bugs.push(bug),
+  })
+  const numbers = [0, 1, 2, 3, 4]
+  await Promise.all(numbers.map((number) => get(`${running.url}/${number}`)))
+  await running.settled()
+  expect(told.toSorted()).toEqual(numbers.map((number) => `/v1/${number}`))
+  expect(bugs.map(String)).toEqual(['Error: no'])
 })
 
 test('a bug of a check that takes many at once is told once, and touches no exchange', async ({

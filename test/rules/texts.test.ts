@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { duplicateKeys } from '../../src/contract/duplicate-keys.ts'
 import { readJson } from '../../src/contract/json.ts'
 import { parseMediaType } from '../../src/contract/media-type.ts'
+import { decodeContent } from '../../src/exchanges/decode-content.ts'
 
 test.for<[string, readonly string[]]>([
   ['{}', []],
@@ -61,3 +62,10 @@ test('a long malformed content type is read in no time', () => {
   expect(parseMediaType(`a/b${';  '.repeat(5000)}x`).kind).toBe('malformed')
   expect(performance.now() - started).toBeLessThan(500)
 })
+
+test.for(['constructor', '__proto__', 'compress', 'gzip, toString'])(
+  'the coding %s is not known',
+  (coding) => {
+    expect(decodeContent(Buffer.from('[]'), coding)).toEqual({ problem: 'unknown-coding' })
+  },
+)
