@@ -4,9 +4,9 @@ import { exposeGc } from './expose-gc.ts'
 /**
  * Makes V8's collections of its old generation few and gentle, in the whole process; to be called once all is
  * loaded. Left alone it is collected again after a tenth more under load, every other second. From here on
- * it may grow by as much as V8 ever lets it, to four times of what it held, and the first time to some 128 MB. And one
- * thread helps with that: several take the core from whoever asks meanwhile, for up to 20 ms where there is
- * one only, for 4 as it is.
+ * it may grow by as much as V8 ever lets it, to four times of what it held, and the first time to some
+ * 128 MB. And one thread helps with that: several take the core from whoever asks meanwhile, for up to 20 ms
+ * where there is one only, for 4 as it is.
  */
 export function collectGently(): void {
   setFlagsFromString('--concurrent-marking-max-worker-num=1')

@@ -1,4 +1,4 @@
-// The only file that knows Prism: its verdict on an exchange, corrected by judge.ts. Import it lazily, it takes 0.2 s.
+// The only file that knows Prism: its verdict on an exchange, corrected by judge.ts. Import it lazily, it takes 0.3 s.
 // Its validators are called themselves: what Prism puts around them (routing, forwarding, mocking) takes longer
 // than they do, and longer to load. They are no part of its public interface, so that its version is pinned.
 

@@ -1,6 +1,6 @@
 import type { Violation } from '../contract/violation.ts'
 import { bytesOf, type Capture } from '../exchanges/capture.ts'
-import type { ExchangeChecker, SkipReason } from './checker.ts'
+import type { ExchangeChecker, SkipReason, Verdicts } from './checker.ts'
 
 /** What is done when exchanges come faster than they can be checked. */
 export const whenBehindChoices = ['wait', 'drop'] as const
@@ -191,9 +191,6 @@ export class CheckQueue {
 }
 
 // --- internal ---
-
-/** The violations of each of some exchanges, in their order. */
-type Verdicts = readonly (readonly Violation[])[]
 
 interface Entry {
   readonly capture: Capture

@@ -4,6 +4,9 @@ import type { Capture } from '../exchanges/capture.ts'
 /** Why an exchange was passed on unchecked. */
 export type SkipReason = 'sampled-out' | 'queue-full'
 
+/** The violations of each of some exchanges, in their order. */
+export type Verdicts = readonly (readonly Violation[])[]
+
 /** What the proxy needs of whoever judges exchanges. */
 export interface ExchangeChecker {
   /** Judges one exchange and answers what it breaks. */
@@ -11,5 +14,5 @@ export interface ExchangeChecker {
   /** Counts an exchange that was passed on unchecked, and why. */
   skip(reason: SkipReason): void
   /** Judges exchanges in a thread of its own, where it has one: the more it is handed at once, the less each costs. */
-  checkAll?(captures: readonly Capture[]): Promise<readonly (readonly Violation[])[]>
+  checkAll?(captures: readonly Capture[]): Promise<Verdicts>
 }

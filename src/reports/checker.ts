@@ -40,7 +40,7 @@ export interface CheckerOptions {
 }
 
 /**
- * Makes a checker. Loads Prism (0.3 s) and warms it up.
+ * Makes a checker. Loads Prism and warms it up (0.4 s).
  * @throws Error when a schema of the contract does not compile.
  */
 export async function createChecker(options: CheckerOptions = {}): Promise<Checker> {

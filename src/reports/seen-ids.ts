@@ -17,12 +17,11 @@ export class SeenIds {
       const before = this.#ids.get(id)
       // What was seen lately goes last; while there is room for as many again, nothing goes.
       const isTight = this.#ids.size > MOST / 2
-      if (before && !isTight && before.end <= end && (before.created || !isCreation)) continue
+      const first = before ? Math.min(before.end, end) : end
+      const created = isCreation || before?.created === true
+      if (!isTight && before?.end === first && before.created === created) continue
       if (before && isTight) this.#ids.delete(id)
-      this.#ids.set(id, {
-        end: before ? Math.min(before.end, end) : end,
-        created: isCreation || before?.created === true,
-      })
+      this.#ids.set(id, { end: first, created })
       if (this.#ids.size > MOST) this.#ids.delete(this.#ids.keys().next().value as Int64)
     }
   }

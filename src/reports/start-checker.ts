@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../exchanges/capture.ts'
 import { type Checker, type CheckerOptions, createChecker } from './checker.ts'
-import { CheckerThread } from './checker-thread.ts'
+import { CheckerThread, type Verdicts } from './checker-thread.ts'
 import type { Report } from './report.ts'
 
 /** A checker wherever it runs. */
@@ -10,7 +10,7 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
   /** Judges one exchange, and answers its violations. */
   check(capture: Capture): readonly Violation[] | Promise<readonly Violation[]>
   /** Judges exchanges in a thread of its own, where it has one. */
-  checkAll?(captures: readonly Capture[]): Promise<readonly (readonly Violation[])[]>
+  checkAll?(captures: readonly Capture[]): Promise<Verdicts>
   /** What was found so far. */
   report(): Promise<Report>
   /** Ends its thread, where it has one. */

@@ -10,7 +10,7 @@ import { splitTarget } from '../../src/contract/split-target.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import type { Exchange } from '../../src/exchanges/exchange.ts'
 
-// One judge for each worker: it takes a third of a second to make.
+// One judge for each worker: it takes 0.4 s to make.
 let tools: Promise<Tools> | undefined
 
 interface Tools {
