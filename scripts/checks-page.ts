@@ -69,6 +69,6 @@ fp-ts 2.12.3 exactly, which lies in Prism's own range, so that npm gives Prism t
 for this repository only, but the dependency reaches those who install the package, too (tried with npm 11: Prism
 gets 2.12.3). It does not where the project that installs it has a newer fp-ts of its own, or where another
 package manager resolves each range by itself: verdicts are then the same, and a check that is judged anew takes
-about 1.4 times as long (\`node bench/check.ts\`: list of 20, 136 µs rather than 102 µs of CPU time; create 160 µs
-rather than 114 µs). To have it there, pin fp-ts in your own project: \`"overrides": { "fp-ts": "2.12.3" }\`.
+about 1.3 times as long (\`node bench/check.ts\`, medians of three: list of 20, 74 µs rather than 64 µs of CPU time;
+create 80 µs rather than 59 µs). To have it there, pin fp-ts in your own project: \`"overrides": { "fp-ts": "2.12.3" }\`.
 `
