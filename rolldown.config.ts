@@ -7,7 +7,7 @@ import { defineConfig } from 'rolldown'
 const express = createRequire(import.meta.url).resolve('express')
 
 export default defineConfig({
-  input: { main: 'src/cli/main.ts', 'checker-worker': 'src/reports/checker-worker.ts' },
+  input: { main: 'src/cli/main.ts', 'checker-worker': 'src/check/checker-worker.ts' },
   platform: 'node',
   // Loaded by few commands, and larger than all the rest.
   external: [/^@faker-js\//, 'json-schema-faker', 'chokidar', /^@stoplight\//],

@@ -1,7 +1,7 @@
 // What one check costs: `node bench/check.ts`. CPU time, since other work on the machine would count as wall time.
 import process from 'node:process'
-import type { Capture } from '../src/exchanges/capture.ts'
-import { type Checker, createChecker } from '../src/reports/checker.ts'
+import { type Checker, createChecker } from '../src/check/checker.ts'
+import type { Capture } from '../src/journal/capture.ts'
 import { toCapture } from '../test/support/capture.ts'
 import {
   answer,

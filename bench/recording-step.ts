@@ -2,11 +2,11 @@
 import { statSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import process from 'node:process'
-import type { Capture } from '../src/exchanges/capture.ts'
+import { createChecker } from '../src/check/checker.ts'
 import { startSandbox } from '../src/http/start-sandbox.ts'
+import type { Capture } from '../src/journal/capture.ts'
 import { readCaptures } from '../src/recording/read-captures.ts'
 import { createRecorder } from '../src/recording/recorder.ts'
-import { createChecker } from '../src/reports/checker.ts'
 import { capture } from '../test/support/record.ts'
 import { median } from './median.ts'
 

@@ -1,5 +1,5 @@
-import { ruleCatalogue } from '../src/contract/rule-catalogue.ts'
-import { uncheckedReasons } from '../src/reports/unchecked.ts'
+import { ruleCatalogue } from '../src/check/judge/rule-catalogue.ts'
+import { uncheckedReasons } from '../src/check/reports/unchecked.ts'
 
 /** The text of docs/checks.md: every rule, how it weighs, and what is not judged. */
 export function checksPage(): string {
@@ -20,7 +20,7 @@ export function checksPage(): string {
 
 const HEAD = `# What is checked
 
-<!-- Written by \`npm run generate\` from src/contract/rule-catalogue.ts and scripts/checks-page.ts. -->
+<!-- Written by \`npm run generate\` from src/check/judge/rule-catalogue.ts and scripts/checks-page.ts. -->
 
 Each finished exchange is judged by Prism against \`openapi.yaml\`, its verdict put right where it is known to
 be wrong, and by the rules that no schema can say. What is found counts by rule, operation and place: a list

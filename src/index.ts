@@ -1,10 +1,11 @@
-export { StartError, UsageError } from './contract/errors.ts'
+export { StartError, UsageError } from './base/errors.ts'
+export type { Finding, Report } from './check/reports/report.ts'
 export type { Unspecified } from './contract/ledger.ts'
 export type { Violation } from './contract/violation.ts'
-export type { Capture } from './exchanges/capture.ts'
-export type { AnswerRecord, Exchange, Origin, RequestRecord } from './exchanges/exchange.ts'
 export type { Receipts } from './faults/fault-plan.ts'
 export { type RunningSandbox, type StartOptions, startSandbox } from './http/start-sandbox.ts'
+export type { Capture } from './journal/capture.ts'
+export type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal/exchange.ts'
 export {
   type CheckingProxy,
   type CheckingProxyOptions,
@@ -13,7 +14,6 @@ export {
 export type { RunningProxy } from './proxy/start-proxy.ts'
 export type { RecordingSummary } from './recording/finish-recording.ts'
 export { createRecorder, type Recorder, type RecorderOptions } from './recording/recorder.ts'
-export type { Finding, Report } from './reports/report.ts'
 export type { Reload } from './sandbox/sandbox.ts'
 export type { Scenario } from './scenarios/scenario.ts'
 export type { Notice } from './store/pet-file.ts'

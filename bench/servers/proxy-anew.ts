@@ -1,8 +1,8 @@
 // The proxy as `petstore-sandbox proxy` runs it, but for the memory of its check: every exchange is
 // judged anew, and none is dropped. Its argument is the upstream's base address.
 import process from 'node:process'
+import { startChecker } from '../../src/check/start-checker.ts'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
-import { startChecker } from '../../src/reports/start-checker.ts'
 
 const checker = await startChecker({ keepVerdicts: false })
 const { url, close } = await startProxy({

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import { nodeHttp } from '../contract/node-http.ts'
+import { nodeHttp } from '../base/node-http.ts'
 
 /** Sends problem details (RFC 9457). */
 export function sendProblem(response: Response, status: number, detail: string): void {

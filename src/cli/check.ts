@@ -1,6 +1,6 @@
 import process from 'node:process'
+import { createChecker } from '../check/checker.ts'
 import { readCaptures } from '../recording/read-captures.ts'
-import { createChecker } from '../reports/checker.ts'
 import { createLog } from './log.ts'
 import { openCheck } from './open-check.ts'
 import { readReportSettings } from './proxy-settings.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import process from 'node:process'
-import { StartError } from '../contract/errors.ts'
+import { StartError } from '../base/errors.ts'
 import type { Stop } from './signals.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { didYouMean } from '../contract/did-you-mean.ts'
+import { didYouMean } from '../base/did-you-mean.ts'
 import { checkOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
 
 /** What yargs says of a wrong command line, said so that the way out is clear. */

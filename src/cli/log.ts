@@ -1,9 +1,9 @@
 // The only file that knows pino.
 import process from 'node:process'
 import type { Violation } from '../contract/violation.ts'
-import type { Capture } from '../exchanges/capture.ts'
-import type { Exchange } from '../exchanges/exchange.ts'
-import { redactTarget } from '../exchanges/redact.ts'
+import type { Capture } from '../journal/capture.ts'
+import type { Exchange } from '../journal/exchange.ts'
+import { redactTarget } from '../redaction/redact.ts'
 import type { Notice } from '../store/pet-file.ts'
 import type { LogFormat } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Options } from 'yargs'
 import { policies } from '../contract/ledger.ts'
-import { onMissChoices } from '../sandbox/on-miss.ts'
+import { onMissChoices } from '../tape/on-miss.ts'
 
 /** Flags of a command, by name. */
 export type CommandOptions = { readonly [flag: string]: Options }

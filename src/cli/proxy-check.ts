@@ -1,8 +1,14 @@
+import { startChecker } from '../check/start-checker.ts'
+import type { ExchangeChecker } from '../proxy/checker.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
-import { startChecker } from '../reports/start-checker.ts'
-import { openCheck } from './open-check.ts'
-import type { ProxyCheck } from './proxy.ts'
+import { type OpenCheck, openCheck } from './open-check.ts'
 import type { ProxySettings } from './proxy-settings.ts'
+
+/** The check of a run of the proxy. */
+export interface ProxyCheck extends OpenCheck<ExchangeChecker> {
+  /** Ends it. */
+  close(): Promise<void>
+}
 
 /**
  * Makes the check of a run of `proxy`; what is wrong with its files is said before the proxy starts.

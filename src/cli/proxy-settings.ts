@@ -1,4 +1,4 @@
-import { UsageError } from '../contract/errors.ts'
+import { UsageError } from '../base/errors.ts'
 import { type WhenBehind, whenBehindChoices } from '../proxy/check-queue.ts'
 import {
   oneOf,

@@ -1,21 +1,14 @@
 import process from 'node:process'
-import type { ExchangeChecker } from '../proxy/checker.ts'
 import { probeUpstream } from '../proxy/probe-upstream.ts'
 import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
 import { runExec } from './exec.ts'
 import { keepMemoryLow } from './keep-memory-low.ts'
 import { createLog, type Log } from './log.ts'
-import type { OpenCheck } from './open-check.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
+import type { ProxyCheck } from './proxy-check.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
 import { listenForStop } from './signals.ts'
-
-/** The check of a run of the proxy. */
-export interface ProxyCheck extends OpenCheck<ExchangeChecker> {
-  /** Ends it. */
-  close(): Promise<void>
-}
 
 /** `petstore-sandbox proxy`: passes requests on until it is stopped, or `--exec` has ended. */
 export async function proxy(flags: Record<string, unknown>): Promise<number> {

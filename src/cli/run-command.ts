@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
-import { StartError, UsageError } from '../contract/errors.ts'
+import { StartError, UsageError } from '../base/errors.ts'
 import { explainMistake, unknownCommand } from './explain-mistake.ts'
 import {
   type CommandOptions,

@@ -1,7 +1,7 @@
-import { UsageError } from '../contract/errors.ts'
+import { UsageError } from '../base/errors.ts'
+import { timeOf } from '../base/time.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
-import { type OnMiss, onMissChoices } from '../sandbox/on-miss.ts'
-import { timeOf } from '../scenarios/time.ts'
+import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 import {
   oneOf,
   type Parser,

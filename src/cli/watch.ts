@@ -1,4 +1,4 @@
-import { UsageError } from '../contract/errors.ts'
+import { UsageError } from '../base/errors.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
 import type { Reload } from '../sandbox/sandbox.ts'
 import { watchFiles } from '../scenarios/watch-files.ts'

@@ -1,6 +1,7 @@
+import { shown } from '../base/shown.ts'
 import type { Schema } from './document.ts'
 import type { SchemaValidator } from './schema-validator.ts'
-import { requestViolation, shown, type Violation } from './violation.ts'
+import { requestViolation, type Violation } from './violation.ts'
 
 /** Checks a parsed request body against the contract; an empty list means that it keeps to it. */
 export type BodyValidator = (body: unknown) => readonly Violation[]

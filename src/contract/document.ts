@@ -1,7 +1,7 @@
 // The only file that reads openapi.yaml.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
+import { parseYamlText } from '../base/yaml.ts'
 
 /** A JSON Schema, as plain data. */
 export type Schema = { readonly [keyword: string]: unknown }
@@ -68,7 +68,7 @@ export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.m
  * @throws Error when the file is missing, is not YAML, or a reference leads nowhere.
  */
 export function readDocument(file = contractFile): OpenApiDocument {
-  const document = parse(readFileSync(file, 'utf8')) as OpenApiDocument
+  const document = parseYamlText(readFileSync(file, 'utf8')) as OpenApiDocument
   return resolve(document, document, []) as OpenApiDocument
 }
 

@@ -1,5 +1,6 @@
+import { shown } from '../base/shown.ts'
 import type { Parameter } from './document.ts'
-import { requestViolation, shown, type Violation } from './violation.ts'
+import { requestViolation, type Violation } from './violation.ts'
 
 /** A query read strictly against an operation's parameters. */
 export interface Query {

@@ -1,8 +1,8 @@
 // The only file that knows Ajv.
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { isInt64 } from '../base/int64.ts'
+import { shown } from '../base/shown.ts'
 import type { Schema } from './document.ts'
-import { isInt64 } from './int64.ts'
-import { shown } from './violation.ts'
 
 /** Where a value breaks a schema, and how. */
 export interface SchemaProblem {

@@ -1,5 +1,3 @@
-import { stringifyJson } from './json.ts'
-
 /** What a request or an answer breaks of the contract: data, never an exception. */
 export interface Violation {
   readonly source: 'request' | 'response'
@@ -22,13 +20,4 @@ export type Severity = (typeof severities)[number]
 /** Builds a violation of a request, which always is an error. */
 export function requestViolation(rule: string, location: string, message: string): Violation {
   return { source: 'request', severity: 'error', rule, location, message }
-}
-
-const LONGEST = 60
-
-/** A value as it is shown in a message: JSON, shortened. */
-export function shown(value: unknown): string {
-  const text = stringifyJson(value) ?? 'nothing'
-  const characters = [...text.slice(0, LONGEST * 2)]
-  return text.length <= LONGEST ? text : `${characters.slice(0, LONGEST - 1).join('')}…`
 }

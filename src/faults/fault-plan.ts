@@ -1,8 +1,8 @@
+import { createRandom, type Random } from '../base/random.ts'
 import { type CallFilter, parseCalls } from './calls.ts'
 import { sampleDelay } from './delay.ts'
 import type { Connection, Fault, Respond } from './fault.ts'
 import { createRequestFilter, type FaultRequest, type RequestFilter } from './match.ts'
-import { createRandom, type Random } from './random.ts'
 
 /** What faults do to one request at one point: wait, then perhaps end it. */
 export interface Strike {

@@ -3,13 +3,8 @@ import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
 import { addAdmin } from '../admin/admin.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
-import {
-  exchangeHandler,
-  type HttpContext,
-  type HttpRequest,
-  plainError,
-  type Responder,
-} from './exchange-handler.ts'
+import { exchangeHandler, plainError, type Responder } from './exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
 import { normaliseTarget } from './normalise-target.ts'
 import { addOtherRoutes } from './other-routes.ts'
 import { refuseUnfit } from './refuse-unfit.ts'

@@ -1,36 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errorBody } from '../contract/errors.ts'
-import { stringifyJson } from '../contract/json.ts'
+import type { ServerResponse } from 'node:http'
+import { stringifyJson } from '../base/json.ts'
+import { errorBody } from '../contract/error-body.ts'
 import type { LedgerName } from '../contract/ledger.ts'
-import type { Exchange } from '../exchanges/exchange.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
 import { ExchangeNote } from './exchange-note.ts'
-import type { HeaderKeeper } from './header-keeper.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
 import { sendReply } from './send-reply.ts'
-
-/** What every handler of the application shares. */
-export interface HttpContext {
-  readonly sandbox: Sandbox
-  /** Gives the next `X-Request-Id`. */
-  readonly nextId: () => string
-  readonly keepHeaders: HeaderKeeper
-  /** Is told of every exchange, once it is answered. */
-  readonly onExchange: ((exchange: Exchange) => void) | undefined
-  /** Is told of a bug: an error that is neither the client's nor the user's. */
-  readonly onBug: (error: unknown) => void
-  /** Aborts when the server stops. */
-  readonly closing: AbortSignal
-}
-
-/** A request as Express hands it on. */
-export type HttpRequest = IncomingMessage & {
-  readonly originalUrl: string
-  /** Path parameters, decoded. */
-  params: { readonly [name: string]: string }
-}
 
 /** Makes the reply to a request in a world. */
 export type Responder = (request: HttpRequest, id: string, world: World) => Reply | Promise<Reply>

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
-import type { AnswerRecord, Exchange } from '../exchanges/exchange.ts'
-import type { Note } from '../exchanges/journal.ts'
-import { KeptText } from '../exchanges/kept-text.ts'
-import { credentialOf, redactHeaders, redactTarget, redactText } from '../exchanges/redact.ts'
+import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
+import type { Note } from '../journal/journal.ts'
+import { KeptText } from '../journal/kept-text.ts'
+import { credentialOf, redactHeaders, redactTarget, redactText } from '../redaction/redact.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Answer } from '../sandbox/turn.ts'
-import type { HttpRequest } from './exchange-handler.ts'
+import type { HttpRequest } from './http-context.ts'
 import { replyLines } from './reply-lines.ts'
 
 /** What is noted of an exchange beside its request and its reply. */

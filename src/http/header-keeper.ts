@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { reuseLines } from '../exchanges/reuse-lines.ts'
+import { reuseLines } from '../base/reuse-lines.ts'
 
 /** Gives the header lines of a request to keep. */
 export type HeaderKeeper = (request: IncomingMessage) => readonly string[]

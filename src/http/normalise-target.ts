@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { HttpContext, HttpRequest } from './exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
 
 /**
  * Makes a path fit for routing. A `%` that starts no valid escape is taken as a `%`, since a router

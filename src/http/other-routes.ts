@@ -1,18 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { IRouter } from 'express'
 import type { CompiledOperation } from '../contract/contract.ts'
-import { credentialOf, redactText } from '../exchanges/redact.ts'
+import { credentialOf, redactText } from '../redaction/redact.ts'
 import { playBeyondContract } from '../sandbox/play-tape.ts'
 import type { World } from '../sandbox/world.ts'
 import { preflightLines } from './cors.ts'
-import {
-  exchangeHandler,
-  type HttpContext,
-  type HttpRequest,
-  plainError,
-  plainReply,
-  type Responder,
-} from './exchange-handler.ts'
+import { exchangeHandler, plainError, plainReply, type Responder } from './exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
 import { readBody } from './read-body.ts'
 
 /** Routes what is no operation of the contract to plain answers. */

@@ -1,10 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import {
-  exchangeHandler,
-  type HttpContext,
-  type HttpRequest,
-  plainError,
-} from './exchange-handler.ts'
+import { exchangeHandler, plainError } from './exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
 
 /**
  * Refuses what Node would refuse without a body of ours: a request of HTTP/1.1 without a Host (RFC 9112,

@@ -1,15 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { splitTarget } from '../base/split-target.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { createOperationMatcher } from '../contract/match-operation.ts'
-import { splitTarget } from '../contract/split-target.ts'
 import { answerRequest, handlers, type Reply } from '../sandbox/answer-request.ts'
 import type { SandboxRequest } from '../sandbox/turn.ts'
-import {
-  exchangeHandler,
-  type HttpContext,
-  type HttpRequest,
-  type Responder,
-} from './exchange-handler.ts'
+import { exchangeHandler, type Responder } from './exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
 import { readBody } from './read-body.ts'
 
 /**

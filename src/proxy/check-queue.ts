@@ -1,5 +1,5 @@
 import type { Violation } from '../contract/violation.ts'
-import { bytesOf, type Capture } from '../exchanges/capture.ts'
+import { bytesOf, type Capture } from '../journal/capture.ts'
 import type { ExchangeChecker, SkipReason, Verdicts } from './checker.ts'
 
 /** What is done when exchanges come faster than they can be checked. */

@@ -1,5 +1,5 @@
 import type { Violation } from '../contract/violation.ts'
-import type { Capture } from '../exchanges/capture.ts'
+import type { Capture } from '../journal/capture.ts'
 
 /** Why an exchange was passed on unchecked. */
 export type SkipReason = 'sampled-out' | 'queue-full'

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Capture } from '../exchanges/capture.ts'
+import type { Capture } from '../journal/capture.ts'
 import { askUpstream } from './ask-upstream.ts'
 import { BodyCopy } from './body-copy.ts'
 import { type Failure, failureOf, failureText, timeoutFailure } from './failure.ts'

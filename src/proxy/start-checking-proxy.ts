@@ -1,6 +1,6 @@
-import { readBaseline } from '../reports/baseline.ts'
-import type { Report } from '../reports/report.ts'
-import { startChecker } from '../reports/start-checker.ts'
+import { readBaseline } from '../check/reports/baseline.ts'
+import type { Report } from '../check/reports/report.ts'
+import { startChecker } from '../check/start-checker.ts'
 import { type ProxyOptions, type RunningProxy, startProxy } from './start-proxy.ts'
 import { parseUpstream } from './upstream.ts'
 

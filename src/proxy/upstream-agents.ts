@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { UsageError } from '../contract/errors.ts'
+import { UsageError } from '../base/errors.ts'
 import type { Upstream } from './upstream.ts'
 
 /** How the upstream is reached. */

@@ -1,5 +1,5 @@
-import { UsageError } from '../contract/errors.ts'
-import { shown } from '../contract/violation.ts'
+import { UsageError } from '../base/errors.ts'
+import { shown } from '../base/shown.ts'
 
 /** The service behind the proxy. */
 export interface Upstream {

@@ -1,15 +1,16 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { unwritable } from '../base/unwritable.ts'
 import { loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import { createOperationMatcher } from '../contract/match-operation.ts'
-import { isReplayable, partsOf, type TapeEntry } from '../exchanges/tape-entry.ts'
-import { readTape, type TapeHead } from '../scenarios/read-tape.ts'
+import { readTape, type TapeHead } from '../tape/read-tape.ts'
+import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
+import { TapeWriter } from '../tape/tape-writer.ts'
+import { writeHar } from './har/write-har.ts'
 import { RecordedState } from './recorded-state.ts'
-import { formatOf, tapeFileOf, unwritable } from './recording-files.ts'
-import { TapeWriter } from './tape-writer.ts'
+import { formatOf, tapeFileOf } from './recording-files.ts'
 import { toScenarioText } from './to-scenario-text.ts'
-import { writeHar } from './write-har.ts'
 
 /** From this many exchanges on the tape stays beside the scenario. */
 const MOST_INLINE = 1000

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
-import { UsageError } from '../contract/errors.ts'
+import { UsageError } from '../base/errors.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
+import { readHar } from './har/read-har.ts'
 import { TORN } from './read-captures.ts'
-import { readHar } from './read-har.ts'
 import { createRecorder } from './recorder.ts'
 import { formatOf, TAPE_ENDING, tapeFileOf } from './recording-files.ts'
 

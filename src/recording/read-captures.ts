@@ -1,9 +1,9 @@
+import { UsageError } from '../base/errors.ts'
 import { loadContract } from '../contract/contract.ts'
-import { UsageError } from '../contract/errors.ts'
-import type { Capture } from '../exchanges/capture.ts'
+import type { Capture } from '../journal/capture.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
-import { readTape } from '../scenarios/read-tape.ts'
-import { readHar } from './read-har.ts'
+import { readTape } from '../tape/read-tape.ts'
+import { readHar } from './har/read-har.ts'
 import { TAPE_ENDING } from './recording-files.ts'
 import { toCapture } from './to-capture.ts'
 

@@ -1,4 +1,4 @@
-import type { TapeHeaders } from '../exchanges/tape-entry.ts'
+import type { TapeHeaders } from '../tape/tape-entry.ts'
 
 /** The headers of a request that a recording keeps: all others, credentials among them, are left out. */
 export const recordedOfRequest = ['content-type', 'content-encoding', 'prefer'] as const

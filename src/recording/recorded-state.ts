@@ -1,11 +1,10 @@
+import { compareInt64, type Int64 } from '../base/int64.ts'
+import { shown } from '../base/shown.ts'
 import type { Contract } from '../contract/contract.ts'
-import { compareInt64, type Int64, isInt64 } from '../contract/int64.ts'
-import { type Json, parseJson } from '../contract/json.ts'
 import { createOperationMatcher, type OperationMatcher } from '../contract/match-operation.ts'
-import { shown } from '../contract/violation.ts'
-import { decodeContent } from '../exchanges/decode-content.ts'
-import { fromTapeBody, partsOf, type TapeAnswer, type TapeEntry } from '../exchanges/tape-entry.ts'
 import type { Pet } from '../store/pet.ts'
+import { petsOf } from '../tape/pets-of.ts'
+import { partsOf, type TapeEntry } from '../tape/tape-entry.ts'
 
 /** An animal that was seen in an answer, and the request that showed it last. */
 export interface SeenPet {
@@ -74,15 +73,6 @@ export class RecordedState {
   }
 }
 
-/** The animals in an answer: its JSON is a Pet or a list of them. What is neither gives none. */
-export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
-  const bytes = fromTapeBody(body)
-  if (bytes === undefined || bytes.length === 0) return []
-  const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
-  const value = decoded && parse(decoded.toString('utf8'))
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(toPet)
-}
-
 // --- internal ---
 
 /** How many conflicts are kept: each would be a line of the recording. */
@@ -92,20 +82,4 @@ const FIELDS = ['name', 'categoryId', 'status'] as const
 
 function isSafe(method: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined // an answer that is no JSON shows no animal; the check tells that it is none
-  }
-}
-
-function toPet(value: unknown): Pet[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { id, name, categoryId, status } = value as Partial<Pet>
-  if (!isInt64(id) || typeof name !== 'string' || !isInt64(categoryId)) return []
-  if (status === undefined) return [{ id, name, categoryId }]
-  return ['available', 'pending', 'sold'].includes(status) ? [{ id, name, categoryId, status }] : []
 }

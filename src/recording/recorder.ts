@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
-import { UsageError } from '../contract/errors.ts'
-import type { Capture } from '../exchanges/capture.ts'
-import { Secrets } from '../exchanges/secrets.ts'
+import { UsageError } from '../base/errors.ts'
+import type { Capture } from '../journal/capture.ts'
+import { Secrets } from '../redaction/secrets.ts'
+import { TapeWriter } from '../tape/tape-writer.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { formatOf, sameTape, tapeFileOf } from './recording-files.ts'
-import { TapeWriter } from './tape-writer.ts'
 import { redactEntry, toEntry } from './to-entry.ts'
 
 /** Records exchanges as they pass. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { UsageError } from '../contract/errors.ts'
+import { UsageError } from '../base/errors.ts'
 
 /** How a recording is written. */
 export type RecordingFormat = 'yaml' | 'json' | 'har'
@@ -36,14 +36,4 @@ export function sameTape(file: string): readonly string[] {
   const { dir, name, ext } = path.parse(file)
   const others = Object.keys(FORMATS).filter((ending) => ending !== ext.toLowerCase())
   return others.map((ending) => path.join(dir, name + ending))
-}
-
-/** The error for a file that can not be written. */
-export function unwritable(file: string, cause: unknown): UsageError {
-  const { code, message } = cause as NodeJS.ErrnoException
-  const why =
-    code === 'ENOENT'
-      ? 'its directory does not exist. Make it first'
-      : `${code ?? message}. Name another file, or make room for it`
-  return new UsageError(`${file} can not be written: ${why}.`, { cause })
 }

@@ -1,6 +1,6 @@
-import type { Capture } from '../exchanges/capture.ts'
-import { HIDDEN } from '../exchanges/redact.ts'
-import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../exchanges/tape-entry.ts'
+import type { Capture } from '../journal/capture.ts'
+import { HIDDEN } from '../redaction/redact.ts'
+import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 
 /** Makes a capture of a recorded exchange, for the check. What the recording left out stays left out. */
 export function toCapture(entry: TapeEntry, id: string): Capture {

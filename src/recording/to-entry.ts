@@ -1,6 +1,6 @@
-import type { Capture } from '../exchanges/capture.ts'
-import { decodeContent } from '../exchanges/decode-content.ts'
-import type { Secrets } from '../exchanges/secrets.ts'
+import { decodeContent } from '../base/decode-content.ts'
+import type { Capture } from '../journal/capture.ts'
+import type { Secrets } from '../redaction/secrets.ts'
 import {
   type CredentialClass,
   fromTapeBody,
@@ -9,7 +9,7 @@ import {
   type TapeEntry,
   type TapeHeaders,
   toTapeBody,
-} from '../exchanges/tape-entry.ts'
+} from '../tape/tape-entry.ts'
 import { keepHeaders, recordedOfAnswer, recordedOfRequest, valuesOf } from './recorded-headers.ts'
 
 /** What stands for a body that was longer than what the capture keeps. */

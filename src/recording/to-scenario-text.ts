@@ -1,7 +1,7 @@
-import { Document, isMap, isSeq } from 'yaml'
-import { stringifyJson } from '../contract/json.ts'
-import type { TapeEntry } from '../exchanges/tape-entry.ts'
+import { stringifyJson } from '../base/json.ts'
+import { writeYamlRows } from '../base/yaml.ts'
 import type { Recording } from '../scenarios/scenario.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { RecordedState } from './recorded-state.ts'
 
 /**
@@ -27,26 +27,20 @@ export function toScenarioText(parts: {
     pets: pets.map(({ pet, seen }) => ({ ...pet, seen })),
     exchanges,
   }
-  return format === 'json' ? `${stringifyJson(content, 2)}\n` : toYaml(content)
+  return format === 'json'
+    ? `${stringifyJson(content, 2)}\n`
+    : writeYamlRows(withoutUndefined(content), 'pets')
 }
 
 // --- internal ---
 
-function toYaml(content: object): string {
-  // Equal answers must not become anchors: a diff would show them all when one changes.
-  const document = new Document(withoutUndefined(content), { aliasDuplicateObjects: false })
-  const pets = document.get('pets')
-  if (isSeq(pets)) for (const pet of pets.items) if (isMap(pet)) pet.flow = true
-  return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: true })
-}
-
 /** Without what is undefined, which YAML would write as null. */
-function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUndefined)
+function withoutUndefined<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withoutUndefined) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, item]) => item !== undefined)
       .map(([key, item]) => [key, withoutUndefined(item)]),
-  )
+  ) as Value
 }

@@ -1,12 +1,13 @@
-import { compareInt64, type Int64, normaliseInteger, parseInt64 } from '../contract/int64.ts'
+import { compareInt64, type Int64, normaliseInteger, parseInt64 } from '../base/int64.ts'
+import { randomBelow } from '../base/random-below.ts'
+import { shown } from '../base/shown.ts'
 import type { LedgerName } from '../contract/ledger.ts'
-import { requestViolation, shown, type Violation } from '../contract/violation.ts'
+import { requestViolation, type Violation } from '../contract/violation.ts'
 import type { NewPet, PetStatus } from '../store/pet.ts'
 import type { Rows } from '../store/pet-index.ts'
 import type { Row } from '../store/row.ts'
 import type { NextId } from '../store/store.ts'
 import { keepAnimal, refuseUnkept } from './keep-animal.ts'
-import { randomBelow } from './random-below.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** The handlers of the tag `animals` (contract, section 4), by operationId. */

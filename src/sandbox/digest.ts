@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { stringifyJson } from '../contract/json.ts'
+import { stringifyJson } from '../base/json.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 
 /** A digest of what a scenario's animals follow from: not its faults, keys, clock or description. */

@@ -1,4 +1,4 @@
-import { type Json, parseJson } from '../contract/json.ts'
+import { type Json, parseJson } from '../base/json.ts'
 
 /** What reading a body gave: its text, or why there is none. */
 export type BodyReading =

@@ -1,5 +1,5 @@
-import { stringifyJson } from '../contract/json.ts'
-import { randomBelow } from './random-below.ts'
+import { stringifyJson } from '../base/json.ts'
+import { randomBelow } from '../base/random-below.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** The handlers of the tag `quickstart` (contract, section 4.5), by operationId. */

@@ -1,10 +1,10 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { DataDirectory } from '../store/data-directory.ts'
+import type { OnMiss } from '../tape/on-miss.ts'
+import { indexTape } from '../tape/tape-index.ts'
 import { digestOf } from './digest.ts'
-import type { OnMiss } from './on-miss.ts'
 import { State, type StateOptions } from './state.ts'
-import { indexTape } from './tape-index.ts'
 import { createWorld, type World, type WorldTape, withScenario } from './world.ts'
 
 /** What a reload did. */

@@ -1,6 +1,6 @@
+import { UsageError } from '../base/errors.ts'
+import type { Int64 } from '../base/int64.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
-import { UsageError } from '../contract/errors.ts'
-import type { Int64 } from '../contract/int64.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
 import type { DataDirectory } from '../store/data-directory.ts'

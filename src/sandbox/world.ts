@@ -1,17 +1,17 @@
+import { createRandom, type Random } from '../base/random.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createDeprecationHeaders, type DeprecationHeaders } from '../contract/deprecation.ts'
 import { type Decisions, settle } from '../contract/ledger.ts'
-import { Journal } from '../exchanges/journal.ts'
 import { FaultPlan } from '../faults/fault-plan.ts'
-import { createRandom, type Random } from '../faults/random.ts'
+import { Journal } from '../journal/journal.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Store } from '../store/store.ts'
+import type { OnMiss } from '../tape/on-miss.ts'
+import type { TapeIndex } from '../tape/tape-index.ts'
+import { TapePlayer } from '../tape/tape-player.ts'
 import { type Clock, createClock } from './clock.ts'
 import { FirstPages } from './first-pages.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
-import type { OnMiss } from './on-miss.ts'
-import type { TapeIndex } from './tape-index.ts'
-import { TapePlayer } from './tape-player.ts'
 
 /** One isolated state: data, keys, clock, faults, ledger and journal. */
 export interface World {

@@ -1,12 +1,12 @@
-import { didYouMean } from '../contract/did-you-mean.ts'
-import { UsageError } from '../contract/errors.ts'
+import { didYouMean } from '../base/did-you-mean.ts'
+import { UsageError } from '../base/errors.ts'
+import { shown } from '../base/shown.ts'
+import { timeOf } from '../base/time.ts'
 import type { SchemaProblem, SchemaValidator } from '../contract/schema-validator.ts'
-import { shown } from '../contract/violation.ts'
 import type { Fault, Matcher } from '../faults/fault.ts'
 import { defaultPoint } from '../faults/fault-plan.ts'
 import type { ScenarioContent } from './merge-scenarios.ts'
 import type { ScenarioFile } from './scenario-file.ts'
-import { timeOf } from './time.ts'
 
 const MOST_SHOWN = 10
 const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'

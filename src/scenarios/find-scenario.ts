@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { didYouMean } from '../contract/did-you-mean.ts'
-import { UsageError } from '../contract/errors.ts'
+import { didYouMean } from '../base/did-you-mean.ts'
+import { UsageError } from '../base/errors.ts'
 
 /** The scenarios that come with the package. */
 export const shippedScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))

@@ -1,9 +1,9 @@
 // The only file that knows json-schema-faker and faker. Import it lazily: most scenarios generate nothing.
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
+import { compareInt64, type Int64, isInt64, normaliseInteger } from '../base/int64.ts'
+import { createRandom } from '../base/random.ts'
 import type { OpenApiDocument, Schema } from '../contract/document.ts'
-import { compareInt64, type Int64, isInt64, normaliseInteger } from '../contract/int64.ts'
-import { createRandom } from '../faults/random.ts'
 import type { NewPet, Pet } from '../store/pet.ts'
 import type { Generate } from './scenario.ts'
 

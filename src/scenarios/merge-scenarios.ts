@@ -1,7 +1,7 @@
 import type { Unspecified } from '../contract/ledger.ts'
-import type { TapeEntry } from '../exchanges/tape-entry.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Pet } from '../store/pet.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { Generate, Recording } from './scenario.ts'
 
 /** What stands in one scenario file, checked against the schema. */

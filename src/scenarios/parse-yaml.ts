@@ -1,58 +1,36 @@
-import { isMap, isSeq, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml'
-import { UsageError } from '../contract/errors.ts'
-import { normaliseInteger } from '../contract/int64.ts'
-import { MAX_DEPTH } from '../contract/json.ts'
-import type { ScenarioFile } from './scenario-file.ts'
+import { UsageError } from '../base/errors.ts'
+import { normaliseInteger } from '../base/int64.ts'
+import { MAX_DEPTH } from '../base/json.ts'
+import { plainMessage, readYaml } from '../base/yaml.ts'
 
 /**
  * Parses the text of a YAML file, without loss of digits.
  * @throws UsageError that names the file, the line and the rule.
  */
-export function parseYaml(text: string, file: string): Omit<ScenarioFile, 'file'> {
-  const lines = new LineCounter()
-  const document = parseDocument(text, {
-    intAsBigInt: true,
-    lineCounter: lines,
-    prettyErrors: false,
-    // A warning would be a second message: it goes to standard error by itself.
-    logLevel: 'error',
-  })
-  const refuse = (offset: number | undefined, what: string, wayOut: string, cause?: unknown) => {
-    const line = offset === undefined ? '' : `:${lines.linePos(offset).line}`
-    return new UsageError(`${file}${line}: not YAML: ${what}. ${wayOut}`, { cause })
-  }
-  // A tag that nobody knows is only warned of; the value would lose it.
-  const [error] = [...document.errors, ...document.warnings]
-  if (error) throw refuse(error.pos[0], explainYaml(error.message), explainWayOut(error.code))
-  visit(document, {
-    Alias: (_key, node) => {
-      if (!node.resolve(document))
-        throw refuse(node.range?.[0], `there is no &${node.source} before *${node.source}`, QUOTE)
-    },
-  })
+export function parseYaml(
+  text: string,
+  file: string,
+): { readonly value: unknown; lineOf(path: readonly string[]): number | undefined } {
+  const yaml = readYaml(text, { exactIntegers: true })
+  const [problem] = yaml.problems
+  if (problem) throw new UsageError(explain(`${file}:${problem.line}`, problem.what, problem.code))
   try {
-    return {
-      value: normalise(document.toJS(), MAX_DEPTH),
-      lineOf: (path) => {
-        const at = offsetOf(document.contents, path)
-        return at === undefined ? undefined : lines.linePos(at).line
-      },
-    }
+    return { value: normalise(yaml.value(), MAX_DEPTH), lineOf: yaml.lineOf }
   } catch (cause) {
-    throw refuse(
-      undefined,
-      explainYaml((cause as Error).message),
-      'Write it flat, with few aliases.',
-      cause,
-    )
+    const { message } = cause as Error
+    const what = message.includes('call stack') ? TOO_DEEP : plainMessage(message)
+    throw new UsageError(`${file}: not YAML: ${what}. Write it flat, with few aliases.`, { cause })
   }
 }
 
 // --- internal ---
 
-const QUOTE = 'Correct the line, or quote the text in it.'
+function explain(place: string, what: string, code: string): string {
+  const said = what.includes('call stack') ? TOO_DEEP : what
+  return `${place}: not YAML: ${said}. ${wayOut(code)}`
+}
 
-function explainWayOut(code: string): string {
+function wayOut(code: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':
       return 'Leave one of the two out.'
@@ -61,34 +39,8 @@ function explainWayOut(code: string): string {
     case 'TAB_AS_INDENT':
       return 'Indent by spaces.'
     default:
-      return QUOTE
+      return 'Correct the line, or quote the text in it.'
   }
-}
-
-/** What the parser says, without its advice to programmers. */
-function explainYaml(message: string): string {
-  if (message.includes('call stack')) return TOO_DEEP
-  return (message.split('\n')[0] as string).replace(/[.:]$|; please use .*/g, '')
-}
-
-/** Where the longest known part of a path starts. */
-function offsetOf(root: unknown, path: readonly string[]): number | undefined {
-  let node = root as Node | null | undefined
-  let offset = node?.range?.[0]
-  for (const part of path) {
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => String(key) === part) as
-        | Pair<Node, Node>
-        | undefined
-      if (!pair) break
-      offset = pair.key.range?.[0] ?? offset
-      node = pair.value
-    } else if (isSeq(node)) {
-      node = node.items[Number(part)] as Node | undefined
-      offset = node?.range?.[0] ?? offset
-    } else break
-  }
-  return offset
 }
 
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`

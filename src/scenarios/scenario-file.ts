@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import { UsageError } from '../contract/errors.ts'
-import { parseStrictJson } from './parse-strict-json.ts'
+import { UsageError } from '../base/errors.ts'
+import { parseStrictJson } from '../base/parse-strict-json.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** The largest scenario file, in bytes. */

@@ -1,8 +1,8 @@
+import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document.ts'
 import { choicesOf, ledger, ledgerNames, policies } from '../contract/ledger.ts'
-import { tapeEntrySchema } from '../exchanges/tape-entry-schema.ts'
 import { faultSchema } from '../faults/fault-schema.ts'
-import { TIME_PATTERN } from './time.ts'
+import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
 
 /** The most animals a scenario may generate. */
 const MOST_GENERATED = 5_000_000

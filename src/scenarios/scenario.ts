@@ -1,8 +1,8 @@
-import type { Int64 } from '../contract/int64.ts'
+import type { Int64 } from '../base/int64.ts'
 import type { Unspecified } from '../contract/ledger.ts'
-import type { TapeEntry } from '../exchanges/tape-entry.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Pet, PetStatus } from '../store/pet.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
 
 /** Animals to be generated from the contract's own schema. */
 export interface Generate {

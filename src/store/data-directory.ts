@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '../contract/errors.ts'
+import { StartError } from '../base/errors.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { type Notice, PetFile } from './pet-file.ts'
 

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../contract/errors.ts'
+import { StartError } from '../base/errors.ts'
 
 /** A directory that no other process of ours uses. */
 export interface DirectoryLock {

@@ -1,6 +1,6 @@
-import { isInt64 } from '../contract/int64.ts'
-import { parseJson } from '../contract/json.ts'
-import { shown } from '../contract/violation.ts'
+import { isInt64 } from '../base/int64.ts'
+import { parseJson } from '../base/json.ts'
+import { shown } from '../base/shown.ts'
 import type { Pet } from './pet.ts'
 import type { Row } from './row.ts'
 

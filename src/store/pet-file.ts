@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Adapter } from 'lowdb'
-import { StartError } from '../contract/errors.ts'
+import { StartError } from '../base/errors.ts'
 import { beginPetFile, besideOf } from './begin-pet-file.ts'
 import type { PetFileHeader } from './pet-file-header.ts'
 import { readPetFile } from './read-pet-file.ts'

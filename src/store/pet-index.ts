@@ -1,4 +1,4 @@
-import { compareInt64, type Int64 } from '../contract/int64.ts'
+import { compareInt64, type Int64 } from '../base/int64.ts'
 import type { PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
 

@@ -1,4 +1,4 @@
-import type { Int64 } from '../contract/int64.ts'
+import type { Int64 } from '../base/int64.ts'
 
 /** The availability of an animal (contract, section 2). */
 export type PetStatus = 'available' | 'pending' | 'sold'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FileHandle } from 'node:fs/promises'
-import type { Int64 } from '../contract/int64.ts'
+import type { Int64 } from '../base/int64.ts'
 import { parseRow } from './parse-row.ts'
 import { type PetFileHeader, parseHeader } from './pet-file-header.ts'
 import type { Row } from './row.ts'

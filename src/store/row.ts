@@ -1,5 +1,5 @@
-import type { Int64 } from '../contract/int64.ts'
-import { stringifyJson } from '../contract/json.ts'
+import type { Int64 } from '../base/int64.ts'
+import { stringifyJson } from '../base/json.ts'
 import type { Pet, PetStatus } from './pet.ts'
 
 /** An animal as the store keeps it: its JSON, made once, and what it is found by. */

@@ -1,6 +1,6 @@
 // The only file that makes a lowdb database; pet-file.ts is its adapter for state on disk.
 import { Low, Memory } from 'lowdb'
-import { type Int64, normaliseInteger } from '../contract/int64.ts'
+import { type Int64, normaliseInteger } from '../base/int64.ts'
 import type { NewPet, PetStatus } from './pet.ts'
 import type { PetFile, StoreData } from './pet-file.ts'
 import { PetIndex, type Rows } from './pet-index.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../contract/errors.ts'
+import { UsageError } from '../base/errors.ts'
 
 /** What is wrong with a line of a file of animals, and the way out. */
 export function wrongLine(file: string, line: number, what: string): UsageError {

@@ -1,4 +1,4 @@
-import { createChecker } from '../../src/reports/checker.ts'
+import { createChecker } from '../../src/check/checker.ts'
 import { expect } from '../support/test.ts'
 import { test } from './support.ts'
 

@@ -9,7 +9,7 @@ import {
   type Server,
 } from 'node:http'
 import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
-import type { Capture } from '../../src/exchanges/capture.ts'
+import type { Capture } from '../../src/journal/capture.ts'
 import type { ExchangeChecker } from '../../src/proxy/checker.ts'
 import { type ProxyOptions, type RunningProxy, startProxy } from '../../src/proxy/start-proxy.ts'
 import { test as base } from '../support/test.ts'

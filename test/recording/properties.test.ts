@@ -2,10 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
-import type { Capture } from '../../src/exchanges/capture.ts'
-import { decodeContent } from '../../src/exchanges/decode-content.ts'
-import { Secrets } from '../../src/exchanges/secrets.ts'
-import { toLines } from '../../src/exchanges/tape-entry.ts'
+import { decodeContent } from '../../src/base/decode-content.ts'
+import type { Capture } from '../../src/journal/capture.ts'
 import { readCaptures } from '../../src/recording/read-captures.ts'
 import {
   keepHeaders,
@@ -14,6 +12,8 @@ import {
   valuesOf,
 } from '../../src/recording/recorded-headers.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
+import { Secrets } from '../../src/redaction/secrets.ts'
+import { toLines } from '../../src/tape/tape-entry.ts'
 import { everyForm } from '../support/every-form.ts'
 import { capture } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'

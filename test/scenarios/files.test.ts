@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
+import { stringifyJson } from '../../src/base/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
-import { stringifyJson } from '../../src/contract/json.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../../src/contract/errors.ts'
+import { StartError } from '../../src/base/errors.ts'
 import { addTo, animalsOf } from '../support/animals.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { UsageError } from '../../src/contract/errors.ts'
+import { UsageError } from '../../src/base/errors.ts'
 import type { StartOptions } from '../../src/http/start-sandbox.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../../src/contract/json.ts'
+import { parseJson } from '../../src/base/json.ts'
 import { DEFAULT_KEY } from '../../src/scenarios/load-scenario.ts'
 
 /** An animal, as JSON shows it. */

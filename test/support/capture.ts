@@ -1,4 +1,4 @@
-import type { Capture } from '../../src/exchanges/capture.ts'
+import type { Capture } from '../../src/journal/capture.ts'
 import { answerLines, type CaseAnswer, type CaseRequest, requestLines } from './case.ts'
 
 /** A capture of a case's exchange; `changes` set what is not of the case. */

@@ -1,14 +1,14 @@
+import { splitTarget } from '../../src/base/split-target.ts'
+import { type Body, toHeaderMap } from '../../src/check/judge/finished-exchange.ts'
+import { createJudge, type Judge } from '../../src/check/judge/judge.ts'
 import { type CompiledOperation, type Contract, loadContract } from '../../src/contract/contract.ts'
-import { type Body, toHeaderMap } from '../../src/contract/finished-exchange.ts'
-import { createJudge, type Judge } from '../../src/contract/judge.ts'
 import { usesUndocumented } from '../../src/contract/ledger.ts'
 import {
   createOperationMatcher,
   type OperationMatcher,
 } from '../../src/contract/match-operation.ts'
-import { splitTarget } from '../../src/contract/split-target.ts'
 import type { Violation } from '../../src/contract/violation.ts'
-import type { Exchange } from '../../src/exchanges/exchange.ts'
+import type { Exchange } from '../../src/journal/exchange.ts'
 
 // One judge for each worker: it takes 0.4 s to make.
 let tools: Promise<Tools> | undefined

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Capture } from '../../src/exchanges/capture.ts'
+import type { Capture } from '../../src/journal/capture.ts'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
 import type { RecordingSummary } from '../../src/recording/finish-recording.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
-import { parseJson } from '../../src/contract/json.ts'
-import type { Exchange } from '../../src/exchanges/exchange.ts'
+import { parseJson } from '../../src/base/json.ts'
 import {
   type RunningSandbox,
   type StartOptions,
   startSandbox,
 } from '../../src/http/start-sandbox.ts'
+import type { Exchange } from '../../src/journal/exchange.ts'
 import { contractBreaks } from './contract-check.ts'
 import { type RawAnswer, type RawOptions, talk } from './raw.ts'
 import { goesThroughProxy, proxyBefore, type SandboxProxy } from './through-proxy.ts'

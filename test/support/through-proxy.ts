@@ -1,9 +1,9 @@
+import { type Checker, createChecker } from '../../src/check/checker.ts'
 import { usesUndocumented } from '../../src/contract/ledger.ts'
 import type { Violation } from '../../src/contract/violation.ts'
-import type { Capture } from '../../src/exchanges/capture.ts'
-import type { Exchange } from '../../src/exchanges/exchange.ts'
+import type { Capture } from '../../src/journal/capture.ts'
+import type { Exchange } from '../../src/journal/exchange.ts'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
-import { type Checker, createChecker } from '../../src/reports/checker.ts'
 
 /** A proxy in front of a sandbox, and what its check found. */
 export interface SandboxProxy {

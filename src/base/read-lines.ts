@@ -1,0 +1,85 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { UsageError } from './errors.ts'
+
+/** A line of a file. */
+export interface Line {
+  readonly text: string
+  /** Counted from 1. */
+  readonly number: number
+  /** Whether a line end follows: the last line of a file that was cut off has none. */
+  readonly ended: boolean
+}
+
+/** How much is read at once, in bytes. */
+const CHUNK = 256 * 1024
+/** The longest line, in bytes: a tape keeps bodies of a few MiB at most. */
+const LONGEST = 256 * 1024 * 1024
+
+/**
+ * Reads a file line by line, so that only the line at hand is in memory.
+ * @throws UsageError when the file can not be read, is not UTF-8, or a line is longer than 256 MiB.
+ */
+export function* readLines(file: string): Generator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const descriptor = open(file)
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK)
+    let parts: Buffer[] = []
+    let size = 0
+    let number = 0
+    const take = (ended: boolean): Line => {
+      number += 1
+      const bytes = Buffer.concat(parts)
+      parts = []
+      size = 0
+      try {
+        return { text: decoder.decode(bytes), number, ended }
+      } catch (cause) {
+        if (!ended) return { text: bytes.toString('latin1'), number, ended } // cut within a character
+        throw new UsageError(`${file}:${number}: the line is not UTF-8 text. Save it as UTF-8.`, {
+          cause,
+        })
+      }
+    }
+    for (;;) {
+      const read = readSync(descriptor, chunk, 0, CHUNK, null)
+      if (read === 0) break
+      let from = 0
+      for (;;) {
+        const end = chunk.subarray(0, read).indexOf(10, from)
+        const part = chunk.subarray(from, end < 0 ? read : end)
+        if (part.length > 0) parts.push(Buffer.from(part))
+        size += part.length
+        if (size > LONGEST) {
+          throw new UsageError(
+            `${file}:${number + 1}: the line is longer than 256 MiB, so this is no tape. Name another file.`,
+          )
+        }
+        if (end < 0) break
+        yield take(true)
+        from = end + 1
+      }
+    }
+    if (size > 0) yield take(false)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+// --- internal ---
+
+function open(file: string): number {
+  try {
+    const descriptor = openSync(file, 'r')
+    // A directory opens; only reading it fails.
+    readSync(descriptor, Buffer.alloc(0), 0, 0, 0)
+    return descriptor
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    const why =
+      code === 'ENOENT'
+        ? 'there is no such tape. Put it back beside its scenario, or record it again.'
+        : `the tape can not be read (${code ?? message}).`
+    throw new UsageError(`${file}: ${why}`, { cause })
+  }
+}

@@ -1,0 +1,56 @@
+import { type Json, stringifyJson } from '../../base/json.ts'
+import { shown } from '../../base/shown.ts'
+import type { Violation } from '../../contract/violation.ts'
+import { asRecord, type Facts } from './facts.ts'
+
+/**
+ * The rules of one animal that no schema can say: getPet answers the animal asked for (contract, section
+ * 4.3), createPet what was sent (4.2). Values are compared exactly, digit for digit.
+ */
+export function checkAnimal(facts: Facts): readonly Violation[] {
+  const { operation, status } = facts.exchange
+  if (operation.id === 'getPet' && status === 200) return checkSameId(facts)
+  if (operation.id === 'createPet' && status === 201) return checkEcho(facts)
+  return []
+}
+
+// --- internal ---
+
+const broken = (rule: string, location: string, message: string): Violation => ({
+  source: 'response',
+  severity: 'error',
+  rule,
+  location,
+  message,
+})
+
+function checkSameId({ petId, response }: Facts): Violation[] {
+  const id = asRecord(response.content?.value)?.id
+  if (petId === undefined || !isNumber(id) || id === petId) return []
+  return [broken('get-same-id', 'body.id', `the animal ${petId} was asked for, got ${shown(id)}`)]
+}
+
+function checkEcho({ exchange, request, response }: Facts): Violation[] {
+  const sent = asRecord(request.content?.value)
+  const got = asRecord(response.content?.value)
+  if (!sent || !got) return []
+  // What was sent against the rules is not expected back; `accepted-invalid` speaks of it.
+  const bad = new Set(exchange.operation.validateBody?.(sent).map(({ location }) => location))
+  return ['name', 'categoryId', 'status'].flatMap((field) => {
+    const value = sent[field]
+    if (value === undefined || bad.has(`body.${field}`) || isSame(value, got[field])) return []
+    // An answer without a required field breaks its schema already.
+    if (got[field] === undefined && field !== 'status') return []
+    const message = `${field} was sent as ${shown(value)}, got ${shown(got[field])}`
+    return [broken('create-echo', `body.${field}`, message)]
+  })
+}
+
+/** Whether a value is a number, also one that only its text can hold. */
+function isNumber(value: Json | undefined): boolean {
+  return typeof value === 'number' || typeof value === 'bigint' || JSON.isRawJSON(value)
+}
+
+function isSame(a: Json, b: Json | undefined): boolean {
+  return a === b || (b !== undefined && stringifyJson(a) === stringifyJson(b))
+}

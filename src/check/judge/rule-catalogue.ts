@@ -1,0 +1,285 @@
+import type { Severity } from '../../contract/violation.ts'
+
+/** A rule as it is explained to people. Ids stay: baselines depend on them. */
+export interface RuleEntry {
+  readonly id: string
+  /** Whose side is judged. */
+  readonly side: 'request' | 'response' | 'both'
+  /** What a violation weighs; two where it depends, as the meaning says. */
+  readonly severity: Severity | readonly Severity[]
+  /** The section of the contract; left out where it is that of the operation or the resource at the place. */
+  readonly section?: string
+  /** The operations it is for; all when left out. */
+  readonly operations?: readonly string[]
+  /** Also outside the operations of the contract. */
+  readonly anywhere?: true
+  readonly meaning: string
+}
+
+/** Every rule there is, in the order of the documentation. */
+export const ruleCatalogue: readonly RuleEntry[] = [
+  {
+    id: 'type',
+    side: 'both',
+    severity: 'error',
+    meaning:
+      'A value has the type of its schema; an integer parameter is written in decimal digits.',
+  },
+  {
+    id: 'required',
+    side: 'both',
+    severity: 'error',
+    meaning: 'A required field, or a body, is there.',
+  },
+  {
+    id: 'enum',
+    side: 'both',
+    severity: 'error',
+    meaning: 'A value is one of those listed, in their case.',
+  },
+  {
+    id: 'format',
+    side: 'both',
+    severity: 'error',
+    operations: ['createMessage'],
+    meaning: 'A text has the form of its schema.',
+  },
+  {
+    id: 'minimum',
+    side: 'request',
+    severity: 'error',
+    section: '8',
+    operations: ['listPets'],
+    meaning: '`limit` is at least 1.',
+  },
+  {
+    id: 'maximum',
+    side: 'request',
+    severity: 'error',
+    section: '8',
+    operations: ['listPets'],
+    meaning: '`limit` is at most 100.',
+  },
+  {
+    id: 'int64-range',
+    side: 'both',
+    severity: 'error',
+    section: '2',
+    operations: ['listPets', 'createPet', 'getPet'],
+    meaning: 'An int64 is between −2^63 and 2^63−1, read from the text, digit for digit.',
+  },
+  {
+    id: 'media-type',
+    side: 'both',
+    severity: 'error',
+    section: '4',
+    meaning:
+      'A body is sent as `application/json`; parameters such as `charset` are allowed, `application/vnd.x+json` is not.',
+  },
+  {
+    id: 'malformed-content-type',
+    side: 'both',
+    severity: 'error',
+    section: '4',
+    meaning: 'Content-Type is a media type (RFC 9110, section 8.3.1).',
+  },
+  {
+    id: 'invalid-json',
+    side: 'both',
+    severity: 'error',
+    section: '4',
+    meaning: 'A body parses as JSON (RFC 8259), nested at most 64 levels deep.',
+  },
+  {
+    id: 'invalid-utf8',
+    side: 'both',
+    severity: 'error',
+    section: '4',
+    meaning: 'A JSON body is UTF-8 (RFC 8259, section 8.1).',
+  },
+  {
+    id: 'duplicate-key',
+    side: 'both',
+    severity: 'warning',
+    section: '4',
+    meaning:
+      'No key stands twice in an object (RFC 8259, section 4: what a reader makes of it is unpredictable).',
+  },
+  {
+    id: 'undeclared-field',
+    side: 'both',
+    severity: 'warning',
+    section: '2',
+    meaning: 'A body has no field that the contract does not declare.',
+  },
+  {
+    id: 'credential',
+    side: 'request',
+    severity: 'error',
+    section: '5',
+    meaning: 'A bearer credential is sent; `bearer` in any case.',
+  },
+  {
+    id: 'malformed-path',
+    side: 'request',
+    severity: 'error',
+    section: '4.3',
+    operations: ['getPet'],
+    meaning: 'The path is valid percent-encoding.',
+  },
+  {
+    id: 'malformed-parameter',
+    side: 'request',
+    severity: 'error',
+    section: '4.1',
+    operations: ['listPets'],
+    meaning: 'A parameter is written `name=value`, in valid percent-encoding.',
+  },
+  {
+    id: 'empty-parameter',
+    side: 'request',
+    severity: 'error',
+    section: '4.1',
+    operations: ['listPets'],
+    meaning: 'A parameter has a value.',
+  },
+  {
+    id: 'repeated-parameter',
+    side: 'request',
+    severity: 'error',
+    section: '4.1',
+    operations: ['listPets'],
+    meaning: 'A parameter is given once.',
+  },
+  {
+    id: 'unknown-parameter',
+    side: 'request',
+    severity: 'note',
+    section: '4',
+    meaning: 'The operation has the query parameter (`LIMIT` is not `limit`).',
+  },
+  {
+    id: 'unexpected-body',
+    side: 'request',
+    severity: 'warning',
+    section: '4',
+    operations: ['listPets', 'getPet'],
+    meaning: 'An operation without a request body gets none.',
+  },
+  {
+    id: 'deprecated-operation',
+    side: 'request',
+    severity: 'note',
+    section: '9',
+    operations: ['getPet'],
+    meaning: 'A deprecated operation is used.',
+  },
+  {
+    id: 'undocumented-status',
+    side: 'response',
+    severity: ['error', 'warning'],
+    section: '4',
+    meaning:
+      'The status is documented for the operation. An undocumented 3xx or 4xx is a warning, any other an error; where the contract leaves the point open the message names the entry of the ledger. 304 is right for a conditional request.',
+  },
+  {
+    id: 'error-status',
+    side: 'response',
+    severity: 'error',
+    section: '7',
+    meaning: '`status` of an Error is the HTTP status.',
+  },
+  {
+    id: 'unauthorised',
+    side: 'response',
+    severity: 'error',
+    section: '5',
+    meaning: 'Without a bearer credential there is no 2xx.',
+  },
+  {
+    id: 'accepted-invalid',
+    side: 'response',
+    severity: 'warning',
+    section: '7',
+    operations: ['createPet', 'getPet', 'createMessage'],
+    meaning:
+      'A body or a path against the rules is not answered 2xx. (A list with a bad query may be: ledger, `invalidQuery`.)',
+  },
+  {
+    id: 'list-limit',
+    side: 'response',
+    severity: 'error',
+    section: '4.1',
+    operations: ['listPets'],
+    meaning: 'A list has at most `limit` animals, at most 20 without it, never more than 100.',
+  },
+  {
+    id: 'list-status',
+    side: 'response',
+    severity: 'error',
+    section: '4.1',
+    operations: ['listPets'],
+    meaning: 'With `status`, a list has only animals with that status.',
+  },
+  {
+    id: 'list-unique-id',
+    side: 'response',
+    severity: 'error',
+    section: '2',
+    operations: ['listPets'],
+    meaning: 'No id stands twice in a list.',
+  },
+  {
+    id: 'get-same-id',
+    side: 'response',
+    severity: 'error',
+    section: '4.3',
+    operations: ['getPet'],
+    meaning: 'The animal that is answered has the id asked for, digit for digit.',
+  },
+  {
+    id: 'create-echo',
+    side: 'response',
+    severity: 'error',
+    section: '4.2',
+    operations: ['createPet'],
+    meaning:
+      'The created animal has the name, categoryId and status that were sent, digit for digit.',
+  },
+  {
+    id: 'create-new-id',
+    side: 'response',
+    severity: 'error',
+    section: '2',
+    operations: ['createPet'],
+    meaning:
+      'A created animal has an id that no earlier exchange has shown (the last 50,000 ids are remembered).',
+  },
+  {
+    id: 'deprecation-header',
+    side: 'response',
+    severity: 'note',
+    section: '9',
+    operations: ['getPet'],
+    meaning:
+      'A deprecated operation announces itself with Deprecation (RFC 9745) and Sunset (RFC 8594), and Sunset names the day of the contract.',
+  },
+  {
+    id: 'undescribed-operation',
+    side: 'response',
+    severity: 'warning',
+    section: '4.4',
+    operations: [],
+    anywhere: true,
+    meaning:
+      'A request that is none of the operations of the contract is not answered 2xx (OPTIONS is not looked at).',
+  },
+  {
+    id: 'checker-failed',
+    side: 'both',
+    severity: 'warning',
+    section: '–',
+    anywhere: true,
+    meaning: 'An exchange could not be judged: a bug of this tool.',
+  },
+]

@@ -1,0 +1,69 @@
+import type { Json } from '../../base/json.ts'
+import type { SchemaProblem } from '../../contract/schema-validator.ts'
+import type { Violation } from '../../contract/violation.ts'
+import type { BodySchema, BodySchemas } from './body-schemas.ts'
+import type { Facts } from './facts.ts'
+import type { JsonContent } from './json-content.ts'
+import { undeclaredFields } from './undeclared-fields.ts'
+
+/**
+ * Judges the exact values of both bodies by their schemas with our own Ajv: it sees what Prism can not
+ * (int64 beyond 2^53, the Error body of an undocumented status) and says it with the value seen.
+ */
+export function checkSchemas(
+  { exchange, request, response }: Facts,
+  schemas: BodySchemas,
+): readonly Violation[] {
+  const { operation, status } = exchange
+  return [
+    ...judge('request', schemas.request(operation.id), request.content),
+    ...judge('response', schemas.answer(operation.id, status), response.content),
+  ]
+}
+
+/** How many items of a list are judged by their schema; the contract's lists end at 100. */
+const MOST_ITEMS = 200
+
+/** A value with what is beyond the items that are judged cut off. */
+export function bounded(value: Json): Json {
+  return Array.isArray(value) && value.length > MOST_ITEMS ? value.slice(0, MOST_ITEMS) : value
+}
+
+// --- internal ---
+
+function judge(
+  source: Violation['source'],
+  body: BodySchema | undefined,
+  content: JsonContent | undefined,
+): Violation[] {
+  if (!body || !content) return []
+  const { schema, validate } = body
+  const value = bounded(content.value)
+  const at = (path: readonly string[]) => ['body', ...path].join('.')
+  const broken = validate(value).map((problem): Violation => {
+    const location = at(problem.path)
+    const message = `${location} ${problem.text}`
+    return { source, severity: 'error', rule: ruleOf(problem, value), location, message }
+  })
+  const undeclared = undeclaredFields(schema, value).map((place): Violation => {
+    const location = at([place])
+    const message = `${location} is not a field that the contract declares`
+    return { source, severity: 'warning', rule: 'undeclared-field', location, message }
+  })
+  return [...broken, ...undeclared]
+}
+
+/** An integer that int64 can not hold breaks its range; anything else that is no int64 has the wrong type. */
+function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
+  if (keyword !== 'int64') return keyword
+  let value: unknown = root
+  for (const part of path) value = (value as { readonly [key: string]: unknown })[part]
+  return isInteger(value) ? 'int64-range' : 'type'
+}
+
+function isInteger(value: unknown): boolean {
+  // A number that a double can not hold: beyond int64 it is too large, below it has a fraction.
+  if (JSON.isRawJSON(value))
+    return Math.abs(Number((value as { rawJSON: string }).rawJSON)) >= 2 ** 63
+  return typeof value === 'bigint' || Number.isInteger(value)
+}

@@ -1,0 +1,44 @@
+import type { Json } from '../../base/json.ts'
+import type { Schema } from '../../contract/document.ts'
+import { asRecord } from './facts.ts'
+
+/** The places of fields that a schema does not name, e.g. `0.colour`. The schema is open: they are no errors. */
+export function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
+  const found: string[] = []
+  collect(schema, value, [], found)
+  return found
+}
+
+// --- internal ---
+
+/** One list for all, and no text made before something is found: this runs over every item of every list. */
+function collect(
+  schema: Schema,
+  value: Json | undefined,
+  path: (string | number)[],
+  found: string[],
+): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    const items = schema.items as Schema | undefined
+    if (!items) return
+    for (let index = 0; index < value.length; index += 1) {
+      path.push(index)
+      collect(items, value[index], path, found)
+      path.pop()
+    }
+    return
+  }
+  const record = asRecord(value)
+  const properties = schema.properties as { readonly [name: string]: Schema } | undefined
+  if (!record || !properties) return
+  for (const name in record) {
+    const isDeclared = Object.hasOwn(properties, name)
+    const field = record[name]
+    if (isDeclared && (typeof field !== 'object' || field === null)) continue
+    path.push(name)
+    if (isDeclared) collect(properties[name] as Schema, field, path, found)
+    else found.push(path.join('.'))
+    path.pop()
+  }
+}

@@ -1,0 +1,56 @@
+import { reuseLines } from '../base/reuse-lines.ts'
+import { bytesOf, type Capture } from '../journal/capture.ts'
+
+/** Captures on their way to another thread: all bodies in one piece of memory, which is handed over, not copied. */
+export interface PackedCaptures {
+  readonly heads: readonly PackedHead[]
+  readonly bodies: ArrayBuffer
+}
+
+/** A capture with the lengths of its bodies; `undefined` where it has none. */
+type PackedHead = Omit<Capture, 'requestBody' | 'responseBody'> & {
+  readonly requestLength: number | undefined
+  readonly responseLength: number | undefined
+}
+
+/**
+ * Packs captures; their bodies are copied once. Header lines that are those of the capture before are the
+ * same array here: they go over once.
+ */
+export function packCaptures(captures: readonly Capture[]): PackedCaptures {
+  const bytes = new Uint8Array(captures.reduce((size, each) => size + bytesOf(each), 0))
+  const heads: PackedHead[] = []
+  let at = 0
+  const put = (body: Buffer | undefined) => {
+    if (body === undefined) return undefined
+    bytes.set(body, at)
+    at += body.length
+    return body.length
+  }
+  for (const { requestBody, responseBody, ...rest } of captures) {
+    const before = heads.at(-1)
+    heads.push({
+      ...rest,
+      requestHeaders: reuseLines(rest.requestHeaders, before?.requestHeaders),
+      responseHeaders: reuseLines(rest.responseHeaders, before?.responseHeaders),
+      requestLength: put(requestBody),
+      responseLength: put(responseBody),
+    })
+  }
+  return { heads, bodies: bytes.buffer }
+}
+
+/** The captures that were packed, in their order. */
+export function unpackCaptures({ heads, bodies }: PackedCaptures): readonly Capture[] {
+  let at = 0
+  const take = (length: number | undefined) => {
+    if (length === undefined) return undefined
+    at += length
+    return Buffer.from(bodies, at - length, length)
+  }
+  return heads.map(({ requestLength, responseLength, ...rest }) => ({
+    ...rest,
+    requestBody: take(requestLength),
+    responseBody: take(responseLength),
+  }))
+}

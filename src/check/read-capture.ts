@@ -1,0 +1,59 @@
+import { splitTarget } from '../base/split-target.ts'
+import type { OperationMatcher } from '../contract/match-operation.ts'
+import type { Capture } from '../journal/capture.ts'
+import { decodeBody } from './decode-body.ts'
+import type { FinishedExchange } from './judge/finished-exchange.ts'
+import { toHeaderMap } from './judge/finished-exchange.ts'
+import type { UncheckedReason } from './reports/unchecked.ts'
+
+/** A capture ready for the judge, with what of it can not be judged; or why none of it can. */
+export type Reading =
+  | { readonly exchange: FinishedExchange; readonly partly: readonly UncheckedReason[] }
+  | { readonly exchange: undefined; readonly reason: UncheckedReason }
+
+/** Reads a capture: finds its operation and decodes its bodies. */
+export function readCapture(capture: Capture, match: OperationMatcher): Reading {
+  const { method, status, failure } = capture
+  const { path, search } = splitTarget(capture.target)
+  if (status === undefined) return { exchange: undefined, reason: 'no-answer' }
+  if (method === 'OPTIONS') return { exchange: undefined, reason: 'options' }
+  const found = match(method, path)
+  if (!found) {
+    const isInside = /^\/v1(\/|$)/.test(path)
+    return { exchange: undefined, reason: isInside ? 'unknown-operation' : 'other-path' }
+  }
+  const requestHeaders = toHeaderMap(capture.requestHeaders)
+  const responseHeaders = toHeaderMap(capture.responseHeaders)
+  const request = decodeBody(capture.requestBody, requestHeaders['content-encoding'])
+  const response = decodeBody(capture.responseBody, responseHeaders['content-encoding'])
+  const bodiless = bodilessReason(method, status)
+  const partly: UncheckedReason[] = []
+  if (request.unread) partly.push(`request-${request.unread}`)
+  if (bodiless) partly.push(bodiless)
+  else if (failure !== undefined) partly.push('cut-answer')
+  else if (response.unread) partly.push(`response-${response.unread}`)
+  const isCut = failure !== undefined
+  return {
+    exchange: {
+      ...found,
+      method,
+      search,
+      requestHeaders,
+      // Where the exchange broke off, the request may have too.
+      requestBody: isCut ? { kind: 'unread' } : request.body,
+      status,
+      responseHeaders,
+      responseBody: isCut ? { kind: 'unread' } : response.body,
+    },
+    partly,
+  }
+}
+
+// --- internal ---
+
+/** RFC 9110, sections 9.3.2, 15.3.5 and 15.4.5. */
+function bodilessReason(method: string, status: number): UncheckedReason | undefined {
+  if (method === 'HEAD') return 'head'
+  if (status === 204) return 'no-content'
+  return status === 304 ? 'not-modified' : undefined
+}

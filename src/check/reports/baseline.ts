@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import type { BaselineEntry } from './baseline-entry.ts'
+import { readBaselineFile } from './baseline-file.ts'
+import { parseBaseline } from './parse-baseline.ts'
+import type { Known, Report } from './report.ts'
+import { writeBaselineFile } from './write-baseline-file.ts'
+
+/** The findings that are known. */
+export interface Baseline {
+  readonly entries: readonly BaselineEntry[]
+  /** What is known of a finding at a time (milliseconds since 1970). */
+  knownAt(fingerprint: string, time: number): Known | undefined
+}
+
+/**
+ * Reads a baseline file, YAML or JSON.
+ * @throws UsageError that names file, line, key, rule and way out.
+ */
+export function readBaseline(file: string): Baseline {
+  return createBaseline(parseBaseline(readBaselineFile(file)))
+}
+
+/**
+ * Writes the findings of a report as the new baseline: those that stay keep their reason, and their last
+ * day unless it has passed; those that were not seen go. Notes never fail a run and are left out.
+ * @throws UsageError when the file is there and is no baseline, or can not be written.
+ */
+export function updateBaseline(file: string, report: Report): void {
+  const before = existsSync(file) ? readBaseline(file) : emptyBaseline
+  const kept = new Map(before.entries.map((entry) => [entry.fingerprint, entry]))
+  const entries = report.findings
+    .filter(({ severity }) => severity !== 'note')
+    .map(({ fingerprint, rule, operation, location }): BaselineEntry => {
+      const old = kept.get(fingerprint)
+      const known = before.knownAt(fingerprint, Date.parse(report.to))
+      const expires = known && !known.expired ? known.expires : undefined
+      const reason = old?.reason ?? NO_REASON
+      return {
+        ...{ fingerprint, rule, operation, location, reason },
+        ...(expires !== undefined && { expires }),
+      }
+    })
+  writeBaselineFile(file, entries)
+}
+
+/** Makes a baseline of entries. */
+export function createBaseline(entries: readonly BaselineEntry[]): Baseline {
+  const byFingerprint = new Map(entries.map((entry) => [entry.fingerprint, entry]))
+  return {
+    entries,
+    knownAt: (fingerprint, time) => {
+      const entry = byFingerprint.get(fingerprint)
+      if (!entry) return undefined
+      const { reason, expires } = entry
+      if (expires === undefined) return { reason, expired: false }
+      return { reason, expires, expired: time >= Date.parse(expires) + DAY }
+    },
+  }
+}
+
+/** The baseline that knows nothing. */
+export const emptyBaseline: Baseline = createBaseline([])
+
+// --- internal ---
+
+const DAY = 24 * 60 * 60 * 1000
+const NO_REASON = 'not yet explained'

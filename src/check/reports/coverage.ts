@@ -1,0 +1,127 @@
+import { parseInt64 } from '../../base/int64.ts'
+import type { Json } from '../../base/json.ts'
+import type { CompiledOperation } from '../../contract/contract.ts'
+import type { Schema } from '../../contract/document.ts'
+import { asRecord, type Facts } from '../judge/facts.ts'
+import { type CoverageCase, casesOf } from './coverage-cases.ts'
+import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
+
+/** What one exchange adds to the coverage: places in the counters, so that adding it again is cheap. */
+export type CoverageMarks = readonly { count: number }[]
+
+/** Counts what of the contract the exchanges meet: operations × statuses × cases of the parameters. */
+export class CoverageCounter {
+  readonly #operations: ReadonlyMap<string, OperationCounter>
+
+  constructor(operations: readonly CompiledOperation[]) {
+    this.#operations = new Map(operations.map((each) => [each.id, createCounter(each)]))
+  }
+
+  /** Finds the counters that an exchange moves. */
+  marksOf(facts: Facts): CoverageMarks {
+    const { operation, status } = facts.exchange
+    const counter = this.#operations.get(operation.id) as OperationCounter
+    const marks: { count: number }[] = [counter.total, statusOf(counter, status)]
+    for (const { side, name, cases } of counter.parameters) {
+      const value = valueAt(side, name, facts)
+      if (value === UNREAD) continue
+      const met = cases.find(({ isMet }) => isMet(value))
+      if (met) marks.push(met)
+    }
+    return marks
+  }
+
+  /** Adds an exchange. */
+  add(marks: CoverageMarks): void {
+    for (const mark of marks) mark.count += 1
+  }
+
+  /** The coverage so far. */
+  report(): CoverageReport {
+    const operations = [...this.#operations.values()].map(toReport)
+    const items = operations.flatMap(({ statuses, parameters }) => [
+      ...statuses.filter(({ documented }) => documented),
+      ...parameters.flatMap(({ cases }) => cases),
+    ])
+    return { operations, met: items.filter(({ count }) => count > 0).length, of: items.length }
+  }
+}
+
+// --- internal ---
+
+interface OperationCounter {
+  readonly operation: CompiledOperation
+  readonly total: { count: number }
+  readonly statuses: Map<number, { count: number }>
+  readonly parameters: readonly CountedPlace[]
+}
+
+/** A parameter, or a field of the body. */
+interface CountedPlace {
+  readonly side: string
+  readonly name: string
+  readonly cases: readonly CountedCase[]
+}
+
+type CountedCase = CoverageCase & { count: number }
+
+const UNREAD = Symbol('the body was not read')
+
+function createCounter(operation: CompiledOperation): OperationCounter {
+  const counted = (schema: Schema, isRequired: boolean): CountedCase[] =>
+    casesOf(schema, isRequired).map((each) => ({ ...each, count: 0 }))
+  const parameters = operation.parameters.map(({ name, in: place, required, schema }) => ({
+    ...{ side: place, name },
+    cases: counted(schema, required === true),
+  }))
+  const needed = (operation.body?.required ?? []) as readonly string[]
+  const properties = (operation.body?.properties ?? {}) as { readonly [name: string]: Schema }
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    ...{ side: 'body', name },
+    cases: counted(schema, needed.includes(name)),
+  }))
+  return {
+    operation,
+    total: { count: 0 },
+    statuses: new Map([...operation.answers.keys()].map((status) => [status, { count: 0 }])),
+    parameters: [...parameters, ...fields],
+  }
+}
+
+function statusOf({ statuses }: OperationCounter, status: number): { count: number } {
+  const known = statuses.get(status)
+  if (known) return known
+  const added = { count: 0 }
+  statuses.set(status, added)
+  return added
+}
+
+function valueAt(
+  side: string,
+  name: string,
+  { query, path, request }: Facts,
+): Json | undefined | typeof UNREAD {
+  if (side === 'body') {
+    return request.content ? asRecord(request.content.value)?.[name] : UNREAD
+  }
+  const text = side === 'path' ? path[name] : query.texts[name]
+  return text === undefined ? undefined : (parseInt64(text) ?? text)
+}
+
+function toReport({ operation, total, statuses, parameters }: OperationCounter): OperationCoverage {
+  return {
+    operation: operation.id,
+    method: operation.method,
+    path: operation.path,
+    count: total.count,
+    statuses: [...statuses].map(([status, { count }]) => ({
+      status,
+      documented: operation.answers.has(status),
+      count,
+    })),
+    parameters: parameters.map(({ side, name, cases }) => ({
+      place: `${side}.${name}`,
+      cases: cases.map(({ name, count }) => ({ name, count })),
+    })),
+  }
+}

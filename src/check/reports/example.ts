@@ -1,0 +1,68 @@
+import type { Capture } from '../../journal/capture.ts'
+import { conceal, type Secrets } from '../../redaction/conceal.ts'
+import { redactHeaders, redactTarget } from '../../redaction/redact.ts'
+import type { Body } from '../judge/finished-exchange.ts'
+import { curlCommand } from './curl.ts'
+import type { Example } from './report.ts'
+
+/** Builds the example of a finding from the exchange that showed it: redacted, bodies shortened. */
+export function toExample(
+  capture: Capture,
+  bodies: { readonly request: Body; readonly response: Body },
+  { secrets, upstream }: { readonly secrets: Secrets; readonly upstream: string | undefined },
+): Example {
+  const target = conceal(redactTarget(capture.target), secrets).slice(0, LONGEST_TARGET)
+  const headers = shownHeaders(capture.requestHeaders, secrets)
+  const sent = shownBody(bodies.request, secrets)
+  const got = shownBody(bodies.response, secrets)
+  const method = conceal(capture.method, secrets)
+  return {
+    request: { method, target, headers, ...(sent !== undefined && { body: sent }) },
+    response: {
+      status: capture.status,
+      headers: shownHeaders(capture.responseHeaders, secrets),
+      ...(got !== undefined && { body: got }),
+    },
+    curl: curlCommand({ method, url: urlOf(target, upstream), headers, body: sent }),
+  }
+}
+
+/** A base address without user and password. */
+export function withoutUserinfo(address: string): string {
+  return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1')
+}
+
+// --- internal ---
+
+const LONGEST_BODY = 2000
+const LONGEST_TARGET = 2000
+
+/** Headers whose values are shown; of any other only its name, since nobody knows what it carries. */
+const SHOWN =
+  /^(accept|accept-encoding|allow|authorization|content-encoding|content-length|content-type|date|deprecation|etag|host|if-none-match|link|location|prefer|retry-after|sunset|transfer-encoding|user-agent|www-authenticate|x-request-id|x-sandbox-[a-z]+)$/i
+
+function shownHeaders(lines: readonly string[], secrets: Secrets): readonly string[] {
+  const redacted = redactHeaders(lines.slice(0, lines.length - (lines.length % 2)))
+  return redacted.map((text, index) => {
+    const name = redacted[index - (index % 2)] as string
+    const isValue = index % 2 === 1
+    if (isValue && /^authorization$/i.test(name)) return text
+    return isValue && !SHOWN.test(name) ? '[not shown]' : conceal(text, secrets)
+  })
+}
+
+function shownBody(body: Body, secrets: Secrets): string | undefined {
+  if (body.kind === 'none') return undefined
+  if (body.kind === 'unread') return '[not read]'
+  const text = conceal(body.text, secrets)
+  if (text.length <= LONGEST_BODY) return text
+  return `${text.slice(0, LONGEST_BODY)}… [${text.length - LONGEST_BODY} more characters]`
+}
+
+/** The client's `/v1` stands for the path of the upstream's base address. */
+function urlOf(target: string, upstream: string | undefined): string {
+  const base = upstream === undefined ? 'http://127.0.0.1:4011/v1' : withoutUserinfo(upstream)
+  return /^\/v1(?=[/?]|$)/.test(target)
+    ? base.replace(/\/$/, '') + target.slice('/v1'.length)
+    : new URL(base).origin + target
+}

@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto'
+import type { Violation } from '../../contract/violation.ts'
+
+/** What makes violations one finding: the rule, the operation and the place, never a value. */
+export interface FindingKey {
+  readonly rule: string
+  readonly operation: string
+  /** With the side, for an answer also the status: `request.query.limit`, `response.200.body.*.id`. */
+  readonly location: string
+}
+
+/** The place of a violation as a finding names it: every index of a list is `*`. */
+export function placeOf({ source, location }: Violation, status: number | undefined): string {
+  const side = source === 'request' ? 'request' : `response.${status ?? 'none'}`
+  return `${side}.${location.replace(/\.\d+(?=\.|$)/g, '.*')}`
+}
+
+/** A stable name for a finding: 16 hexadecimal digits, equal from run to run. */
+export function fingerprintOf({ rule, operation, location }: FindingKey): string {
+  return hash('sha256', `${rule}\n${operation}\n${location}`, 'hex').slice(0, 16)
+}

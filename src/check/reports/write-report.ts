@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { UsageError } from '../../base/errors.ts'
+import { stringifyJson } from '../../base/json.ts'
+import type { Threshold } from './fails-on.ts'
+import { toHtml } from './html.ts'
+import { toJunit } from './junit.ts'
+import { toMarkdown } from './markdown.ts'
+import type { Report } from './report.ts'
+
+/** The endings of report files; each is a format. */
+export const reportEndings = ['.json', '.xml', '.html', '.md'] as const
+
+/**
+ * Writes a report in the format of the file's ending. `threshold` says what is a failure in JUnit.
+ * @throws UsageError when the ending is no format, or the file can not be written.
+ */
+export async function writeReport(
+  file: string,
+  report: Report,
+  threshold: Threshold = 'error',
+): Promise<void> {
+  const format = assertReportFile(file)
+  try {
+    await writeFile(file, formats[format](report, threshold))
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new UsageError(
+      `${file}: the report can not be written (${code ?? message}). Name a file in a directory that is there and yours.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Gives the format of a report file, to be asked before a long run.
+ * @throws UsageError when its ending is no format.
+ */
+export function assertReportFile(file: string): (typeof reportEndings)[number] {
+  const ending = path.extname(file).toLowerCase()
+  const known = reportEndings.find((each) => each === ending)
+  if (known) return known
+  throw new UsageError(
+    `${file}: a report must end in ${reportEndings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format (.xml is JUnit).`,
+  )
+}
+
+// --- internal ---
+
+const formats: {
+  readonly [ending in (typeof reportEndings)[number]]: (report: Report, by: Threshold) => string
+} = {
+  '.json': (report) => `${stringifyJson(report, 2)}\n`,
+  '.xml': toJunit,
+  '.html': toHtml,
+  '.md': toMarkdown,
+}

@@ -1,0 +1,42 @@
+import type { Int64 } from '../base/int64.ts'
+
+/** How many ids are remembered. */
+const MOST = 50_000
+
+/**
+ * Remembers the ids that exchanges showed, the last 50,000, to tell whether a created animal got one that
+ * was there before. Exchanges overlap: a list can show an animal whose creation is still being answered,
+ * so an id counts as older only where it was seen before the creation began.
+ */
+export class SeenIds {
+  readonly #ids = new Map<Int64, Sighting>()
+
+  /** Notes ids that an answer showed. Times are in milliseconds since 1970. */
+  note(ids: readonly Int64[], end: number, isCreation: boolean): void {
+    for (const id of ids) {
+      const before = this.#ids.get(id)
+      // What was seen lately goes last; while there is room for as many again, nothing goes.
+      const isTight = this.#ids.size > MOST / 2
+      const first = before ? Math.min(before.end, end) : end
+      const created = isCreation || before?.created === true
+      if (!isTight && before?.end === first && before.created === created) continue
+      if (before && isTight) this.#ids.delete(id)
+      this.#ids.set(id, { end: first, created })
+      if (this.#ids.size > MOST) this.#ids.delete(this.#ids.keys().next().value as Int64)
+    }
+  }
+
+  /** Whether an id was given by another creation, or shown before `start`. */
+  isOld(id: Int64, start: number): boolean {
+    const sighting = this.#ids.get(id)
+    return sighting !== undefined && (sighting.created || sighting.end < start)
+  }
+}
+
+// --- internal ---
+
+interface Sighting {
+  /** When the first answer that showed it was complete. */
+  readonly end: number
+  readonly created: boolean
+}

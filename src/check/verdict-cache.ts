@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Capture } from '../journal/capture.ts'
+import type { Verdict } from './verdict.ts'
+
+const MOST = 2000
+const MOST_BYTES = 16 * 1024 * 1024
+
+/**
+ * Keeps the verdicts of exchanges for equal ones: method, target, both bodies, status and the headers that
+ * rules read. Bounded by number and by bytes; what was not used for the longest time goes first.
+ */
+export class VerdictCache {
+  readonly #entries = new Map<string, Entry>()
+  #bytes = 0
+
+  /** The verdict of an equal exchange. */
+  get(key: string): Verdict | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.verdict
+  }
+
+  /** Keeps a verdict. */
+  set(key: string, verdict: Verdict): void {
+    const bytes = sizeOf(verdict)
+    if (bytes > MOST_BYTES / 4 || this.#entries.has(key)) return
+    this.#entries.set(key, { verdict, bytes })
+    this.#bytes += bytes
+    while (this.#entries.size > MOST || this.#bytes > MOST_BYTES) this.#dropOldest()
+  }
+
+  #dropOldest(): void {
+    const [key, { bytes }] = this.#entries.entries().next().value as [string, Entry]
+    this.#entries.delete(key)
+    this.#bytes -= bytes
+  }
+}
+
+/**
+ * The key of a capture: equal ones break the same rules with the same messages. Credentials are part of it
+ * (only of the digest), since a message leaves out what is a credential in its own exchange. Answers `undefined`
+ * where a body was not kept.
+ */
+export function keyOf(capture: Capture): string | undefined {
+  const { method, target, status, failure, requestBody, responseBody } = capture
+  if (requestBody === undefined || responseBody === undefined) return undefined
+  const lines = readLines(capture.requestHeaders) + readLines(capture.responseHeaders)
+  const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${lines}`
+  // Lengths first: no two different exchanges give the same bytes.
+  return createHash('sha256')
+    .update(`${head.length},${requestBody.length},${responseBody.length}\n${head}`)
+    .update(requestBody)
+    .update(responseBody)
+    .digest('base64')
+}
+
+// --- internal ---
+
+interface Entry {
+  readonly verdict: Verdict
+  readonly bytes: number
+}
+
+/** The headers that rules or the redaction read. */
+const READ = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'content-type',
+  'content-encoding',
+  'if-none-match',
+  'if-modified-since',
+  'deprecation',
+  'sunset',
+])
+
+function readLines(lines: readonly string[]): string {
+  let read = '\n'
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const name = (lines[at] as string).toLowerCase()
+    if (READ.has(name)) read += `${name}:${lines[at + 1]}\n`
+  }
+  return read
+}
+
+function sizeOf({ violations, ids, bodies }: Verdict): number {
+  let size = 500 + 16 * ids.length
+  for (const { message, location } of violations)
+    size += 2 * (message.length + location.length) + 200
+  for (const body of [bodies.request, bodies.response]) {
+    if (body.kind === 'text') size += 2 * body.text.length
+  }
+  return size
+}

@@ -1,0 +1,33 @@
+import { nodeHttp } from '../base/node-http.ts'
+
+/** The Error body of the contract (section 2). */
+export interface ErrorBody {
+  readonly code: string
+  readonly message: string
+  readonly status: number
+}
+
+/** How `code` is written; the contract does not show its vocabulary (ledger entry `errorCode`). */
+export type CodeStyle = 'snake_case' | 'SCREAMING_CASE' | 'status'
+
+/** Builds an Error body; `code` follows from the status unless it is given. */
+export function errorBody(
+  status: number,
+  message: string,
+  style: CodeStyle = 'snake_case',
+  code?: string,
+): ErrorBody {
+  return { code: code ?? errorCode(status, style), message, status }
+}
+
+// --- internal ---
+
+function errorCode(status: number, style: CodeStyle): string {
+  if (style === 'status') return String(status)
+  const words = nodeHttp().STATUS_CODES[status] ?? `Status ${status}`
+  const snake = words
+    .toLowerCase()
+    .replace(/'/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+  return style === 'SCREAMING_CASE' ? snake.toUpperCase() : snake
+}

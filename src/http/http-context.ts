@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http'
+import type { Exchange } from '../journal/exchange.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { HeaderKeeper } from './header-keeper.ts'
+
+/** What every handler of the application shares. */
+export interface HttpContext {
+  readonly sandbox: Sandbox
+  /** Gives the next `X-Request-Id`. */
+  readonly nextId: () => string
+  readonly keepHeaders: HeaderKeeper
+  /** Is told of every exchange, once it is answered. */
+  readonly onExchange: ((exchange: Exchange) => void) | undefined
+  /** Is told of a bug: an error that is neither the client's nor the user's. */
+  readonly onBug: (error: unknown) => void
+  /** Aborts when the server stops. */
+  readonly closing: AbortSignal
+}
+
+/** A request as Express hands it on. */
+export type HttpRequest = IncomingMessage & {
+  readonly originalUrl: string
+  /** Path parameters, decoded. */
+  params: { readonly [name: string]: string }
+}

@@ -1,0 +1,124 @@
+import { UsageError } from '../../base/errors.ts'
+import { shown } from '../../base/shown.ts'
+import type { Capture } from '../../journal/capture.ts'
+import type { HarEntry } from './har.ts'
+
+/** Tells whether an entry is a request of HTTP: a page has `data:` and `blob:` addresses too. */
+export function isRequestOfHttp({ request }: HarEntry): boolean {
+  const { url } = request ?? {}
+  return typeof url !== 'string' || !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url)
+}
+
+/**
+ * Tells whether an entry was answered within the browser, by a cache or a service worker: it shows nothing
+ * of the service.
+ */
+export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean {
+  if (_fromCache || response?._fetchedViaServiceWorker === true) return true
+  // Firefox writes an empty `cache` for what came over the network, and `afterRequest` alone for what did not.
+  const { beforeRequest, afterRequest } = (cache ?? {}) as { [name: string]: unknown }
+  return afterRequest === null && beforeRequest === undefined
+}
+
+/** Gives the bytes of a file that lies beside a HAR; `undefined` where it does not. */
+export type ReadAttached = (name: string) => Buffer | undefined
+
+/**
+ * Makes a capture of a HAR entry. What is before `/v1` in its path is left out.
+ * @throws UsageError that names file, entry and rule when it has no method or no address.
+ */
+export function toHarCapture(
+  entry: HarEntry,
+  { index, file, attached }: { index: number; file: string; attached: ReadAttached },
+): Capture {
+  const refuse = (place: string, must: string, seen: unknown) =>
+    new UsageError(
+      `${file}: log.entries[${index}].${place} must be ${must}, got ${shown(seen)}. Correct or delete the entry.`,
+    )
+  const { request = {}, response = {}, startedDateTime, time } = entry
+  const { method, url } = request
+  if (typeof method !== 'string' || !TOKEN.test(method))
+    throw refuse('request.method', 'a method', method)
+  if (typeof url !== 'string' || !URL.canParse(url))
+    throw refuse('request.url', 'an http or https address', url)
+  const { status } = response
+  const came = Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 999
+  return {
+    id: String(index + 1),
+    time: Date.parse(String(startedDateTime)) || 0,
+    duration: typeof time === 'number' && time > 0 ? time : 0,
+    method,
+    target: targetOf(new URL(url)),
+    requestHeaders: toLines(request.headers, false),
+    requestBody: requestBody(request, attached),
+    status: came ? (status as number) : undefined,
+    responseHeaders: came ? toLines(response.headers, response.content?._encoded !== true) : [],
+    responseBody: came ? responseBody(response, method, attached) : Buffer.alloc(0),
+    failure: came ? undefined : `no answer came${reason(response._error)}`,
+  }
+}
+
+// --- internal ---
+
+const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
+
+function targetOf({ pathname, search }: URL): string {
+  return pathname.replace(/^.*(?=\/v1\/(pets|store)(\/|$))/, '') + search
+}
+
+function reason(error: unknown): string {
+  return typeof error === 'string' && error !== '' ? `: ${error}` : ''
+}
+
+/** Header lines; pseudo headers of HTTP/2 (RFC 9113, section 8.3) are none. Bodies of a HAR are decoded. */
+function toLines(headers: unknown, isDecoded: boolean): string[] {
+  if (!Array.isArray(headers)) return []
+  return headers.flatMap((header: { name?: unknown; value?: unknown } | null) => {
+    const { name, value } = header ?? {}
+    if (typeof name !== 'string' || typeof value !== 'string' || !TOKEN.test(name)) return []
+    if (isDecoded && name.toLowerCase() === 'content-encoding') return []
+    // Chrome joins repeated lines with a line end.
+    return value.split('\n').flatMap((line) => [name, toLatin1(line)])
+  })
+}
+
+/** A header value is bytes; a tool that read them as UTF-8 shows characters beyond Latin-1. */
+function toLatin1(value: string): string {
+  const clean = value.replace(/[^\t\x20-\x7e\x80-\uffff]/g, ' ')
+  return /[\u0100-\uffff]/.test(clean) ? Buffer.from(clean).toString('latin1') : clean
+}
+
+function requestBody(
+  { postData = {}, bodySize }: HarEntry['request'] & {},
+  attached: ReadAttached,
+): Buffer | undefined {
+  const { text, params, encoding, _encoding, _file } = postData
+  if (typeof text === 'string' && text !== '') {
+    return Buffer.from(text, (encoding ?? _encoding) === 'base64' ? 'base64' : 'utf8')
+  }
+  if (typeof _file === 'string') return attached(_file)
+  if (Array.isArray(params) && params.length > 0) return Buffer.from(toForm(params))
+  return typeof bodySize === 'number' && bodySize > 0 ? undefined : Buffer.alloc(0)
+}
+
+function toForm(params: readonly { name?: unknown; value?: unknown }[]): string {
+  const form = new URLSearchParams()
+  for (const { name, value } of params) form.append(String(name ?? ''), String(value ?? ''))
+  return form.toString()
+}
+
+/** A tool that did not keep a body gives its size, or -1 where it does not know it. */
+function responseBody(
+  { content = {}, status, bodySize }: HarEntry['response'] & {},
+  method: string,
+  attached: ReadAttached,
+): Buffer | undefined {
+  const { text, encoding, size = bodySize ?? 0, _file } = content
+  if (typeof text === 'string') {
+    return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
+  }
+  if (typeof _file === 'string') return attached(_file)
+  if (method === 'HEAD' || status === 204 || status === 304) return Buffer.alloc(0)
+  const isEmpty = size === 0 || (Number(size) < 0 && bodySize === 0)
+  return isEmpty ? Buffer.alloc(0) : undefined
+}

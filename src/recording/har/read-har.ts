@@ -1,0 +1,129 @@
+import { constants } from 'node:buffer'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../../base/errors.ts'
+import { shown } from '../../base/shown.ts'
+import type { Capture } from '../../journal/capture.ts'
+import { HIDDEN } from '../../redaction/redact.ts'
+import type { HarEntry } from './har.ts'
+import { isFromCache, isRequestOfHttp, toHarCapture } from './har-capture.ts'
+
+/** What a HAR file holds. */
+export interface HarReading {
+  /** By the time at which the requests came. */
+  readonly captures: readonly Capture[]
+  /** What a person should know of it: what is left out, and what is taken to be. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Reads a HAR 1.2 as browsers and proxies write it.
+ * @throws UsageError that names file, place, rule and way out when it is none.
+ */
+export function readHar(file: string): HarReading {
+  const entries = entriesOf(parse(readText(file), file), file)
+  const attached = (name: string) => readAttached(file, name)
+  const captures: Capture[] = []
+  let [cached, notHttp] = [0, 0]
+  for (const [index, entry] of entries.entries()) {
+    if (isFromCache(entry)) cached += 1
+    else if (!isRequestOfHttp(entry)) notHttp += 1
+    else captures.push(toHarCapture(entry, { index, file, attached }))
+  }
+  const sanitised = !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
+  const whole = sanitised ? captures.map(withCredential) : captures
+  return {
+    captures: whole.toSorted((a, b) => a.time - b.time),
+    notes: notesOf({ cached, notHttp, sanitised }),
+  }
+}
+
+// --- internal ---
+
+function readText(file: string): string {
+  try {
+    const bytes = readFileSync(file)
+    // Longer than any string of Node can be. A tape has no such bound.
+    if (bytes.length > constants.MAX_STRING_LENGTH)
+      throw new UsageError(
+        `${file}: the HAR is larger than 511 MiB. Export fewer requests at once.`,
+      )
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    const { code, message } = cause as NodeJS.ErrnoException
+    const why =
+      code === 'ENOENT'
+        ? 'there is no such file. Check its path.'
+        : code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+          ? 'the file is not UTF-8 text. Export it again.'
+          : `the file can not be read (${code ?? message}). Name a HAR file.`
+    throw new UsageError(`${file}: ${why}`, { cause })
+  }
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    const { message } = cause as Error
+    const position = /position (\d+)/.exec(message)?.[1]
+    const line = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
+    throw new UsageError(
+      `${file}:${line.length}: the file is no JSON, and a HAR is. Was it cut off? Export it again.`,
+      { cause },
+    )
+  }
+}
+
+function entriesOf(har: unknown, file: string): readonly HarEntry[] {
+  const log = isObject(har) ? har.log : undefined
+  if (!isObject(log))
+    throw new UsageError(`${file}: log is required in a HAR. Name a HAR 1.2 file.`)
+  const { entries } = log
+  if (!Array.isArray(entries)) {
+    throw new UsageError(
+      `${file}: log.entries must be an array, got ${shown(entries)}. Export the HAR again.`,
+    )
+  }
+  const bad = entries.findIndex((entry) => !isObject(entry))
+  if (bad < 0) return entries as readonly HarEntry[]
+  throw new UsageError(
+    `${file}: log.entries[${bad}] must be an object, got ${shown(entries[bad])}. Export the HAR again.`,
+  )
+}
+
+/** A body in a file of its own, as Playwright writes it. Only a plain name is one beside the HAR. */
+function readAttached(file: string, name: string): Buffer | undefined {
+  if (!/^[\w-][\w.-]*$/.test(name)) return undefined
+  const attached = path.join(path.dirname(file), name)
+  return existsSync(attached) ? readFileSync(attached) : undefined
+}
+
+function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function hasCredential({ requestHeaders }: Capture): boolean {
+  return requestHeaders.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization')
+}
+
+/** Browsers leave credentials out of what they export. A 401 then tells that there was none that is good. */
+function withCredential(capture: Capture): Capture {
+  if (capture.status === 401) return capture
+  const credential = ['authorization', `Bearer ${HIDDEN}`]
+  return { ...capture, requestHeaders: [...capture.requestHeaders, ...credential] }
+}
+
+function notesOf(found: { cached: number; notHttp: number; sanitised: boolean }): string[] {
+  const { cached, notHttp, sanitised } = found
+  return [
+    ...(cached > 0 ? [`answered by a cache or a service worker, and left out: ${cached}`] : []),
+    ...(notHttp > 0 ? [`no HTTP, and left out: ${notHttp}`] : []),
+    ...(sanitised
+      ? [
+          'the HAR has no credentials: all requests but those answered 401 are taken to have had one',
+        ]
+      : []),
+  ]
+}

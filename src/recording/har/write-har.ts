@@ -1,0 +1,109 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { STATUS_CODES } from 'node:http'
+import { decodeContent } from '../../base/decode-content.ts'
+import { HIDDEN } from '../../redaction/redact.ts'
+import {
+  fromTapeBody,
+  partsOf,
+  type TapeAnswer,
+  type TapeEntry,
+  type TapeHeaders,
+  toLines,
+  toTapeBody,
+} from '../../tape/tape-entry.ts'
+import type { HarHeader } from './har.ts'
+
+/** Writes a HAR 1.2, entry by entry. Bodies are decoded, as a HAR has them; the service is named `petstore.invalid`. */
+export function writeHar(file: string, entries: Iterable<TapeEntry>): void {
+  const descriptor = openSync(file, 'w')
+  try {
+    const creator = { name: 'petstore-sandbox', version: '1' }
+    writeSync(
+      descriptor,
+      `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`,
+    )
+    let separator = '\n'
+    for (const entry of entries) {
+      writeSync(descriptor, separator + JSON.stringify(toHarEntry(entry)))
+      separator = ',\n'
+    }
+    writeSync(descriptor, '\n]}}\n')
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+// --- internal ---
+
+/** The recording keeps no address; `.invalid` never is one (RFC 2606). */
+const ORIGIN = 'https://petstore.invalid'
+
+function toHarEntry(entry: TapeEntry) {
+  const { credential = 'present', headers = {}, answer, failure, time, ms = 0 } = entry
+  const { method, path, search } = partsOf(entry)
+  const url = ORIGIN + escapeTarget(path + search)
+  const bytes = fromTapeBody(entry.body)
+  const hidden = credential === 'absent' ? {} : { authorization: `Bearer ${HIDDEN}` }
+  return {
+    startedDateTime: time ?? new Date(0).toISOString(),
+    time: ms,
+    request: {
+      ...{ method, url, httpVersion: 'HTTP/1.1', cookies: [] },
+      headers: toHarHeaders({ ...headers, ...hidden }),
+      queryString: [...new URLSearchParams(search)].map(([name, value]) => ({ name, value })),
+      ...(bytes && bytes.length > 0 && { postData: toPostData(bytes, headers) }),
+      ...{ headersSize: -1, bodySize: bytes?.length ?? -1 },
+    },
+    response: toHarResponse(answer, failure),
+    cache: {},
+    timings: { send: 0, wait: ms, receive: 0 },
+  }
+}
+
+function toPostData(bytes: Buffer, headers: TapeHeaders) {
+  const body = toTapeBody(bytes) ?? ''
+  const mimeType = String(headers['content-type'] ?? '')
+  if (typeof body === 'string') return { mimeType, text: body }
+  return { mimeType, text: bytes.toString('base64'), _encoding: 'base64' }
+}
+
+function toHarResponse(answer: TapeAnswer | undefined, failure: string | undefined) {
+  const { status = 0, headers = {}, body } = answer ?? {}
+  const { location = '', 'content-type': type = '' } = headers
+  return {
+    ...{ status: failure === undefined ? status : 0, statusText: STATUS_CODES[status] ?? '' },
+    ...{ httpVersion: 'HTTP/1.1', cookies: [], headers: toHarHeaders(headers) },
+    content: toContent(fromTapeBody(body), String(type), headers),
+    ...{ redirectURL: String(location), headersSize: -1, bodySize: -1 },
+    ...(failure !== undefined && { _error: failure }),
+  }
+}
+
+function toContent(bytes: Buffer | undefined, mimeType: string, headers: TapeHeaders) {
+  // A size without a text says that the body was not kept.
+  if (!bytes) return { size: 1, mimeType, comment: 'the body was not kept' }
+  const { bytes: decoded } = decodeContent(bytes, String(headers['content-encoding'] ?? ''))
+  const body = toTapeBody(decoded ?? bytes) ?? ''
+  const size = (decoded ?? bytes).length
+  const text =
+    typeof body === 'string'
+      ? { text: body }
+      : { text: (decoded ?? bytes).toString('base64'), encoding: 'base64' }
+  return { size, mimeType, ...text, ...(!decoded && { _encoded: true }) }
+}
+
+function toHarHeaders(headers: TapeHeaders): HarHeader[] {
+  const lines = toLines(headers)
+  return lines.flatMap((name, at) =>
+    at % 2 === 0 ? [{ name, value: lines[at + 1] as string }] : [],
+  )
+}
+
+/** Escapes stay as they were; only bytes that no address may hold (RFC 3986, section 2) are escaped. */
+function escapeTarget(target: string): string {
+  const path = target.startsWith('/') ? target : `/${target}`
+  return path.replace(
+    /[^\x21\x24-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
+}

@@ -1,0 +1,40 @@
+import { readTape } from './read-tape.ts'
+import type { TapeEntry } from './tape-entry.ts'
+
+/** A tape in memory, the files it came from, and what a person should know of them. */
+export interface LoadedTape {
+  readonly tape: readonly TapeEntry[]
+  readonly files: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/**
+ * Loads the tape of a scenario: given inline, or as the path of a file. Equal answers are kept once, so
+ * that memory follows what was answered rather than how often.
+ * @throws UsageError when the file can not be read or an entry in it is wrong.
+ */
+export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
+  if (typeof exchanges !== 'string') return { tape: exchanges, files: [], notes: [] }
+  const notes: string[] = []
+  const share = createSharer()
+  const onTorn = (line: number) =>
+    notes.push(
+      `${exchanges}:${line}: the last line was cut off and is left out. \`scenario import ${exchanges} --out NAME.yaml\` writes the recording anew.`,
+    )
+  const tape = Array.from(readTape(exchanges, { onTorn }), share)
+  return { tape, files: [exchanges], notes }
+}
+
+// --- internal ---
+
+/** Makes a function that gives equal answers as one object. */
+function createSharer(): (entry: TapeEntry) => TapeEntry {
+  const answers = new Map<string, TapeEntry['answer']>()
+  return (entry) => {
+    if (!entry.answer) return entry
+    const text = JSON.stringify(entry.answer)
+    const known = answers.get(text)
+    if (!known) answers.set(text, entry.answer)
+    return known ? { ...entry, answer: known } : entry
+  }
+}

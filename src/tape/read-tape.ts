@@ -1,0 +1,82 @@
+import { didYouMean } from '../base/did-you-mean.ts'
+import { UsageError } from '../base/errors.ts'
+import { readLines } from '../base/read-lines.ts'
+import { shown } from '../base/shown.ts'
+import { createSchemaCompiler, type SchemaProblem } from '../contract/schema-validator.ts'
+import type { TapeEntry } from './tape-entry.ts'
+import { tapeEntrySchema } from './tape-entry-schema.ts'
+
+/** The first line of a tape file that a recording wrote. */
+export interface TapeHead {
+  /** The version of the format. */
+  readonly tape: 1
+  /** The digest of the contract when it was recorded. */
+  readonly contract?: string
+}
+
+/** What is met on the way through a tape file, beside its entries. */
+export interface TapeListener {
+  readonly onHead?: (head: TapeHead) => void
+  /** The last line was cut off, as a crash does; it is left out. */
+  readonly onTorn?: (line: number) => void
+}
+
+/**
+ * Reads a tape file (`.tape.ndjson`) entry by entry.
+ * @throws UsageError that names file, line, key and rule of the first thing that is wrong.
+ */
+export function* readTape(file: string, listener: TapeListener = {}): Generator<TapeEntry> {
+  const validate = createSchemaCompiler()(tapeEntrySchema)
+  for (const { text, number, ended } of readLines(file)) {
+    if (text.trim() === '') continue
+    const value = parse(text)
+    if (value === undefined) {
+      if (!ended) return listener.onTorn?.(number)
+      throw new UsageError(
+        `${file}:${number}: the line is no JSON. A tape has one recorded exchange a line; correct or delete this one.`,
+      )
+    }
+    if (number === 1 && isHead(value)) {
+      checkHead(value, file)
+      listener.onHead?.(value)
+      continue
+    }
+    const [problem] = validate(value)
+    if (problem) throw new UsageError(`${file}:${number}: ${explain(problem)}`)
+    yield checkTime(value as TapeEntry, `${file}:${number}`)
+  }
+}
+
+// --- internal ---
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined // told with its place by the caller
+  }
+}
+
+function isHead(value: unknown): value is TapeHead {
+  return typeof value === 'object' && value !== null && 'tape' in value
+}
+
+function checkHead({ tape }: TapeHead, file: string): void {
+  if (tape === 1) return
+  throw new UsageError(
+    `${file}:1: tape must be 1, the version of the format, got ${shown(tape)}. Use the release that wrote it.`,
+  )
+}
+
+function explain({ path, text, known }: SchemaProblem): string {
+  const name = path.join('.') || 'the entry'
+  const hint = known
+    ? didYouMean(path.at(-1) ?? '', known) || ` The keys: ${known.join(', ')}.`
+    : ''
+  return `${name} ${text}.${hint} The format: docs/recording.md.`
+}
+
+function checkTime(entry: TapeEntry, place: string): TapeEntry {
+  if (entry.time === undefined || !Number.isNaN(Date.parse(entry.time))) return entry
+  throw new UsageError(`${place}: time must be a time that exists, got ${shown(entry.time)}.`)
+}

@@ -1,0 +1,61 @@
+import type { Int64 } from '../base/int64.ts'
+import type { Contract } from '../contract/contract.ts'
+import { createOperationMatcher } from '../contract/match-operation.ts'
+import { petsOf } from './pets-of.ts'
+import { isReplayable, partsOf, type TapeAnswer, type TapeEntry } from './tape-entry.ts'
+import { tapeKey, toAsked } from './tape-key.ts'
+
+/** A tape made ready for replay: what can be replayed is found by its key, without looking through it. */
+export interface TapeIndex {
+  readonly entries: readonly TapeEntry[]
+  /** The places of equal requests, in recorded order. */
+  readonly byKey: ReadonlyMap<string, readonly number[]>
+  /** The places of the requests to a path: for the nearest miss. */
+  readonly byPath: ReadonlyMap<string, readonly number[]>
+  /** The greatest id that any recorded animal has. */
+  readonly greatestId: Int64
+}
+
+/** Indexes a tape; `undefined` for an empty one. */
+export function indexTape(
+  entries: readonly TapeEntry[],
+  contract: Contract,
+): TapeIndex | undefined {
+  if (entries.length === 0) return undefined
+  const byKey = new Map<string, number[]>()
+  const byPath = new Map<string, number[]>()
+  for (const [place, entry] of entries.entries()) {
+    const asked = isReplayable(entry) ? toAsked(entry) : undefined
+    if (!asked) continue
+    append(byKey, tapeKey(asked), place)
+    append(byPath, asked.path, place)
+  }
+  return { entries, byKey, byPath, greatestId: greatestId(entries, contract) }
+}
+
+// --- internal ---
+
+function append(map: Map<string, number[]>, key: string, place: number): void {
+  const places = map.get(key)
+  if (places) places.push(place)
+  else map.set(key, [place])
+}
+
+function greatestId(entries: readonly TapeEntry[], { operations }: Contract): Int64 {
+  const match = createOperationMatcher(operations)
+  const seen = new Set<TapeAnswer>()
+  let greatest: Int64 = 0
+  for (const entry of entries) {
+    const { answer } = entry
+    // Equal answers of a file are one object: each is read once.
+    if (!answer || answer.status > 299 || seen.has(answer)) continue
+    seen.add(answer)
+    const { method, path } = partsOf(entry)
+    if (match(method, path) === undefined) continue
+    for (const { id } of petsOf(answer)) if (id > greatest && id < GREATEST) greatest = id
+  }
+  return greatest
+}
+
+/** No id is above the greatest int64, so it does not count. */
+const GREATEST = 2n ** 63n - 1n

@@ -1,0 +1,45 @@
+import type { Int64 } from '../base/int64.ts'
+import { nearestMiss } from './nearest-miss.ts'
+import type { OnMiss } from './on-miss.ts'
+import type { TapeEntry } from './tape-entry.ts'
+import type { TapeIndex } from './tape-index.ts'
+import { type Asked, tapeKey } from './tape-key.ts'
+
+/** A tape on its way: how far each request has been replayed in a world. */
+export class TapePlayer {
+  readonly onMiss: OnMiss
+  /** Whether the store itself has answered a create: from then on it knows more than the tape. */
+  overtaken = false
+  readonly #index: TapeIndex
+  readonly #next = new Map<string, number>()
+
+  constructor(index: TapeIndex, onMiss: OnMiss) {
+    this.#index = index
+    this.onMiss = onMiss
+  }
+
+  /** The greatest id that any recorded animal has. */
+  get greatestId(): Int64 {
+    return this.#index.greatestId
+  }
+
+  /** The next recorded exchange of a request: repeats in recorded order, then the last for ever. */
+  play(asked: Asked): TapeEntry | undefined {
+    if (asked.prefer === '') return this.#play(asked)
+    return this.#play(asked) ?? this.#play({ ...asked, prefer: '' })
+  }
+
+  /** Says what the tape has that is nearest to a request that it does not have. */
+  nearest(asked: Asked): string {
+    return nearestMiss(asked, this.#index)
+  }
+
+  #play(asked: Asked): TapeEntry | undefined {
+    const key = tapeKey(asked)
+    const places = this.#index.byKey.get(key)
+    if (!places) return undefined
+    const next = this.#next.get(key) ?? 0
+    if (next + 1 < places.length) this.#next.set(key, next + 1)
+    return this.#index.entries[places[next] as number]
+  }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareInt64, isInt64, normaliseInteger, parseInt64 } from '../../src/base/int64.ts'
+
+const LARGEST = 2n ** 63n - 1n
+const LEAST = -(2n ** 63n)
+
+/** Texts of a parameter, and the int64 each is. */
+const texts: [string, number | bigint | undefined][] = [
+  ['0', 0],
+  ['-0', 0],
+  ['00', 0],
+  ['007', 7],
+  ['-7', -7],
+  ['9007199254740991', 9007199254740991],
+  ['9007199254740992', 9007199254740992n],
+  ['-9007199254740991', -9007199254740991],
+  ['-9007199254740992', -9007199254740992n],
+  ['9223372036854775807', LARGEST],
+  ['9223372036854775808', undefined],
+  ['-9223372036854775808', LEAST],
+  ['-9223372036854775809', undefined],
+  [`${'0'.repeat(38)}12`, 12],
+  ['9'.repeat(40), undefined],
+  ['9'.repeat(10_000), undefined],
+  ['', undefined],
+  ['-', undefined],
+  ['+1', undefined],
+  ['1.0', undefined],
+  ['1e3', undefined],
+  ['0x1', undefined],
+  [' 1', undefined],
+  ['1 ', undefined],
+  ['1\n', undefined],
+  ['1n', undefined],
+  ['1_000', undefined],
+  ['--1', undefined],
+  ['١', undefined],
+  ['NaN', undefined],
+  ['Infinity', undefined],
+  ['null', undefined],
+]
+
+for (const [text, value] of texts) {
+  test(`${JSON.stringify(text.slice(0, 45))} is ${value === undefined ? 'no int64' : value}`, () => {
+    expect(parseInt64(text)).toBe(value)
+  })
+}
+
+test('every int64 is read from its own text in its one form, all else from none', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 66n), max: 2n ** 66n }), (value) => {
+      const read = parseInt64(String(value))
+      const fits = value >= LEAST && value <= LARGEST
+      expect(read).toBe(fits ? normaliseInteger(value) : undefined)
+      if (fits) expect(BigInt(read as bigint)).toBe(value)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+for (const [value, is] of [
+  [0, true],
+  [-1, true],
+  [2 ** 53 - 1, true],
+  [2 ** 53, false],
+  [1.5, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
+  [LARGEST, true],
+  [LARGEST + 1n, false],
+  [LEAST, true],
+  [LEAST - 1n, false],
+  ['1', false],
+  [null, false],
+  [undefined, false],
+  [{}, false],
+] as const) {
+  test(`isInt64 says ${is} of ${typeof value} ${String(value)}`, () => {
+    expect(isInt64(value)).toBe(is)
+  })
+}
+
+test('int64s of either form are ordered by their value', () => {
+  const any = fc.bigInt({ min: LEAST, max: LARGEST })
+  fc.assert(
+    fc.property(any, any, (a, b) => {
+      const order = compareInt64(normaliseInteger(a), normaliseInteger(b))
+      expect(order).toBe(a < b ? -1 : a > b ? 1 : 0)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createJudge } from '../../../src/check/judge/judge.ts'
+import { ruleCatalogue } from '../../../src/check/judge/rule-catalogue.ts'
+import { loadContract } from '../../../src/contract/contract.ts'
+import { readDocument, type Schema } from '../../../src/contract/document.ts'
+import { severities } from '../../../src/contract/violation.ts'
+import { breaks } from '../../support/breaks.ts'
+import { sound } from '../../support/sound.ts'
+
+/** The contract with one schema changed in an answer only. */
+function contractWith(schema: Schema) {
+  const contract = loadContract()
+  const document = readDocument()
+  const schemas = { ...document.components.schemas, Error: schema }
+  return { ...contract, document: { ...document, components: { schemas } } }
+}
+
+test.for<[string, Schema]>([
+  ['a pattern that is none', { type: 'string', pattern: '[' }],
+  ['a type that there is not', { type: 'strin' }],
+  ['a keyword that is misspelt', { type: 'object', requird: ['code'] }],
+  ['a format that is not known', { type: 'string', format: 'telephone' }],
+])('a contract with %s is refused by name before anything is judged', async ([, schema]) => {
+  await expect(createJudge(contractWith(schema))).rejects.toThrow(
+    /openapi\.yaml: components\.schemas\.Error does not compile: .+ Correct the schema\./s,
+  )
+})
+
+test('every rule of the catalogue is met by a case, and every case names a rule of it', () => {
+  const met = new Set([
+    ...breaks.flatMap(({ expected, also = [] }) => [
+      expected.rule,
+      ...also.map(({ rule }) => rule),
+    ]),
+    ...sound.flatMap(({ notes = [] }) => notes),
+  ])
+  const known = ruleCatalogue.map(({ id }) => id)
+  expect(known.filter((id) => id !== 'checker-failed').toSorted()).toEqual([...met].toSorted())
+})
+
+test('each case gives a severity, a side and an operation that the catalogue gives its rule', () => {
+  for (const { title, expected } of breaks) {
+    const {
+      severity,
+      side,
+      operations = [expected.operation],
+      anywhere,
+    } = ruleCatalogue.find(({ id }) => id === expected.rule) ?? {}
+    expect([severity].flat(), title).toContain(expected.severity)
+    expect(['both', expected.location.split('.')[0]], title).toContain(side)
+    if (!anywhere) expect(operations, title).toContain(expected.operation)
+  }
+  expect(severities).toEqual(['error', 'warning', 'note'])
+})

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './support/run-cli.ts'
+
+/** The folders of `src`, each of which uses only those below it (docs/architecture.md). */
+const FOLDERS = [
+  'cli',
+  'http',
+  'admin',
+  'sandbox',
+  'proxy',
+  'check',
+  'check/reports',
+  'check/judge',
+  'recording',
+  'recording/har',
+  'scenarios',
+  'faults',
+  'tape',
+  'store',
+  'journal',
+  'redaction',
+  'contract',
+  'base',
+]
+
+/** Pairs of folders that do not know one another, although the order would allow it. */
+const STRANGERS = [
+  ['sandbox', 'proxy'],
+  ['sandbox', 'check'],
+  ['sandbox', 'recording'],
+  ['proxy', 'scenarios'],
+  ['proxy', 'store'],
+] as const
+
+const source = path.join(root, 'src')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+)
+const imports = new Map(files.map((file) => [file, importsOf(file)]))
+
+test('every folder of src has its place in the order of folders', () => {
+  const folders = new Set(files.map((file) => path.dirname(file)).filter((each) => each !== '.'))
+  expect([...folders].toSorted()).toEqual(FOLDERS.toSorted())
+})
+
+test('each folder uses those below it, never one above', () => {
+  const upward = edges().filter(
+    ([from, to]) => FOLDERS.indexOf(path.dirname(from)) > FOLDERS.indexOf(path.dirname(to)),
+  )
+  expect(upward.filter(([from]) => from !== 'index.ts')).toEqual([])
+})
+
+test('folders that are to be strangers do not know one another', () => {
+  const meet = edges().filter(([from, to]) =>
+    STRANGERS.some(([a, b]) => isIn(from, a) && isIn(to, b)),
+  )
+  expect(meet).toEqual([])
+})
+
+test('no import goes in a circle, not even one of types', () => {
+  const open: string[] = []
+  const done = new Set<string>()
+  const circles: string[][] = []
+  const visit = (file: string) => {
+    if (open.includes(file)) return void circles.push([...open.slice(open.indexOf(file)), file])
+    if (done.has(file)) return
+    open.push(file)
+    for (const each of imports.get(file) ?? []) visit(each)
+    done.add(open.pop() as string)
+  }
+  files.forEach(visit)
+  expect(circles).toEqual([])
+})
+
+test('a dependency is known to one folder only, but for Express, of which two are made', () => {
+  const users = new Map<string, Set<string>>()
+  for (const file of files) {
+    for (const [, name] of textOf(file).matchAll(/(?:from|import\() ?'([^'./][^']*)'/g)) {
+      const parts = (name as string).split('/')
+      const own = parts.slice(0, name?.startsWith('@') ? 2 : 1).join('/')
+      const folders = users.get(own) ?? new Set()
+      if (!own.startsWith('node:')) users.set(own, folders.add(path.dirname(file)))
+    }
+  }
+  const spread = [...users].filter(([, folders]) => folders.size > 1).map(([name]) => name)
+  expect(spread).toEqual(['express'])
+})
+
+// --- internal ---
+
+function textOf(file: string): string {
+  return readFileSync(path.join(source, file), 'utf8')
+}
+
+function importsOf(file: string): string[] {
+  const found = textOf(file).matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)
+  return [...found].map(([, name]) => path.join(path.dirname(file), name as string))
+}
+
+function edges(): [string, string][] {
+  return [...imports].flatMap(([from, all]) => all.map((to): [string, string] => [from, to]))
+}
+
+function isIn(file: string, folder: string): boolean {
+  return file.startsWith(`${folder}/`)
+}

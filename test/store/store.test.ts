@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Int64, normaliseInteger } from '../../src/base/int64.ts'
+import { stringifyJson } from '../../src/base/json.ts'
+import type { Pet, PetStatus } from '../../src/store/pet.ts'
+import type { Rows } from '../../src/store/pet-index.ts'
+import { toRow } from '../../src/store/row.ts'
+import { type NextId, Store } from '../../src/store/store.ts'
+
+const GREATEST = 2n ** 63n - 1n
+const next: NextId = (after) => normaliseInteger(BigInt(after) + 1n)
+const NEW = { name: 'Rex', categoryId: 3 }
+
+const idsOf = (rows: Rows): Int64[] =>
+  Array.from({ length: rows.length }, (_, at) => rows.at(at)?.id as Int64)
+
+const seed = (ids: readonly bigint[]): Pet[] =>
+  ids.map((id) => ({ id: normaliseInteger(id), ...NEW }))
+
+/** Ids that animals start with, and the ids that the next three get. */
+const sequences: [string, bigint[], bigint[]][] = [
+  ['nothing', [], [1n, 2n, 3n]],
+  ['1', [1n], [2n, 3n, 4n]],
+  ['gaps, in any order', [9n, 2n, 5n], [10n, 11n, 12n]],
+  ['negative ids', [-5n, -1n], [1n, 2n, 3n]],
+  ['0', [0n], [1n, 2n, 3n]],
+  ['the edge of 2^53', [2n ** 53n - 2n], [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n]],
+  ['the greatest int64', [GREATEST], [1n, 2n, 3n]],
+  ['the greatest int64 and 1', [1n, GREATEST], [2n, 3n, 4n]],
+  ['5 and the greatest int64', [5n, GREATEST], [6n, 7n, 8n]],
+  ['the last but two', [GREATEST - 2n], [GREATEST - 1n, GREATEST, 1n]],
+  ['both ends', [-(2n ** 63n), GREATEST - 1n, 1n, 2n], [GREATEST, 3n, 4n]],
+]
+
+for (const [title, start, expected] of sequences) {
+  test(`after ${title} come the ids ${expected.join(', ')}`, async () => {
+    const store = Store.inMemory(seed(start).map(toRow))
+    const made: bigint[] = []
+    for (let count = 0; count < 3; count += 1) {
+      made.push(BigInt((await store.create(NEW, next)).id))
+    }
+    expect(made).toEqual(expected)
+    expect(store.size).toBe(start.length + 3)
+  })
+}
+
+const anyPet = fc.record(
+  {
+    id: fc.bigInt({ min: -(2n ** 63n), max: GREATEST }).map(normaliseInteger),
+    name: fc.string(),
+    categoryId: fc.bigInt({ min: -(2n ** 63n), max: GREATEST }).map(normaliseInteger),
+    status: fc.constantFrom<PetStatus>('available', 'pending', 'sold'),
+  },
+  { requiredKeys: ['id', 'name', 'categoryId'] },
+)
+const manyPets = fc.uniqueArray(anyPet, { selector: ({ id }) => id, maxLength: 30 })
+
+test('animals are found by id, and listed by ascending id, whatever order they came in', () => {
+  fc.assert(
+    fc.property(manyPets, (pets) => {
+      const store = Store.inMemory((pets as Pet[]).map(toRow))
+      const sorted = pets.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
+      expect(idsOf(store.rows())).toEqual(sorted)
+      for (const pet of pets) expect(store.get(pet.id)?.json).toBe(stringifyJson(pet))
+      for (const status of ['available', 'pending', 'sold'] as const) {
+        const own = pets.filter((pet) => pet.status === status).map(({ id }) => id)
+        expect(idsOf(store.rows(status))).toEqual(sorted.filter((id) => own.includes(id)))
+      }
+      for (const { categoryId } of pets) expect(store.hasCategory(categoryId)).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('created animals keep the order, and never take an id that there is', async () => {
+  await fc.assert(
+    fc.asyncProperty(manyPets, fc.integer({ min: 1, max: 20 }), async (pets, count) => {
+      const store = Store.inMemory((pets as Pet[]).map(toRow))
+      for (let made = 0; made < count; made += 1) await store.create(NEW, next)
+      const ids = idsOf(store.rows())
+      expect(new Set(ids).size).toBe(pets.length + count)
+      expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
+      expect(ids.every((id) => id <= GREATEST)).toBe(true)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('the seeded animals are not changed', () => {
+  const pets = Object.freeze(seed([3n, 1n, 2n]))
+  const store = Store.inMemory(pets.map(toRow))
+  expect(pets.map(({ id }) => id)).toEqual([3, 1, 2])
+  expect(store.get(1)?.json).toBe('{"id":1,"name":"Rex","categoryId":3}')
+  expect(store.get(4)).toBeUndefined()
+  expect(store.hasCategory(4)).toBe(false)
+})
