@@ -56,13 +56,6 @@ test.for<[string | undefined, string]>([
   expect(type.kind === 'type' ? type.name : type.kind).toBe(expected)
 })
 
-test('a long malformed content type is read in no time', () => {
-  const started = performance.now()
-  expect(parseMediaType(`a/b${';  a=b  '.repeat(5000)};\u0000`).kind).toBe('malformed')
-  expect(parseMediaType(`a/b${';  '.repeat(5000)}x`).kind).toBe('malformed')
-  expect(performance.now() - started).toBeLessThan(500)
-})
-
 test.for(['constructor', '__proto__', 'compress', 'gzip, toString'])(
   'the coding %s is not known',
   (coding) => {
