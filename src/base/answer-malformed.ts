@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { headerTexts } from './header-lines.ts'
 
 /** Header lines and body for what can not be read as a request. */
 export type MalformedAnswer = (
@@ -15,8 +16,7 @@ export function answerMalformed(
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, phrase, message] = reason(error.code, longest)
   const { headers, body } = answer(status, message)
-  const lines = [`HTTP/1.1 ${status} ${phrase}`]
-  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  const lines = [`HTTP/1.1 ${status} ${phrase}`, ...headerTexts(headers)]
   socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`)
 }
 

@@ -1,3 +1,4 @@
+import { headerPairs } from '../base/header-lines.ts'
 import { type Int64, isInt64 } from '../base/int64.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { OperationMatcher } from '../contract/match-operation.ts'
@@ -106,10 +107,7 @@ const QUOTED = /^(content-type|sunset)$/i
 
 function quotesHeader({ requestHeaders, responseHeaders }: Capture, secrets: Secrets): boolean {
   return [requestHeaders, responseHeaders].some((lines) =>
-    lines.some(
-      (text, index) =>
-        index % 2 === 1 && QUOTED.test(lines[index - 1] as string) && holdsSecret(text, secrets),
-    ),
+    headerPairs(lines).some(([name, value]) => QUOTED.test(name) && holdsSecret(value, secrets)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eachHeader } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -79,10 +80,10 @@ const READ = new Set([
 
 function readLines(lines: readonly string[]): string {
   let read = '\n'
-  for (let at = 0; at + 1 < lines.length; at += 2) {
-    const name = (lines[at] as string).toLowerCase()
-    if (READ.has(name)) read += `${name}:${lines[at + 1]}\n`
-  }
+  eachHeader(lines, (written, value) => {
+    const name = written.toLowerCase()
+    if (READ.has(name)) read += `${name}:${value}\n`
+  })
   return read
 }
 

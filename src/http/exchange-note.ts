@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { headerValue } from '../base/header-lines.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
@@ -70,7 +71,7 @@ export class ExchangeNote implements Note {
   toExchange(): Exchange {
     const id = this.#id.text
     const isHead = this.#method === 'HEAD'
-    const credential = credentialOf(authorizationOf(this.#headers))
+    const credential = credentialOf(headerValue(this.#headers, 'authorization'))
     return {
       id,
       time: performance.timeOrigin + this.#started,
@@ -143,11 +144,4 @@ function textOf(bytes: Buffer): string | undefined {
 
 function isLong(body: string | Buffer | undefined): boolean {
   return body !== undefined && body.length > LONGEST_KEPT
-}
-
-function authorizationOf(lines: readonly string[]): string | undefined {
-  const at = lines.findIndex(
-    (line, index) => index % 2 === 0 && line.toLowerCase() === 'authorization',
-  )
-  return at < 0 ? undefined : lines[at + 1]
 }

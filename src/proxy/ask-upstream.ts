@@ -7,7 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { forwardedLines, hasLine, withoutLine } from './forwarded-lines.ts'
+import { hasHeader, withoutHeader } from '../base/header-lines.ts'
+import { forwardedLines } from './forwarded-lines.ts'
 import type { Upstream } from './upstream.ts'
 
 /**
@@ -57,10 +58,10 @@ function requestLines(
   { path, host }: { readonly path: string; readonly host: string },
 ): string[] {
   const lines = forwardedLines(rawHeaders, { host, chunked: true })
-  if (!hasLine(lines, 'host')) lines.unshift('Host', host)
+  if (!hasHeader(lines, 'host')) lines.unshift('Host', host)
   if (!headers.expect || !NOT_ASCII.test(path + lines.join())) return lines
   // Node would send a head with Expect at once, as UTF-8 rather than Latin-1: the client is told to
   // go on here, and the upstream is not asked whether it may.
   if (/100-continue/i.test(headers.expect)) response.writeContinue()
-  return withoutLine(lines, 'expect')
+  return withoutHeader(lines, 'expect')
 }

@@ -1,3 +1,5 @@
+import { eachHeader, hasHeader } from '../base/header-lines.ts'
+
 /** How the lines of a message are passed on. */
 export interface LineOptions {
   /** The value that each `Host` line gets. */
@@ -13,56 +15,40 @@ export interface LineOptions {
  */
 export function forwardedLines(raw: readonly string[], { host, chunked }: LineOptions): string[] {
   const named = namedByConnection(raw)
-  const framed = chunked && hasLine(raw, 'transfer-encoding')
+  const framed = chunked && hasHeader(raw, 'transfer-encoding')
   const lines: string[] = []
   let length = false
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at] as string
-    const value = raw[at + 1] as string
+  eachHeader(raw, (name, value) => {
     switch (SPECIAL_LENGTHS[name.length] ? name.toLowerCase() : '') {
       case 'connection':
       case 'keep-alive':
       case 'proxy-connection':
       case 'te':
       case 'upgrade':
-        continue
+        return
       case 'host':
         lines.push(name, host ?? value)
-        continue
+        return
       case 'transfer-encoding':
         if (framed) lines.push(name, value)
-        continue
+        return
       case 'trailer':
         // Node refuses to send it on a message that is not chunked, where it means nothing.
         if (framed && !named?.has('trailer')) lines.push(name, value)
-        continue
+        return
       case 'content-length':
         length ||= Number(value) > 0
         lines.push(name, value)
-        continue
+        return
       case 'content-disposition':
         if (!named?.has('content-disposition'))
           lines.push(name, length ? twiceEncoded(value) : value)
-        continue
+        return
       default:
         if (!named?.has(name.toLowerCase())) lines.push(name, value)
     }
-  }
+  })
   return lines
-}
-
-/** Whether there is a line of a name (in lower case). */
-export function hasLine(raw: readonly string[], wanted: string): boolean {
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at] as string
-    if (name.length === wanted.length && name.toLowerCase() === wanted) return true
-  }
-  return false
-}
-
-/** The lines but for those of a name (in lower case). */
-export function withoutLine(lines: readonly string[], unwanted: string): string[] {
-  return lines.filter((_, at) => lines[at & ~1]?.toLowerCase() !== unwanted)
 }
 
 // --- internal ---
@@ -80,14 +66,13 @@ const NOT_TO_BE_NAMED = new Set(['host', 'content-length', 'transfer-encoding'])
 
 function namedByConnection(raw: readonly string[]): ReadonlySet<string> | undefined {
   let named: Set<string> | undefined
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at] as string
-    if (name.length !== 10 || name.toLowerCase() !== 'connection') continue
-    const value = (raw[at + 1] as string).toLowerCase()
-    if (value === 'keep-alive' || value === 'close') continue
+  eachHeader(raw, (name, text) => {
+    if (name.length !== 10 || name.toLowerCase() !== 'connection') return
+    const value = text.toLowerCase()
+    if (value === 'keep-alive' || value === 'close') return
     named ??= new Set()
     for (const option of value.split(',')) named.add(option.trim())
-  }
+  })
   for (const name of NOT_TO_BE_NAMED) named?.delete(name)
   return named
 }

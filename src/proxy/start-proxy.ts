@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createIds } from '../base/create-ids.ts'
 import { StartError } from '../base/errors.ts'
+import { headerTexts } from '../base/header-lines.ts'
 import { listen } from '../base/listen.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
@@ -180,8 +181,7 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
     501,
     'This proxy makes no tunnels; send it requests under /v1.',
   )
-  const lines = ['HTTP/1.1 501 Not Implemented']
-  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`)
+  const lines = ['HTTP/1.1 501 Not Implemented', ...headerTexts(headers)]
   socket.on('error', () => socket.destroy())
   socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`)
 }

@@ -1,3 +1,4 @@
+import { eachHeader } from '../base/header-lines.ts'
 import type { TapeHeaders } from '../tape/tape-entry.ts'
 
 /** The headers of a request that a recording keeps: all others, credentials among them, are left out. */
@@ -30,24 +31,15 @@ export function keepHeaders(
   names: readonly string[],
 ): TapeHeaders | undefined {
   const found = new Map<string, string | string[]>()
-  for (let at = 0; at + 1 < lines.length; at += 2) {
-    const name = (lines[at] as string).toLowerCase()
-    if (!names.includes(name)) continue
+  eachHeader(lines, (written, text) => {
+    const name = written.toLowerCase()
+    if (!names.includes(name)) return
     const before = found.get(name)
-    const value = (lines[at + 1] as string).trim()
+    const value = text.trim()
     found.set(name, before === undefined ? value : [before, value].flat())
-  }
+  })
   if (found.size === 0) return undefined
   const kept: { [name: string]: string | readonly string[] } = {}
   for (const name of names) if (found.has(name)) kept[name] = found.get(name) as string
   return kept
-}
-
-/** All values of a header, trimmed. */
-export function valuesOf(lines: readonly string[], name: string): string[] {
-  const values: string[] = []
-  for (let at = 0; at + 1 < lines.length; at += 2) {
-    if ((lines[at] as string).toLowerCase() === name) values.push((lines[at + 1] as string).trim())
-  }
-  return values
 }

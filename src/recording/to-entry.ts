@@ -1,4 +1,5 @@
 import { decodeContent } from '../base/decode-content.ts'
+import { hasHeader } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type TapeHeaders,
   toTapeBody,
 } from '../tape/tape-entry.ts'
-import { keepHeaders, recordedOfAnswer, recordedOfRequest, valuesOf } from './recorded-headers.ts'
+import { keepHeaders, recordedOfAnswer, recordedOfRequest } from './recorded-headers.ts'
 
 /** What stands for a body that was longer than what the capture keeps. */
 const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
@@ -63,7 +64,7 @@ function originForm(target: string): string {
 
 /** 401 says that the credential was not good (contract, section 5). */
 function classOf(lines: readonly string[], status: number | undefined): CredentialClass {
-  if (valuesOf(lines, 'authorization').length === 0) return 'absent'
+  if (!hasHeader(lines, 'authorization')) return 'absent'
   return status === 401 ? 'invalid' : 'present'
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { withoutHeader } from '../base/header-lines.ts'
 import { stringifyJson } from '../base/json.ts'
 import { shown } from '../base/shown.ts'
 import { errorBody } from '../contract/error-body.ts'
@@ -198,10 +199,6 @@ function withPreferences(answer: Answer, { applied }: Preferences): Answer {
   // A tape has what was applied when it was recorded.
   const others = withoutHeader(answer.headers, 'preference-applied')
   return { ...answer, headers: [...others, 'Preference-Applied', applied.join(', ')] }
-}
-
-function withoutHeader(lines: readonly string[], name: string): string[] {
-  return lines.filter((_, at) => (lines[at - (at % 2)] as string).toLowerCase() !== name)
 }
 
 function toReply(

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { decodeContent } from '../../src/base/decode-content.ts'
+import { headerPairs } from '../../src/base/header-lines.ts'
 import type { Capture } from '../../src/journal/capture.ts'
 import { readCaptures } from '../../src/recording/read-captures.ts'
 import {
   keepHeaders,
   recordedOfAnswer,
   recordedOfRequest,
-  valuesOf,
 } from '../../src/recording/recorded-headers.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
 import { Secrets } from '../../src/redaction/secrets.ts'
@@ -170,10 +170,16 @@ async function expectNone(secret: string, files: readonly string[]): Promise<voi
       const { responseHeaders, responseBody, failure = '' } = answer
       const bodies = [requestBody, responseBody].map((bytes, at) => {
         const lines = at === 0 ? requestHeaders : responseHeaders
-        return bytes && decodeContent(bytes, valuesOf(lines, 'content-encoding').join(', ')).bytes
+        return bytes && decodeContent(bytes, valuesOf(lines, 'content-encoding')).bytes
       })
       for (const text of [target, failure, ...requestHeaders, ...responseHeaders, ...bodies])
         expect(everyForm(text?.toString('latin1') ?? '')).not.toContain(secret)
     }
   }
+}
+
+/** All values of a header as one. */
+function valuesOf(lines: readonly string[], wanted: string): string {
+  const values = headerPairs(lines).filter(([name]) => name.toLowerCase() === wanted)
+  return values.map(([, value]) => value).join(', ')
 }

@@ -1,3 +1,4 @@
+import { eachHeader } from '../../base/header-lines.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 
 /** Header values by name in lower case; of repeated lines the first. */
@@ -31,12 +32,11 @@ export interface FinishedExchange {
 /** Header lines (name, value, name, value …) by name in lower case; the first line of a name counts. */
 export function toHeaderMap(lines: readonly string[]): HeaderMap {
   const map: Record<string, string> = Object.create(null)
-  for (let at = 0; at + 1 < lines.length; at += 2) {
-    const name = (lines[at] as string).toLowerCase()
-    const value = lines[at + 1] as string
+  eachHeader(lines, (written, value) => {
+    const name = written.toLowerCase()
     // Codings of several lines were applied in their order (RFC 9110, sections 5.3 and 8.4).
     if (name === 'content-encoding' && name in map) map[name] += `, ${value}`
     map[name] ??= value
-  }
+  })
   return map
 }

@@ -1,3 +1,5 @@
+import { headerPairs } from '../../base/header-lines.ts'
+
 /** A request as it is written for a shell. */
 export interface CurlRequest {
   readonly method: string
@@ -12,9 +14,7 @@ export function curlCommand({ method, url, headers, body }: CurlRequest): string
   if (method === 'HEAD') parts.push('-I')
   else if (method !== 'GET' || body !== undefined) parts.push('-X', quote(method))
   parts.push('--globoff', '--path-as-is', quote(url))
-  for (let at = 0; at + 1 < headers.length; at += 2) {
-    const name = headers[at] as string
-    const value = headers[at + 1] as string
+  for (const [name, value] of headerPairs(headers)) {
     if (!SENT.has(name.toLowerCase())) continue
     const isKey = /^authorization$/i.test(name)
     const scheme = /^([A-Za-z]+) /.exec(value)?.[1] ?? ''

@@ -1,3 +1,4 @@
+import { headerPairs } from '../../base/header-lines.ts'
 import type { Capture } from '../../journal/capture.ts'
 import { conceal, type Secrets } from '../../redaction/conceal.ts'
 import { redactHeaders, redactTarget } from '../../redaction/redact.ts'
@@ -42,12 +43,9 @@ const SHOWN =
   /^(accept|accept-encoding|allow|authorization|content-encoding|content-length|content-type|date|deprecation|etag|host|if-none-match|link|location|prefer|retry-after|sunset|transfer-encoding|user-agent|www-authenticate|x-request-id|x-sandbox-[a-z]+)$/i
 
 function shownHeaders(lines: readonly string[], secrets: Secrets): readonly string[] {
-  const redacted = redactHeaders(lines.slice(0, lines.length - (lines.length % 2)))
-  return redacted.map((text, index) => {
-    const name = redacted[index - (index % 2)] as string
-    const isValue = index % 2 === 1
-    if (isValue && /^authorization$/i.test(name)) return text
-    return isValue && !SHOWN.test(name) ? '[not shown]' : conceal(text, secrets)
+  return headerPairs(redactHeaders(lines)).flatMap(([name, value]) => {
+    if (/^authorization$/i.test(name)) return [name, value]
+    return [conceal(name, secrets), SHOWN.test(name) ? conceal(value, secrets) : '[not shown]']
   })
 }
 

@@ -1,3 +1,4 @@
+import { headerTexts } from '../../base/header-lines.ts'
 import { counted, reasonText, standing, tally } from './describe.ts'
 import { htmlStyle } from './html-style.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
@@ -83,17 +84,11 @@ ${reason}<p class="soft">Contract, section ${escaped(section)} · in ${counted(c
 }
 
 function requestText({ request: { method, target, headers, body } }: Finding['example']): string {
-  return [`${method} ${target}`, ...lines(headers), '', body ?? ''].join('\n').trimEnd()
+  return [`${method} ${target}`, ...headerTexts(headers), '', body ?? ''].join('\n').trimEnd()
 }
 
 function responseText({ response: { status, headers, body } }: Finding['example']): string {
-  return [`${status ?? 'no answer'}`, ...lines(headers), '', body ?? ''].join('\n').trimEnd()
-}
-
-function lines(headers: readonly string[]): string[] {
-  return headers.flatMap((name, index) =>
-    index % 2 === 0 ? [`${name}: ${headers[index + 1]}`] : [],
-  )
+  return [`${status ?? 'no answer'}`, ...headerTexts(headers), '', body ?? ''].join('\n').trimEnd()
 }
 
 function notChecked({ unchecked }: Report): string {

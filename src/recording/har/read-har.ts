@@ -2,6 +2,7 @@ import { constants } from 'node:buffer'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
+import { hasHeader } from '../../base/header-lines.ts'
 import { shown } from '../../base/shown.ts'
 import type { Capture } from '../../journal/capture.ts'
 import { HIDDEN } from '../../redaction/redact.ts'
@@ -105,7 +106,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
 }
 
 function hasCredential({ requestHeaders }: Capture): boolean {
-  return requestHeaders.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization')
+  return hasHeader(requestHeaders, 'authorization')
 }
 
 /** Browsers leave credentials out of what they export. A 401 then tells that there was none that is good. */

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { decodeContent } from '../../base/decode-content.ts'
+import { headerPairs } from '../../base/header-lines.ts'
 import { HIDDEN } from '../../redaction/redact.ts'
 import {
   fromTapeBody,
@@ -93,10 +94,7 @@ function toContent(bytes: Buffer | undefined, mimeType: string, headers: TapeHea
 }
 
 function toHarHeaders(headers: TapeHeaders): HarHeader[] {
-  const lines = toLines(headers)
-  return lines.flatMap((name, at) =>
-    at % 2 === 0 ? [{ name, value: lines[at + 1] as string }] : [],
-  )
+  return headerPairs(toLines(headers)).map(([name, value]) => ({ name, value }))
 }
 
 /** Escapes stay as they were; only bytes that no address may hold (RFC 3986, section 2) are escaped. */
