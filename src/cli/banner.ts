@@ -1,3 +1,5 @@
+import { oneLine } from '../base/one-line.ts'
+import { printable } from '../base/printable.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
 
 /** What a person sees when the sandbox has started. */
@@ -14,7 +16,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const rows: [string, string][] = [
     ['contract', url],
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
-    ...(scenario.description ? ([['', scenario.description]] as [string, string][]) : []),
+    ...(scenario.description ? ([['', oneLine(scenario.description)]] as [string, string][]) : []),
     ...(data === undefined
       ? []
       : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
@@ -27,14 +29,14 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ['admin', `${origin}/__admin/health`],
     ['docs', `${origin}/docs/deprecations`],
   ]
-  const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${value}`)
+  const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
   return [
     '',
     '  petstore-sandbox',
     '',
     ...table,
     '',
-    `  curl -H 'Authorization: Bearer ${key}' ${url}/pets`,
+    `  curl -H 'Authorization: Bearer ${printable(key)}' ${url}/pets`,
     '',
   ]
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../base/errors.ts'
+import { printable } from '../base/printable.ts'
 import { explainMistake, unknownCommand } from './explain-mistake.ts'
 import {
   type CommandOptions,
@@ -176,11 +177,11 @@ function options(argv: Argv, definitions: CommandOptions): Argv {
 
 function report(error: unknown): number {
   if (error instanceof UsageError) {
-    console.error(error.message)
+    console.error(printable(error.message, { lines: true }))
     return 2
   }
   if (error instanceof StartError) {
-    console.error(error.message)
+    console.error(printable(error.message, { lines: true }))
     return 3
   }
   console.error('This is a bug of petstore-sandbox:', error)

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { UsageError } from '../base/errors.ts'
+import { oneLine } from '../base/one-line.ts'
+import { printable } from '../base/printable.ts'
 import { loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
@@ -34,7 +36,7 @@ function list(): number {
   const contract = loadContract()
   const rows = listScenarioFiles().map((file) => {
     try {
-      return [nameOfFile(file), loadScenario(file, contract).description] as const
+      return [nameOfFile(file), oneLine(loadScenario(file, contract).description)] as const
     } catch (error) {
       return [
         nameOfFile(file),
@@ -43,7 +45,7 @@ function list(): number {
     }
   })
   const width = Math.max(...rows.map(([name]) => name.length))
-  print(rows.map(([name, description]) => `${name.padEnd(width)}  ${description}`))
+  print(rows.map(([name, description]) => printable(`${name.padEnd(width)}  ${description}`)))
   return 0
 }
 
@@ -59,7 +61,7 @@ function validate(files: readonly string[]): number {
       const { name, pets, generate, faults, tape, recording, notes } = loadScenario(file, contract)
       const animals = pets.length + (generate?.count ?? 0)
       print([
-        `${file}: valid (${name}: pets ${animals}, faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
+        `${printable(file)}: valid (${printable(name)}: pets ${animals}, faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
       ])
       print([...(recording ? [ageOf(recording)] : []), ...notes].map((line) => `${file}: ${line}`))
     } catch (error) {
@@ -117,5 +119,5 @@ function write(file: string, text: string): void {
 }
 
 function print(lines: readonly string[]): void {
-  if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`)
+  if (lines.length > 0) process.stdout.write(`${printable(lines.join('\n'), { lines: true })}\n`)
 }

@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.ts'
 import { counted, reasonText, standing, tallyText } from './describe.ts'
 import type { Report } from './report.ts'
 
@@ -30,12 +31,4 @@ export function summaryLines(report: Report): readonly string[] {
     lines.push(`  ${counted(report.findingsLeftOut, 'violation')} of still other findings left out`)
   }
   return lines
-}
-
-// --- internal ---
-
-/** What a peer sent must not move the cursor or colour the terminal. */
-function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '�')
 }
