@@ -1,5 +1,6 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { FileReplacement } from '../base/file-replacement.ts'
 import { unwritable } from '../base/unwritable.ts'
 import { loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
@@ -151,12 +152,11 @@ function copyTape(target: string, head: TapeHead, entries: Iterable<TapeEntry>):
 
 /** Writes a file whole before it takes the place of the old one. */
 function replace(file: string, write: (target: string) => void): void {
-  const target = `${file}.new`
   try {
-    write(target)
-    renameSync(target, file)
+    using replacement = new FileReplacement(file)
+    write(replacement.beside)
+    replacement.commit()
   } catch (cause) {
-    rmSync(target, { force: true })
     if ((cause as NodeJS.ErrnoException).code === undefined) throw cause
     throw unwritable(file, cause)
   }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError } from '../base/errors.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
@@ -23,7 +23,9 @@ export class DataDirectory {
   static async open(directory: string, onNotice: (notice: Notice) => void): Promise<DataDirectory> {
     try {
       await mkdir(directory, { recursive: true })
-      return new DataDirectory(directory, await lockDirectory(directory), onNotice)
+      const lock = await lockDirectory(directory)
+      await removeLeftOver(directory)
+      return new DataDirectory(directory, lock, onNotice)
     } catch (cause) {
       if (cause instanceof StartError) throw cause
       const { message } = cause as Error
@@ -45,3 +47,13 @@ export class DataDirectory {
     this.#lock.release()
   }
 }
+
+// --- internal ---
+
+/** Removes new files that a process left when it was killed before they took the place of the old ones. */
+async function removeLeftOver(directory: string): Promise<void> {
+  const left = (await readdir(directory)).filter((file) => LEFT_OVER.test(file))
+  for (const file of left) await rm(path.join(directory, file), { force: true })
+}
+
+const LEFT_OVER = /\.pets\.ndjson\.(\d+\.)?new$/

@@ -1,7 +1,7 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { Adapter } from 'lowdb'
 import { StartError } from '../base/errors.ts'
-import { beginPetFile, besideOf } from './begin-pet-file.ts'
+import { beginPetFile } from './begin-pet-file.ts'
 import type { PetFileHeader } from './pet-file-header.ts'
 import { readPetFile } from './read-pet-file.ts'
 import type { Row } from './row.ts'
@@ -190,8 +190,6 @@ export class PetFile implements Adapter<StoreData> {
 const SYNC_AFTER = 1000
 async function openExisting(file: string): Promise<FileHandle | undefined> {
   try {
-    // Left by a process that was killed while it began the file anew.
-    await rm(besideOf(file), { force: true })
     return await open(file, 'r+')
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException

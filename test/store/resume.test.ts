@@ -140,6 +140,18 @@ test('a reset is kept too, and what is added after it', async ({ start, folder }
   expect((await bodyOf(again)).map(({ name }: { name: string }) => name)).toEqual(['Rex', 'Dory'])
 })
 
+test('new files that a killed process left beside the old ones are removed', async ({
+  start,
+  folder,
+}) => {
+  await leaveNemo(start, folder)
+  for (const left of ['s.pets.ndjson.new', 's.pets.ndjson.7.new', 'mine.new'])
+    appendFileSync(path.join(folder, left), 'half')
+  expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
+  const left = readdirSync(folder).filter((file) => file.endsWith('.new'))
+  expect(left).toEqual(['mine.new'])
+})
+
 test('many resets at once, between creations, leave a whole file', async ({ start, folder }) => {
   const sandbox = await start({ scenario: SCENARIO, data: folder })
   const tasks = Array.from({ length: 20 }, async (_, at) => {

@@ -1,27 +1,27 @@
-import { renameSync, writeFileSync } from 'node:fs'
-import process from 'node:process'
+import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../base/errors.ts'
+import { FileReplacement } from '../../base/file-replacement.ts'
 import { writeYaml } from '../../base/yaml.ts'
 import type { BaselineEntry } from './baseline-entry.ts'
 
 /**
  * Writes a baseline file, JSON when it ends in `.json`, else YAML: sorted by operation, rule and place,
  * each entry's keys in one order, so that a diff shows what changed. It replaces the file whole.
- * @throws UsageError when the file can not be written.
+ * @throws UsageError when the file cannot be written.
  */
 export function writeBaselineFile(file: string, entries: readonly BaselineEntry[]): void {
   const content = { version: 1, known: entries.toSorted(byPlace) }
   const text = file.endsWith('.json')
     ? `${JSON.stringify(content, null, 2)}\n`
     : HEAD + writeYaml(content)
-  const temporary = `${file}.${process.pid}.tmp`
   try {
-    writeFileSync(temporary, text)
-    renameSync(temporary, file)
+    using replacement = new FileReplacement(file)
+    writeFileSync(replacement.beside, text)
+    replacement.commit()
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(
-      `${file}: the baseline can not be written (${code ?? message}). Name a file in a directory that is there and yours.`,
+      `${file}: the baseline cannot be written (${code ?? message}). Name a file in a directory that is there and yours.`,
       { cause },
     )
   }
