@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { UsageError } from './errors.ts'
+import { FileError, openRegularFile, readChunk } from './regular-file.ts'
 
 /** A line of a file. */
 export interface Line {
@@ -17,11 +18,11 @@ const LONGEST = 256 * 1024 * 1024
 
 /**
  * Reads a file line by line, so that only the line at hand is in memory.
- * @throws UsageError when the file can not be read, is not UTF-8, or a line is longer than 256 MiB.
+ * @throws UsageError when the file is not a regular one that can be read, is not UTF-8, or a line is longer than 256 MiB.
  */
 export function* readLines(file: string): Generator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  const descriptor = open(file)
+  const descriptor = naming(file, () => openRegularFile(file))
   try {
     const chunk = Buffer.allocUnsafe(CHUNK)
     let parts: Buffer[] = []
@@ -42,7 +43,7 @@ export function* readLines(file: string): Generator<Line> {
       }
     }
     for (;;) {
-      const read = readSync(descriptor, chunk, 0, CHUNK, null)
+      const read = naming(file, () => readChunk(descriptor, chunk))
       if (read === 0) break
       let from = 0
       for (;;) {
@@ -52,7 +53,7 @@ export function* readLines(file: string): Generator<Line> {
         size += part.length
         if (size > LONGEST) {
           throw new UsageError(
-            `${file}:${number + 1}: the line is longer than 256 MiB, so this is no tape. Name another file.`,
+            `${file}:${number + 1}: the line is longer than 256 MiB, so this is not a tape. Name another file.`,
           )
         }
         if (end < 0) break
@@ -68,18 +69,16 @@ export function* readLines(file: string): Generator<Line> {
 
 // --- internal ---
 
-function open(file: string): number {
+/** What goes wrong with a file becomes a mistake of whoever named it. */
+function naming(file: string, act: () => number): number {
   try {
-    const descriptor = openSync(file, 'r')
-    // A directory opens; only reading it fails.
-    readSync(descriptor, Buffer.alloc(0), 0, 0, 0)
-    return descriptor
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
+    return act()
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
     const why =
-      code === 'ENOENT'
+      error.reason === 'missing'
         ? 'there is no such tape. Put it back beside its scenario, or record it again.'
-        : `the tape can not be read (${code ?? message}).`
-    throw new UsageError(`${file}: ${why}`, { cause })
+        : `${error.message}. Name a tape, as --record writes it.`
+    throw new UsageError(`${file}: ${why}`, { cause: error })
   }
 }

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { UsageError } from '../base/errors.ts'
+import { readTextFile } from '../base/read-text-file.ts'
 import type { Upstream } from './upstream.ts'
 
 /** How the upstream is reached. */
@@ -28,7 +28,7 @@ export interface UpstreamAgents {
 
 /**
  * Makes the pool of connections to an upstream.
- * @throws UsageError for a CA file that can not be read or has no certificate in it, or a proxy that is no address.
+ * @throws UsageError for a CA file that cannot be read or has no certificate in it, or a proxy that is no address.
  */
 export function createAgents(
   { protocol }: Upstream,
@@ -58,8 +58,13 @@ export function createAgents(
  */
 const IDLE = 4000
 
+/** A hundred times all the authorities that Node comes with, in bytes. */
+const LARGEST_CA = 16 * 1024 * 1024
+
 function readCa(file: string): string {
-  const text = readText(file)
+  const name = 'Name a PEM file.'
+  const wayOut = { missing: 'Check its path.', large: name, other: name }
+  const text = readTextFile(file, { place: `--ca ${file}`, largest: LARGEST_CA, wayOut })
   const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
   if (certificates.length === 0)
     throw new UsageError(
@@ -69,19 +74,11 @@ function readCa(file: string): string {
     for (const certificate of certificates) new X509Certificate(certificate)
   } catch (cause) {
     throw new UsageError(
-      `--ca ${file} has a certificate that can not be read: ${(cause as Error).message}.`,
+      `--ca ${file} has a certificate that cannot be read: ${(cause as Error).message}.`,
       { cause },
     )
   }
   return text
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new UsageError(`--ca ${file} can not be read: ${(cause as Error).message}.`, { cause })
-  }
 }
 
 /** Node's own reading of these variables, held to HTTPS: a proxy for plain HTTP would not tunnel. */

@@ -1,10 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
+import { lineInJson } from '../base/json-place.ts'
 import { parseStrictJson } from '../base/parse-strict-json.ts'
+import { readTextFile, type TextFileUse } from '../base/read-text-file.ts'
 import { parseYaml } from './parse-yaml.ts'
-
-/** The largest scenario file, in bytes. */
-const LARGEST = 64 * 1024 * 1024
 
 /** A scenario file, read but not yet checked. */
 export interface ScenarioFile {
@@ -17,53 +15,41 @@ export interface ScenarioFile {
 
 /**
  * Reads a scenario file: strict JSON when it ends in `.json`, else YAML.
- * @throws UsageError when the file can not be read or is neither.
+ * @throws UsageError when the file cannot be read or is neither.
  */
 export function readScenarioFile(file: string): ScenarioFile {
-  const text = readText(file)
+  const isJson = file.endsWith('.json')
+  const text = readTextFile(file, isJson ? JSON_FILE : YAML_FILE)
   if (text.trim() === '') throw emptyError(file)
-  if (!file.endsWith('.json')) {
-    const { value, lineOf } = parseYaml(text, file)
-    if (value === null) throw emptyError(file)
-    return { file, value, lineOf }
+  if (isJson) {
+    const value = parseStrictJson(text, file)
+    return { file, value, lineOf: (path) => lineInJson(text, path) }
   }
-  const value = parseStrictJson(text, file)
-  return { file, value, lineOf: (path) => parseYaml(text, file).lineOf(path) }
+  const { value, lineOf } = parseYaml(text, file)
+  if (value === null) throw emptyError(file)
+  return { file, value, lineOf }
 }
 
 // --- internal ---
 
-function readText(file: string): string {
-  try {
-    if (statSync(file).size > LARGEST) {
-      throw new UsageError(
-        `${file}: the file is larger than ${LARGEST / 1024 / 1024} MiB. Use generate for many animals.`,
-      )
-    }
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-    if (!text.includes('\0')) return text
-    throw new UsageError(`${file}: the file is binary, not text. Name a YAML or JSON file.`)
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    throw new UsageError(`${file}: ${reason(error as NodeJS.ErrnoException)}`, { cause: error })
-  }
+const MIB = 1024 * 1024
+const MISSING = '`petstore-sandbox scenario list` shows the scenarios there are.'
+const OTHER = 'Name a YAML or JSON file.'
+
+/** 130,000 animals in YAML, which take 10 s and 1 GB of memory to parse. */
+const YAML_FILE: TextFileUse = {
+  largest: 8 * MIB,
+  wayOut: {
+    missing: MISSING,
+    large: 'Use generate for many animals, or write JSON: a .json file may have 256 MiB.',
+    other: OTHER,
+  },
 }
 
-function reason({ code, message }: NodeJS.ErrnoException): string {
-  switch (code) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return 'there is no such file. `petstore-sandbox scenario list` shows the scenarios there are.'
-    case 'EACCES':
-    case 'EPERM':
-      return 'no permission to read the file. Give yourself the right to read it.'
-    case 'EISDIR':
-      return 'this is a directory. Name a YAML or JSON file in it.'
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return 'the file is not UTF-8 text. Save it as UTF-8.'
-    default:
-      return `the file can not be read (${code ?? message}). Name a YAML or JSON file.`
-  }
+/** Three million animals in JSON, which take as much. */
+const JSON_FILE: TextFileUse = {
+  largest: 256 * MIB,
+  wayOut: { missing: MISSING, large: 'Use generate for many animals.', other: OTHER },
 }
 
 function emptyError(file: string): UsageError {

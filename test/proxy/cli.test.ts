@@ -50,7 +50,7 @@ const refused: [string, string[], number, RegExp][] = [
     'a CA file that is not there',
     ['https://127.0.0.1:1', '--ca', '/none.pem'],
     2,
-    /\/none\.pem can not be read/,
+    /--ca \/none\.pem: there is no such file/,
   ],
   ['an unknown flag', ['http://127.0.0.1:1', '--read-onl'], 2, /Did you mean "--read-only"/],
   [

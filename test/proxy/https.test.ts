@@ -122,7 +122,7 @@ test('a tunnel that is down is a 502', async ({ secure, proxy }) => {
   expect(captures[0]?.failure).toMatch(/^upstream-refused: /)
 })
 
-test('a CA file that can not be read or holds no certificate is named', async ({
+test('a CA file that cannot be read or holds no certificate is named', async ({
   folder,
   proxy,
 }) => {
@@ -132,7 +132,9 @@ test('a CA file that can not be read or holds no certificate is named', async ({
   await writeFile(empty, 'nothing\n')
   await writeFile(broken, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
   const missing = path.join(folder, 'missing.pem')
-  await expect(proxy({ upstream, ca: missing })).rejects.toThrow(/missing\.pem can not be read/)
+  await expect(proxy({ upstream, ca: missing })).rejects.toThrow(
+    /missing\.pem: there is no such file/,
+  )
   await expect(proxy({ upstream, ca: empty })).rejects.toThrow(/empty\.pem has no certificate/)
   await expect(proxy({ upstream, ca: broken })).rejects.toThrow(/broken\.pem has a certificate/)
 })

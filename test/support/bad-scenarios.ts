@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, ftruncateSync, mkdirSync, openSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { writeFiles } from './scenario-files.ts'
 
@@ -93,15 +94,51 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     files: yaml(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0])),
     says: 'bad.yaml: the file is binary, not text',
   },
-  'is larger than any scenario': {
+  'is larger than YAML may be': {
+    files: (folder) => writeLarge(folder, 'bad.yaml', 8),
+    says: 'bad.yaml: the file is larger than 8 MiB. Use generate',
+  },
+  'is larger than JSON may be': {
+    files: (folder) => writeLarge(folder, 'bad.json', 256),
+    says: 'bad.json: the file is larger than 256 MiB. Use generate',
+  },
+  'is a FIFO': {
+    files: (folder) => makeFifo(folder, 'bad.yaml'),
+    says: 'bad.yaml: this is a FIFO, not a regular file. Name a',
+  },
+  'extends a FIFO': {
     files: (folder) => {
-      const file = path.join(folder, 'bad.yaml')
-      const handle = openSync(file, 'w')
-      ftruncateSync(handle, 65 * 1024 * 1024)
-      closeSync(handle)
-      return file
+      makeFifo(folder, 'base.yaml')
+      return writeFiles(folder, yaml('version: 1\nextends: ./base.yaml\n'))['bad.yaml']
     },
-    says: 'bad.yaml: the file is larger than 64 MiB',
+    says: 'base.yaml: this is a FIFO, not a regular file. Name a',
+  },
+  'extends a device without an end': {
+    files: yaml('version: 1\nextends: /dev/zero\n'),
+    says: '/dev/zero: this is a device, not a regular file. Name a',
+  },
+  'names a directory as its tape': {
+    files: yaml('version: 1\nexchanges: /tmp\n'),
+    says: '/tmp: this is a directory, not a regular file. Name a tape',
+  },
+  'names a FIFO as its tape': {
+    files: (folder) => {
+      makeFifo(folder, 'a.tape.ndjson')
+      return writeFiles(folder, yaml('version: 1\nexchanges: a.tape.ndjson\n'))['bad.yaml']
+    },
+    says: 'a.tape.ndjson: this is a FIFO, not a regular file. Name a tape',
+  },
+  'names a device as its tape': {
+    files: yaml('version: 1\nexchanges: /dev/zero\n'),
+    says: '/dev/zero: this is a device, not a regular file. Name a tape',
+  },
+  'names a file without its bytes as its tape': {
+    files: yaml('version: 1\nexchanges: /proc/self/mem\n'),
+    says: '/proc/self/mem: the file cannot be read (EIO). Name a tape',
+  },
+  'is JSON with a long text and a mistake': {
+    files: json(`{"name":"${'x'.repeat(20_000_000)}",\n"version":3}`),
+    says: 'bad.json:2: version must be 1, got 3',
   },
   'is not there': {
     files: (folder) => path.join(folder, 'bad.yaml'),
@@ -324,6 +361,19 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     files: { 'bad.yaml': 'version: 1\nextends: ./b.yaml\n', 'b.yaml': '\n\nversion: 3\n' },
     says: 'b.yaml:3: version must be 1, got 3',
   },
+}
+
+/** A file without text that is a byte larger than so many MiB. */
+function writeLarge(folder: string, name: string, mebibytes: number): string {
+  const { [name]: file } = writeFiles(folder, { [name]: '' })
+  truncateSync(file as string, mebibytes * 1024 * 1024 + 1)
+  return file as string
+}
+
+function makeFifo(folder: string, name: string): string {
+  const file = path.join(folder, name)
+  execFileSync('mkfifo', [file])
+  return file
 }
 
 /** A scenario file that its owner has not the right to read. */

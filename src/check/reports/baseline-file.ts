@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { UsageError } from '../../base/errors.ts'
+import { readTextFile, type TextFileUse } from '../../base/read-text-file.ts'
 import { readYaml } from '../../base/yaml.ts'
 
 /** A baseline file, read but not yet checked. */
@@ -11,10 +11,10 @@ export interface BaselineFile {
 
 /**
  * Reads the text of a baseline file, YAML or JSON (which is YAML too).
- * @throws UsageError when it can not be read or is neither.
+ * @throws UsageError when it cannot be read or is neither.
  */
 export function readBaselineFile(file: string): BaselineFile {
-  const yaml = readYaml(readText(file), { aliases: false })
+  const yaml = readYaml(readTextFile(file, BASELINE_FILE), { aliases: false })
   const [problem] = yaml.problems
   if (problem) {
     const { line, what } = problem
@@ -34,26 +34,12 @@ export function readBaselineFile(file: string): BaselineFile {
 
 // --- internal ---
 
-function readText(file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch (error) {
-    throw new UsageError(`${file}: ${reason(error as NodeJS.ErrnoException)}`, { cause: error })
-  }
-}
-
-function reason({ code, message }: NodeJS.ErrnoException): string {
-  switch (code) {
-    case 'ENOENT':
-      return 'there is no such baseline. --update-baseline writes one.'
-    case 'EACCES':
-    case 'EPERM':
-      return 'no permission to read the baseline. Give yourself the right to read it.'
-    case 'EISDIR':
-      return 'this is a directory. Name a YAML or JSON file.'
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return 'the baseline is not UTF-8 text. Save it as UTF-8.'
-    default:
-      return `the baseline can not be read (${code ?? message}).`
-  }
+/** 25,000 known findings; YAML takes a second and 100 MB of memory for each MiB. */
+const BASELINE_FILE: TextFileUse = {
+  largest: 8 * 1024 * 1024,
+  wayOut: {
+    missing: '--update-baseline writes one.',
+    large: 'Keep the findings of each service in a baseline of its own.',
+    other: 'Name a YAML or JSON file.',
+  },
 }

@@ -1,8 +1,8 @@
-import { constants } from 'node:buffer'
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
 import { hasHeader } from '../../base/header-lines.ts'
+import { readTextFile, type TextFileUse } from '../../base/read-text-file.ts'
+import { FileError, readRegularFile } from '../../base/regular-file.ts'
 import { shown } from '../../base/shown.ts'
 import type { Capture } from '../../journal/capture.ts'
 import { HIDDEN } from '../../redaction/redact.ts'
@@ -22,7 +22,7 @@ export interface HarReading {
  * @throws UsageError that names file, place, rule and way out when it is none.
  */
 export function readHar(file: string): HarReading {
-  const entries = entriesOf(parse(readText(file), file), file)
+  const entries = entriesOf(parse(readTextFile(file, HAR_FILE), file), file)
   const attached = (name: string) => readAttached(file, name)
   const captures: Capture[] = []
   let [cached, notHttp] = [0, 0]
@@ -41,27 +41,20 @@ export function readHar(file: string): HarReading {
 
 // --- internal ---
 
-function readText(file: string): string {
-  try {
-    const bytes = readFileSync(file)
-    // Longer than any string of Node can be. A tape has no such bound.
-    if (bytes.length > constants.MAX_STRING_LENGTH)
-      throw new UsageError(
-        `${file}: the HAR is larger than 511 MiB. Export fewer requests at once.`,
-      )
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (cause) {
-    if (cause instanceof UsageError) throw cause
-    const { code, message } = cause as NodeJS.ErrnoException
-    const why =
-      code === 'ENOENT'
-        ? 'there is no such file. Check its path.'
-        : code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-          ? 'the file is not UTF-8 text. Export it again.'
-          : `the file can not be read (${code ?? message}). Name a HAR file.`
-    throw new UsageError(`${file}: ${why}`, { cause })
-  }
+const MIB = 1024 * 1024
+
+/** A string of Node holds 512 MiB. A tape has no such bound. */
+const HAR_FILE: TextFileUse = {
+  largest: 511 * MIB,
+  wayOut: {
+    missing: 'Check its path.',
+    large: 'Export fewer requests at once.',
+    other: 'Name a HAR file.',
+  },
 }
+
+/** The most bytes of a body in a file of its own; nothing longer is kept of a body. */
+const LARGEST_ATTACHED = 256 * MIB
 
 function parse(text: string, file: string): unknown {
   try {
@@ -98,7 +91,13 @@ function entriesOf(har: unknown, file: string): readonly HarEntry[] {
 function readAttached(file: string, name: string): Buffer | undefined {
   if (!/^[\w-][\w.-]*$/.test(name)) return undefined
   const attached = path.join(path.dirname(file), name)
-  return existsSync(attached) ? readFileSync(attached) : undefined
+  try {
+    return readRegularFile(attached, LARGEST_ATTACHED)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    if (error.reason === 'missing') return undefined
+    throw new UsageError(`${attached}: ${error.message}. Export the HAR again.`, { cause: error })
+  }
 }
 
 function isObject(value: unknown): value is { readonly [key: string]: unknown } {

@@ -145,5 +145,7 @@ test('a day that does not exist and a finding named twice are refused', async ({
 })
 
 test('a baseline that is not there is named', ({ folder }) => {
-  expect(() => readBaseline(path.join(folder, 'none.yaml'))).toThrow(/there is no such baseline/)
+  expect(() => readBaseline(path.join(folder, 'none.yaml'))).toThrow(
+    /there is no such file\. --update-baseline/,
+  )
 })
