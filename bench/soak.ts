@@ -1,9 +1,14 @@
-// `npm run soak`: runs that are too long for a test; `-- proxy` or `-- disk` for one of them.
+// `npm run soak`: runs that are too long for a test; `-- proxy`, `-- disk` or `-- fuzz` for one of them.
 import process from 'node:process'
 import { soakDisk } from './soak/disk.ts'
+import { soakFuzz } from './soak/fuzz.ts'
 import { soakProxy } from './soak/proxy.ts'
 
-const soaks: { readonly [name: string]: () => Promise<void> } = { proxy: soakProxy, disk: soakDisk }
+const soaks: { readonly [name: string]: () => Promise<void> } = {
+  proxy: soakProxy,
+  disk: soakDisk,
+  fuzz: soakFuzz,
+}
 
 // Servers go with the process, also when it is interrupted.
 process.once('SIGINT', () => process.exit(130))

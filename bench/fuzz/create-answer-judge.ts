@@ -1,0 +1,40 @@
+import { createChecker } from '../../src/check/checker.ts'
+import type { RawRequest } from './raw-requests.ts'
+import type { RawAnswer } from './read-answers.ts'
+
+/** Makes the judge of answers to sound requests: the checker of the proxy, as far as it speaks of the answer. */
+export async function createAnswerJudge(): Promise<
+  (request: RawRequest, answer: RawAnswer) => string | undefined
+> {
+  const checker = await createChecker({ keepVerdicts: false })
+  let count = 0
+  return (request, { status, headers, body }) => {
+    // What a request asks for is off-contract on purpose.
+    if (request.asked === status) return undefined
+    count += 1
+    const found = checker.check({
+      id: String(count),
+      time: count,
+      duration: 0,
+      method: request.method,
+      target: request.target,
+      requestHeaders: request.headers,
+      requestBody: request.body,
+      status,
+      responseHeaders: headers,
+      responseBody: body,
+      failure: undefined,
+    })
+    const wrong = found.find((each) => each.source === 'response' && each.severity === 'error')
+    return wrong && !isPlain(wrong.rule, status)
+      ? `${wrong.rule} at ${wrong.location}: ${wrong.message}`
+      : undefined
+  }
+}
+
+// --- internal ---
+
+/** Statuses that no operation documents: those of the ledger and of plain HTTP. Resets give ids again. */
+function isPlain(rule: string, status: number): boolean {
+  return rule === 'create-new-id' || (rule === 'undocumented-status' && status < 300)
+}

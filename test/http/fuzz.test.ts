@@ -1,0 +1,18 @@
+import { createAnswerJudge } from '../../bench/fuzz/create-answer-judge.ts'
+import { runFuzz } from '../../bench/fuzz/run-fuzz.ts'
+import { expect, test } from '../support/test.ts'
+
+test('requests that are nearly right get sound answers, whatever their bytes', async ({
+  start,
+}) => {
+  const { url } = await start()
+  const { answered, problems } = await runFuzz({
+    origin: new URL(url).origin,
+    requests: 4000,
+    seed: 20_261_122,
+    connections: 8,
+    judge: await createAnswerJudge(),
+  })
+  expect(problems).toEqual([])
+  expect(answered).toBeGreaterThan(3000)
+})
