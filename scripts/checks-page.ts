@@ -56,7 +56,12 @@ the part that is named.
 | reason | meaning |
 |---|---|`
 
-const REST = `Bodies are decoded for the check only (gzip, deflate, br, zstd, up to three codings) and judged up to 1 MiB
+const REST = `Of one exchange the 1,000 gravest violations are kept, the first of each rule and place before a second, and those
+beyond are counted at the place of the first. Of a run 1,000 findings are kept beside those that the baseline knows:
+an error never gives way to a warning or a note, and no rule to another that has more findings. How many violations
+are of findings that are left out, by severity, stands in every report, and they fail a run as others do.
+
+Bodies are decoded for the check only (gzip, deflate, br, zstd, up to three codings) and judged up to 1 MiB
 decoded. Of a list, the first 200 items are judged by their schema. An exchange equal to one before (method,
 target, both bodies, status, and the headers that rules read) keeps its verdict and counts as checked;
 \`create-new-id\`, which needs memory, is judged every time. It remembers 50,000 ids: a service that is reset

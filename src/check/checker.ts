@@ -6,7 +6,7 @@ import type { Capture } from '../journal/capture.ts'
 import { secretsOf } from '../redaction/conceal.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
-import { type Baseline, emptyBaseline } from './reports/baseline.ts'
+import type { Baseline } from './reports/baseline.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { toExample, withoutUserinfo } from './reports/example.ts'
 import { ExchangeCounter } from './reports/exchange-counter.ts'
@@ -65,7 +65,7 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
 /** What a checker remembers over exchanges. */
 class Memory {
   readonly exchanges = new ExchangeCounter()
-  readonly #findings = new Findings()
+  readonly #findings: Findings
   #ids = new SeenIds()
   readonly #cache = new VerdictCache()
   readonly #tools: JudgeTools
@@ -76,6 +76,7 @@ class Memory {
   constructor(options: CheckerOptions, tools: JudgeTools) {
     this.#tools = tools
     this.#options = options
+    this.#findings = new Findings(options)
     this.#now = options.now ?? Date.now
     this.#from = this.#now()
   }
@@ -99,7 +100,7 @@ class Memory {
     capture: Capture,
     { verdict, repeated }: { verdict: Verdict; repeated: boolean },
   ): readonly Violation[] {
-    const { operation, unchecked, partly, marks, ids, createdId, bodies } = verdict
+    const { operation, unchecked, partly, marks, ids, createdId, bodies, cut } = verdict
     if (unchecked) this.exchanges.unchecked(unchecked)
     else this.exchanges.checked({ repeated, partly })
     this.#tools.coverage.add(marks)
@@ -109,7 +110,15 @@ class Memory {
     if (violations.length === 0) return violations
     const { upstream } = this.#options
     const example = () => toExample(capture, bodies, { secrets: secretsOf(capture), upstream })
-    this.#findings.add(violations, { operation, status, time, example })
+    const further = cut?.further
+    this.#findings.add(violations, {
+      operation,
+      status,
+      time,
+      example,
+      ...(further && { further }),
+    })
+    if (cut) this.#findings.leaveOut(cut.leftOut)
     return violations
   }
 
@@ -118,8 +127,9 @@ class Memory {
   }
 
   report(): Report {
-    const { baseline = emptyBaseline, upstream } = this.#options
+    const { upstream } = this.#options
     const now = this.#now()
+    const { error, warning, note } = this.#findings.leftOut
     return {
       version: 1,
       tool: 'petstore-sandbox',
@@ -127,8 +137,9 @@ class Memory {
       from: new Date(this.#from).toISOString(),
       to: new Date(now).toISOString(),
       ...this.exchanges.report(),
-      findings: this.#findings.list(baseline, now),
-      findingsLeftOut: this.#findings.leftOut,
+      findings: this.#findings.list(now),
+      findingsLeftOut: error + warning + note,
+      leftOutBySeverity: { error, warning, note },
       coverage: this.#tools.coverage.report(),
     }
   }
@@ -145,6 +156,7 @@ function failed(error: unknown): Verdict {
   const message = `the exchange could not be judged: ${error instanceof Error ? error.name : typeof error}`
   return {
     operation: 'unknown',
+    cut: undefined,
     violations: [
       {
         ...{

@@ -5,6 +5,7 @@ import type { OperationMatcher } from '../contract/match-operation.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { conceal, holdsSecret, type Secrets, secretsOf } from '../redaction/conceal.ts'
+import { boundViolations } from './bound-violations.ts'
 import { asRecord, type Facts } from './judge/facts.ts'
 import type { Judge } from './judge/judge.ts'
 import { ruleCatalogue } from './judge/rule-catalogue.ts'
@@ -28,9 +29,11 @@ export function judgeCapture(capture: Capture, { judge, match, coverage }: Judge
   const { facts, violations } = judge(exchange)
   const bodies = { request: exchange.requestBody, response: exchange.responseBody }
   const texts = [capture.target, textOf(bodies.request), textOf(bodies.response)]
+  const { kept, further, leftOut } = boundViolations(violations)
   return {
     operation: exchange.operation.id,
-    violations: cleaned(violations.slice(0, MOST_VIOLATIONS), texts, capture),
+    violations: cleaned(kept, texts, capture),
+    cut: kept === violations ? undefined : { further, leftOut },
     unchecked: undefined,
     partly,
     marks: coverage.marksOf(facts),
@@ -42,8 +45,6 @@ export function judgeCapture(capture: Capture, { judge, match, coverage }: Judge
 
 // --- internal ---
 
-/** One exchange can break a rule in every item of a list. */
-const MOST_VIOLATIONS = 1000
 const LONGEST_PLACE = 200
 
 function outside(capture: Capture, reason: UncheckedReason): Verdict {
@@ -62,6 +63,7 @@ function outside(capture: Capture, reason: UncheckedReason): Verdict {
   return {
     operation,
     violations: reason === 'unknown-operation' && isAccepted ? [violation] : [],
+    cut: undefined,
     unchecked: reason,
     partly: [],
     marks: [],

@@ -1,5 +1,6 @@
 import type { Int64 } from '../base/int64.ts'
 import type { Violation } from '../contract/violation.ts'
+import type { BoundViolations } from './bound-violations.ts'
 import type { Body } from './judge/finished-exchange.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
@@ -10,6 +11,8 @@ export interface Verdict {
   readonly operation: string
   /** No credential in them. */
   readonly violations: readonly Violation[]
+  /** What is not among them, where there were too many. */
+  readonly cut: Omit<BoundViolations, 'kept'> | undefined
   /** Of an operation that is not described: why nothing was judged. */
   readonly unchecked: UncheckedReason | undefined
   /** What of it could not be judged. */

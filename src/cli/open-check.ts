@@ -35,7 +35,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     checker,
     finish: async (log) => {
       const report = await checker.report()
-      for (const name of files) await writeReport(name, report)
+      for (const name of files) await writeReport(name, report, failOn)
       if (update && file !== undefined) updateBaseline(file, report)
       for (const line of summaryLines(report)) log.info(line)
       return !update && failsOn(report, failOn) ? 1 : 0

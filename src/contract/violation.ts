@@ -17,6 +17,9 @@ export const severities = ['error', 'warning', 'note'] as const
 /** How much a violation weighs. A note never fails a run. */
 export type Severity = (typeof severities)[number]
 
+/** How many there are of each severity. */
+export type SeverityCounts = { [severity in Severity]: number }
+
 /** Builds a violation of a request, which always is an error. */
 export function requestViolation(rule: string, location: string, message: string): Violation {
   return { source: 'request', severity: 'error', rule, location, message }

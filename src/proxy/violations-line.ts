@@ -1,15 +1,17 @@
-import type { Violation } from '../contract/violation.ts'
+import { severities, type Violation } from '../contract/violation.ts'
 
 /** How long the value of the header may be, in characters, so that servers and clients take it. */
 const LONGEST = 8000
 
 /**
- * The header `sl-violations` in Prism's form: valid JSON in ASCII. Where there are too many, whole
- * violations are left out at the end and a last entry says how many. No line where there is none.
+ * The header `sl-violations` in Prism's form: valid JSON in ASCII, the gravest first. Where there are too
+ * many, whole violations are left out at the end and a last entry says how many. No line where there is none.
  */
 export function violationsLine(violations: readonly Violation[]): readonly string[] {
   if (violations.length === 0) return []
-  const texts = violations.map((violation) => asciiJson(toDiagnostic(violation)))
+  const texts = violations
+    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+    .map((violation) => asciiJson(toDiagnostic(violation)))
   let length = 2
   const kept: string[] = []
   for (const text of texts) {

@@ -117,3 +117,24 @@ test('check of a recording with a tape of 60 MB beside it needs no memory for th
   const { code, stderr } = await runCli(['check', scenario], { program })
   expect([code, stderr]).toEqual([0, expect.stringContaining('10,000 exchanges: 10000 checked')])
 })
+
+test.for([
+  ['error', 0, 0],
+  ['warning', 1, 1],
+  ['never', 0, 0],
+] as const)(
+  'with --fail-on %s the failures in JUnit are those that decide the exit code',
+  async ([threshold, code, failures], { folder }) => {
+    const warned = capture({
+      status: 418,
+      responseBody: Buffer.from('{"code":"a","message":"b","status":418}'),
+    })
+    const file = await recordTo(path.join(folder, 'warned.yaml'), warned)
+    const junit = path.join(folder, 'report.xml')
+    const result = await runCli(['check', file, '--fail-on', threshold, '--report', junit])
+    expect(result.code).toBe(code)
+    expect(/<testsuites [^>]*failures="(\d+)"/.exec(await readFile(junit, 'utf8'))?.[1]).toBe(
+      String(failures),
+    )
+  },
+)

@@ -1,3 +1,4 @@
+import { severities } from '../../contract/violation.ts'
 import type { Finding, Report } from './report.ts'
 import { uncheckedReasons } from './unchecked.ts'
 
@@ -36,4 +37,14 @@ export function tallyText(report: Report): string {
   const { errors, warnings, notes, known } = tally(report)
   const parts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')]
   return parts.join(', ') + (known > 0 ? `; ${known} known` : '')
+}
+
+/** Says what is left out of a report, `1,200 violations of further findings are left out: 200 warnings, 1,000 notes`; `undefined` where nothing is. */
+export function leftOutText({ findingsLeftOut, leftOutBySeverity }: Report): string | undefined {
+  if (findingsLeftOut === 0) return undefined
+  const parts = severities.flatMap((severity) =>
+    leftOutBySeverity[severity] > 0 ? [counted(leftOutBySeverity[severity], severity)] : [],
+  )
+  const are = findingsLeftOut === 1 ? 'is' : 'are'
+  return `${counted(findingsLeftOut, 'violation')} of further findings ${are} left out: ${parts.join(', ')}`
 }

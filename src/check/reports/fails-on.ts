@@ -5,9 +5,19 @@ export const thresholds = ['error', 'warning', 'never'] as const
 /** From which severity on a new finding fails a run; a note never does. */
 export type Threshold = (typeof thresholds)[number]
 
-/** Tells whether a report fails a run: it has a finding at or over the threshold that is not known. */
+/** Tells whether a report fails a run: there was a violation at or over the threshold that the baseline does not know. */
 export function failsOn(report: Report, threshold: Threshold): boolean {
-  return report.findings.some((finding) => isFailure(finding, threshold))
+  return (
+    report.findings.some((finding) => isFailure(finding, threshold)) ||
+    failuresLeftOut(report, threshold) > 0
+  )
+}
+
+/** How many violations at or over the threshold are of findings that are left out of the report. */
+export function failuresLeftOut({ leftOutBySeverity }: Report, threshold: Threshold): number {
+  const { error, warning } = leftOutBySeverity
+  if (threshold === 'never') return 0
+  return threshold === 'warning' ? error + warning : error
 }
 
 /** Tells whether a finding fails a run. */

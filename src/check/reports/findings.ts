@@ -1,10 +1,7 @@
-import { severities, type Violation } from '../../contract/violation.ts'
-import type { Baseline } from './baseline.ts'
+import { type SeverityCounts, severities, type Violation } from '../../contract/violation.ts'
+import { type Baseline, emptyBaseline } from './baseline.ts'
 import { fingerprintOf, placeOf } from './fingerprint.ts'
 import type { Example, Finding } from './report.ts'
-
-/** How many findings are kept; a service that breaks its contract in more ways needs no longer list. */
-const MOST = 1000
 
 /** Where and when violations were seen. */
 export interface Sighting {
@@ -12,50 +9,80 @@ export interface Sighting {
   readonly status: number | undefined
   /** In milliseconds since 1970. */
   readonly time: number
+  /** By index of the violation: how many more of its kind the exchange has. */
+  readonly further?: ReadonlyMap<number, number>
   /** Builds the example; called only where a finding needs one. */
   readonly example: () => Example
 }
 
-/** Keeps the findings of a run, each with its first exchange as an example. */
+/**
+ * Keeps the findings of a run, each with its first exchange as an example. There is room for 1,000 that the
+ * baseline does not know: a graver one takes the place of one less grave, and among equally grave ones that of
+ * the rule with the most findings. Those that the baseline knows always have room.
+ */
 export class Findings {
+  readonly #baseline: Baseline
+  readonly #known: ReadonlySet<string>
+  readonly #room: number
   readonly #findings = new Map<string, Mutable>()
-  // A kept verdict brings the same violations again: their fingerprint is not made anew.
+  // A kept verdict brings the same violations again: their fingerprint is not made again.
   readonly #before = new WeakMap<Violation, Mutable>()
-  #leftOut = 0
+  /** The findings that may have to give way, by severity and rule. */
+  readonly #groups = new Map<string, Mutable[]>()
+  #taken = 0
+  readonly #leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
+
+  constructor({ baseline = emptyBaseline, room = ROOM }: { baseline?: Baseline; room?: number }) {
+    this.#baseline = baseline
+    this.#known = new Set(baseline.entries.map(({ fingerprint }) => fingerprint))
+    this.#room = room
+  }
 
   /** Adds what one exchange shows. */
   add(violations: readonly Violation[], sighting: Sighting): void {
     const counted = new Set<Mutable>()
-    for (const violation of violations) {
-      const finding = this.#before.get(violation) ?? this.#find(violation, sighting)
-      if (!finding) this.#leftOut += 1
+    for (const [index, violation] of violations.entries()) {
+      const times = 1 + (sighting.further?.get(index) ?? 0)
+      const finding = this.#seenBefore(violation) ?? this.#find(violation, sighting)
+      if (!finding) this.#leftOut[violation.severity] += times
       else {
         this.#before.set(violation, finding)
-        finding.occurrences += 1
+        finding.occurrences += times
         if (!counted.has(finding)) finding.count += 1
         counted.add(finding)
       }
     }
   }
 
-  /** How many violations came when there were too many findings. */
-  get leftOut(): number {
-    return this.#leftOut
+  /** Counts violations that are of no finding, since an exchange had too many. */
+  leaveOut(counts: Readonly<SeverityCounts>): void {
+    for (const severity of severities) this.#leftOut[severity] += counts[severity]
   }
 
-  /** The findings, new ones first, then the heaviest, then the most frequent. */
-  list(baseline: Baseline, now: number): readonly Finding[] {
+  /** How many violations are of no finding that is kept. The baseline knows none of them. */
+  get leftOut(): Readonly<SeverityCounts> {
+    return { ...this.#leftOut }
+  }
+
+  /** The findings at a time (milliseconds since 1970), new ones first, then the gravest, then the most frequent. */
+  list(now: number): readonly Finding[] {
     const rank = ({ severity, known }: Finding) =>
       (known && !known.expired ? 10 : 0) + severities.indexOf(severity)
     return [...this.#findings.values()]
       .map(({ ...finding }) => {
-        const known = baseline.knownAt(finding.fingerprint, now)
+        const known = this.#baseline.knownAt(finding.fingerprint, now)
         return known ? { ...finding, known } : finding
       })
       .toSorted(
         (a, b) =>
           rank(a) - rank(b) || b.count - a.count || (a.fingerprint < b.fingerprint ? -1 : 1),
       )
+  }
+
+  #seenBefore(violation: Violation): Mutable | undefined {
+    const before = this.#before.get(violation)
+    // It may have had to give way.
+    return before && this.#findings.get(before.fingerprint) === before ? before : undefined
   }
 
   #find(violation: Violation, sighting: Sighting): Mutable | undefined {
@@ -66,21 +93,69 @@ export class Findings {
     const found = this.#findings.get(fingerprint)
     if (found) {
       // A client's fault that was refused is a note; the exchange where it was not shows more.
-      if (severities.indexOf(severity) < severities.indexOf(found.severity)) {
+      if (isGraver(severity, found.severity)) {
+        this.#leaveGroup(found)
         Object.assign(found, { severity, message, example: example() })
+        this.#enterGroup(found)
       }
       return found
     }
-    if (this.#findings.size >= MOST) return undefined
+    if (!this.#known.has(fingerprint) && !this.#hasRoomFor(violation)) return undefined
     const finding: Mutable = {
       ...{ fingerprint, severity, rule, operation, location, message, section },
       ...{ count: 0, occurrences: 0, firstSeen: new Date(time).toISOString(), example: example() },
     }
     this.#findings.set(fingerprint, finding)
+    this.#enterGroup(finding)
     return finding
+  }
+
+  /** Whether there is room for a new finding; where there is none, the one that weighs least may have to go. */
+  #hasRoomFor({ severity, rule }: Violation): boolean {
+    if (this.#taken < this.#room) return true
+    const least = [...this.#groups.values()].reduce(lesser, [])
+    const last = least.at(-1)
+    if (!last || isGraver(last.severity, severity)) return false
+    const own = this.#groups.get(`${severity} ${rule}`)?.length ?? 0
+    if (last.severity === severity && own + 1 >= least.length) return false
+    this.#leaveGroup(last)
+    this.#findings.delete(last.fingerprint)
+    this.#leftOut[last.severity] += last.occurrences
+    return true
+  }
+
+  #enterGroup(finding: Mutable): void {
+    if (this.#known.has(finding.fingerprint)) return
+    this.#taken += 1
+    const key = `${finding.severity} ${finding.rule}`
+    const group = this.#groups.get(key)
+    if (group) group.push(finding)
+    else this.#groups.set(key, [finding])
+  }
+
+  #leaveGroup(finding: Mutable): void {
+    if (this.#known.has(finding.fingerprint)) return
+    this.#taken -= 1
+    const group = this.#groups.get(`${finding.severity} ${finding.rule}`) ?? []
+    group.splice(group.lastIndexOf(finding), 1)
   }
 }
 
 // --- internal ---
 
 type Mutable = { -readonly [Key in keyof Finding]: Finding[Key] }
+
+/** How many findings are kept; a service that breaks its contract in more ways needs no longer list. */
+const ROOM = 1000
+
+function isGraver(one: Finding['severity'], other: Finding['severity']): boolean {
+  return severities.indexOf(one) < severities.indexOf(other)
+}
+
+/** Of two groups the one that gives way: the less grave, or else the larger. An empty one never does. */
+function lesser(one: Mutable[], other: Mutable[]): Mutable[] {
+  const [a, b] = [one[0]?.severity, other[0]?.severity]
+  if (!a || !b) return a ? one : other
+  if (a !== b) return isGraver(a, b) ? other : one
+  return other.length > one.length ? other : one
+}

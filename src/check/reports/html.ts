@@ -1,5 +1,5 @@
 import { headerTexts } from '../../base/header-lines.ts'
-import { counted, reasonText, standing, tally } from './describe.ts'
+import { counted, leftOutText, reasonText, standing, tally } from './describe.ts'
 import { htmlStyle } from './html-style.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
@@ -9,6 +9,7 @@ import type { Finding, OperationCoverage, Report } from './report.ts'
  */
 export function toHtml(report: Report): string {
   const { upstream, from, to, findings } = report
+  const leftOut = leftOutText(report)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +29,7 @@ ${numbers(report)}
 <main>
 <h2>Findings</h2>
 ${findings.length === 0 ? '<p class="good">Nothing was found.</p>' : findings.map(article).join('\n')}
-${report.findingsLeftOut > 0 ? `<p>${counted(report.findingsLeftOut, 'violation')} of still other findings left out.</p>` : ''}
+${leftOut ? `<p>${leftOut}.</p>` : ''}
 <h2>Not checked</h2>
 ${notChecked(report)}
 <h2>Coverage</h2>

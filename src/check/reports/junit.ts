@@ -1,6 +1,6 @@
 import { type RuleEntry, ruleCatalogue } from '../judge/rule-catalogue.ts'
-import { counted } from './describe.ts'
-import { isFailure, type Threshold } from './fails-on.ts'
+import { counted, leftOutText } from './describe.ts'
+import { failuresLeftOut, isFailure, type Threshold } from './fails-on.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { Finding, OperationCoverage, Report } from './report.ts'
  * knows, and an operation that was not met, is skipped; what is below the threshold passes and says so.
  */
 export function toJunit(report: Report, threshold: Threshold): string {
-  const suites = suitesOf(report)
+  const suites = [...suitesOf(report), ...leftOutSuite(report, threshold)]
   const all = suites.flatMap(({ cases }) => cases)
   const numbers = (cases: readonly Case[]) => {
-    const failures = cases.filter(({ findings }) =>
-      findings.some((each) => isFailure(each, threshold)),
+    const failures = cases.filter(
+      ({ findings, leftOut }) => leftOut || findings.some((each) => isFailure(each, threshold)),
     )
     return `tests="${cases.length}" failures="${failures.length}" errors="0"`
   }
@@ -37,6 +37,8 @@ interface Case {
   readonly findings: readonly Finding[]
   /** Why nothing was checked. */
   readonly unmet?: string
+  /** What fails the run though it is no finding of the report. */
+  readonly leftOut?: string
 }
 
 function suitesOf({ coverage, findings }: Report): readonly Suite[] {
@@ -50,6 +52,13 @@ function suitesOf({ coverage, findings }: Report): readonly Suite[] {
     ([name, each]) => ({ name, findings: each }),
   )
   return cases.length > 0 ? [...described, { name: 'other requests', cases }] : described
+}
+
+/** Where something that fails the run has no room in the report. */
+function leftOutSuite(report: Report, threshold: Threshold): readonly Suite[] {
+  if (failuresLeftOut(report, threshold) === 0) return []
+  const leftOut = leftOutText(report) as string
+  return [{ name: 'further findings', cases: [{ name: 'are left out', findings: [], leftOut }] }]
 }
 
 function casesOf({ operation, count }: OperationCoverage, findings: readonly Finding[]): Case[] {
@@ -74,8 +83,12 @@ function isSkipped({ findings, unmet }: Case, threshold: Threshold): boolean {
 }
 
 function toCase(each: Case, suite: string, threshold: Threshold): string {
-  const { name, findings, unmet } = each
+  const { name, findings, unmet, leftOut } = each
   const open = `    <testcase name="${attribute(name)}" classname="${attribute(suite)}" time="0">`
+  if (leftOut) {
+    const message = attribute(leftOut)
+    return `${open}\n      <failure type="left-out" message="${message}">${content(leftOut)}</failure>\n    </testcase>\n`
+  }
   const failures = findings.filter((finding) => isFailure(finding, threshold))
   const [first] = failures
   if (first) {

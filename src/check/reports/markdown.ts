@@ -1,4 +1,4 @@
-import { counted, reasonText, standing, tallyText } from './describe.ts'
+import { counted, leftOutText, reasonText, standing, tallyText } from './describe.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
 const MOST_EXAMPLES = 20
@@ -6,6 +6,7 @@ const MOST_EXAMPLES = 20
 /** The report as Markdown (GitHub's), for the summary of a CI step. What a peer sent is escaped. */
 export function toMarkdown(report: Report): string {
   const { upstream, exchanges, unchecked, findings, coverage, from, to } = report
+  const leftOut = leftOutText(report)
   const serious = findings.filter(({ severity }) => severity !== 'note')
   return `${[
     '# Contract check',
@@ -13,6 +14,7 @@ export function toMarkdown(report: Report): string {
     `**${tallyText(report)}.** ${counted(exchanges.total, 'exchange')}: ${exchanges.checked} checked (${exchanges.partly} partly), ${exchanges.unchecked} not. Contract met: ${coverage.met} of ${coverage.of}.`,
     '## Findings',
     findings.length === 0 ? 'None.' : table(FINDING_HEAD, findings.map(findingRow)),
+    ...(leftOut ? [`${leftOut}.`] : []),
     ...serious.slice(0, MOST_EXAMPLES).map(example),
     '## Not checked',
     Object.keys(unchecked).length === 0

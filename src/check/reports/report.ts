@@ -1,4 +1,4 @@
-import type { Severity } from '../../contract/violation.ts'
+import type { Severity, SeverityCounts } from '../../contract/violation.ts'
 import type { FindingKey } from './fingerprint.ts'
 
 /** What the exchanges of a run show against the contract: plain data, no credential in it. */
@@ -15,8 +15,10 @@ export interface Report {
   readonly unchecked: { readonly [reason: string]: number }
   /** New ones first, then the heaviest, then the most frequent. */
   readonly findings: readonly Finding[]
-  /** Violations of findings beyond the number that is kept. */
+  /** How many violations are of findings that are left out, since there is room for 1,000. They fail a run, too. */
   readonly findingsLeftOut: number
+  /** The same by severity. A violation is never left out while a less grave finding is listed. */
+  readonly leftOutBySeverity: Readonly<SeverityCounts>
   readonly coverage: Coverage
 }
 

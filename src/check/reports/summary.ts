@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.ts'
-import { counted, reasonText, standing, tallyText } from './describe.ts'
+import { counted, leftOutText, reasonText, standing, tallyText } from './describe.ts'
 import type { Report } from './report.ts'
 
 const MOST_SHOWN = 20
@@ -27,8 +27,7 @@ export function summaryLines(report: Report): readonly string[] {
   const more = shownFindings.length - MOST_SHOWN
   if (more > 0) lines.push(`  … and ${more} more: --report FILE lists all`)
   if (notes > 0) lines.push(`  ${counted(notes, 'note')}: --report FILE lists them`)
-  if (report.findingsLeftOut > 0) {
-    lines.push(`  ${counted(report.findingsLeftOut, 'violation')} of still other findings left out`)
-  }
+  const leftOut = leftOutText(report)
+  if (leftOut) lines.push(`  ${leftOut}`)
   return lines
 }

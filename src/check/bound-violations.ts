@@ -1,0 +1,71 @@
+import { type SeverityCounts, severities, type Violation } from '../contract/violation.ts'
+import { placeOf } from './reports/fingerprint.ts'
+
+/** The violations of one exchange, of which there can be one for every item of a list. */
+export interface BoundViolations {
+  /** In their order: the first of every kind (severity, rule and place), and further ones where there is room. */
+  readonly kept: readonly Violation[]
+  /** By index in `kept`: how many more there were of that kind. */
+  readonly further: ReadonlyMap<number, number>
+  /** How many there were of the kinds that are not kept. */
+  readonly leftOut: Readonly<SeverityCounts>
+}
+
+/**
+ * Keeps at most `most` violations of one exchange. The gravest stay; among equally grave ones no rule takes the
+ * room of another: each has its first place kept before any has its second.
+ */
+export function boundViolations(violations: readonly Violation[], most = MOST): BoundViolations {
+  if (violations.length <= most) return { kept: violations, further: NONE, leftOut: NOTHING }
+  const kinds = kindsOf(violations)
+  const chosen = kinds.toSorted(byWeight).slice(0, most)
+  const isChosen = new Set(chosen)
+  const leftOut = { ...NOTHING }
+  for (const kind of kinds) if (!isChosen.has(kind)) leftOut[kind.severity] += kind.members.length
+  const kept = new Set(chosen.map(({ members }) => members[0] as Violation))
+  for (const { members } of chosen) {
+    for (const each of members) if (kept.size < most) kept.add(each)
+  }
+  const inOrder = violations.filter((each) => kept.has(each))
+  const further = new Map<number, number>()
+  for (const { members } of chosen) {
+    const cut = members.filter((each) => !kept.has(each)).length
+    if (cut > 0) further.set(inOrder.indexOf(members[0] as Violation), cut)
+  }
+  return { kept: inOrder, further, leftOut }
+}
+
+// --- internal ---
+
+const MOST = 1000
+const NONE: ReadonlyMap<number, number> = new Map()
+const NOTHING: Readonly<SeverityCounts> = { error: 0, warning: 0, note: 0 }
+
+interface Kind {
+  readonly severity: Violation['severity']
+  /** Which one it is of its severity and rule, from 0. */
+  readonly ordinal: number
+  readonly members: Violation[]
+}
+
+function kindsOf(violations: readonly Violation[]): readonly Kind[] {
+  const kinds = new Map<string, Kind>()
+  const ordinals = new Map<string, number>()
+  for (const each of violations) {
+    const { severity, rule } = each
+    const key = `${severity} ${rule} ${placeOf(each, undefined)}`
+    const known = kinds.get(key)
+    if (known) known.members.push(each)
+    else {
+      const ordinal = ordinals.get(`${severity} ${rule}`) ?? 0
+      ordinals.set(`${severity} ${rule}`, ordinal + 1)
+      kinds.set(key, { severity, ordinal, members: [each] })
+    }
+  }
+  return [...kinds.values()]
+}
+
+function byWeight(one: Kind, other: Kind): number {
+  const weight = severities.indexOf(one.severity) - severities.indexOf(other.severity)
+  return weight || one.ordinal - other.ordinal
+}
