@@ -9,13 +9,13 @@ import {
 /** Why a body could not be decoded. */
 export type Undecoded = 'too-long' | 'unknown-coding' | 'undecodable'
 
-/** A body without its content codings, or why it could not be had. */
+/** A body without its content codings, or why it could not be decoded. */
 export type Decoding =
   | { readonly bytes: Buffer; readonly problem?: undefined }
   | { readonly bytes?: undefined; readonly problem: Undecoded }
 
 /**
- * Undoes the content codings of a body (RFC 9110, section 8.4). No decoding gives more than `longest` bytes:
+ * Undoes the content codings of a body (RFC 9110, section 8.4). No step yields more than `longest` bytes:
  * a small body must not fill the memory.
  */
 export function decodeContent(
@@ -37,7 +37,7 @@ export function decodeContent(
   return { bytes: decoded }
 }
 
-/** The codings that a `Content-Encoding` names, in the order in which they were applied. */
+/** The codings that a `Content-Encoding` names, in the order they were applied. */
 export function codingsOf(contentEncoding: string): readonly string[] {
   if (contentEncoding === '') return NONE
   const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase())
@@ -50,7 +50,7 @@ const NONE: readonly string[] = []
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer
 
-/** RFC 9110 says the zlib format; some send it bare, and clients take both. */
+/** RFC 9110 asks for the zlib format; some servers send bare deflate, and clients accept both. */
 const undeflate: Decoder = (bytes, options) =>
   ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options)
 

@@ -1,10 +1,10 @@
-/** An int64: a `number` where that is exact (within ±(2^53−1)), a `bigint` beyond. One form for each value. */
+/** An int64: a `number` where that is exact (within ±(2^53−1)), otherwise a `bigint`. Each value has one form. */
 export type Int64 = number | bigint
 
 const MIN = -(2n ** 63n)
 const MAX = 2n ** 63n - 1n
 
-/** Gives the one form of an integer: a number when it is safe, else a bigint. */
+/** Converts an integer to its one form: a number when that is safe, otherwise a bigint. */
 export function normaliseInteger(value: bigint): Int64 {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
@@ -18,7 +18,7 @@ export function isInt64(value: unknown): value is Int64 {
 
 /**
  * Reads an int64 from a parameter's text: an optional minus sign and decimal digits, nothing else.
- * Answers `undefined` for any other text and for an integer that int64 can not hold.
+ * Returns `undefined` for any other text and for an integer outside int64.
  */
 export function parseInt64(text: string): Int64 | undefined {
   if (!/^-?\d{1,40}$/.test(text)) return undefined

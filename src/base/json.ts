@@ -1,7 +1,7 @@
-// JSON without loss: every number read here is written again with the same value, digit for digit.
+// Lossless JSON: every number that is read here is written again with the same value, digit for digit.
 import { normaliseInteger } from './int64.ts'
 
-/** A value of JSON: integers beyond 2^53 are bigints, other numbers a double can not hold are raw JSON. */
+/** A JSON value: integers beyond 2^53 are bigints, other numbers that a double cannot hold are raw JSON. */
 export type Json = null | boolean | number | bigint | string | object | readonly Json[]
 
 /** How deeply arrays and objects may nest in a body. */
@@ -14,25 +14,25 @@ declare global {
   }
 }
 
-// A number of 16 digits, a fraction or an exponent: only such a text can hold a number that JSON.parse changes.
+// Only a text with 16 digits in a row, a fraction or an exponent can contain a number that JSON.parse changes.
 const MAY_LOSE = /\d{16}|\d[.eE]/
 
 /**
- * Parses JSON text; integers come back as a safe `number` or else a `bigint`.
+ * Parses JSON text; integers become a safe `number` or a `bigint`.
  * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
  */
 export function parseJson(text: string): Json {
   return readJson(text).value
 }
 
-/** A value of JSON; `plain` tells that `JSON.parse` reads the same from its text. */
+/** A JSON value; `plain` means that `JSON.parse` reads the same from its text. */
 export interface ExactJson {
   readonly value: Json
   readonly plain: boolean
 }
 
 /**
- * Parses JSON text as `parseJson` does, and tells whether it is plain.
+ * Parses JSON text like `parseJson`, and tells whether it is plain.
  * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
  */
 export function readJson(text: string): ExactJson {
@@ -44,9 +44,9 @@ export function readJson(text: string): ExactJson {
   return { value, plain }
 }
 
-/** Whether a value is a number that only its text can hold. */
+/** Whether a value is a number that only its text can represent. */
 export function isRawNumber(value: object): boolean {
-  // Asked of every object of every body: the first question is settled at once, the second is not.
+  // This runs for every object of every body: the first test is cheap, the second is not.
   return 'rawJSON' in value && JSON.isRawJSON(value)
 }
 
@@ -77,7 +77,7 @@ function toNumber(source: string): number | bigint | object {
   return JSON.rawJSON(source)
 }
 
-/** A decimal as its significant digits (with the sign, no outer zeros) and the power of ten they are multiplied by. */
+/** Splits a decimal into its significant digits (with the sign, without outer zeros) and their power of ten. */
 function decimal(source: string): { digits: string; exponent: number } {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
@@ -97,7 +97,7 @@ function writeBigint(_key: string, value: unknown): unknown {
 const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Refuses text that nests too deeply, before a parser or a validator recurses into it. */
+/** Refuses text that nests too deeply before a parser or a validator recurses into it. */
 function assertDepth(text: string): void {
   if (!mayNestTooDeeply(text)) return
   let depth = 0
@@ -114,7 +114,7 @@ function assertDepth(text: string): void {
   }
 }
 
-/** Few brackets in all can not nest deeply: looking for them by `indexOf` is quicker than reading every character. */
+/** A few brackets cannot nest deeply, and counting them with `indexOf` is quicker than reading every character. */
 function mayNestTooDeeply(text: string): boolean {
   if (text.length <= MAX_DEPTH) return false
   return countOf('[', text) + countOf('{', text) > MAX_DEPTH

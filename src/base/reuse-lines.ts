@@ -1,6 +1,6 @@
 /**
- * Header lines, as the same array as those of the message before where they are equal: a client mostly sends
- * the same ones again, which are kept, or handed on, once then.
+ * Returns the array of the previous message's header lines where the new ones are equal. A client usually
+ * sends the same lines again; they are then kept, or handed on, once.
  */
 export function reuseLines(
   lines: readonly string[],

@@ -3,7 +3,7 @@ import type { Schema } from './document.ts'
 import type { SchemaValidator } from './schema-validator.ts'
 import { requestViolation, type Violation } from './violation.ts'
 
-/** Checks a parsed request body against the contract; an empty list means that it keeps to it. */
+/** Checks a parsed request body against the contract; an empty list means that it is valid. */
 export type BodyValidator = (body: unknown) => readonly Violation[]
 
 /** Compiles the validator of an operation's body. */
@@ -13,7 +13,7 @@ export function createBodyValidator(
 ): BodyValidator {
   const validate = compile(schema)
   return (body) => {
-    // A number that no double holds is kept as its text in an object, and would pass for one.
+    // A number that no double can hold is kept as an object around its text, and would pass as one.
     if (JSON.isRawJSON(body)) {
       return [requestViolation('type', 'body', `the body must be an object, got ${shown(body)}`)]
     }

@@ -5,7 +5,7 @@ import { listOperations, type Operation } from './operations.ts'
 import { createQueryReader, type QueryReader } from './query.ts'
 import { createSchemaCompiler } from './schema-validator.ts'
 
-/** The contract, read and compiled once, at start. */
+/** The contract, read and compiled once at start. */
 export interface Contract {
   readonly document: OpenApiDocument
   readonly operations: readonly CompiledOperation[]

@@ -10,7 +10,7 @@ export const deprecationDocs = '/docs/deprecations'
 export interface DeprecationHeaders {
   /** When the operation is gone, in milliseconds since 1970. */
   readonly sunset: number
-  /** The lines, given the query by which the successor answers the same. */
+  /** The lines, given the query with which the successor answers the same. */
   lines(successorQuery?: string): readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function createDeprecationHeaders(
     'Link',
     `<${successorPath}${query}>; rel="successor-version", ${explained}`,
   ]
-  // A query for each status: few, and asked for on every answer.
+  // One query for each status: few, and needed for every answer.
   const made = new Map<string, readonly string[]>()
   return {
     sunset,

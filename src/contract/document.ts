@@ -24,7 +24,7 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: { readonly [name: string]: Schema } }
 }
 
-/** A server of the document; `url` may hold variables. */
+/** A server of the document; `url` may contain variables. */
 export interface Server {
   readonly url: string
   readonly variables?: { readonly [name: string]: { readonly default: string } }
@@ -35,7 +35,7 @@ export type PathItem = { readonly servers?: readonly Server[] } & {
   readonly [method: string]: OperationObject
 }
 
-/** An operation as it stands in the document, references resolved. */
+/** An operation as the document has it, with references resolved. */
 export interface OperationObject {
   readonly operationId: string
   readonly tags?: readonly string[]
@@ -50,7 +50,7 @@ export interface OperationObject {
   readonly 'x-stability'?: 'experimental' | 'beta'
 }
 
-/** An answer as it stands in the document. */
+/** An answer as the document has it. */
 export interface ResponseObject {
   readonly description: string
   readonly content?: Content
@@ -60,7 +60,7 @@ type Content = {
   readonly [mediaType: string]: { readonly schema: Schema; readonly example?: unknown }
 }
 
-/** Where the contract lies: beside `src` in a checkout, beside `dist` in the package. */
+/** The contract's file: beside `src` in a checkout, beside `dist` in the package. */
 export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
 
 /**

@@ -1,10 +1,10 @@
-/** A point that the contract leaves open, and how it can be settled. */
+/** A point that the contract leaves open, and the ways to settle it. */
 export interface LedgerEntry {
   readonly question: string
   /** The section of the contract that is silent. */
   readonly section: string
   readonly pinned: Choice
-  /** What `strict` takes: the choice that refuses most. The pinned one where none refuses more. */
+  /** What `strict` takes: the choice that refuses most. Left out where the pinned one does. */
   readonly strict?: Choice
   readonly alternatives: readonly Choice[]
   /** Statuses that a choice uses although the contract does not document them. */
@@ -21,13 +21,13 @@ const define = <const Entries extends { readonly [name: string]: LedgerEntry }>(
 /** Every point that the contract leaves open. Nothing else decides such a point. */
 export const ledger = define({
   createdStatus: {
-    question: 'Which status has an animal that was created without one?',
+    question: 'Which status does an animal have that was created without one?',
     section: '2',
     pinned: 'absent',
     alternatives: ['available', 'pending', 'sold'],
   },
   invalidQuery: {
-    question: 'What answers a bad `limit` or `status` on the list? 400 is not documented there.',
+    question: 'How is a bad `limit` or `status` on the list answered? 400 is not documented there.',
     section: '7',
     pinned: 'reject',
     alternatives: ['clamp'],
@@ -52,14 +52,14 @@ export const ledger = define({
     alternatives: ['SCREAMING_CASE', 'status'],
   },
   unknownFields: {
-    question: 'What becomes of fields that NewPet does not have?',
+    question: 'What happens to fields that NewPet does not have?',
     section: '2',
     pinned: 'drop',
     strict: 'reject',
     alternatives: ['keep', 'reject'],
   },
   unknownQuery: {
-    question: 'What becomes of a query parameter that the operation does not have?',
+    question: 'What happens to a query parameter that the operation does not have?',
     section: '4',
     pinned: 'ignore',
     strict: 'reject',
@@ -74,14 +74,15 @@ export const ledger = define({
     alternatives: ['reject'],
   },
   unknownCategory: {
-    question: 'May an animal be in a category that no animal is in yet? Categories are not shown.',
+    question:
+      'May an animal be in a category that no other animal is in? Categories are not shown.',
     section: '2',
     pinned: 'accept',
     strict: 'reject',
     alternatives: ['reject'],
   },
   invalidPetId: {
-    question: 'What answers a petId that is no int64? Only 404 is documented.',
+    question: 'How is a petId that is not an int64 answered? Only 404 is documented.',
     section: '4.3',
     pinned: 'not-found',
     strict: 'reject',
@@ -95,14 +96,14 @@ export const ledger = define({
     alternatives: ['sparse', 'beyond-2^53'],
   },
   afterSunset: {
-    question: 'What answers an operation after its sunset?',
+    question: 'How is an operation answered after its sunset?',
     section: '9',
     pinned: 410,
     alternatives: [404, 'served'],
     undocumented: { 410: [410] },
   },
   contentType: {
-    question: 'What answers a body that is not sent as application/json?',
+    question: 'How is a body that is not sent as application/json answered?',
     section: '4',
     pinned: 400,
     strict: 415,
@@ -110,7 +111,7 @@ export const ledger = define({
     undocumented: { 415: [415] },
   },
   location: {
-    question: 'Does 201 carry the address of the new animal?',
+    question: 'Does a 201 carry the address of the new animal?',
     section: '4.2',
     pinned: 'none',
     alternatives: ['address'],
@@ -123,14 +124,15 @@ export const ledger = define({
     undocumented: { 404: [404] },
   },
   notKept: {
-    question: 'What answers a creation that the disk does not take (`--data`)?',
+    question: 'How is a creation that cannot be stored answered (`--data`)?',
     section: '7',
     pinned: 503,
     alternatives: [500, 507],
     undocumented: { 500: [500], 503: [503], 507: [507] },
   },
   messageStatus: {
-    question: 'Which status answers the quickstart sample? The contract shows a body only.',
+    question:
+      'Which status does the quickstart sample answer with? The contract shows a body only.',
     section: '4.5',
     pinned: 200,
     alternatives: [201, 202],

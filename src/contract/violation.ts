@@ -1,4 +1,4 @@
-/** What a request or an answer breaks of the contract: data, never an exception. */
+/** A rule of the contract that a request or an answer breaks: data, never an exception. */
 export interface Violation {
   readonly source: 'request' | 'response'
   readonly severity: Severity
@@ -20,7 +20,7 @@ export type Severity = (typeof severities)[number]
 /** How many there are of each severity. */
 export type SeverityCounts = { [severity in Severity]: number }
 
-/** Builds a violation of a request, which always is an error. */
+/** Builds a violation of a request, which is always an error. */
 export function requestViolation(rule: string, location: string, message: string): Violation {
   return { source: 'request', severity: 'error', rule, location, message }
 }

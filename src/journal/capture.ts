@@ -1,4 +1,4 @@
-/** A finished exchange as bytes: what the proxy copied on the way, or a file recorded. Nothing is redacted yet. */
+/** A finished exchange as bytes, copied by the proxy or read from a recording. Nothing is redacted yet. */
 export interface Capture {
   readonly id: string
   /** When the request came, in milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface Capture {
   readonly status: number | undefined
   readonly responseHeaders: readonly string[]
   readonly responseBody: Buffer | undefined
-  /** What went wrong on the way: the upstream refused, timed out or hung up, or the client left. */
+  /** What went wrong: the upstream refused, timed out or hung up, or the client left. */
   readonly failure: string | undefined
 }
 

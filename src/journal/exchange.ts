@@ -1,7 +1,7 @@
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 
-/** Who made an answer: a handler, a fault, a tape, our checks against the contract, or nobody (no such route). */
+/** Who answered: a handler, a fault, a tape, our checks against the contract, or none of these (no such route). */
 export type Origin = 'store' | 'fault' | 'tape' | 'contract' | 'none'
 
 /** What a client sent. */
@@ -22,7 +22,7 @@ export interface AnswerRecord {
   readonly body: string | undefined
 }
 
-/** One request and its answer: plain data, no credential in it. */
+/** One request and its answer: plain data without any credential. */
 export interface Exchange {
   /** The value of the answer's `X-Request-Id`. */
   readonly id: string
@@ -40,6 +40,6 @@ export interface Exchange {
   /** The ledger entries that the answer relied on. */
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
-  /** What the tape had that came nearest, where there is a tape and it did not have the request. */
+  /** The nearest request on the tape, where there is a tape that does not have this one. */
   readonly miss?: string
 }

@@ -3,15 +3,15 @@ import type { Exchange } from './exchange.ts'
 /** How many exchanges a journal keeps. */
 const SIZE = 1000
 
-/** What was seen of an exchange; the exchange itself is made of it when somebody looks. */
+/** The parts of an exchange; the exchange itself is made of them when somebody asks for it. */
 export interface Note {
   toExchange(): Exchange
 }
 
 /**
- * The last exchanges of a world: a ring, in which each takes the place of the oldest. A place is made once
- * and filled again and again: whatever is kept a while and then dropped, the garbage collector moves twice,
- * and a thousand notes of it are a pause that requests wait for.
+ * The last exchanges of a world: a ring in which each exchange takes the slot of the oldest. Slots are
+ * reused. Objects that die after surviving briefly are copied twice by the garbage collector; a thousand
+ * of them cause a visible pause.
  */
 export class Journal {
   readonly #ring: Note[] = []

@@ -1,9 +1,9 @@
-/** A longer text is kept as it is, since bytes are not given back. In bytes. */
+/** A longer text is kept as a string, since the bytes of a slot are never given back. In bytes. */
 const LONGEST = 1024
 
 /**
- * A place for a short text that is filled again and again, as bytes: a text that is kept for a while and
- * then dropped is moved by the garbage collector, twice, and what it moved is what it has to look for later.
+ * A reusable slot for a short text, kept as bytes. A string that dies after surviving briefly is copied
+ * twice by the garbage collector and then fills the old generation.
  */
 export class KeptText {
   #bytes = NONE
@@ -11,14 +11,14 @@ export class KeptText {
   #length = 0
   #long: string | undefined
 
-  /** The text that is there; at first, an empty one. */
+  /** The text in the slot; empty at first. */
   get text(): string {
     return this.#long ?? this.#bytes.toString('utf8', 0, this.#length)
   }
 
-  /** `text`: well-formed, which any that was read from a connection is. */
+  /** `text` must be well-formed, as every text read from a connection is. */
   set text(text: string) {
-    // A character is at most three bytes of UTF-8.
+    // A UTF-16 code unit takes at most three bytes of UTF-8.
     const needed = text.length * 3
     this.#long = needed > LONGEST ? text : undefined
     if (this.#long !== undefined) return
@@ -31,7 +31,7 @@ export class KeptText {
 
 const NONE = Buffer.alloc(0)
 
-/** Room in which most texts after this one fit as well. */
+/** Rounds up to a power of two, so that most later texts fit without a new buffer. */
 function roomFor(bytes: number): number {
   return 2 ** Math.ceil(Math.log2(bytes))
 }
