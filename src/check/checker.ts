@@ -1,6 +1,5 @@
 import { shown } from '../base/shown.ts'
 import { loadContract } from '../contract/contract.ts'
-import { createOperationMatcher } from '../contract/match-operation.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { secretsOf } from '../redaction/conceal.ts'
@@ -48,7 +47,7 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
   const contract = loadContract()
   const tools: JudgeTools = {
     judge: await createJudge(contract),
-    match: createOperationMatcher(contract.operations),
+    contract,
     coverage: new CoverageCounter(contract.operations),
   }
   const memory = new Memory(options, tools)
@@ -109,7 +108,9 @@ class Memory {
     this.#ids.note(ids, time + duration, createdId !== undefined)
     if (violations.length === 0) return violations
     const { upstream } = this.#options
-    const example = () => toExample(capture, bodies, { secrets: secretsOf(capture), upstream })
+    const { basePath } = this.#tools.contract
+    const example = () =>
+      toExample(capture, bodies, { secrets: secretsOf(capture), upstream, basePath })
     const further = cut?.further
     this.#findings.add(violations, {
       operation,

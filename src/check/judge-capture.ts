@@ -1,7 +1,7 @@
 import { headerPairs } from '../base/header-lines.ts'
 import { type Int64, isInt64 } from '../base/int64.ts'
 import { splitTarget } from '../base/split-target.ts'
-import type { OperationMatcher } from '../contract/match-operation.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { conceal, holdsSecret, type Secrets, secretsOf } from '../redaction/conceal.ts'
@@ -17,13 +17,13 @@ import type { Verdict } from './verdict.ts'
 /** What judging a capture needs. */
 export interface JudgeTools {
   readonly judge: Judge
-  readonly match: OperationMatcher
+  readonly contract: Contract
   readonly coverage: CoverageCounter
 }
 
 /** Judges a capture by itself; rules with memory come later. */
-export function judgeCapture(capture: Capture, { judge, match, coverage }: JudgeTools): Verdict {
-  const reading = readCapture(capture, match)
+export function judgeCapture(capture: Capture, { judge, contract, coverage }: JudgeTools): Verdict {
+  const reading = readCapture(capture, contract)
   if (!reading.exchange) return outside(capture, reading.reason)
   const { exchange, partly } = reading
   const { facts, violations } = judge(exchange)

@@ -1,5 +1,6 @@
 import { splitTarget } from '../base/split-target.ts'
-import type { OperationMatcher } from '../contract/match-operation.ts'
+import { isUnder } from '../contract/base-path.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
 import { decodeBody } from './decode-body.ts'
 import type { FinishedExchange } from './judge/finished-exchange.ts'
@@ -12,15 +13,15 @@ export type Reading =
   | { readonly exchange: undefined; readonly reason: UncheckedReason }
 
 /** Reads a capture: finds its operation and decodes its bodies. */
-export function readCapture(capture: Capture, match: OperationMatcher): Reading {
+export function readCapture(capture: Capture, { match, basePath }: Contract): Reading {
   const { method, status, failure } = capture
   const { path, search } = splitTarget(capture.target)
   if (status === undefined) return { exchange: undefined, reason: 'no-answer' }
   if (method === 'OPTIONS') return { exchange: undefined, reason: 'options' }
   const found = match(method, path)
-  if (!found) {
-    const isInside = /^\/v1(\/|$)/.test(path)
-    return { exchange: undefined, reason: isInside ? 'unknown-operation' : 'other-path' }
+  if (!found?.operation) {
+    const reason = isUnder(basePath, path) ? 'unknown-operation' : 'other-path'
+    return { exchange: undefined, reason }
   }
   const requestHeaders = toHeaderMap(capture.requestHeaders)
   const responseHeaders = toHeaderMap(capture.responseHeaders)

@@ -5,7 +5,7 @@ import type { RunningSandbox } from '../http/start-sandbox.ts'
 /** What a person sees when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const { url, key, scenario, size, data } = sandbox
-  const origin = url.replace(/\/v1$/, '')
+  const { origin } = new URL(url)
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
   const counts = [

@@ -1,6 +1,8 @@
+import { basePathOf } from './base-path.ts'
 import { type BodyValidator, createBodyValidator } from './body-validator.ts'
 import type { OpenApiDocument, Schema } from './document.ts'
 import { readDocument } from './document.ts'
+import { createOperationMatcher, type OperationMatcher } from './match-operation.ts'
 import { listOperations, type Operation } from './operations.ts'
 import { createQueryReader, type QueryReader } from './query.ts'
 import { createSchemaCompiler } from './schema-validator.ts'
@@ -9,6 +11,12 @@ import { createSchemaCompiler } from './schema-validator.ts'
 export interface Contract {
   readonly document: OpenApiDocument
   readonly operations: readonly CompiledOperation[]
+  /** The path in which the addresses of the service end, e.g. `/v1`. */
+  readonly basePath: string
+  /** Paths that the contract names without showing what they take or answer (section 1). */
+  readonly namedPaths: readonly string[]
+  /** Finds what a request asks for. */
+  readonly match: OperationMatcher<CompiledOperation>
 }
 
 /** An operation with its validators compiled. */
@@ -21,7 +29,7 @@ export interface CompiledOperation extends Operation {
 
 /**
  * Reads the contract and compiles what checks requests.
- * @throws Error when openapi.yaml can not be read or a schema in it does not compile.
+ * @throws Error when openapi.yaml cannot be read or a schema in it does not compile.
  */
 export function loadContract(document: OpenApiDocument = readDocument()): Contract {
   const compile = createSchemaCompiler()
@@ -31,10 +39,14 @@ export function loadContract(document: OpenApiDocument = readDocument()): Contra
     validateBody: operation.body && createBodyValidator(operation.body, compile),
     bodyFields: fieldsOf(operation.body),
   }))
-  return { document, operations }
+  const basePath = basePathOf(document.servers)
+  const namedPaths = NAMED_ONLY.map((path) => basePath + path)
+  return { document, operations, basePath, namedPaths, match: createOperationMatcher(operations) }
 }
 
 // --- internal ---
+
+const NAMED_ONLY = ['/store/orders']
 
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
   return new Set(Object.keys((schema?.properties as object | undefined) ?? {}))

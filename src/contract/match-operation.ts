@@ -1,43 +1,91 @@
-import type { CompiledOperation } from './contract.ts'
+import type { Operation } from './operations.ts'
 
-/** An operation that a request is for, with its path parameters as they stood in the target. */
-export interface OperationMatch {
-  readonly operation: CompiledOperation
-  readonly pathTexts: { readonly [name: string]: string }
-}
+/** What a method and a path ask for: an operation, or a path that the contract has without this method. */
+export type OperationMatch<Kind extends Operation> =
+  | {
+      readonly operation: Kind
+      /** The path parameters as they stand in the path, still percent-encoded. */
+      readonly pathTexts: PathTexts
+    }
+  | {
+      readonly operation: undefined
+      /** The path as the contract writes it. */
+      readonly path: string
+      /** The methods that the path allows, `HEAD` and `OPTIONS` among them. */
+      readonly allowed: readonly string[]
+    }
 
-/** Finds the operation of a method and a path (query left out); `undefined` where the contract has none. */
-export type OperationMatcher = (method: string, path: string) => OperationMatch | undefined
+/** Finds what a method and a path (without its query) ask for; `undefined` for a path that the contract does not have. */
+export type OperationMatcher<Kind extends Operation> = (
+  method: string,
+  path: string,
+) => OperationMatch<Kind> | undefined
 
 /**
- * Makes the finder of operations. Paths are compared as they stand, case and slashes included. HEAD is
- * answered by the GET of the path (RFC 9110, section 9.3.2).
+ * Makes the one matcher of a contract. Paths are compared as they stand, case and slashes included; one that
+ * is written out beats a template. HEAD is answered by the GET of the path (RFC 9110, section 9.3.2).
  */
-export function createOperationMatcher(operations: readonly CompiledOperation[]): OperationMatcher {
-  const isTemplate = ({ path }: CompiledOperation) => path.includes('{')
+export function createOperationMatcher<Kind extends Operation>(
+  operations: readonly Kind[],
+): OperationMatcher<Kind> {
+  const paths = [...Map.groupBy(operations, ({ path }) => path)].map(toKnownPath)
+  const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
   const literals = new Map(
-    operations
-      .filter((operation) => !isTemplate(operation))
-      .map((operation) => [`${operation.method} ${operation.path}`, { operation, pathTexts: {} }]),
+    paths.filter((each) => !isTemplate(each)).map((each) => [each.path, each]),
   )
-  const templates = operations.filter(isTemplate).map((operation) => ({
-    operation,
-    parts: operation.path.split('/').map((text) => ({ text, name: parameterOf(text) })),
-  }))
+  const templates = paths
+    .filter(isTemplate)
+    .map((known) => ({ known, parts: known.path.split('/').map(toPart) }))
   return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method
-    const literal = literals.get(`${asked} ${path}`)
-    if (literal) return literal
+    const literal = literals.get(path)
+    if (literal) return answer(literal, method, NO_TEXTS)
     const segments = path.split('/')
-    for (const { operation, parts } of templates) {
-      const pathTexts = operation.method === asked && match(parts, segments)
-      if (pathTexts) return { operation, pathTexts }
+    for (const { known, parts } of templates) {
+      const pathTexts = match(parts, segments)
+      if (pathTexts) return answer(known, method, pathTexts)
     }
     return undefined
   }
 }
 
+/** The methods that some operations allow: theirs, `HEAD` after `GET` (RFC 9110, section 9.1), and `OPTIONS`. */
+export function allowedMethods(operations: readonly Operation[]): readonly string[] {
+  const own = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...new Set([...own, 'OPTIONS'])]
+}
+
 // --- internal ---
+
+type PathTexts = { readonly [name: string]: string }
+
+const NO_TEXTS: PathTexts = {}
+
+interface KnownPath<Kind extends Operation> {
+  readonly path: string
+  readonly byMethod: ReadonlyMap<string, Kind>
+  readonly otherMethod: OperationMatch<Kind>
+}
+
+function toKnownPath<Kind extends Operation>([path, here]: [string, Kind[]]): KnownPath<Kind> {
+  const get = here.filter(({ method }) => method === 'GET')
+  return {
+    path,
+    byMethod: new Map([
+      ...get.map((operation) => ['HEAD', operation] as const),
+      ...here.map((operation) => [operation.method, operation] as const),
+    ]),
+    otherMethod: { operation: undefined, path, allowed: allowedMethods(here) },
+  }
+}
+
+function answer<Kind extends Operation>(
+  { byMethod, otherMethod }: KnownPath<Kind>,
+  method: string,
+  pathTexts: PathTexts,
+): OperationMatch<Kind> {
+  const operation = byMethod.get(method)
+  return operation ? { operation, pathTexts } : otherMethod
+}
 
 interface Part {
   readonly text: string
@@ -45,11 +93,11 @@ interface Part {
   readonly name: string | undefined
 }
 
-function parameterOf(text: string): string | undefined {
-  return /^\{(\w+)\}$/.exec(text)?.[1]
+function toPart(text: string): Part {
+  return { text, name: /^\{(\w+)\}$/.exec(text)?.[1] }
 }
 
-function match(parts: readonly Part[], segments: readonly string[]) {
+function match(parts: readonly Part[], segments: readonly string[]): PathTexts | undefined {
   if (parts.length !== segments.length) return undefined
   const texts: Record<string, string> = {}
   for (let at = 0; at < parts.length; at += 1) {

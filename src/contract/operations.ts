@@ -1,4 +1,5 @@
-import type { OpenApiDocument, OperationObject, Parameter, Schema, Server } from './document.ts'
+import { basePathOf } from './base-path.ts'
+import type { OpenApiDocument, OperationObject, Parameter, Schema } from './document.ts'
 
 /** One operation of the contract, ready for use. */
 export interface Operation {
@@ -24,6 +25,7 @@ export interface Deprecation {
   readonly successorPath: string
 }
 
+/** The methods for which OpenAPI has a key (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
 
 /**
@@ -33,7 +35,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'tr
 export function listOperations(document: OpenApiDocument): readonly Operation[] {
   const operations: Operation[] = []
   for (const [path, item] of Object.entries(document.paths)) {
-    const base = basePath(item.servers ?? document.servers)
+    const base = basePathOf(item.servers ?? document.servers)
     for (const method of METHODS) {
       const object = item[method]
       if (object) operations.push(toOperation(object, method, base + path))
@@ -78,12 +80,4 @@ function withSuccessor(operation: Operation, all: readonly Operation[]): Operati
     throw new Error(`openapi.yaml: x-successor of ${operation.id} names no operation`)
   }
   return { ...operation, deprecation: { ...deprecation, successorPath: successor.path } }
-}
-
-/** The path of a server's address, its variables replaced by their defaults: `/v1`, or nothing. */
-function basePath(servers: readonly Server[] = []): string {
-  const [server] = servers
-  if (!server) return ''
-  const url = server.url.replace(/\{(\w+)\}/g, (_, name) => server.variables?.[name]?.default ?? '')
-  return new URL(url).pathname.replace(/\/$/, '')
 }

@@ -5,7 +5,6 @@ import { addAdmin } from '../admin/admin.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
 import { exchangeHandler, plainError, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { normaliseTarget } from './normalise-target.ts'
 import { addOtherRoutes } from './other-routes.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 import { serveContract } from './serve-contract.ts'
@@ -15,7 +14,7 @@ export function createApp(context: HttpContext): RequestListener {
   // A router rather than an application: that would give each request and each answer another prototype,
   // after which Node itself is slower with them.
   const router = Router({ caseSensitive: true, strict: true })
-  const first = [refuseUnfit(context), normaliseTarget(context), serveContract(context)]
+  const first = [refuseUnfit(context), serveContract(context)]
   // They take what they need of Express's request.
   router.use(...(first as unknown as RequestHandler[]))
   router.use(createControl(context))

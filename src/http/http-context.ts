@@ -22,4 +22,6 @@ export type HttpRequest = IncomingMessage & {
   readonly originalUrl: string
   /** Path parameters, decoded. */
   params: { readonly [name: string]: string }
+  /** Whether its operation was found without the slash at the end of its path. */
+  hasSlash?: boolean
 }

@@ -1,32 +1,38 @@
 import type { ServerResponse } from 'node:http'
 import { splitTarget } from '../base/split-target.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
-import { createOperationMatcher } from '../contract/match-operation.ts'
 import { answerRequest, handlers, type Reply } from '../sandbox/answer-request.ts'
 import type { SandboxRequest } from '../sandbox/turn.ts'
 import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
+import { isServed, matchTarget } from './match-target.ts'
 import { readBody } from './read-body.ts'
+import { createMethodRefusal } from './refuse-method.ts'
 
 /**
- * Makes the middleware that answers the operations of the contract and hands everything else on. It
- * finds them itself: to try one route after another costs as much as all the rest of an answer.
+ * Makes the middleware that answers everything on the paths of the contract and hands on everything else. It
+ * asks the contract itself: trying one route of Express after another costs as much as the rest of an answer.
  */
 export function serveContract(context: HttpContext) {
-  const { operations } = context.sandbox.contract
+  const { sandbox } = context
+  const { contract } = sandbox
+  const { operations } = contract
   assertHandlers(operations.map(({ id }) => id))
-  const find = createOperationMatcher(operations)
   const serve = new Map(
     operations.map((operation) => [
       operation,
       exchangeHandler(operation.id, createResponder(operation), context),
     ]),
   )
+  const refuseMethod = createMethodRefusal(context)
   return (request: HttpRequest, response: ServerResponse, next: () => void): void => {
-    const found = find(request.method as string, splitTarget(request.url as string).path)
-    if (!found) return void next()
-    request.params = decodeAll(found.pathTexts)
-    serve.get(found.operation)?.(request, response)
+    const found = matchTarget(request.method as string, request.url as string, contract)
+    const { match } = found
+    if (!match || !isServed(found, sandbox.world)) return void next()
+    if (!match.operation) return void refuseMethod(match)(request, response)
+    request.params = decodeAll(match.pathTexts)
+    request.hasSlash = found.hasSlash
+    serve.get(match.operation)?.(request, response)
   }
 }
 
@@ -54,7 +60,7 @@ function createResponder(operation: CompiledOperation): Responder {
       readBody: (codedToo) => readBody(request, codedToo),
     }
     const reply = answerRequest(asked, world)
-    if (world.decisions.trailingSlash !== 'served' || !hasSlash(request)) return reply
+    if (!request.hasSlash) return reply
     return reply instanceof Promise ? reply.then(withTrailingSlash) : withTrailingSlash(reply)
   }
 }
@@ -64,16 +70,20 @@ function withTrailingSlash(reply: Reply): Reply {
   return { ...reply, relied: [...reply.relied, 'trailingSlash'] }
 }
 
-function hasSlash({ originalUrl }: HttpRequest): boolean {
-  const at = originalUrl.indexOf('?')
-  return originalUrl.at(at < 0 ? -1 : at - 1) === '/'
-}
-
-/** No escape is malformed: `normaliseTarget` came before. */
 function decodeAll(texts: { readonly [name: string]: string }): {
   readonly [name: string]: string
 } {
   const params: Record<string, string> = {}
-  for (const name in texts) params[name] = decodeURIComponent(texts[name] as string)
+  for (const name in texts) params[name] = decode(texts[name] as string)
   return params
+}
+
+/** Text with a `%` that starts no valid escape is taken as it stands: nobody has looked at the credential yet. */
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -113,7 +113,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const running = opened.move()
   const close = () => running.disposeAsync()
   return {
-    url: `${server.origin}/v1`,
+    url: server.origin + contract.basePath,
     get key() {
       return usableKey(sandbox.world.scenario.keys)
     },

@@ -2,10 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Failure } from './failure.ts'
 import { upstreamTarget } from './upstream-target.ts'
 
-/** Where a request goes: the upstream's target, or why it goes nowhere. */
+/**
+ * Where a request goes: the upstream's target, or why it goes nowhere. `from` is the base path of the
+ * contract, `to` that of the upstream.
+ */
 export function gate(
   { headers, method = '', url = '', httpVersionMinor }: IncomingMessage,
-  { basePath, readOnly }: { readonly basePath: string; readonly readOnly: boolean },
+  {
+    from,
+    to,
+    readOnly,
+  }: { readonly from: string; readonly to: string; readonly readOnly: boolean },
 ): string | Failure {
   if (headers.host === undefined && httpVersionMinor > 0)
     return refusal('bad-request', 400, 'A request of HTTP/1.1 needs the header Host.')
@@ -15,12 +22,12 @@ export function gate(
       501,
       'This proxy passes on HTTP/1.1 and does not change to another protocol. Ask the service itself.',
     )
-  const target = upstreamTarget(url, basePath)
+  const target = upstreamTarget(url, { from, to })
   if (target === undefined)
     return refusal(
       'outside-base',
       404,
-      `This proxy passes on what is under /v1; ${url.slice(0, 100)} is not.`,
+      `This proxy passes on what is under ${from}; ${url.slice(0, 100)} is not.`,
     )
   if (readOnly && !READS.has(method))
     return refusal(

@@ -5,6 +5,7 @@ import { createIds } from '../base/create-ids.ts'
 import { StartError } from '../base/errors.ts'
 import { headerTexts } from '../base/header-lines.ts'
 import { listen } from '../base/listen.ts'
+import { readBasePath } from '../contract/base-path.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { LONGEST_HEAD } from './ask-upstream.ts'
@@ -19,7 +20,7 @@ import { violationsLine } from './violations-line.ts'
 
 /** How to start a proxy; only the upstream is needed. */
 export interface ProxyOptions extends AgentOptions {
-  /** The base address of the service, http or https; `/v1` when it has no path. */
+  /** The base address of the service, http or https; that of the contract is added when it has no path. */
   readonly upstream: string
   /** 0, the default, takes any free port. */
   readonly port?: number
@@ -69,16 +70,17 @@ export interface RunningProxy extends AsyncDisposable {
 }
 
 /**
- * Starts a proxy that passes everything under `/v1` to an upstream and back without changing a byte.
+ * Starts a proxy that passes everything under the base path of the contract to an upstream and back without changing a byte.
  * @throws UsageError for a bad upstream or CA file; StartError when the upstream's name does not
- * resolve, or host and port can not be bound.
+ * resolve, or host and port cannot be bound.
  */
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const { host = '127.0.0.1', port = 0 } = options
   const upstream = parseUpstream(options.upstream)
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
-  const proxy = createListener(options, upstream, agents)
+  const basePath = readBasePath()
+  const proxy = createListener(options, { upstream, agents, basePath })
   const server = await listen(proxy.listener, {
     host,
     port,
@@ -89,7 +91,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     prepare: (bare) => {
       bare.maxHeadersCount = 0
       bare.on('checkContinue', proxy.listener)
-      bare.on('connect', refuseTunnel)
+      bare.on('connect', (_request, socket) => refuseTunnel(socket, basePath))
     },
   })
   const close = async () => {
@@ -98,7 +100,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     agents.destroy()
   }
   return {
-    url: `${server.origin}/v1`,
+    url: server.origin + basePath,
     upstream: upstream.url,
     settled: async () => proxy.queue?.drained(),
     close,
@@ -107,6 +109,13 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 }
 
 // --- internal ---
+
+/** Where requests go, and from which path. */
+interface Route {
+  readonly upstream: Upstream
+  readonly agents: UpstreamAgents
+  readonly basePath: string
+}
 
 /** A name that does not resolve is most likely mistyped; a service that is down may come. */
 async function resolveName({ hostname, url }: Upstream): Promise<void> {
@@ -120,7 +129,7 @@ async function resolveName({ hostname, url }: Upstream): Promise<void> {
   }
 }
 
-function createListener(options: ProxyOptions, upstream: Upstream, agents: UpstreamAgents) {
+function createListener(options: ProxyOptions, { upstream, agents, basePath }: Route) {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
   const { annotate = false, random = Math.random, onExchange, onBytes, recorder } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
@@ -129,7 +138,7 @@ function createListener(options: ProxyOptions, upstream: Upstream, agents: Upstr
   let underWay = 0
   const queue = checker && createQueue(checker, options, () => underWay === 0)
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    const target = gate(request, { basePath: upstream.basePath, readOnly })
+    const target = gate(request, { from: basePath, to: upstream.basePath, readOnly })
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const passage = new Passage(context, {
       ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
@@ -176,10 +185,10 @@ function createQueue(
 }
 
 /** CONNECT asks for a tunnel, which would go round the check. */
-function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+function refuseTunnel(socket: Duplex, basePath: string): void {
   const { headers, body } = ownAnswer(
     501,
-    'This proxy makes no tunnels; send it requests under /v1.',
+    `This proxy makes no tunnels; send it requests under ${basePath}.`,
   )
   const lines = ['HTTP/1.1 501 Not Implemented', ...headerTexts(headers)]
   socket.on('error', () => socket.destroy())

@@ -1,18 +1,22 @@
+import { isUnder } from '../contract/base-path.ts'
+
 /**
- * Puts the upstream's base path in the place of the client's `/v1` and leaves every other byte.
- * `undefined` for what is outside `/v1`, or would be for a server that resolves dot segments, whether
- * it decodes `%2e`, `%2f` and `%5c` before it does so or not (RFC 3986, sections 5.2.4 and 6.2.2).
+ * Replaces the contract's base path in a client's target (`from`) by that of the upstream (`to`) and leaves
+ * every other byte. `undefined` for what is outside the base path, or would be for a server that resolves dot
+ * segments, whether it decodes `%2e`, `%2f` and `%5c` before it does so or not (RFC 3986, sections 5.2.4 and 6.2.2).
  */
-export function upstreamTarget(target: string, basePath: string): string | undefined {
+export function upstreamTarget(
+  target: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string | undefined {
   const local = target.startsWith('/') ? target : withoutOrigin(target)
-  if (local === undefined || !MOUNTED.test(local)) return undefined
-  return mayClimb(local) ? undefined : basePath + local.slice(MOUNT.length)
+  if (local === undefined || !isUnder(from, local)) return undefined
+  const rest = local.slice(from.length)
+  return mayClimb(rest) ? undefined : to + rest
 }
 
 // --- internal ---
 
-const MOUNT = '/v1'
-const MOUNTED = /^\/v1(?:[/?]|$)/
 const DOTS = /(?:\.|%2e){2}/i
 
 /** The absolute form, which every server must take (RFC 9112, section 3.2.2), as the origin form. */
@@ -20,9 +24,9 @@ function withoutOrigin(target: string): string | undefined {
   return /^https?:\/\/[^/?]+(\/.*)$/i.exec(target)?.[1]
 }
 
-function mayClimb(local: string): boolean {
-  const at = local.indexOf('?')
-  const path = local.slice(MOUNT.length, at < 0 ? undefined : at)
+function mayClimb(rest: string): boolean {
+  const at = rest.indexOf('?')
+  const path = at < 0 ? rest : rest.slice(0, at)
   if (!DOTS.test(path)) return false
   const decoded = path.replace(/%2e/gi, '.')
   return climbs(decoded.split('/')) || climbs(decoded.split(/\/|\\|%2f|%5c/i))

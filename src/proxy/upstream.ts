@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
+import { readBasePath } from '../contract/base-path.ts'
 
 /** The service behind the proxy. */
 export interface Upstream {
@@ -11,13 +12,13 @@ export interface Upstream {
   readonly port: number
   /** The value of the `Host` line. */
   readonly host: string
-  /** What the client's `/v1` is replaced by; no slash at its end. Empty for none. */
+  /** What the contract's base path in a client's target is replaced by; no slash at its end. Empty for none. */
   readonly basePath: string
 }
 
 /**
- * Reads a base address; one without a path gets `/v1`.
- * @throws UsageError when it is no http or https address, or has a query, a fragment or a credential.
+ * Reads a base address; one without a path gets that of the contract.
+ * @throws UsageError when it is not an http or https address, or has a query, a fragment or a credential.
  */
 export function parseUpstream(text: string): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -27,7 +28,7 @@ export function parseUpstream(text: string): Upstream {
     throw wrong('must not have a user or a password in it; send credentials in a header')
   if (url.search !== '' || url.hash !== '')
     throw wrong(`must not have a query or a fragment, got ${shown(`${url.search}${url.hash}`)}`)
-  const basePath = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '')
+  const basePath = url.pathname === '/' ? readBasePath() : url.pathname.replace(/\/+$/, '')
   return {
     url: url.origin + basePath,
     protocol: url.protocol as Upstream['protocol'],

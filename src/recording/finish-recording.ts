@@ -2,9 +2,8 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { FileReplacement } from '../base/file-replacement.ts'
 import { unwritable } from '../base/unwritable.ts'
-import { loadContract } from '../contract/contract.ts'
+import { type Contract, loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
-import { createOperationMatcher } from '../contract/match-operation.ts'
 import { readTape, type TapeHead } from '../tape/read-tape.ts'
 import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
@@ -132,12 +131,10 @@ function* keptEntries({ tape, dropUnknown, redact = (entry) => entry }: Options)
 }
 
 /** Whether the contract has the path of an entry, whatever its method. */
-function knownPath({ operations }: ReturnType<typeof loadContract>): (entry: TapeEntry) => boolean {
-  const match = createOperationMatcher(operations)
-  const methods = [...new Set(operations.map(({ method }) => method))]
+function knownPath({ match }: Contract): (entry: TapeEntry) => boolean {
   return (entry) => {
-    const { path: target } = partsOf(entry)
-    return methods.some((method) => match(method, target) !== undefined)
+    const { method, path: asked } = partsOf(entry)
+    return match(method, asked) !== undefined
   }
 }
 

@@ -1,7 +1,6 @@
 import { compareInt64, type Int64 } from '../base/int64.ts'
 import { shown } from '../base/shown.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createOperationMatcher, type OperationMatcher } from '../contract/match-operation.ts'
 import type { Pet } from '../store/pet.ts'
 import { petsOf } from '../tape/pets-of.ts'
 import { partsOf, type TapeEntry } from '../tape/tape-entry.ts'
@@ -14,14 +13,14 @@ export interface SeenPet {
 
 /** Makes state of a recording: the animals its answers show, the latest answer winning. */
 export class RecordedState {
-  readonly #match: OperationMatcher
+  readonly #match: Contract['match']
   readonly #seen = new Map<Int64, SeenPet & { readonly writes: number }>()
   readonly #created = new Set<Int64>()
   readonly #conflicts: string[] = []
   #writes = 0
 
   constructor(contract: Contract) {
-    this.#match = createOperationMatcher(contract.operations)
+    this.#match = contract.match
   }
 
   /** Takes in the next exchange. */
@@ -29,7 +28,7 @@ export class RecordedState {
     const { method, path } = partsOf(entry)
     const { answer } = entry
     if (!answer || answer.status < 200 || answer.status > 299) return
-    const id = this.#match(method, path)?.operation.id
+    const id = this.#match(method, path)?.operation?.id
     if (id === 'createPet') {
       for (const pet of petsOf(answer)) this.#created.add(pet.id)
     } else if (id === 'listPets' || id === 'getPet') {

@@ -1,6 +1,5 @@
 import type { Int64 } from '../base/int64.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createOperationMatcher } from '../contract/match-operation.ts'
 import { petsOf } from './pets-of.ts'
 import { isReplayable, partsOf, type TapeAnswer, type TapeEntry } from './tape-entry.ts'
 import { tapeKey, toAsked } from './tape-key.ts'
@@ -41,8 +40,7 @@ function append(map: Map<string, number[]>, key: string, place: number): void {
   else map.set(key, [place])
 }
 
-function greatestId(entries: readonly TapeEntry[], { operations }: Contract): Int64 {
-  const match = createOperationMatcher(operations)
+function greatestId(entries: readonly TapeEntry[], { match }: Contract): Int64 {
   const seen = new Set<TapeAnswer>()
   let greatest: Int64 = 0
   for (const entry of entries) {
@@ -51,7 +49,7 @@ function greatestId(entries: readonly TapeEntry[], { operations }: Contract): In
     if (!answer || answer.status > 299 || seen.has(answer)) continue
     seen.add(answer)
     const { method, path } = partsOf(entry)
-    if (match(method, path) === undefined) continue
+    if (!match(method, path)?.operation) continue
     for (const { id } of petsOf(answer)) if (id > greatest && id < GREATEST) greatest = id
   }
   return greatest

@@ -3,10 +3,6 @@ import { type Body, toHeaderMap } from '../../src/check/judge/finished-exchange.
 import { createJudge, type Judge } from '../../src/check/judge/judge.ts'
 import { type CompiledOperation, type Contract, loadContract } from '../../src/contract/contract.ts'
 import { usesUndocumented } from '../../src/contract/ledger.ts'
-import {
-  createOperationMatcher,
-  type OperationMatcher,
-} from '../../src/contract/match-operation.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import type { Exchange } from '../../src/journal/exchange.ts'
 
@@ -15,7 +11,7 @@ let tools: Promise<Tools> | undefined
 
 interface Tools {
   readonly judge: Judge
-  readonly match: OperationMatcher
+  readonly match: Contract['match']
 }
 
 /** Statuses of plain HTTP, which no operation has to document. */
@@ -56,14 +52,14 @@ export async function contractBreaks(exchanges: readonly Exchange[]): Promise<re
 async function createTools(contract: Contract): Promise<Tools> {
   return {
     judge: await createJudge(contract),
-    match: createOperationMatcher(contract.operations),
+    match: contract.match,
   }
 }
 
 async function problemsOf(
   exchange: Exchange,
   judge: Judge,
-  match: OperationMatcher,
+  match: Contract['match'],
 ): Promise<readonly string[]> {
   const { request } = exchange
   const { status, headers, body } = exchange.answer as NonNullable<Exchange['answer']>
@@ -72,7 +68,7 @@ async function problemsOf(
   // A slash at the end that was served is none.
   const found =
     exchange.operation === undefined ? undefined : match(request.method, path.replace(/\/$/, ''))
-  if (!found) {
+  if (!found?.operation) {
     return status === 204 || request.method === 'HEAD' ? [] : errorProblems(body, status)
   }
   const { violations } = await judge({

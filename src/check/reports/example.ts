@@ -1,4 +1,5 @@
 import { headerPairs } from '../../base/header-lines.ts'
+import { isUnder } from '../../contract/base-path.ts'
 import type { Capture } from '../../journal/capture.ts'
 import { conceal, type Secrets } from '../../redaction/conceal.ts'
 import { redactHeaders, redactTarget } from '../../redaction/redact.ts'
@@ -10,7 +11,16 @@ import type { Example } from './report.ts'
 export function toExample(
   capture: Capture,
   bodies: { readonly request: Body; readonly response: Body },
-  { secrets, upstream }: { readonly secrets: Secrets; readonly upstream: string | undefined },
+  {
+    secrets,
+    upstream,
+    basePath,
+  }: {
+    readonly secrets: Secrets
+    readonly upstream: string | undefined
+    /** That of the contract. */
+    readonly basePath: string
+  },
 ): Example {
   const target = conceal(redactTarget(capture.target), secrets).slice(0, LONGEST_TARGET)
   const headers = shownHeaders(capture.requestHeaders, secrets)
@@ -24,7 +34,7 @@ export function toExample(
       headers: shownHeaders(capture.responseHeaders, secrets),
       ...(got !== undefined && { body: got }),
     },
-    curl: curlCommand({ method, url: urlOf(target, upstream), headers, body: sent }),
+    curl: curlCommand({ method, url: urlOf(target, { upstream, basePath }), headers, body: sent }),
   }
 }
 
@@ -35,6 +45,8 @@ export function withoutUserinfo(address: string): string {
 
 // --- internal ---
 
+/** Where a proxy listens when it is told nothing else. */
+const OWN_ORIGIN = 'http://127.0.0.1:4011'
 const LONGEST_BODY = 2000
 const LONGEST_TARGET = 2000
 
@@ -57,10 +69,13 @@ function shownBody(body: Body, secrets: Secrets): string | undefined {
   return `${text.slice(0, LONGEST_BODY)}… [${text.length - LONGEST_BODY} more characters]`
 }
 
-/** The client's `/v1` stands for the path of the upstream's base address. */
-function urlOf(target: string, upstream: string | undefined): string {
-  const base = upstream === undefined ? 'http://127.0.0.1:4011/v1' : withoutUserinfo(upstream)
-  return /^\/v1(?=[/?]|$)/.test(target)
-    ? base.replace(/\/$/, '') + target.slice('/v1'.length)
+/** The base path of the contract in a client's target stands for that of the upstream. */
+function urlOf(
+  target: string,
+  { upstream, basePath }: { upstream: string | undefined; basePath: string },
+): string {
+  const base = upstream === undefined ? `${OWN_ORIGIN}${basePath}` : withoutUserinfo(upstream)
+  return isUnder(basePath, target)
+    ? base.replace(/\/$/, '') + target.slice(basePath.length)
     : new URL(base).origin + target
 }

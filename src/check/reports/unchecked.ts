@@ -6,7 +6,7 @@ export const uncheckedReasons = {
   'sampled-out': 'left out by --sample',
   'queue-full': 'dropped because the checks were behind',
   'no-answer': 'no whole answer came',
-  'other-path': 'outside /v1',
+  'other-path': 'outside the base path of the contract',
   'unknown-operation': 'not an operation of the contract',
   options: 'OPTIONS, not part of the contract',
   'checker-failed': 'the check failed: a bug of this tool',

@@ -24,12 +24,17 @@ export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean 
 export type ReadAttached = (name: string) => Buffer | undefined
 
 /**
- * Makes a capture of a HAR entry. What is before `/v1` in its path is left out.
+ * Makes a capture of a HAR entry. `targetOf` gives the target that its address has in the contract.
  * @throws UsageError that names file, entry and rule when it has no method or no address.
  */
 export function toHarCapture(
   entry: HarEntry,
-  { index, file, attached }: { index: number; file: string; attached: ReadAttached },
+  {
+    index,
+    file,
+    attached,
+    targetOf,
+  }: { index: number; file: string; attached: ReadAttached; targetOf: (url: URL) => string },
 ): Capture {
   const refuse = (place: string, must: string, seen: unknown) =>
     new UsageError(
@@ -61,10 +66,6 @@ export function toHarCapture(
 // --- internal ---
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
-
-function targetOf({ pathname, search }: URL): string {
-  return pathname.replace(/^.*(?=\/v1\/(pets|store)(\/|$))/, '') + search
-}
 
 function reason(error: unknown): string {
   return typeof error === 'string' && error !== '' ? `: ${error}` : ''

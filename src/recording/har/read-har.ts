@@ -4,10 +4,12 @@ import { hasHeader } from '../../base/header-lines.ts'
 import { readTextFile, type TextFileUse } from '../../base/read-text-file.ts'
 import { FileError, readRegularFile } from '../../base/regular-file.ts'
 import { shown } from '../../base/shown.ts'
+import { loadContract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/capture.ts'
 import { HIDDEN } from '../../redaction/redact.ts'
 import type { HarEntry } from './har.ts'
 import { isFromCache, isRequestOfHttp, toHarCapture } from './har-capture.ts'
+import { createTargetReader } from './har-target.ts'
 
 /** What a HAR file holds. */
 export interface HarReading {
@@ -24,12 +26,13 @@ export interface HarReading {
 export function readHar(file: string): HarReading {
   const entries = entriesOf(parse(readTextFile(file, HAR_FILE), file), file)
   const attached = (name: string) => readAttached(file, name)
+  const targetOf = createTargetReader(loadContract())
   const captures: Capture[] = []
   let [cached, notHttp] = [0, 0]
   for (const [index, entry] of entries.entries()) {
     if (isFromCache(entry)) cached += 1
     else if (!isRequestOfHttp(entry)) notHttp += 1
-    else captures.push(toHarCapture(entry, { index, file, attached }))
+    else captures.push(toHarCapture(entry, { index, file, attached, targetOf }))
   }
   const sanitised = !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
   const whole = sanitised ? captures.map(withCredential) : captures

@@ -1,0 +1,25 @@
+import type { OperationMatch } from '../contract/match-operation.ts'
+import type { Operation } from '../contract/operations.ts'
+import type { World } from '../sandbox/world.ts'
+import { exchangeHandler, plainError } from './exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
+import { preflightReply } from './preflight.ts'
+import { tapeFirst } from './tape-first.ts'
+
+/** A path of the contract that is asked by a method which it does not have. */
+type OtherMethod = Extract<OperationMatch<Operation>, { operation: undefined }>
+
+/** Makes what answers methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6). */
+export function createMethodRefusal(context: HttpContext) {
+  return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
+    const allow = ['Allow', allowed.join(', ')]
+    const refuse = ({ method }: HttpRequest, _id: string, world: World) => {
+      const message = `${method} is not allowed on ${path}; allowed: ${allowed.join(', ')}`
+      return plainError(405, message, world, { headers: allow })
+    }
+    const refusal = exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)
+    const options = exchangeHandler(undefined, () => preflightReply(allowed, allow), context)
+    return (request, response) =>
+      request.method === 'OPTIONS' ? options(request, response) : refusal(request, response)
+  }
+}

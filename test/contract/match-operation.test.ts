@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { isUnder, readBasePath } from '../../src/contract/base-path.ts'
+import { loadContract } from '../../src/contract/contract.ts'
+import { readDocument } from '../../src/contract/document.ts'
+
+const contract = loadContract()
+const PETS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+test.for([
+  ['GET', '/v1/pets', 'listPets', {}],
+  ['HEAD', '/v1/pets', 'listPets', {}],
+  ['POST', '/v1/pets', 'createPet', {}],
+  ['GET', '/v1/pets/7', 'getPet', { petId: '7' }],
+  ['GET', '/v1/pets/a%2Fb', 'getPet', { petId: 'a%2Fb' }],
+  ['GET', '/v1/pets/{petId}', 'getPet', { petId: '{petId}' }],
+  ['POST', '/messages', 'createMessage', {}],
+] as const)('%s %s is the operation %s', ([method, path, id, pathTexts]) => {
+  const found = contract.match(method, path)
+  expect(found?.operation?.id).toBe(id)
+  expect(found).toMatchObject({ pathTexts })
+})
+
+test.for([
+  ['DELETE', '/v1/pets', '/v1/pets', PETS],
+  ['OPTIONS', '/v1/pets', '/v1/pets', PETS],
+  ['get', '/v1/pets', '/v1/pets', PETS],
+  ['PUT', '/v1/pets/7', '/v1/pets/{petId}', ['GET', 'HEAD', 'OPTIONS']],
+  ['HEAD', '/messages', '/messages', ['POST', 'OPTIONS']],
+] as const)('%s on %s is answered with the methods of the path', ([method, path, own, allowed]) => {
+  expect(contract.match(method, path)).toEqual({ operation: undefined, path: own, allowed })
+})
+
+test.for([
+  '/',
+  '',
+  '/v1',
+  '/pets',
+  '/V1/pets',
+  '/v1/pets/',
+  '/v1/pets/7/',
+  '/v1//pets',
+  '/v1/messages',
+])('the contract has no path %j', (path) => expect(contract.match('GET', path)).toBeUndefined())
+
+test('a document with another base path and another method moves every path', () => {
+  const document = structuredClone(readDocument()) as unknown as {
+    servers: object[]
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  document.servers = [
+    { url: 'https://{host}/api/v3/', variables: { host: { default: 'a.example' } } },
+  ]
+  const path = document.paths['/pets/{petId}'] ?? {}
+  path.delete = { ...path.get, operationId: 'removePet' }
+  const moved = loadContract(document as unknown as ReturnType<typeof readDocument>)
+  expect([moved.basePath, moved.namedPaths]).toEqual(['/api/v3', ['/api/v3/store/orders']])
+  expect(moved.match('DELETE', '/api/v3/pets/7')?.operation?.id).toBe('removePet')
+  expect(moved.match('PUT', '/api/v3/pets/7')).toMatchObject({
+    allowed: ['GET', 'HEAD', 'DELETE', 'OPTIONS'],
+  })
+  expect(moved.match('GET', '/v1/pets')).toBeUndefined()
+  expect(moved.match('POST', '/messages')?.operation?.id).toBe('createMessage')
+})
+
+test('the base path that is read alone is that of the contract', () => {
+  expect(readBasePath()).toBe(contract.basePath)
+  expect(contract.basePath).toBe('/v1')
+})
+
+test.for([
+  ['/v1', true],
+  ['/v1/', true],
+  ['/v1?a=1', true],
+  ['/v1/pets', true],
+  ['/v10', false],
+  ['/V1/pets', false],
+  ['/', false],
+] as const)('whether %s is under the base path: %s', ([path, under]) => {
+  expect(isUnder('/v1', path)).toBe(under)
+})
