@@ -1,4 +1,4 @@
-// Writes the files that follow from the code: the scenario schema and docs/limits.md.
+// Writes the files that follow from the code: the scenario schema and some pages of docs/.
 // `--check` writes nothing and fails where a file is not what it would be.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generatedFiles } from './generated-files.ts'

@@ -2,6 +2,7 @@ import { loadContract } from '../src/contract/contract.ts'
 import { choicesOf, type LedgerEntry, ledger, ledgerNames } from '../src/contract/ledger.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
+import { configurationPage } from './configuration-page.ts'
 
 /** The files that follow from the code, by path, with what they must hold. */
 export function generatedFiles(): ReadonlyMap<string, string> {
@@ -10,6 +11,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],
+    ['docs/configuration.md', configurationPage()],
   ])
 }
 

@@ -7,9 +7,9 @@ import { expect, test } from './support/test.ts'
 const run = promisify(execFile)
 const readme = await readFile('README.md', 'utf8')
 
-/** The code blocks of the README in a language, in order. */
-function blocks(language: string): string[] {
-  return [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
+/** The code blocks of a page in a language, in order. */
+function blocks(language: string, page = readme): string[] {
+  return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
     .filter(([, name]) => name === language)
     .map(([, , text]) => text as string)
 }
@@ -57,12 +57,15 @@ test('the scenario of the README starts and does what it says', async ({ start, 
   await expect(sandbox.send('/pets?status=sold')).rejects.toThrow()
 })
 
-test('the code of the README runs', async ({ folder }) => {
-  const [code = ''] = blocks('ts')
+test.for([
+  ['README.md', '20 1\n'],
+  ['docs/testing.md', '3 listPets 200\n'],
+])('the code of %s runs', async ([page, output], { folder }) => {
+  const [code = ''] = blocks('ts', await readFile(page, 'utf8'))
   const file = path.join(folder, 'example.ts')
   await writeFile(file, code.replace("'petstore-sandbox'", `'${path.resolve('src/index.ts')}'`))
   const { stdout } = await run(process.execPath, [file])
-  expect(stdout).toBe('20 1\n')
+  expect(stdout).toBe(output)
 })
 
 test('the README names only scripts that there are', async () => {
