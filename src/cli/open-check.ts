@@ -26,10 +26,10 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
 ): Promise<OpenCheck<Checker>> {
   const { report: files, baseline: file, failOn, updateBaseline: update, upstream } = settings
   for (const report of files) assertReportFile(report)
+  const isThere = file !== undefined && existsSync(file)
   const checker = await make({
     ...(upstream !== undefined && { upstream }),
-    // The first --update-baseline writes the file.
-    ...(file !== undefined && (existsSync(file) || !update) && { baseline: readBaseline(file) }),
+    ...(isThere && { baseline: readBaseline(file) }),
   })
   return {
     checker,
@@ -38,7 +38,15 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
       for (const name of files) await writeReport(name, report, failOn)
       if (update && file !== undefined) updateBaseline(file, report)
       for (const line of summaryLines(report)) log.info(line)
+      if (file !== undefined && !isThere && !update) log.info(notThere(file))
       return !update && failsOn(report, failOn) ? 1 : 0
     },
   }
+}
+
+// --- internal ---
+
+/** A new project has no baseline yet, and a mistyped path only makes more findings fail. */
+function notThere(file: string): string {
+  return `${file} does not exist, so no finding is known. --update-baseline writes it.`
 }

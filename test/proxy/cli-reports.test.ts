@@ -94,9 +94,8 @@ test('the first --update-baseline writes the file, and the next run with it pass
   expect(await run(['--baseline', baseline])).toBe(0)
 })
 
-const badBaselines: [string, string | undefined, RegExp][] = [
-  ['is not there', undefined, /known\.yaml/],
-  ['is no YAML', 'known: [', /known\.yaml/],
+const badBaselines: [string, string, RegExp][] = [
+  ['is not YAML', 'known: [', /known\.yaml/],
   ['is of another version', 'version: 2\nknown: []\n', /known\.yaml:1.*version must be 1, got 2/],
 ]
 
@@ -104,7 +103,7 @@ test.for(badBaselines)(
   'a baseline that %s stops with 2 before anything is passed on',
   async ([, text, message], { folder }) => {
     const baseline = path.join(folder, 'known.yaml')
-    if (text !== undefined) await writeFile(baseline, text)
+    await writeFile(baseline, text)
     const cli = startBefore('http://127.0.0.1:1', ['--baseline', baseline])
     const { code, stdout, stderr } = await cli.stop()
     expect([code, stdout]).toEqual([2, ''])
@@ -112,6 +111,18 @@ test.for(badBaselines)(
     expect(stderr).not.toMatch(/^ +at /m)
   },
 )
+
+test('a baseline that does not exist yet knows nothing, which the run says', async ({
+  upstream,
+  folder,
+}) => {
+  const baseline = path.join(folder, 'known.yaml')
+  const cli = startBefore(await upstream(json(broken)), ['--log', 'json', '--baseline', baseline])
+  await ask(await cli.ready())
+  const { code, stderr } = await cli.stop('SIGTERM')
+  expect(code).toBe(1)
+  expect(stderr).toContain('known.yaml does not exist, so no finding is known.')
+})
 
 test('an upstream whose name does not resolve stops with 3 and writes no report', async ({
   folder,
