@@ -57,7 +57,7 @@ test('the scenario of the README starts and does what it says', async ({ start, 
   await expect(sandbox.send('/pets?status=sold')).rejects.toThrow()
 })
 
-test.for([
+test.for<[string, string]>([
   ['README.md', '20 1\n'],
   ['docs/testing.md', '3 listPets 200\n'],
 ])('the code of %s runs', async ([page, output], { folder }) => {
