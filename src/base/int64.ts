@@ -2,7 +2,8 @@
 export type Int64 = number | bigint
 
 const MIN = -(2n ** 63n)
-const MAX = 2n ** 63n - 1n
+/** The greatest int64. */
+export const MAX_INT64 = 2n ** 63n - 1n
 
 /** Converts an integer to its one form: a number when that is safe, otherwise a bigint. */
 export function normaliseInteger(value: bigint): Int64 {
@@ -13,7 +14,7 @@ export function normaliseInteger(value: bigint): Int64 {
 /** Tells whether a value is an int64 in its one form. */
 export function isInt64(value: unknown): value is Int64 {
   if (typeof value === 'number') return Number.isSafeInteger(value)
-  return typeof value === 'bigint' && value >= MIN && value <= MAX
+  return typeof value === 'bigint' && value >= MIN && value <= MAX_INT64
 }
 
 /**

@@ -1,23 +1,31 @@
-/** What a Content-Type line says: the media type in lower case, or that the line is no media type. */
+// The only file that knows content-type.
+import contentType from 'content-type'
+
+/** What a Content-Type line says: the media type and its charset in lower case, or that the line is not a media type. */
 export type MediaType =
   | { readonly kind: 'absent' }
   | { readonly kind: 'malformed'; readonly text: string }
-  | { readonly kind: 'type'; readonly name: string }
+  | { readonly kind: 'type'; readonly name: string; readonly charset: string | undefined }
 
-/** Reads a Content-Type line (RFC 9110, section 8.3.1). Parameters are checked for their form only. */
+/** Reads a Content-Type line (RFC 9110, section 8.3.1). */
 export function parseMediaType(text: string | undefined): MediaType {
   if (text === undefined) return { kind: 'absent' }
-  const match = FORM.exec(text.trim())
-  return match
-    ? { kind: 'type', name: (match[1] as string).toLowerCase() }
-    : { kind: 'malformed', text }
+  try {
+    const { type, parameters } = contentType.parse(text.replaceAll('\t', ' ').replace(EMPTY, ''))
+    return { kind: 'type', name: type, charset: parameters.charset?.toLowerCase() }
+  } catch {
+    return { kind: 'malformed', text }
+  }
+}
+
+/** Tells whether a media type is JSON in UTF-8 (RFC 8259, section 8.1). */
+export function isUtf8Json(type: MediaType): boolean {
+  return type.kind === 'type' && type.name === JSON_TYPE && /^(utf-?8)?$/.test(type.charset ?? '')
 }
 
 // --- internal ---
 
-// type "/" subtype *( OWS ";" OWS [ name "=" ( token / quoted-string ) ] ). The white space is written so that
-// each run of it can be read in one way only: else a long line would take for ever.
-const TOKEN = "[\\w!#$%&'*+.^`|~-]+"
-const FORM = new RegExp(
-  `^(${TOKEN}/${TOKEN})(?:\\s*;(?:\\s*${TOKEN}=(?:${TOKEN}|"(?:[^"\\\\]|\\\\.)*"))?)*$`,
-)
+const JSON_TYPE = 'application/json'
+
+/** Parameters without name and value, which RFC 9110 (section 5.6.6) allows and the library does not. */
+const EMPTY = /;[ ]*(?=;|$)/g

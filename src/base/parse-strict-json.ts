@@ -1,6 +1,7 @@
 import { UsageError } from './errors.ts'
-import { parseJson } from './json.ts'
-import { findRepeatedKey } from './repeated-key.ts'
+import { type ExactJson, readJson } from './json.ts'
+import { jsonProblem } from './json-problem.ts'
+import { repeatedKeys } from './repeated-keys.ts'
 
 /**
  * Parses the text of a `.json` file: strict JSON (RFC 8259), and no key twice in one object.
@@ -12,29 +13,26 @@ export function parseStrictJson(text: string, file: string): unknown {
       `${file}:${line}: not JSON: ${what}. A .json file is strict JSON; name it .yaml to write YAML.`,
       { cause },
     )
-  let value: unknown
+  let json: ExactJson
   try {
-    value = parseJson(text)
+    json = readJson(text)
   } catch (error) {
-    const { message } = error as Error
-    const line = /line (\d+)/.exec(message)?.[1] ?? lineAt(text, position(message, text))
-    // What V8 quotes of the file could be a key.
-    throw refuse(
-      line,
-      message.replace(/,? ?\.\.\..*| in JSON at .*|, ".*is not valid JSON/s, ''),
-      error,
-    )
+    const { what, place = '' } = jsonProblem(error as SyntaxError)
+    const line = /line (\d+)/.exec(place)?.[1] ?? lineAt(text, position(place, text))
+    throw refuse(line, what, error)
   }
-  const repeated = findRepeatedKey(text)
-  if (repeated)
-    throw refuse(lineAt(text, repeated.offset), `the key ${repeated.key} is there twice`)
-  return value
+  const [repeated] = repeatedKeys(text, json)
+  if (repeated) {
+    const { key, offset } = repeated
+    throw refuse(lineAt(text, offset), `the key ${JSON.stringify(key)} is there twice`)
+  }
+  return json.value
 }
 
 // --- internal ---
 
-function position(message: string, text: string): number {
-  const at = /position (\d+)/.exec(message)?.[1]
+function position(place: string, text: string): number {
+  const at = /position (\d+)/.exec(place)?.[1]
   return at === undefined ? text.length : Number(at)
 }
 

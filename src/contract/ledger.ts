@@ -1,3 +1,5 @@
+import { petStatuses } from './pet-statuses.ts'
+
 /** A point that the contract leaves open, and the ways to settle it. */
 export interface LedgerEntry {
   readonly question: string
@@ -24,7 +26,7 @@ export const ledger = define({
     question: 'Which status does an animal have that was created without one?',
     section: '2',
     pinned: 'absent',
-    alternatives: ['available', 'pending', 'sold'],
+    alternatives: petStatuses,
   },
   invalidQuery: {
     question: 'How is a bad `limit` or `status` on the list answered? 400 is not documented there.',

@@ -1,6 +1,7 @@
 import { createIds } from '../base/create-ids.ts'
 import { StartError } from '../base/errors.ts'
 import { listen } from '../base/listen.ts'
+import { rethrow } from '../base/rethrow.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger.ts'
 import type { Receipts } from '../faults/fault-plan.ts'
@@ -163,11 +164,4 @@ function withOptions(scenario: Scenario, { seed, keys, unspecified, now }: Start
     ...(unspecified !== undefined && { unspecified }),
     ...(now !== undefined && { clock: { ...scenario.clock, now } }),
   }
-}
-
-/** Without anybody to tell, a bug must not pass in silence. */
-function rethrow(error: unknown): void {
-  queueMicrotask(() => {
-    throw error
-  })
 }

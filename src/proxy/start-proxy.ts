@@ -5,6 +5,7 @@ import { createIds } from '../base/create-ids.ts'
 import { StartError } from '../base/errors.ts'
 import { headerTexts } from '../base/header-lines.ts'
 import { listen } from '../base/listen.ts'
+import { rethrow } from '../base/rethrow.ts'
 import { readBasePath } from '../contract/base-path.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
@@ -193,11 +194,4 @@ function refuseTunnel(socket: Duplex, basePath: string): void {
   const lines = ['HTTP/1.1 501 Not Implemented', ...headerTexts(headers)]
   socket.on('error', () => socket.destroy())
   socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`)
-}
-
-/** Without anybody to tell, a bug must not pass in silence. */
-function rethrow(error: unknown): void {
-  queueMicrotask(() => {
-    throw error
-  })
 }

@@ -3,7 +3,7 @@ import { randomBelow } from '../base/random-below.ts'
 import { shown } from '../base/shown.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import { requestViolation, type Violation } from '../contract/violation.ts'
-import type { NewPet, PetStatus } from '../store/pet.ts'
+import { isPetStatus, type NewPet, type PetStatus } from '../store/pet.ts'
 import type { Rows } from '../store/pet-index.ts'
 import type { Row } from '../store/row.ts'
 import type { NextId } from '../store/store.ts'
@@ -81,14 +81,10 @@ function wanted({ query, operation }: Turn): {
   let limit = values.limit as number
   let status = values.status as PetStatus | typeof NO_STATUS | undefined
   for (const { location } of violations) {
-    if (location === 'query.status') status = isStatus(texts.status) ? texts.status : NO_STATUS
+    if (location === 'query.status') status = isPetStatus(texts.status) ? texts.status : NO_STATUS
     else limit = clampLimit(texts.limit ?? '', operation)
   }
   return { limit, status }
-}
-
-function isStatus(text: string | undefined): text is PetStatus {
-  return text === 'available' || text === 'pending' || text === 'sold'
 }
 
 /** The nearest allowed limit; the default for a text that is no integer. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { withoutHeader } from '../base/header-lines.ts'
 import { stringifyJson } from '../base/json.ts'
+import { isUtf8Json, parseMediaType } from '../base/media-type.ts'
 import { shown } from '../base/shown.ts'
 import { errorBody } from '../contract/error-body.ts'
 import type { LedgerName } from '../contract/ledger.ts'
@@ -11,7 +12,7 @@ import { type Preferences, readPrefer, strikesOf } from '../faults/prefer.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
 import { animals } from './animals.ts'
 import { checkCredential } from './credential.ts'
-import { type BodyReading, isJsonType } from './json-body.ts'
+import type { BodyReading } from './json-body.ts'
 import { playCredential, playTape } from './play-tape.ts'
 import { quickstart } from './quickstart.ts'
 import { type Answer, type SandboxRequest, Turn } from './turn.ts'
@@ -161,7 +162,7 @@ function refuseUnknownQuery(turn: Turn): Answer | undefined {
 function refuseBody(turn: Turn): Answer | undefined {
   if (!turn.operation.body) return undefined
   const type = turn.request.headers['content-type'] as string | undefined
-  if (turn.body.text !== '' && !isJsonType(type)) {
+  if (turn.body.text !== '' && !isUtf8Json(parseMediaType(type))) {
     const seen = type === undefined ? 'none' : shown(type)
     const message = `Content-Type must be application/json, got ${seen}`
     const violation = requestViolation('media-type', 'header.content-type', message)

@@ -1,4 +1,5 @@
 import { type Json, parseJson } from '../base/json.ts'
+import { jsonProblemText } from '../base/json-problem.ts'
 
 /** What reading a body gave: its text, or why there is none. */
 export type BodyReading =
@@ -20,7 +21,7 @@ export interface BodyRefusal {
 export interface JsonBody {
   readonly text: string | undefined
   readonly value: Json | undefined
-  /** Why the text is no JSON. */
+  /** Why the text is not JSON. */
   readonly problem: string | undefined
 }
 
@@ -32,24 +33,7 @@ export function parseBody(text: string | undefined): JsonBody {
   try {
     return { text, value: parseJson(text), problem: undefined }
   } catch (error) {
-    const { message } = error as SyntaxError
-    // V8 quotes the text: what it quotes may be a credential.
-    const what = message.replace(/(, )?(\.\.\.)?".*$/s, '').replace(/ in JSON at/, ' at')
+    const what = jsonProblemText(error as SyntaxError)
     return { text, value: undefined, problem: `the body must be JSON: ${what}` }
   }
 }
-
-/** Tells whether a content type says JSON in UTF-8 (RFC 8259, section 8.1; RFC 9110, section 8.3.1). */
-export function isJsonType(contentType = ''): boolean {
-  const [, type = '', parameters = ''] = /^\s*([^;\s]+)\s*(;.*)?$/s.exec(contentType) ?? []
-  if (type.toLowerCase() !== 'application/json') return false
-  return [...parameters.matchAll(PARAMETER)].every(
-    ([, name = '', quoted, token]) =>
-      name.toLowerCase() !== 'charset' || /^utf-?8$/i.test(quoted ?? token ?? ''),
-  )
-}
-
-// --- internal ---
-
-/** One parameter of a media type: its name, and its value in quotes or without. */
-const PARAMETER = /;\s*([^\s=;]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/gs

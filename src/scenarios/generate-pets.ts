@@ -1,10 +1,10 @@
 // The only file that knows json-schema-faker and faker. Import it lazily: most scenarios generate nothing.
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
-import { compareInt64, type Int64, isInt64, normaliseInteger } from '../base/int64.ts'
+import { compareInt64, type Int64, isInt64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
 import { createRandom } from '../base/random.ts'
 import type { OpenApiDocument, Schema } from '../contract/document.ts'
-import type { NewPet, Pet } from '../store/pet.ts'
+import { isPetStatus, type NewPet, type Pet } from '../store/pet.ts'
 import type { Generate } from './scenario.ts'
 
 /**
@@ -44,7 +44,7 @@ export function generatePets(
       .map(({ id }) => id)
       .toSorted(compareInt64)
       .at(-1) ?? 0
-  const first = last < GREATEST - BigInt(count) ? BigInt(last) + 1n : 1n
+  const first = last < MAX_INT64 - BigInt(count) ? BigInt(last) + 1n : 1n
   const taken = new Set(pets.map(({ id }) => id))
   const random = createRandom(seed, 'names')
   const made: Pet[] = []
@@ -62,9 +62,7 @@ type Faker = typeof shared
 
 type Raw = { name: string; categoryId: Int64; status?: string }
 
-const GREATEST = 2n ** 63n - 1n
 const ABSENT = 'absent'
-const STATUSES = new Set(['available', 'pending', 'sold', ABSENT])
 
 function weighted(status: NonNullable<Generate['status']>) {
   // faker refuses a weight of 0, upon which json-schema-faker would silently give random text.
@@ -74,13 +72,18 @@ function weighted(status: NonNullable<Generate['status']>) {
 }
 
 function toPet(id: Int64, { name, categoryId, status }: Raw, random: () => number): Pet {
-  if (!isInt64(categoryId) || (status !== undefined && !STATUSES.has(status)))
+  if (!isInt64(categoryId) || !isGiven(status))
     throw new Error(`openapi.yaml: NewPet: a hint of x-faker gave ${categoryId} and ${status}`)
   // faker knows 42 pet names: a second one tells animals apart.
   const pet = { id, name: random() < 0.5 ? name : `${name} ${suffix(random)}`, categoryId }
   return status === undefined || status === ABSENT
     ? pet
     : { ...pet, status: status as NonNullable<NewPet['status']> }
+}
+
+/** A status, or none. */
+function isGiven(status: string | undefined): boolean {
+  return status === undefined || status === ABSENT || isPetStatus(status)
 }
 
 function suffix(random: () => number): string {

@@ -1,6 +1,7 @@
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document.ts'
 import { choicesOf, ledger, ledgerNames, policies } from '../contract/ledger.ts'
+import { petStatuses } from '../contract/pet-statuses.ts'
 import { faultSchema } from '../faults/fault-schema.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
 
@@ -104,7 +105,7 @@ const petSchema = {
     id: int64,
     name: { type: 'string' },
     categoryId: int64,
-    status: { enum: ['available', 'pending', 'sold'] },
+    status: { enum: petStatuses },
     seen: {
       type: 'string',
       description: 'Of a recording: the request whose answer showed it last.',
@@ -130,7 +131,7 @@ const generateSchema = {
       type: 'object',
       additionalProperties: false,
       minProperties: 1,
-      properties: { available: weight, pending: weight, sold: weight, absent: weight },
+      properties: Object.fromEntries([...petStatuses, 'absent'].map((status) => [status, weight])),
       description: 'How often each status is drawn; absent: no status.',
     },
   },

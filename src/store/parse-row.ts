@@ -1,7 +1,8 @@
 import { isInt64 } from '../base/int64.ts'
 import { parseJson } from '../base/json.ts'
 import { shown } from '../base/shown.ts'
-import type { Pet } from './pet.ts'
+import { petStatuses } from '../contract/pet-statuses.ts'
+import { isPetStatus, type Pet } from './pet.ts'
 import type { Row } from './row.ts'
 
 /** Reads a line of a file of animals, or says what is wrong with it. */
@@ -17,11 +18,7 @@ export function parseRow(json: string): Row | string {
   if (!isInt64(id)) return `id must be an integer (int64), got ${shown(id)}`
   if (typeof name !== 'string') return `name must be a text, got ${shown(name)}`
   if (!isInt64(categoryId)) return `categoryId must be an integer (int64), got ${shown(categoryId)}`
-  if (status !== undefined && !STATUSES.has(status))
-    return `status must be one of ${[...STATUSES].join(', ')}, got ${shown(status)}`
+  if (status !== undefined && !isPetStatus(status))
+    return `status must be one of ${petStatuses.join(', ')}, got ${shown(status)}`
   return { id, categoryId, status, json }
 }
-
-// --- internal ---
-
-const STATUSES: ReadonlySet<unknown> = new Set(['available', 'pending', 'sold'])

@@ -1,7 +1,8 @@
 import type { Int64 } from '../base/int64.ts'
+import { petStatuses } from '../contract/pet-statuses.ts'
 
 /** The availability of an animal (contract, section 2). */
-export type PetStatus = 'available' | 'pending' | 'sold'
+export type PetStatus = (typeof petStatuses)[number]
 
 /** An animal to be added (contract, section 2). */
 export interface NewPet {
@@ -13,4 +14,9 @@ export interface NewPet {
 /** An animal of the store (contract, section 2). */
 export interface Pet extends NewPet {
   readonly id: Int64
+}
+
+/** Tells whether a value is a PetStatus. */
+export function isPetStatus(value: unknown): value is PetStatus {
+  return (petStatuses as readonly unknown[]).includes(value)
 }

@@ -1,6 +1,6 @@
 // The only file that makes a lowdb database; pet-file.ts is its adapter for state on disk.
 import { Low, Memory } from 'lowdb'
-import { type Int64, normaliseInteger } from '../base/int64.ts'
+import { type Int64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
 import type { NewPet, PetStatus } from './pet.ts'
 import type { PetFile, StoreData } from './pet-file.ts'
 import { PetIndex, type Rows } from './pet-index.ts'
@@ -8,8 +8,6 @@ import { type Row, toRow } from './row.ts'
 
 /** Gives the next id, above the greatest one so far. */
 export type NextId = (last: Int64) => Int64
-
-const GREATEST = 2n ** 63n - 1n
 
 /** The animals of a world: kept by lowdb, in memory or in a file, and found by an index. */
 export class Store {
@@ -91,7 +89,7 @@ export class Store {
     const row = toRow({ id, ...newPet })
     const { rows } = this.#db.data
     this.#reserved.push(id)
-    if (id > this.#lastId && id < GREATEST) this.#lastId = id
+    if (id > this.#lastId && id < MAX_INT64) this.#lastId = id
     rows.push(row)
     try {
       await this.#db.write()
@@ -110,15 +108,15 @@ export class Store {
   #greatestId(): Int64 {
     const rows = this.#index.rows()
     const last = rows.at(-1)?.id ?? 0
-    const greatest = last === GREATEST ? (rows.at(-2)?.id ?? 0) : last
+    const greatest = last === MAX_INT64 ? (rows.at(-2)?.id ?? 0) : last
     return greatest > 0 ? greatest : 0
   }
 
   /** The next id that no animal has, nor one that is being written. */
   #freeId(nextId: NextId): Int64 {
     let id = nextId(this.#lastId)
-    while (id > GREATEST || this.#index.get(id) || this.#reserved.includes(id)) {
-      id = id >= GREATEST ? 1 : normaliseInteger(BigInt(id) + 1n)
+    while (id > MAX_INT64 || this.#index.get(id) || this.#reserved.includes(id)) {
+      id = id >= MAX_INT64 ? 1 : normaliseInteger(BigInt(id) + 1n)
     }
     return id
   }

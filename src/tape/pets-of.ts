@@ -1,7 +1,7 @@
 import { decodeContent } from '../base/decode-content.ts'
 import { isInt64 } from '../base/int64.ts'
 import { type Json, parseJson } from '../base/json.ts'
-import type { Pet } from '../store/pet.ts'
+import { isPetStatus, type Pet } from '../store/pet.ts'
 import { fromTapeBody, type TapeAnswer } from './tape-entry.ts'
 
 /** The animals in an answer: its JSON is a Pet or a list of them. What is neither gives none. */
@@ -28,5 +28,5 @@ function toPet(value: unknown): Pet[] {
   const { id, name, categoryId, status } = value as Partial<Pet>
   if (!isInt64(id) || typeof name !== 'string' || !isInt64(categoryId)) return []
   if (status === undefined) return [{ id, name, categoryId }]
-  return ['available', 'pending', 'sold'].includes(status) ? [{ id, name, categoryId, status }] : []
+  return isPetStatus(status) ? [{ id, name, categoryId, status }] : []
 }

@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/int64.ts'
+import { type Int64, MAX_INT64 } from '../base/int64.ts'
 import type { Contract } from '../contract/contract.ts'
 import { petsOf } from './pets-of.ts'
 import { isReplayable, partsOf, type TapeAnswer, type TapeEntry } from './tape-entry.ts'
@@ -50,10 +50,8 @@ function greatestId(entries: readonly TapeEntry[], { match }: Contract): Int64 {
     seen.add(answer)
     const { method, path } = partsOf(entry)
     if (!match(method, path)?.operation) continue
-    for (const { id } of petsOf(answer)) if (id > greatest && id < GREATEST) greatest = id
+    // No id is above the greatest int64, so it does not count.
+    for (const { id } of petsOf(answer)) if (id > greatest && id < MAX_INT64) greatest = id
   }
   return greatest
 }
-
-/** No id is above the greatest int64, so it does not count. */
-const GREATEST = 2n ** 63n - 1n

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeContent } from '../../src/base/decode-content.ts'
-import { duplicateKeys } from '../../src/base/duplicate-keys.ts'
-import { readJson } from '../../src/base/json.ts'
-import { parseMediaType } from '../../src/base/media-type.ts'
+import { parseJson, readJson } from '../../src/base/json.ts'
+import { jsonProblem, jsonProblemText } from '../../src/base/json-problem.ts'
+import { isUtf8Json, parseMediaType } from '../../src/base/media-type.ts'
+import { repeatedKeys } from '../../src/base/repeated-keys.ts'
 
 test.for<[string, readonly string[]]>([
   ['{}', []],
@@ -22,11 +23,15 @@ test.for<[string, readonly string[]]>([
   ['{"a\\/b":1,"a/b":2}', ['a/b']],
   ['{"__proto__":1,"__proto__":2,"a":1,"a":2,"a":3}', ['__proto__', 'a', 'a']],
 ])('the keys that stand twice in %s are found', ([text, places]) => {
-  expect(duplicateKeys(text, readJson(text))).toEqual(places)
+  const found = repeatedKeys(text, readJson(text))
+  expect(found.map(({ place }) => place)).toEqual(places)
+  for (const { key, offset } of found) {
+    expect(JSON.parse(/^"(?:[^"\\]|\\.)*"/.exec(text.slice(offset))?.[0] ?? '')).toBe(key)
+  }
 })
 
 test('no JSON that was written from a value has a key twice', () => {
-  fc.assert(fc.property(fc.json(), (text) => duplicateKeys(text, readJson(text)).length === 0))
+  fc.assert(fc.property(fc.json(), (text) => repeatedKeys(text, readJson(text)).length === 0))
 })
 
 test('a key that is put into an object again is found wherever it is', () => {
@@ -34,7 +39,7 @@ test('a key that is put into an object again is found wherever it is', () => {
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), (value) => {
       const [first] = Object.keys(value)
       const text = `[1,${JSON.stringify(value).slice(0, -1)},${JSON.stringify(first)}:0}]`
-      expect(duplicateKeys(text, readJson(text))).toEqual([`1.${first}`])
+      expect(repeatedKeys(text, readJson(text))).toMatchObject([{ place: `1.${first}` }])
     }),
   )
 })
@@ -50,6 +55,11 @@ test.for<[string | undefined, string]>([
   ['json', 'malformed'],
   ['application/json; charset', 'malformed'],
   ['application/json, text/html', 'malformed'],
+  ['application/json;;charset=utf-8', 'application/json'],
+  ['application/json;\tcharset=utf-8', 'application/json'],
+  ['application/json; charset="utf-8', 'malformed'],
+  ['application/json; =x', 'malformed'],
+  ['; charset=utf-8', 'malformed'],
   ['application/', 'malformed'],
 ])('the content type %s is read as %s', ([text, expected]) => {
   const type = parseMediaType(text)
@@ -62,3 +72,45 @@ test.for(['constructor', '__proto__', 'compress', 'gzip, toString'])(
     expect(decodeContent(Buffer.from('[]'), coding)).toEqual({ problem: 'unknown-coding' })
   },
 )
+
+test.for([
+  ['application/json', true],
+  ['application/json; charset=UTF8', true],
+  ['application/json; charset="utf-8"; a=b', true],
+  ['application/json; profile="charset=latin1"', true],
+  ['application/json; charset=latin1', false],
+  ['application/json; charset', false],
+  ['application/problem+json', false],
+  ['', false],
+] as const)('whether %s is JSON in UTF-8: %s', ([text, expected]) => {
+  expect(isUtf8Json(parseMediaType(text))).toBe(expected)
+})
+
+test('no content type is JSON where none is sent', () => {
+  expect(isUtf8Json(parseMediaType(undefined))).toBe(false)
+})
+
+/** Texts that are not JSON, and what is said of them: never the text itself. */
+test.for<[string, RegExp]>([
+  ['{"key":"Bearer s3cret"x}', /^Expected ',' or '}' after property value at position 22/],
+  ['s3cret', /^Unexpected token 's'$/],
+  [`${' '.repeat(100)}s3cret${' '.repeat(100)}`, /^Unexpected token 's'$/],
+  ['["s3cret" "s3cret"]', /^Expected ',' or ']' after array element at position 10/],
+  ['{"a":"s3cret\n"}', /^Bad control character in string literal at position 12/],
+  ['{"s3cret":', /^Unexpected end of JSON input$/],
+  ['{s3cret:1}', /^Expected property name or '}' at position 1/],
+])('of %j only the rule is told', ([text, expected]) => {
+  const error = thrownBy(text)
+  expect(jsonProblemText(error)).toMatch(expected)
+  expect(jsonProblemText(error)).not.toContain('s3cret')
+  expect(jsonProblem(error).what).not.toMatch(/position/)
+})
+
+function thrownBy(text: string): SyntaxError {
+  try {
+    parseJson(text)
+  } catch (error) {
+    return error as SyntaxError
+  }
+  throw new Error(`${text} is JSON`)
+}

@@ -1,6 +1,7 @@
-import { duplicateKeys } from '../../base/duplicate-keys.ts'
 import { type ExactJson, readJson } from '../../base/json.ts'
+import { jsonProblemText } from '../../base/json-problem.ts'
 import { parseMediaType } from '../../base/media-type.ts'
+import { repeatedKeys } from '../../base/repeated-keys.ts'
 import { shown } from '../../base/shown.ts'
 import type { Severity, Violation } from '../../contract/violation.ts'
 import type { Body, HeaderMap } from './finished-exchange.ts'
@@ -68,17 +69,16 @@ function readText(
   if (!exact) broken('invalid-utf8', 'body', 'the body must be UTF-8, it holds other bytes')
   try {
     const { value, plain } = readJson(text)
-    for (const place of duplicateKeys(text, { value, plain })) {
+    for (const { place } of repeatedKeys(text, { value, plain })) {
       broken('duplicate-key', `body.${place}`, `${place} stands twice in its object`, 'warning')
     }
     return { content: { value, text, plain }, violations }
   } catch (error) {
-    broken('invalid-json', 'body', `the body must be JSON: ${reason(error as SyntaxError)}`)
+    broken(
+      'invalid-json',
+      'body',
+      `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`,
+    )
     return { content: undefined, violations }
   }
-}
-
-/** V8 quotes the text: what it quotes may be a credential. */
-function reason({ message }: SyntaxError): string {
-  return message.replace(/(, )?(\.\.\.)?".*$/s, '').replace(/ in JSON at/, ' at')
 }

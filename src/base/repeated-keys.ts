@@ -1,11 +1,19 @@
 import type { ExactJson } from './json.ts'
 
+/** A key that stands in an object which has it already. */
+export interface RepeatedKey {
+  readonly key: string
+  /** The way to it: keys and indexes, e.g. `0.id`. */
+  readonly place: string
+  /** Where its text begins. */
+  readonly offset: number
+}
+
 /**
- * The places of keys that stand twice in one object of a JSON text, e.g. `0.id`. RFC 8259, section 4: what
- * becomes of them is unpredictable, and a parser does not tell. The second argument is what was read from
- * the text.
+ * Finds the keys that stand twice in one object of a JSON text. RFC 8259, section 4: what becomes of them is
+ * unpredictable, and a parser does not tell. The second argument is what was read from the text.
  */
-export function duplicateKeys(text: string, { value, plain }: ExactJson): readonly string[] {
+export function repeatedKeys(text: string, { value, plain }: ExactJson): readonly RepeatedKey[] {
   // No text of a value is shorter than the one that is written of it, so that one as long has lost
   // nothing. (An exponent may make a number shorter, but it is not plain then.)
   const isWhole = plain && JSON.stringify(value).length === text.length
@@ -14,8 +22,8 @@ export function duplicateKeys(text: string, { value, plain }: ExactJson): readon
 
 // --- internal ---
 
-function repeatedIn(text: string): readonly string[] {
-  const found: string[] = []
+function repeatedIn(text: string): readonly RepeatedKey[] {
+  const found: RepeatedKey[] = []
   const open: Level[] = []
   let level: Level | undefined
   for (let at = 0; at < text.length; at += 1) {
@@ -42,10 +50,11 @@ function repeatedIn(text: string): readonly string[] {
       case QUOTE: {
         const end = endOfString(text, at)
         if (level?.keys && level.expectsKey) {
-          level.key = unquoted(text, at, end)
+          const key = unquoted(text, at, end)
+          level.key = key
           level.expectsKey = false
-          if (level.keys.has(level.key)) found.push(placeOf(open))
-          level.keys.add(level.key)
+          if (level.keys.has(key)) found.push({ key, place: placeOf(open), offset: at })
+          level.keys.add(key)
         }
         at = end
       }
