@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadContract } from '../src/contract/contract.ts'
 import { digestOf } from '../src/sandbox/digest.ts'
 import { loadScenario } from '../src/scenarios/load-scenario.ts'
+import { IndexedStore } from '../src/store/indexed-store.ts'
 import { PetFile } from '../src/store/pet-file.ts'
 import { toRow } from '../src/store/row.ts'
-import { Store } from '../src/store/store.ts'
 import { applyLoad, type Load } from './load.ts'
 import { median } from './median.ts'
 import { startServer } from './server.ts'
@@ -53,6 +53,7 @@ function fileIn(directory: string): PetFile {
   return new PetFile({
     file: path.join(directory, 'empty.pets.ndjson'),
     data: digestOf(loadScenario('empty', loadContract())),
+    isHeld: () => true,
     onNotice: ({ message }) => console.log(message),
   })
 }
@@ -67,7 +68,7 @@ async function writeAnimals(directory: string): Promise<void> {
 async function bytesOfEach(directory: string): Promise<number> {
   const file = fileIn(directory)
   const before = used()
-  const store = await Store.resume(file)
+  const store = await IndexedStore.resume(file)
   const bytes = used() - before
   await file.close()
   return Math.round(bytes / (store?.size ?? 0))

@@ -8,9 +8,9 @@ import { sendProblem } from './problem.ts'
 /** Adds the control plane under `/__admin`: JSON, no CORS, not journalled. */
 export function addAdmin(app: IRouter, sandbox: Sandbox): void {
   const admin = Router({ caseSensitive: true, strict: true })
-  admin.get('/health', (_request, response) => {
+  admin.get('/health', async (_request, response) => {
     const { scenario, store } = sandbox.world
-    response.json({ status: 'pass', scenario: scenario.name, pets: store.size })
+    response.json({ status: 'pass', scenario: scenario.name, pets: await store.count() })
   })
   admin.use((request, response, next) => {
     if (isLocal(request)) return next()
@@ -28,7 +28,7 @@ export function addAdmin(app: IRouter, sandbox: Sandbox): void {
       return sendProblem(response, 503, `Nothing was reset: ${error.message}`)
     }
     const { scenario, store } = sandbox.world
-    response.json({ scenario: scenario.name, pets: store.size })
+    response.json({ scenario: scenario.name, pets: await store.count() })
   })
   admin.all('/health', allow('GET, HEAD'))
   admin.all('/reset', allow('POST'))

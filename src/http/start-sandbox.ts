@@ -123,7 +123,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     },
     data: options.data,
     get size() {
-      return sandbox.world.store.size
+      return sandbox.size
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],

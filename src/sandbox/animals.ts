@@ -1,11 +1,12 @@
 import { compareInt64, type Int64, normaliseInteger, parseInt64 } from '../base/int64.ts'
 import { randomBelow } from '../base/random-below.ts'
 import { shown } from '../base/shown.ts'
+import { type Eventually, whenReady } from '../base/when-ready.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import { requestViolation, type Violation } from '../contract/violation.ts'
 import { isPetStatus, type NewPet, type PetStatus } from '../store/pet.ts'
-import type { Rows } from '../store/pet-index.ts'
 import type { Row } from '../store/row.ts'
+import { StorageError } from '../store/storage-error.ts'
 import type { NextId } from '../store/store.ts'
 import { keepAnimal, refuseUnkept } from './keep-animal.ts'
 import type { Answer, Turn } from './turn.ts'
@@ -14,22 +15,21 @@ import type { Answer, Turn } from './turn.ts'
 export const animals = { listPets, createPet, getPet }
 
 /** Lists animals (contract, 4.1). */
-function listPets(turn: Turn): Answer {
+function listPets(turn: Turn): Eventually<Answer> {
   const { query, world } = turn
   if (query.violations.length > 0 && turn.decide('invalidQuery') === 'reject') {
     return turn.refuse(query.violations)
   }
   const { limit, status } = wanted(turn)
-  const rows = status === NO_STATUS ? [] : world.store.rows(status)
-  const most = Math.min(limit, rows.length)
-  const count = turn.decide('listFill') === 'short' ? Math.floor(most / 2) : most
+  const isShort = turn.decide('listFill') === 'short'
   const order = turn.decide('listOrder')
-  return turn.json(
-    200,
-    order === 'id'
-      ? world.firstPages.of(rows, count)
-      : `[${page(rows, { count, order }, turn).join(',')}]`,
-  )
+  if (status === NO_STATUS) return turn.json(200, '[]')
+  const { store, random } = world
+  const list = (count: number) => store.list({ status, count, order, random })
+  const json = isShort
+    ? whenReady(store.count(status), (all) => list(Math.floor(Math.min(limit, all) / 2)))
+    : list(limit)
+  return whenReady(json, (text) => turn.json(200, text))
 }
 
 /** Adds an animal (contract, 4.2). */
@@ -39,9 +39,11 @@ async function createPet(turn: Turn): Promise<Answer> {
     ...(turn.operation.validateBody?.(body) ?? []),
     ...ledgerViolations(body, turn),
   ]
+  if (isObject(body) && turn.decide('unknownCategory') === 'reject')
+    violations.push(...(await unknownCategory(body, turn)))
   if (violations.length > 0) return turn.refuse(violations)
   const created = await keepAnimal(toNewPet(body, turn), nextId(turn), turn.world)
-  if (!created) return refuseUnkept(turn)
+  if (created instanceof StorageError) return refuseUnkept(turn, created)
   const { tape } = turn.world
   if (tape) tape.overtaken = true
   const { json, id } = created
@@ -51,7 +53,7 @@ async function createPet(turn: Turn): Promise<Answer> {
 }
 
 /** Reads an animal (contract, 4.3). */
-function getPet(turn: Turn): Answer {
+function getPet(turn: Turn): Eventually<Answer> {
   const text = turn.request.params.petId ?? ''
   const id = parseInt64(text)
   if (id === undefined) {
@@ -61,13 +63,16 @@ function getPet(turn: Turn): Answer {
     turn.violations.push(violation)
     return turn.error(404, `Animal not found: ${message}`, 'store')
   }
-  const row = turn.world.store.get(id)
+  return whenReady(turn.world.store.get(id), (row) => showPet(turn, id, row))
+}
+
+// --- internal ---
+
+function showPet(turn: Turn, id: Int64, row: Row | undefined): Answer {
   if (!row) return turn.error(404, `Animal not found: no animal has the petId ${id}`, 'store')
   const { status, json } = row
   return { ...turn.json(200, json), ...(status && { successorQuery: `status=${status}` }) }
 }
-
-// --- internal ---
 
 /** A status that was asked for and does not exist: it matches nothing. */
 const NO_STATUS = 'none'
@@ -98,35 +103,9 @@ function clampLimit(text: string, { parameters }: Turn['operation']): number {
   return Math.min(Math.max(Number(text), minimum as number), maximum as number)
 }
 
-/** The JSON of the animals of a list that is not by id (ledger, `listOrder`). */
-function page(
-  rows: Rows,
-  { count, order }: { count: number; order: 'newest' | 'shuffled' },
-  turn: Turn,
-): string[] {
-  const texts = new Array<string>(count)
-  const drawn = order === 'shuffled' ? drawIndexes(rows.length, count, turn) : undefined
-  for (let index = 0; index < count; index += 1) {
-    const at = drawn ? drawn[index] : rows.length - 1 - index
-    texts[index] = (rows.at(at as number) as Row).json
-  }
-  return texts
-}
-
-/** Draws `count` different indexes below `length`, in any order, at the cost of the page only. */
-function drawIndexes(length: number, count: number, { world }: Turn): readonly number[] {
-  const moved = new Map<number, number>()
-  return Array.from({ length: count }, (_, at) => {
-    const other = at + randomBelow(length - at, world.random)
-    const drawn = moved.get(other) ?? other
-    moved.set(other, moved.get(at) ?? at)
-    return drawn
-  })
-}
-
 /** What the contract allows and the ledger refuses. */
 function ledgerViolations(body: NewPet, turn: Turn): Violation[] {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+  if (!isObject(body)) return []
   const violations: Violation[] = []
   const refuse = (entry: LedgerName, location: string, message: string) =>
     violations.push(requestViolation(entry, location, message))
@@ -137,18 +116,18 @@ function ledgerViolations(body: NewPet, turn: Turn): Violation[] {
   if (body.name === '' && turn.decide('emptyName') === 'reject') {
     refuse('emptyName', 'body.name', 'name must not be empty, got ""')
   }
-  if (
-    turn.decide('unknownCategory') === 'reject' &&
-    !turn.world.store.hasCategory(body.categoryId)
-  ) {
-    const seen = shown(body.categoryId)
-    refuse(
-      'unknownCategory',
-      'body.categoryId',
-      `categoryId must be that of an animal there is, got ${seen}`,
-    )
-  }
   return violations
+}
+
+/** A category that no animal is in (ledger, `unknownCategory`). */
+async function unknownCategory({ categoryId }: NewPet, turn: Turn): Promise<Violation[]> {
+  if (await turn.world.store.hasCategory(categoryId)) return []
+  const message = `categoryId must be that of an animal there is, got ${shown(categoryId)}`
+  return [requestViolation('unknownCategory', 'body.categoryId', message)]
+}
+
+function isObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
 function unknownFields(body: object, { operation }: Turn): string[] {

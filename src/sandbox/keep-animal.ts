@@ -5,27 +5,31 @@ import type { NextId } from '../store/store.ts'
 import type { Answer, Turn } from './turn.ts'
 import type { World } from './world.ts'
 
-/** Adds an animal to a world; `undefined` when the disk does not take it. */
+/** Adds an animal to a world, or says why it cannot be kept. */
 export async function keepAnimal(
   newPet: NewPet,
   nextId: NextId,
   { store }: World,
-): Promise<Row | undefined> {
+): Promise<Row | StorageError> {
   try {
     return await store.create(newPet, nextId)
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    return undefined
+    return error
   }
 }
 
-/** The answer where the disk takes nothing (ledger, `notKept`). What is amiss is on the log. */
-export function refuseUnkept(turn: Turn): Answer {
-  const message = 'The animal was not added: it can not be written to the disk. Try again later'
-  return turn.error(turn.decide('notKept'), message, 'store', ['Retry-After', RETRY_AFTER])
+/** The answer where the store takes nothing (ledger, `notKept`). What is wrong with a disk is on the log. */
+export function refuseUnkept(turn: Turn, { reason }: StorageError): Answer {
+  const { why, retryAfter } = REASONS[reason]
+  const message = `The animal was not added: ${why}`
+  return turn.error(turn.decide('notKept'), message, 'store', ['Retry-After', retryAfter])
 }
 
 // --- internal ---
 
-/** How soon a client may try again, in seconds: a disk is not emptied at once. */
-const RETRY_AFTER = '5'
+/** Why, and how soon a client may try again, in seconds: a disk is not emptied at once. */
+const REASONS = {
+  unwritable: { why: 'it cannot be written to the disk. Try again later', retryAfter: '5' },
+  replaced: { why: 'the animals were reset or replaced meanwhile. Try again', retryAfter: '1' },
+} as const

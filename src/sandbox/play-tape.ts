@@ -1,3 +1,4 @@
+import { StorageError } from '../store/storage-error.ts'
 import { petsOf } from '../tape/pets-of.ts'
 import type { CredentialClass } from '../tape/tape-entry.ts'
 import { fromTapeBody, type TapeEntry, toLines } from '../tape/tape-entry.ts'
@@ -81,7 +82,9 @@ async function takeIn(entry: TapeEntry, turn: Turn): Promise<Answer> {
   const { answer } = entry
   const created = answer && answer.status < 300 ? petsOf(answer) : []
   for (const { id, ...pet } of created) {
-    if (!world.store.get(id) && !(await keepAnimal(pet, () => id, world))) return refuseUnkept(turn)
+    if (await world.store.get(id)) continue
+    const kept = await keepAnimal(pet, () => id, world)
+    if (kept instanceof StorageError) return refuseUnkept(turn, kept)
   }
   return toAnswer(entry)
 }

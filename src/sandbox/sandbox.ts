@@ -9,9 +9,9 @@ import { createWorld, type World, type WorldTape, withScenario } from './world.t
 
 /** What a reload did. */
 export interface Reload {
-  /** Whether the animals were seeded anew, because the scenario's data changed. */
+  /** Whether the animals were seeded again, because the scenario's data changed. */
   readonly reseeded: boolean
-  /** How many created animals went with the old ones. */
+  /** How many animals that were created, changed or removed went with the old ones. */
   readonly lost: number
   /** There when the animals are now those that are kept on disk for this scenario, under a name of its own. */
   readonly resumed?: true
@@ -48,8 +48,8 @@ export class Sandbox {
 
   /**
    * Seeds a scenario, or goes on from what its directory keeps, and makes a sandbox of it.
-   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it can not
-   * be read; StorageError when it can not be written.
+   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it cannot
+   * be read; StorageError when it cannot be written.
    */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
     const { directory, kept = 'resume', contract } = options
@@ -64,18 +64,20 @@ export class Sandbox {
 
   /**
    * Back to how the scenario starts: animals, counters, clock, chance and journal.
-   * @throws StorageError when that can not be written. All is as it was then.
+   * @throws StorageError when that cannot be written. Everything is as it was then.
    */
   reset(): Promise<void> {
     return this.#change(async () => {
-      this.#state = await this.#state.startOver()
+      const old = this.#state
+      this.#state = await old.startOver()
       this.#world = this.#createWorld(this.#world.scenario)
+      await old.close()
     })
   }
 
   /**
-   * Takes another scenario: the animals stay where its data is the same, the rest starts anew.
-   * @throws StorageError when the animals can not be written. All is as it was then.
+   * Takes another scenario: the animals stay where its data is the same, the rest starts again.
+   * @throws StorageError when the animals cannot be written. Everything is as it was then.
    */
   load(scenario: Scenario): Promise<Reload> {
     return this.#change(async () => {
@@ -89,16 +91,24 @@ export class Sandbox {
       }
       const { document } = this.contract
       const kept = isSameFile ? 'forget' : 'replace'
-      const state = await State.open(scenario, { directory, document, kept })
-      await this.#state.close()
-      const lost = isSameFile ? this.#state.created : 0
+      const begin = () => State.open(scenario, { directory, document, kept })
+      const before = this.#state
+      // What is created meanwhile must not go to a file that another one replaces.
+      const state = isSameFile ? await before.handOver(begin) : await begin()
+      const lost = isSameFile ? before.changes : 0
       this.#state = state
       this.#world = { ...this.#createWorld(scenario), journal }
+      await before.close()
       return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
     })
   }
 
-  /** Lets go of what is kept, in which all is that was answered. */
+  /** How many animals there are. */
+  get size(): number {
+    return this.#state.store.size
+  }
+
+  /** Lets go of what is kept, in which everything is that was acknowledged. */
   close(): Promise<void> {
     return this.#change(() => this.#state.close())
   }
@@ -113,10 +123,10 @@ export class Sandbox {
     return this.#overtake(createWorld(scenario, this.contract, this.#state.store, this.#tape))
   }
 
-  /** What was created before a tape begins (anew) is known to the store alone. */
+  /** What changed before a tape begins (again) is known to the store alone. */
   #overtake(world: World): World {
     const { tape } = world
-    if (tape) tape.overtaken = this.#state.hasCreatedAbove(tape.greatestId)
+    if (tape) tape.overtaken = this.#state.hasChangedBeyond(tape.greatestId)
     return world
   }
 

@@ -4,9 +4,10 @@ import type { OpenApiDocument } from '../contract/document.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
 import type { DataDirectory } from '../store/data-directory.ts'
+import { IndexedStore, type Layer } from '../store/indexed-store.ts'
 import type { PetFile } from '../store/pet-file.ts'
-import { type Row, toRow } from '../store/row.ts'
-import { Store } from '../store/store.ts'
+import { PetIndex } from '../store/pet-index.ts'
+import { toRow } from '../store/row.ts'
 import { digestOf } from './digest.ts'
 
 /** How the state of a scenario is opened. */
@@ -17,30 +18,29 @@ export interface StateOptions {
   readonly document: OpenApiDocument
   /**
    * What becomes of what the directory keeps for the scenario: `resume` goes on from it and refuses what
-   * belongs to other data, `replace` seeds anew what belongs to other data, `forget` seeds anew.
+   * belongs to other data and would lose something, `replace` seeds again what belongs to other data,
+   * `forget` seeds again.
    */
   readonly kept: 'resume' | 'replace' | 'forget'
 }
 
 /** The animals of a scenario, in memory or in a file: how they began, and how they are now. */
 export class State {
-  readonly store: Store
+  readonly store: IndexedStore
   /** Whether it goes on from an earlier run. */
   readonly isResumed: boolean
-  readonly #seeded: number
   readonly #file: PetFile | undefined
 
-  private constructor(store: Store, file?: PetFile, resumed?: { readonly seeded: number }) {
+  private constructor(store: IndexedStore, file: PetFile | undefined, isResumed = false) {
     this.store = store
-    this.isResumed = resumed !== undefined
-    this.#seeded = resumed?.seeded ?? store.size
+    this.isResumed = isResumed
     this.#file = file
   }
 
   /**
    * Goes on from what is kept for a scenario, or seeds it.
-   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it can not
-   * be read; StorageError when it can not be written.
+   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it cannot
+   * be read; StorageError when it cannot be written.
    */
   static async open(scenario: Scenario, options: StateOptions): Promise<State> {
     const { directory, document, kept } = options
@@ -50,60 +50,80 @@ export class State {
       if (resumed) return resumed
     }
     const pets = await seedPets(scenario, document)
-    return State.#seed(pets.map(toRow), file)
+    return State.#seed(PetIndex.of(pets.map(toRow)), file)
   }
 
-  /** How many animals were created. */
-  get created(): number {
-    return this.store.size - this.#seeded
+  /** How many animals were created, changed or removed. */
+  get changes(): number {
+    return sum(this.store.layer)
   }
 
-  /** Whether an animal was created under a greater id. */
-  hasCreatedAbove(id: Int64): boolean {
-    return this.store.since(this.#seeded).some((row) => row.id > id)
+  /** Whether anything is other than a tape whose greatest id this is knows it. */
+  hasChangedBeyond(id: Int64): boolean {
+    return this.store.hasChangedBeyond(id)
   }
 
   /**
-   * A state as this one began, in its place.
-   * @throws StorageError when it can not be written; this one stays then.
+   * A state as this one began, in its place. Changes wait meanwhile, and are refused once it is there.
+   * @throws StorageError when it cannot be written; this one stays then.
    */
-  async startOver(): Promise<State> {
-    const state = await State.#seed(this.store.first(this.#seeded), this.#file?.again())
-    await this.close()
-    return state
+  startOver(): Promise<State> {
+    return this.handOver(() => State.#seed(this.store.base, this.#file?.again()))
   }
 
-  /** Lets go of the file, in which all is that was answered. */
-  async close(): Promise<void> {
-    await this.#file?.close()
+  /** Lets `begin` put another state in this one's place; this one goes on when that fails. */
+  handOver(begin: () => Promise<State>): Promise<State> {
+    return this.store.handOver(begin)
   }
 
-  static async #seed(rows: readonly Row[], file: PetFile | undefined): Promise<State> {
-    return new State(file ? await Store.seed(file, rows) : Store.inMemory(rows), file)
+  /** Lets go of the file, in which everything is that was acknowledged. */
+  close(): Promise<void> {
+    return this.store.close()
+  }
+
+  static async #seed(base: PetIndex, file: PetFile | undefined): Promise<State> {
+    return new State(file ? await IndexedStore.seed(file, base) : IndexedStore.inMemory(base), file)
   }
 
   static async #resume(
     file: PetFile,
     { directory, kept }: StateOptions,
   ): Promise<State | undefined> {
-    const store = await Store.resume(file)
-    const { header } = file
-    if (!store || !header) return undefined
-    const state = new State(store, file, header)
-    const { created } = state
+    const store = await IndexedStore.resume(file)
+    if (!store) return undefined
+    const { layer, size } = store
+    const isUnchanged = sum(layer) === 0
     if (file.isOfItsData) {
-      const message = `${file.path}: going on with its ${store.size} animals, ${created} of them created`
+      const message = `${file.path}: going on with its ${size} animals, ${describe(layer)}`
       directory?.onNotice({ message, isTrouble: false })
-      return state
+      return new State(store, file, true)
     }
-    await file.close()
-    if (kept === 'resume') {
+    await store.close()
+    if (kept === 'resume' && !isUnchanged) {
       throw new UsageError(
-        `${file.path} was begun with other data than the scenario has now, and holds ${created} created animals. Start with --fresh to forget them, or with another --data.`,
+        `${file.path} was begun with other data than the scenario has now, and holds changes: ${describe(layer)}. Start with --fresh to forget them, or with another --data.`,
       )
     }
-    const message = `${file.path}: the scenario's data is other than what it was begun with: seeded anew; created animals that went: ${created}`
+    const lost = isUnchanged
+      ? 'nothing was lost'
+      : `what went with the old ones: ${describe(layer)}`
+    const message = `${file.path}: the scenario's data is not what it was begun with; its animals were seeded again; ${lost}`
     directory?.onNotice({ message, isTrouble: false })
     return undefined
   }
+}
+
+// --- internal ---
+
+function sum({ created, changed, removed }: Layer): number {
+  return created + changed + removed
+}
+
+/** In words; what is hardly ever there is named when it is. */
+function describe({ created, changed, removed }: Layer): string {
+  const more = [
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    ...(removed > 0 ? [`${removed} removed`] : []),
+  ]
+  return [`${created} created`, ...more].join(', ')
 }

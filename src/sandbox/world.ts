@@ -10,7 +10,6 @@ import type { OnMiss } from '../tape/on-miss.ts'
 import type { TapeIndex } from '../tape/tape-index.ts'
 import { TapePlayer } from '../tape/tape-player.ts'
 import { type Clock, createClock } from './clock.ts'
-import { FirstPages } from './first-pages.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
 /** One isolated state: data, keys, clock, faults, ledger and journal. */
@@ -24,7 +23,6 @@ export interface World {
   readonly decisions: Decisions
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
-  readonly firstPages: FirstPages
   readonly journal: Journal
   /** What a recorded scenario answers from. */
   readonly tape: TapePlayer | undefined
@@ -45,13 +43,12 @@ export function createWorld(
 ): World {
   return {
     store,
-    firstPages: new FirstPages(),
     journal: new Journal(),
     ...settings(scenario, contract, tape),
   }
 }
 
-/** The same world under another scenario with the same data: animals and journal stay, the rest starts anew. */
+/** The same world under another scenario with the same data: animals and journal stay, the rest starts again. */
 export function withScenario(
   world: World,
   scenario: Scenario,
@@ -67,7 +64,7 @@ function settings(
   scenario: Scenario,
   contract: Contract,
   { index, onMiss }: WorldTape,
-): Omit<World, 'store' | 'firstPages' | 'journal'> {
+): Omit<World, 'store' | 'journal'> {
   const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],

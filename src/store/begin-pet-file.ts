@@ -1,8 +1,17 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { FileReplacement } from '../base/file-replacement.ts'
+import type { Change } from './change.ts'
 import { headerLine } from './pet-file-header.ts'
 import type { Row } from './row.ts'
-import { writeRows, writeText } from './write-rows.ts'
+import { writeChanges, writeText } from './write-changes.ts'
+
+/** What a new file of animals holds. */
+export interface NewPetFile {
+  /** A digest of what the animals were seeded from. */
+  readonly data: string
+  readonly base: readonly Row[]
+  readonly changes: readonly Change[]
+}
 
 /**
  * Writes a new file of animals beside the old one and puts it in its place, so that there is always a
@@ -10,16 +19,17 @@ import { writeRows, writeText } from './write-rows.ts'
  */
 export async function beginPetFile(
   file: string,
-  data: string,
-  rows: readonly Row[],
+  { data, base, changes }: NewPetFile,
 ): Promise<{ handle: FileHandle; size: number }> {
   using replacement = new FileReplacement(file)
   const handle = await open(replacement.beside, 'w+')
   try {
-    let size = await writeText(handle, headerLine(data, rows.length), 0)
-    for (let from = 0; from < rows.length; from += SLICE) {
-      const to = Math.min(from + SLICE, rows.length)
-      size += await writeRows(handle, rows, { from, to, position: size })
+    let size = await writeText(handle, headerLine(data, base.length), 0)
+    for (const lines of [base, changes]) {
+      for (let from = 0; from < lines.length; from += SLICE) {
+        const to = Math.min(from + SLICE, lines.length)
+        size += await writeChanges(handle, lines, { from, to, position: size })
+      }
     }
     // The commit, which stops everything else, then has nothing left to force to the disk.
     await handle.sync()

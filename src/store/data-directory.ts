@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { StartError } from '../base/errors.ts'
+import { StartError, UsageError } from '../base/errors.ts'
+import { shown } from '../base/shown.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { type Notice, PetFile } from './pet-file.ts'
 
@@ -18,11 +19,11 @@ export class DataDirectory {
 
   /**
    * Takes a directory for this process, and makes it where there is none.
-   * @throws StartError when it can not be made or written to, or another process has it.
+   * @throws StartError when it cannot be made or written to, or another process has it.
    */
   static async open(directory: string, onNotice: (notice: Notice) => void): Promise<DataDirectory> {
     try {
-      await mkdir(directory, { recursive: true })
+      await makeDirectory(path.resolve(directory))
       const lock = await lockDirectory(directory)
       await removeLeftOver(directory)
       return new DataDirectory(directory, lock, onNotice)
@@ -30,16 +31,24 @@ export class DataDirectory {
       if (cause instanceof StartError) throw cause
       const { message } = cause as Error
       throw new StartError(
-        `--data ${directory} can not be used: ${message}. Name a directory that you can write to.`,
+        `--data ${directory} cannot be used: ${message}. Name a directory that you can write to.`,
         { cause },
       )
     }
   }
 
-  /** The file of a scenario, by its name; `data` is a digest of what its animals are seeded from. */
+  /**
+   * The file of a scenario, by its name; `data` is a digest of what its animals are seeded from.
+   * @throws UsageError when no file can have that name.
+   */
   file(scenario: string, data: string): PetFile {
+    if (!scenario.isWellFormed())
+      throw new UsageError(
+        `A scenario that is kept under --data needs a name of whole characters, got ${shown(scenario)}: it holds half a character (a lone surrogate).`,
+      )
     const file = path.join(this.#directory, `${encodeURIComponent(scenario)}.pets.ndjson`)
-    return new PetFile({ file, data, onNotice: this.onNotice })
+    const { isHeld } = this.#lock
+    return new PetFile({ file, data, isHeld, onNotice: this.onNotice })
   }
 
   /** Lets go of the directory. */
@@ -49,6 +58,27 @@ export class DataDirectory {
 }
 
 // --- internal ---
+
+/** Makes a directory, and those above it. Node's own `recursive` never ends where a parent takes none (`/proc/x`). */
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(directory)).isDirectory()) return
+    const above = path.dirname(directory)
+    if (code !== 'ENOENT' || (await isThere(above))) throw error
+    await makeDirectory(above)
+    await mkdir(directory)
+  }
+}
+
+async function isThere(directory: string): Promise<boolean> {
+  return stat(directory).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** Removes new files that a process left when it was killed before they took the place of the old ones. */
 async function removeLeftOver(directory: string): Promise<void> {

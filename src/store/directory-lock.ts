@@ -1,6 +1,7 @@
-// The only file that knows node:sqlite, and it uses its lock alone. Node has no lock of a file of its own;
-// SQLite takes the operating system's, which ends with the process that holds it, however it ends. So no
-// lock is ever left over, and no process id that came again, nor a container's new name, can mislead.
+// The only file that knows node:sqlite, and it uses nothing but its lock. Node cannot lock a file itself;
+// SQLite takes the operating system's lock, which ends with the process that holds it, however it ends. So
+// no lock is ever left over, and no process id that is used again, nor a container's new name, can mislead.
+import { statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -9,6 +10,8 @@ import { StartError } from '../base/errors.ts'
 
 /** A directory that no other process of ours uses. */
 export interface DirectoryLock {
+  /** Tells whether the file is still there: where it was deleted, another process can take the directory. */
+  isHeld(): boolean
   release(): void
 }
 
@@ -18,7 +21,8 @@ export interface DirectoryLock {
  * locks, or nothing can be written there.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
-  const database = new DatabaseSync(path.join(directory, 'lock'), { timeout: 0 })
+  const file = path.join(directory, 'lock')
+  const database = new DatabaseSync(file, { timeout: 0 })
   const owner = path.join(directory, 'lock.owner')
   try {
     // With the journal in memory nothing is written: the file stays empty.
@@ -32,8 +36,13 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
   const release = () => database.close()
   try {
+    const { dev, ino } = statSync(file)
     await writeFile(owner, JSON.stringify({ pid: process.pid, host: hostname() }))
-    return { release }
+    const isHeld = () => {
+      const there = statSync(file, { throwIfNoEntry: false })
+      return there?.ino === ino && there.dev === dev
+    }
+    return { isHeld, release }
   } catch (error) {
     release()
     throw error

@@ -1,43 +1,48 @@
+import { checksum } from './pet-file-line.ts'
 import { wrongLine } from './wrong-line.ts'
 
-/** What the first line of a file of animals says, beside its format and version. */
+/** What the first line of a file of animals says, beside its format. */
 export interface PetFileHeader {
+  /** 1 has no checksums and no changed or removed animals; it is read, never written. */
+  readonly version: 1 | 2
   /** A digest of what the animals were seeded from. */
   readonly data: string
   /** How many animals it began with. */
   readonly seeded: number
 }
 
-/** Makes the first line of a file. */
+/** Makes the first line of a file of version 2. Its last key is the checksum of the line without it. */
 export function headerLine(data: string, seeded: number): string {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, data, seeded })}\n`
+  const text = JSON.stringify({ format: FORMAT, version: 2, data, seeded })
+  return `${text.slice(0, -1)},"crc32":"${checksum(text)}"}\n`
 }
 
 /**
  * Reads the first line of a file.
- * @throws UsageError that names the file when it is another's, or of another version.
+ * @throws UsageError that names the file when it is another program's, of a later version, or damaged.
  */
 export function parseHeader(line: string, file: string): PetFileHeader {
   const { format, version, data, seeded } = parseObject(line)
   if (format !== FORMAT) throw wrongLine(file, 1, 'this is no file of animals')
-  if (version !== VERSION) {
+  if (version !== 1 && version !== 2) {
     const seen = JSON.stringify(version)
-    throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads ${VERSION}`)
+    throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads 1 and 2`)
   }
   if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
     throw wrongLine(file, 1, 'data must be a text and seeded a count')
-  return { data, seeded: seeded as number }
+  if (version === 2 && `${line}\n` !== headerLine(data, seeded as number))
+    throw wrongLine(file, 1, 'its checksum does not fit what it says')
+  return { version, data, seeded: seeded as number }
 }
 
 // --- internal ---
 
 const FORMAT = 'petstore-sandbox pets'
-const VERSION = 1
 
 function parseObject(line: string): { readonly [key: string]: unknown } {
   try {
     return Object(JSON.parse(line))
   } catch {
-    return {} // what is no JSON is no header either
+    return {} // what is not JSON is not a header either
   }
 }

@@ -1,86 +1,98 @@
 import { compareInt64, type Int64 } from '../base/int64.ts'
+import { petStatuses } from '../contract/pet-statuses.ts'
+import { FirstPages } from './first-pages.ts'
 import type { PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
+import { RowList } from './row-list.ts'
 
-/** A stretch of a list: rows by ascending id. */
-export interface Rows {
-  readonly length: number
-  at(index: number): Row | undefined
-}
-
-/** Animals, found by id and by status: what is asked costs the answer, not the number of animals. */
+/**
+ * Animals, found by id and by status: what is asked costs the answer, not the number of animals. A copy
+ * shares everything that neither changes.
+ */
 export class PetIndex {
-  /**
-   * By ascending id. A hash by id would cost more than the animals, and stand still for a tenth of a
-   * second when it grows beyond a million.
-   */
-  readonly #all: Row[]
-  readonly #byStatus = new Map<PetStatus, Row[]>()
-  #categories: Set<Int64> | undefined
+  readonly #all: RowList
+  readonly #byStatus: ReadonlyMap<PetStatus, RowList>
+  readonly #pages = new FirstPages()
+  /** How many animals each category has; counted when it is asked for. */
+  #categories: Map<Int64, number> | undefined
+
+  private constructor(all: RowList, byStatus: ReadonlyMap<PetStatus, RowList>) {
+    this.#all = all
+    this.#byStatus = byStatus
+  }
 
   /** Takes animals in, of which no two share an id, in any order. */
-  constructor(rows: readonly Row[]) {
-    this.#all = rows.toSorted((a, b) => compareInt64(a.id, b.id))
-    for (const row of this.#all) if (row.status) this.#ofStatus(row.status).push(row)
+  static of(rows: readonly Row[]): PetIndex {
+    const sorted = rows.toSorted((a, b) => compareInt64(a.id, b.id))
+    const byStatus = petStatuses.map((status): [PetStatus, RowList] => [
+      status,
+      new RowList(sorted.filter((row) => row.status === status)),
+    ])
+    return new PetIndex(new RowList(sorted), new Map(byStatus))
   }
 
-  /** How many animals there are. */
-  get size(): number {
-    return this.#all.length
+  /** The same animals as an index of its own. */
+  copy(): PetIndex {
+    const byStatus = [...this.#byStatus].map(([status, rows]): [PetStatus, RowList] => [
+      status,
+      rows.copy(),
+    ])
+    return new PetIndex(this.#all.copy(), new Map(byStatus))
   }
 
-  /** All animals, or those of a status, by ascending id. Costs nothing: it is the index itself. */
-  rows(status?: PetStatus): Rows {
-    return status === undefined ? this.#all : this.#ofStatus(status)
+  /** All animals, or those of a status, by ascending id. */
+  rows(status?: PetStatus): RowList {
+    return status === undefined ? this.#all : (this.#byStatus.get(status) as RowList)
+  }
+
+  /** The first animals, or the first ones of a status, as a JSON array. */
+  firstPage(status: PetStatus | undefined, count: number): string {
+    return this.#pages.of(this.rows(status), count)
   }
 
   /** The animal with an id. */
   get(id: Int64): Row | undefined {
-    const row = this.#all[placeOf(this.#all, id)]
-    return row?.id === id ? row : undefined
+    return this.#all.get(id)
   }
 
   /** Tells whether any animal is in a category. */
   hasCategory(categoryId: Int64): boolean {
     // Hardly any world asks (ledger, `unknownCategory`), and there may be as many as animals.
-    this.#categories ??= new Set(this.#all.map((row) => row.categoryId))
+    this.#categories ??= countCategories(this.#all)
     return this.#categories.has(categoryId)
   }
 
-  /** Takes an animal in, whose id no other has. */
-  add(row: Row): void {
-    insert(this.#all, row)
-    if (row.status) insert(this.#ofStatus(row.status), row)
-    this.#categories?.add(row.categoryId)
+  /** Puts an animal in, instead of the one with its id, which it answers. */
+  set(row: Row): Row | undefined {
+    const before = this.#all.set(row)
+    if (before?.status && before.status !== row.status) this.rows(before.status).delete(row.id)
+    if (row.status) this.rows(row.status).set(row)
+    if (this.#categories) {
+      count(this.#categories, row.categoryId, 1)
+      if (before) count(this.#categories, before.categoryId, -1)
+    }
+    return before
   }
 
-  #ofStatus(status: PetStatus): Row[] {
-    const rows = this.#byStatus.get(status) ?? []
-    if (rows.length === 0) this.#byStatus.set(status, rows)
-    return rows
+  /** Takes the animal with an id out, and answers it. */
+  delete(id: Int64): Row | undefined {
+    const before = this.#all.delete(id)
+    if (before?.status) this.rows(before.status).delete(id)
+    if (before && this.#categories) count(this.#categories, before.categoryId, -1)
+    return before
   }
 }
 
 // --- internal ---
 
-/** Puts a row at its place by id: nearly always the end. */
-function insert(rows: Row[], row: Row): void {
-  const last = rows.at(-1)
-  if (last === undefined || last.id < row.id) rows.push(row)
-  else rows.splice(placeOf(rows, row.id), 0, row)
+function countCategories(rows: RowList): Map<Int64, number> {
+  const counts = new Map<Int64, number>()
+  for (const { categoryId } of rows.slice(0, rows.length)) count(counts, categoryId, 1)
+  return counts
 }
 
-/** Where the row with an id is, or would be. */
-function placeOf(rows: readonly Row[], id: Int64): number {
-  // Ids mostly follow one another without a gap: then the first one says where each is.
-  const guess = rows.length === 0 ? 0 : Number(id) - Number((rows[0] as Row).id)
-  if (rows[guess]?.id === id) return guess
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((rows[middle] as Row).id < id) low = middle + 1
-    else high = middle
-  }
-  return low
+function count(counts: Map<Int64, number>, categoryId: Int64, more: number): void {
+  const sum = (counts.get(categoryId) ?? 0) + more
+  if (sum === 0) counts.delete(categoryId)
+  else counts.set(categoryId, sum)
 }

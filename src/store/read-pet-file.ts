@@ -1,16 +1,20 @@
 import { isUtf8 } from 'node:buffer'
 import type { FileHandle } from 'node:fs/promises'
 import type { Int64 } from '../base/int64.ts'
-import { parseRow } from './parse-row.ts'
+import { type Change, isRemoval } from './change.ts'
+import { parseChange } from './parse-change.ts'
 import { type PetFileHeader, parseHeader } from './pet-file-header.ts'
+import { fromLine } from './pet-file-line.ts'
 import type { Row } from './row.ts'
 import { wrongLine } from './wrong-line.ts'
 
 /** A file of animals, as it was read. */
 export interface PetFileContent {
   readonly header: PetFileHeader
-  /** In the order in which they were added. */
-  readonly rows: Row[]
+  /** The animals it began with. */
+  readonly base: readonly Row[]
+  /** What happened since, in order. */
+  readonly changes: Change[]
   /** Bytes that are sound, from the start. */
   readonly size: number
   /** Bytes of a torn last line behind them. */
@@ -23,7 +27,7 @@ export interface PetFileContent {
  * @throws UsageError that names the file, and the line, of what is wrong.
  */
 export async function readPetFile(handle: FileHandle, file: string): Promise<PetFileContent> {
-  const rows: Row[] = []
+  const lines: Change[] = []
   let header: PetFileHeader | undefined
   let size = 0
   let rest: Buffer = Buffer.alloc(0)
@@ -36,13 +40,23 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     // A file of another kind may have no lines at all: it is not read to its end.
     if (!header && end < 0) break
     if (end < 0) continue
-    const lines = toLines(bytes.subarray(0, end), rows.length + (header ? 2 : 1), file)
-    header ??= parseHeader(lines.shift() as string, file)
-    for (const line of lines) rows.push(toSoundRow(line, rows.length + 2, file))
+    const texts = toTexts(bytes.subarray(0, end), lines.length + (header ? 2 : 1), file)
+    header ??= parseHeader(texts.shift() as string, file)
+    for (const text of texts) lines.push(toSound(text, header, { file, number: lines.length + 2 }))
   }
   header ??= parseHeader('', file)
-  assertWhole(rows, header, file)
-  return { header, rows, size, torn: rest.length }
+  const { version, seeded } = header
+  if (lines.length < seeded) {
+    const what = `the file ends here; it began with ${seeded} animals and has ${lines.length}`
+    throw wrongLine(file, lines.length + 2, what)
+  }
+  // Behind a line that was torn there is nothing: this one was whole, and its end has changed since.
+  if (version === 2 && fromLine(rest.toString('utf8', 0, rest.length - 1)) !== undefined)
+    throw wrongLine(file, lines.length + 2, 'its end is not that of a line')
+  const base = lines.slice(0, seeded)
+  // Before version 2 animals were only ever added.
+  assertDistinct(version === 1 ? lines : base, file)
+  return { header, base: base as Row[], changes: lines.slice(seeded), size, torn: rest.length }
 }
 
 // --- internal ---
@@ -51,34 +65,33 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
 const PIECE = 1024 * 1024
 const NEWLINE = 10
 
-function toLines(bytes: Buffer, first: number, file: string): string[] {
+function toTexts(bytes: Buffer, first: number, file: string): string[] {
   if (isUtf8(bytes)) return bytes.toString('utf8').split('\n')
   const lines = bytes.toString('latin1').split('\n') // a character a byte
   const bad = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')))
   throw wrongLine(file, first + bad, 'this is no UTF-8')
 }
 
-function toSoundRow(line: string, number: number, file: string): Row {
-  const row = parseRow(line)
-  if (typeof row === 'string') throw wrongLine(file, number, row)
-  return row
+function toSound(
+  text: string,
+  { version, seeded }: PetFileHeader,
+  { file, number }: { file: string; number: number },
+): Change {
+  const json = version === 1 ? text : fromLine(text)
+  if (json === undefined) throw wrongLine(file, number, 'its checksum does not fit what it says')
+  const change = parseChange(json)
+  if (typeof change === 'string') throw wrongLine(file, number, change)
+  if (isRemoval(change) && (version === 1 || number - 2 < seeded))
+    throw wrongLine(file, number, 'id must be an integer (int64), got nothing')
+  return change
 }
 
-function assertWhole(rows: readonly Row[], { seeded }: PetFileHeader, file: string): void {
-  const again = repeated(rows)
-  if (again >= 0) {
-    const id = (rows[again] as Row).id
-    throw wrongLine(file, again + 2, `an earlier line has the id ${id} too`)
-  }
-  if (rows.length >= seeded) return
-  const what = `the file ends here; it began with ${seeded} animals and has ${rows.length}`
-  throw wrongLine(file, rows.length + 2, what)
-}
-
-/** Where the first id stands that stood before, or -1. */
-function repeated(rows: readonly Row[]): number {
-  const ascend = rows.every((row, at) => at === 0 || (rows[at - 1] as Row).id < row.id)
-  if (ascend) return -1
+/** No two of the animals that were only added have one id. */
+function assertDistinct(lines: readonly Change[], file: string): void {
+  const rows = lines as readonly Row[]
+  if (rows.every((row, at) => at === 0 || (rows[at - 1] as Row).id < row.id)) return
   const ids = new Set<Int64>()
-  return rows.findIndex(({ id }) => ids.size === ids.add(id).size)
+  const again = rows.findIndex(({ id }) => ids.size === ids.add(id).size)
+  if (again < 0) return
+  throw wrongLine(file, again + 2, `an earlier line has the id ${(rows[again] as Row).id} too`)
 }

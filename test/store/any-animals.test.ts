@@ -4,10 +4,12 @@ import fc from 'fast-check'
 import { UsageError } from '../../src/base/errors.ts'
 import { normaliseInteger } from '../../src/base/int64.ts'
 import { parseJson } from '../../src/base/json.ts'
+import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
 import { type Notice, PetFile } from '../../src/store/pet-file.ts'
+import { toLine } from '../../src/store/pet-file-line.ts'
+import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
-import { Store } from '../../src/store/store.ts'
 import { expect, test } from '../support/test.ts'
 
 const int64 = fc
@@ -39,14 +41,15 @@ async function write(
   added: readonly NewPet[],
 ): Promise<{ file: string; jsons: readonly string[] }> {
   const file = path.join(folder, 'any.ndjson')
-  const kept = new PetFile({ file, data: 'd', onNotice: fail })
-  const store = await Store.seed(kept, seeds.map(toRow))
+  const kept = new PetFile({ file, data: 'd', isHeld: () => true, onNotice: fail })
+  const store = await IndexedStore.seed(kept, PetIndex.of(seeds.map(toRow)))
   const next = (last: number | bigint) => normaliseInteger(BigInt(last) + 1n)
   const half = added.length >> 1
-  await Promise.all(added.slice(0, half).map((pet) => store.create(pet, next)))
-  for (const pet of added.slice(half)) await store.create(pet, next)
-  await kept.close()
-  return { file, jsons: store.first(store.size).map(({ json }) => json) }
+  const rows = store.base.rows().slice(0, seeds.length)
+  rows.push(...(await Promise.all(added.slice(0, half).map((pet) => store.create(pet, next)))))
+  for (const pet of added.slice(half)) rows.push(await store.create(pet, next))
+  await store.close()
+  return { file, jsons: rows.map(({ json }) => json) }
 }
 
 function fail({ message }: Notice): never {
@@ -60,21 +63,21 @@ test('any animals that were seeded and added are read back equal, and found', as
     fc.asyncProperty(pets, newPets, async (seeds, added) => {
       const { file, jsons } = await write(folder, seeds, added)
       expect(jsons).toHaveLength(seeds.length + added.length)
-      const again = new PetFile({ file, data: 'd', onNotice: fail })
-      const store = (await Store.resume(again)) as Store
+      const again = new PetFile({ file, data: 'd', isHeld: () => true, onNotice: fail })
+      const store = (await IndexedStore.resume(again)) as IndexedStore
       expect(again.header?.seeded).toBe(seeds.length)
-      expect(store.first(store.size).map(({ json }) => json)).toEqual(jsons)
-      for (const [at, pet] of [...seeds, ...added].entries()) {
+      expect(store.size).toBe(jsons.length)
+      const sorted = seeds.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      for (const [at, pet] of [...sorted, ...added].entries()) {
         const { id, ...rest } = parseJson(jsons[at] as string) as unknown as Pet
         expect({ ...rest }).toEqual(toWritten(pet))
         expect(store.get(id)?.json).toBe(jsons[at])
         if (pet.status) {
-          const rows = store.rows(pet.status)
-          const found = Array.from({ length: rows.length }, (_, index) => rows.at(index)?.id)
-          expect(found).toContain(id)
+          const query = { count: 100, order: 'id', random: Math.random } as const
+          expect(store.list({ status: pet.status, ...query })).toContain(jsons[at])
         }
       }
-      await again.close()
+      await store.close()
     }),
     { numRuns: 150 },
   )
@@ -92,23 +95,25 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       const lines = prefix.toString('latin1').split('\n').length - 2
       const notices: string[] = []
       const onNotice = ({ message }: Notice) => void notices.push(message)
-      const again = new PetFile({ file, data: 'd', onNotice })
+      const again = new PetFile({ file, data: 'd', isHeld: () => true, onNotice })
       if (lines < seeds.length) {
-        await expect(Store.resume(again)).rejects.toBeInstanceOf(UsageError)
+        await expect(IndexedStore.resume(again)).rejects.toBeInstanceOf(UsageError)
         expect(await readFile(file)).toEqual(prefix)
         return
       }
-      const store = (await Store.resume(again)) as Store
-      expect(store.first(store.size).map(({ json }) => json)).toEqual(jsons.slice(0, lines))
+      const store = (await IndexedStore.resume(again)) as IndexedStore
+      expect(store.size).toBe(lines)
+      for (const json of jsons.slice(0, lines))
+        expect(store.get((parseJson(json) as unknown as Pet).id)?.json).toBe(json)
       const whole = prefix.lastIndexOf(10) + 1
       expect(notices).toHaveLength(whole < prefix.length ? 1 : 0)
       // What is added to a repaired file is a line of its own.
-      const { json } = await store.create({ name: 'Nemo', categoryId: 1 }, (last) =>
+      const row = await store.create({ name: 'Nemo', categoryId: 1 }, (last) =>
         normaliseInteger(BigInt(last) + 1n),
       )
-      await again.close()
+      await store.close()
       expect(await readFile(file)).toEqual(
-        Buffer.concat([prefix.subarray(0, whole), Buffer.from(`${json}\n`)]),
+        Buffer.concat([prefix.subarray(0, whole), Buffer.from(toLine(row))]),
       )
     }),
     { numRuns: 150 },

@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import { UsageError } from '../../src/base/errors.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
+import { toVersion1 } from '../support/version-1.ts'
 
 const SCENARIO = { version: 1, name: 's', pets: [{ id: 1, name: 'Rex', categoryId: 3 }] }
 const NEMO = '{"id":2,"name":"Nemo","categoryId":1}'
@@ -19,8 +21,8 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   ['a header that ends early', (text) => text.slice(0, 20), ':1: this is no file of animals.'],
   [
     'a newer version',
-    (text) => text.replace('"version":1', '"version":2'),
-    ':1: it has version 2; this petstore-sandbox reads 1.',
+    (text) => text.replace('"version":1', '"version":3'),
+    ':1: it has version 3; this petstore-sandbox reads 1 and 2.',
   ],
   [
     'a header without a count',
@@ -92,14 +94,70 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   ],
 ]
 
-test.for(damages)(
-  '%s is refused by file and line, and left as it is',
-  async ([, damage, said], { start, folder }) => {
+/** The same for version 2, in which every line has its checksum. */
+const damages2: typeof damages = [
+  ...damages.filter(([title]) => /^an empty|kind|without lines|ends early/.test(title)),
+  [
+    'a newer version',
+    (text) => text.replace('"version":2', '"version":3'),
+    ':1: it has version 3; this petstore-sandbox reads 1 and 2.',
+  ],
+  [
+    'a header with another count',
+    (text) => text.replace('"seeded":1', '"seeded":0'),
+    ':1: its checksum does not fit what it says.',
+  ],
+  [
+    'a name that was edited',
+    (text) => text.replace('Nemo', 'Dory'),
+    ':3: its checksum does not fit what it says.',
+  ],
+  [
+    'a missing newline in the middle',
+    (text) => text.replace(']\n[', ']['),
+    ':2: its checksum does not fit what it says.',
+  ],
+  [
+    'a last line whose end is another character',
+    (text) => text.replace(/\n$/, '\v'),
+    ':3: its end is not that of a line.',
+  ],
+  ['zeros', (text) => `${text}\0\0\0\n`, ':4: its checksum does not fit what it says.'],
+  ['no animal at all', (text) => text + toLine('null'), ':4: this is no animal: null.'],
+  [
+    'a removal among the animals it began with',
+    (text) => `${text.split('\n')[0]}\n${toLine('{"removed":1}')}`,
+    ':2: id must be an integer (int64), got nothing.',
+  ],
+  [
+    'fewer animals than it began with',
+    (text) => `${text.split('\n')[0]}\n`,
+    ':2: the file ends here; it began with 1 animals and has 0.',
+  ],
+  [
+    'bytes that are no UTF-8',
+    (text) => Buffer.from(text.replace('Nemo', '\u00ff'), 'latin1'),
+    ':3: this is no UTF-8.',
+  ],
+]
+
+function toLine(json: string): string {
+  return `["${crc32(json).toString(16).padStart(8, '0')}",${json}]\n`
+}
+
+const all = [
+  ...damages.map((damage) => [1, ...damage] as const),
+  ...damages2.map((damage) => [2, ...damage] as const),
+]
+test.for(all)(
+  'in version %i of the format %s is refused by file and line, and left as it is',
+  async ([version, , damage, said], { start, folder }) => {
     const sandbox = await start({ scenario: SCENARIO, data: folder })
     await sandbox.send('/pets', { json: { name: 'Nemo', categoryId: 1 } })
     await sandbox.close()
     const file = path.join(folder, 's.pets.ndjson')
-    const text = readFileSync(file, 'utf8')
+    const written = readFileSync(file, 'utf8')
+    const text = version === 1 ? toVersion1(written) : written
     const damaged = damage(text)
     expect(Buffer.from(damaged)).not.toEqual(Buffer.from(text))
     writeFileSync(file, damaged)
@@ -131,12 +189,15 @@ test('`start` ends with 2 and one line for a damaged file, and with 2 under --wa
   expect(readFileSync(file, 'utf8')).toBe('mine\n')
 })
 
-test('`start` ends with 2 and names --fresh when the data changed; with --fresh it starts', async ({
+test('`start` ends with 2 and names --fresh when the data changed and something would be lost; with --fresh it starts', async ({
   folder,
 }) => {
   const { 's.json': scenario } = writeFiles(folder, { 's.json': JSON.stringify(SCENARIO) })
   const args = [scenario, '-p', '0', '--data', folder]
-  expect((await runCli([...args, '--exec', 'true'])).code).toBe(0)
+  const add =
+    'curl -sf -d @nemo.json -H "Content-Type: application/json" -H "Authorization: Bearer $PETSTORE_KEY" $PETSTORE_URL/pets'
+  writeFiles(folder, { 'nemo.json': NEMO.replace('"id":2,', '') })
+  expect((await runCli([...args, '--exec', add.replace('@', `@${folder}/`)])).code).toBe(0)
   writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: [] }))
   const { code, stderr } = await runCli([...args, '--exec', 'true'])
   expect(code).toBe(2)
@@ -145,10 +206,15 @@ test('`start` ends with 2 and names --fresh when the data changed; with --fresh 
   )
   expect((await runCli([...args, '--exec', 'true', '--fresh'])).code).toBe(0)
   expect((await runCli([...args, '--exec', 'true'])).code).toBe(0)
-  writeFileSync(scenario, JSON.stringify(SCENARIO))
+  // Nothing that was created would go: it says so, and starts.
+  writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: SCENARIO.pets.slice(0, 1), seed: 2 }))
+  const reseeding = await runCli([...args, '--exec', 'true', '--log', 'json'])
+  expect(reseeding.code).toBe(0)
+  expect(reseeding.stderr).toContain('its animals were seeded again; nothing was lost')
+  writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: [] }))
   const watching = await runCli([...args, '--exec', 'true', '--watch', '--log', 'json'])
   expect(watching.code).toBe(0)
   expect(watching.stderr).toContain(
-    "the scenario's data is other than what it was begun with: seeded anew",
+    "the scenario's data is not what it was begun with; its animals were seeded again; nothing was lost",
   )
 })

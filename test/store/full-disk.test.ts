@@ -30,7 +30,7 @@ test('on a full disk creations are 503 with the three keys of an Error, reads go
   expect(refusal.headers.get('x-sandbox-origin')).toBe('store')
   expect(await refusal.json()).toEqual({
     code: 'service_unavailable',
-    message: 'The animal was not added: it can not be written to the disk. Try again later',
+    message: 'The animal was not added: it cannot be written to the disk. Try again later',
     status: 503,
   })
   expect(await countOf(url)).toBe(taken)
@@ -40,9 +40,9 @@ test('on a full disk creations are 503 with the three keys of an Error, reads go
   const kept = taken + (short.status === 201 ? 1 : 0)
   const { code, stderr } = await cli.stop('SIGTERM')
   expect(code).toBe(0)
-  expect(stderr).toContain('empty.pets.ndjson can not be written: EFBIG')
+  expect(stderr).toContain('empty.pets.ndjson cannot be written: EFBIG')
   const text = readFileSync(path.join(folder, 'empty.pets.ndjson'), 'utf8')
-  expect(text.endsWith('}\n')).toBe(true)
+  expect(text.endsWith('}]\n')).toBe(true)
   expect(text.trimEnd().split('\n')).toHaveLength(kept + 1)
 })
 
@@ -75,7 +75,7 @@ test('a disk that does not take what a scenario begins with ends the start with 
   const { code, stdout, stderr } = await cli.stop()
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
   expect(stderr).toBe(
-    `${file} can not be written: EFBIG: file too large, write. Make room, or use another --data.\n`,
+    `${file} cannot be written: EFBIG: file too large, write. Make room, or use another --data.\n`,
   )
   expect(readFileSync(file, 'utf8')).toBe('old\n')
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
@@ -95,7 +95,7 @@ test('a reset that the disk does not take is a problem of the control plane and 
   const reply = await fetch(url.replace('/v1', '/__admin/reset'), { method: 'POST' })
   expect(reply.status).toBe(503)
   expect(((await reply.json()) as { detail: string }).detail).toMatch(
-    /^Nothing was reset: .*s\.pets\.ndjson can not be written: EFBIG/,
+    /^Nothing was reset: .*s\.pets\.ndjson cannot be written: EFBIG/,
   )
   expect((await animalsOf(url)).at(-1)?.name).toBe('Nemo')
   expect((await cli.stop('SIGTERM')).code).toBe(0)
@@ -121,7 +121,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       mkdirSync(data, { mode: 0o555 })
       return data
     },
-    /^--data \S+ can not be used: .+\. Name a directory that you can write to\.\n$/,
+    /^--data \S+ cannot be used: .+\. Name a directory that you can write to\.\n$/,
   ],
   [
     'can not be made',
@@ -129,7 +129,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       chmodSync(folder, 0o555)
       return path.join(folder, 'new')
     },
-    /^--data \S+ can not be used: EACCES: .+\. Name a directory that you can write to\.\n$/,
+    /^--data \S+ cannot be used: EACCES: .+\. Name a directory that you can write to\.\n$/,
   ],
   [
     'is a file',
@@ -137,7 +137,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       writeFileSync(path.join(folder, 'file'), '')
       return path.join(folder, 'file')
     },
-    /^--data \S+ can not be used: EEXIST: .+\. Name a directory that you can write to\.\n$/,
+    /^--data \S+ cannot be used: EEXIST: .+\. Name a directory that you can write to\.\n$/,
   ],
   [
     'holds a file that may not be written to',
@@ -147,7 +147,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       chmodSync(folder, 0o777)
       return folder
     },
-    /^\S+default\.pets\.ndjson can not be opened: EACCES: .+\. Make it writable, or use another --data\.\n$/,
+    /^\S+default\.pets\.ndjson cannot be opened: EACCES: .+\. Make it writable, or use another --data\.\n$/,
   ],
 ]
 test.for(unusable)(

@@ -1,14 +1,15 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { Row } from './row.ts'
+import type { Change } from './change.ts'
+import { toLine } from './pet-file-line.ts'
 
-/** Writes rows, a line each, at a place in a file, and answers how many bytes they have. */
-export function writeRows(
+/** Writes changes, a line each, at a place in a file, and answers how many bytes they have. */
+export function writeChanges(
   handle: FileHandle,
-  rows: readonly Row[],
+  changes: readonly Change[],
   { from, to, position }: { from: number; to: number; position: number },
 ): Promise<number> {
   let text = ''
-  for (let at = from; at < to; at += 1) text += `${(rows[at] as Row).json}\n`
+  for (let at = from; at < to; at += 1) text += toLine(changes[at] as Change)
   return writeText(handle, text, position)
 }
 

@@ -1,0 +1,33 @@
+import type { StoreAdapter, StoreData } from './store-adapter.ts'
+
+/**
+ * lowdb's adapter for animals that live in memory only. All changes of one turn of the event loop are
+ * done together, as those on disk are: answers that leave one by one, between two readings of requests,
+ * wake the clients one by one, which costs a third of the throughput of creations.
+ */
+export class MemoryAdapter implements StoreAdapter {
+  #next: Promise<void> | undefined
+
+  async read(): Promise<null> {
+    return null
+  }
+
+  write({ changes }: StoreData): Promise<void> {
+    changes.length = 0
+    this.#next ??= new Promise((resolve) => {
+      setImmediate(() => {
+        this.#next = undefined
+        resolve()
+      })
+    })
+    return this.#next
+  }
+
+  async settle(): Promise<void> {
+    await this.#next
+  }
+
+  close(): Promise<void> {
+    return this.settle()
+  }
+}

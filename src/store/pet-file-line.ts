@@ -1,0 +1,28 @@
+import { crc32 } from 'node:zlib'
+import { stringifyJson } from '../base/json.ts'
+import { type Change, isRemoval } from './change.ts'
+
+/**
+ * Makes the line of a change: a JSON array of the checksum (CRC-32 of the UTF-8 of what follows, in
+ * hexadecimal) and the animal, or `{"removed":id}`.
+ */
+export function toLine(change: Change): string {
+  const json = isRemoval(change) ? stringifyJson({ removed: change.removed }) : change.json
+  return `["${checksum(json)}",${json}]\n`
+}
+
+/** The JSON of a line, without its end; `undefined` where its checksum does not fit. */
+export function fromLine(line: string): string | undefined {
+  const json = line.slice(PREFIX, -1)
+  return line.startsWith(`["${checksum(json)}",`) && line.endsWith(']') ? json : undefined
+}
+
+/** CRC-32 of a text in UTF-8, as eight hexadecimal digits. */
+export function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0')
+}
+
+// --- internal ---
+
+/** How long `["01234567",` is. */
+const PREFIX = 12
