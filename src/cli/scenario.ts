@@ -40,7 +40,7 @@ function list(): number {
     } catch (error) {
       return [
         nameOfFile(file),
-        `can not be used: ${(error as Error).message.split('\n')[0]}`,
+        `cannot be used: ${(error as Error).message.split('\n')[0]}`,
       ] as const
     }
   })
@@ -63,7 +63,8 @@ function validate(files: readonly string[]): number {
       print([
         `${printable(file)}: valid (${printable(name)}: pets ${animals}, faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
       ])
-      print([...(recording ? [ageOf(recording)] : []), ...notes].map((line) => `${file}: ${line}`))
+      if (recording) print([`${file}: ${ageOf(recording)}`])
+      print(notes)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       problems.push(error.message)

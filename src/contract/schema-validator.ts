@@ -23,7 +23,8 @@ export type SchemaValidator = (value: unknown) => readonly SchemaProblem[]
 
 /**
  * Makes a compiler of validators for JSON schemas; `format: int64` takes exactly what int64 can hold.
- * In a choice of schemas (`anyOf`), `title` says what is expected. The compiler throws an Error when a
+ * `title` says what is expected, e.g. by a pattern or a choice of schemas (`anyOf`), and `$comment` why
+ * something is required. The compiler throws an Error when a
  * schema does not compile.
  */
 export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
@@ -32,6 +33,8 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     verbose: true,
     strict: true,
     strictTypes: false,
+    // A condition asks for a property that another part of the schema defines.
+    strictRequired: false,
     // Tidying the generated code takes longer than it ever saves.
     code: { optimize: false },
     // Compiling the schema of schemas takes longer than all of ours: a test holds ours against it.
@@ -45,6 +48,8 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     errors: false,
   })
   ajv.addFormat('date-time', fullFormats['date-time'])
+  // For editors: whoever compiles an expression says better what is wrong with it.
+  ajv.addFormat('regex', true)
   return (schema) => {
     const validate = ajv.compile(forAjv(schema) as Schema)
     return (value) =>
@@ -90,7 +95,9 @@ function toProblem(error: ErrorObject): SchemaProblem {
   const { keyword, params, data } = error
   const path = toPath(error.instancePath)
   if (keyword === 'required') {
-    return { keyword, path: [...path, String(params.missingProperty)], text: 'is required' }
+    const why = error.parentSchema?.$comment
+    const text = why === undefined ? 'is required' : `is required: ${why}`
+    return { keyword, path: [...path, String(params.missingProperty)], text }
   }
   if (keyword === 'additionalProperties') {
     const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})
@@ -101,6 +108,8 @@ function toProblem(error: ErrorObject): SchemaProblem {
       known,
     }
   }
+  if (error.propertyName !== undefined)
+    return { keyword, path: [...path, error.propertyName], text: rule(error) }
   return { keyword, path, text: `${rule(error)}, got ${shown(data)}` }
 }
 
@@ -118,8 +127,9 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`
     case 'const':
-      return `must be ${schema}`
+      return `must be ${parentSchema?.title ?? schema}`
     case 'anyOf':
+    case 'not':
     case 'pattern':
       return `must be ${parentSchema?.title ?? 'something else'}`
     case 'minimum':

@@ -1,12 +1,21 @@
 import type { Schema } from '../contract/document.ts'
-import { connections } from './fault.ts'
+import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
+import { callsSchema } from './calls-schema.ts'
+import { LONGEST_EXPRESSION } from './expression.ts'
+import { bodylessStatuses, connections } from './fault.ts'
+
+/** The longest delay, in milliseconds. */
+export const MAX_DELAY = 600_000
 
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
   const operation = { enum: operationIds }
   return map({
+    title: 'a fault with respond, delay or connection (what goes wrong)',
     description: 'Something that goes wrong, and when.',
     required: ['id', 'on'],
+    anyOf: [{ required: ['respond'] }, { required: ['delay'] }, { required: ['connection'] }],
+    allOf: [onlyTruncateBesideRespond, truncateAfter],
     properties: {
       id: {
         type: 'string',
@@ -29,17 +38,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
           body: matchers('Fields of the JSON body.'),
         },
       }),
-      calls: {
-        title: 'a call (3), a range (1-2, 5-) or an interval (every 4)',
-        description: 'Which of the matching calls are struck.',
-        anyOf: [
-          { type: 'integer', minimum: 1 },
-          {
-            type: 'string',
-            pattern: '^(every [1-9]\\d{0,8}|[1-9]\\d{0,8}|[1-9]\\d{0,8}-([1-9]\\d{0,8})?)$',
-          },
-        ],
-      },
+      calls: callsSchema,
       probability: {
         type: 'number',
         minimum: 0,
@@ -47,50 +46,8 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'The chance that a matching call is struck.',
       },
       times: { type: 'integer', minimum: 1, description: 'How often the fault may strike in all.' },
-      respond: map({
-        description:
-          'The answer. A status that the contract documents gets its documented message.',
-        required: ['status'],
-        properties: {
-          status: { type: 'integer', minimum: 200, maximum: 599 },
-          code: { type: 'string' },
-          message: { type: 'string' },
-          headers: {
-            type: 'object',
-            propertyNames: {
-              pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$",
-              title: 'an HTTP header name',
-            },
-            additionalProperties: {
-              type: 'string',
-              pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
-              title: 'text of one line',
-            },
-          },
-          body: {
-            description: 'A body in place of the Error: text as it is, anything else as JSON.',
-          },
-        },
-      }),
-      delay: {
-        title: `milliseconds up to ${MAX_DELAY}, { type: uniform, lower, upper } or { type: lognormal, median, sigma }`,
-        description: 'How long the answer waits, in milliseconds.',
-        anyOf: [
-          milliseconds,
-          map({
-            required: ['type', 'lower', 'upper'],
-            properties: { type: { const: 'uniform' }, lower: milliseconds, upper: milliseconds },
-          }),
-          map({
-            required: ['type', 'median', 'sigma'],
-            properties: {
-              type: { const: 'lognormal' },
-              median: milliseconds,
-              sigma: { type: 'number', minimum: 0, maximum: 5 },
-            },
-          }),
-        ],
-      },
+      respond: respondSchema,
+      delay: delaySchema,
       connection: { enum: connections, description: 'What becomes of the connection.' },
       at: {
         enum: ['before', 'after'],
@@ -100,19 +57,107 @@ export function faultSchema(operationIds: readonly string[]): Schema {
   })
 }
 
-/** The longest delay, in milliseconds. */
-export const MAX_DELAY = 600_000
-
 // --- internal ---
+
+const onlyTruncateBesideRespond: Schema = {
+  if: { required: ['respond', 'connection'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: {
+      connection: {
+        const: 'truncate',
+        title: 'truncate beside respond (the others send no answer), or one of the two be left out',
+      },
+    },
+  },
+}
+
+const truncateAfter: Schema = {
+  if: {
+    required: ['connection'],
+    properties: { connection: { const: 'truncate' } },
+    not: { required: ['respond'] },
+  },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: {
+      at: {
+        const: 'after',
+        title: 'after, or respond be given: before, there is no answer to truncate',
+      },
+    },
+  },
+}
+
+const respondSchema = map({
+  description: 'The answer. A status that the contract documents gets its documented message.',
+  required: ['status'],
+  properties: {
+    status: { type: 'integer', minimum: 200, maximum: 599 },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    headers: {
+      type: 'object',
+      propertyNames: answerHeaderNameSchema,
+      additionalProperties: headerValueSchema,
+    },
+    body: {
+      description: 'A body in place of the Error: text as it is, anything else as JSON.',
+    },
+  },
+  if: { required: ['status'], properties: { status: { enum: bodylessStatuses } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: {
+      body: { not: {}, title: 'left out: an answer of the status 204, 205 or 304 has no body' },
+    },
+  },
+  else: {
+    if: { required: ['status'], properties: { status: { maximum: 399 } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ['body'], $comment: 'the Error is the body of the statuses from 400 on' },
+  },
+})
 
 const milliseconds = { type: 'number', minimum: 0, maximum: MAX_DELAY }
 
+const delaySchema: Schema = {
+  title: `milliseconds up to ${MAX_DELAY}, { type: uniform, lower, upper } or { type: lognormal, median, sigma }`,
+  description: 'How long the answer waits, in milliseconds.',
+  anyOf: [
+    milliseconds,
+    map({
+      description: 'Evenly from lower to upper, which must not be below lower.',
+      required: ['type', 'lower', 'upper'],
+      properties: { type: { const: 'uniform' }, lower: milliseconds, upper: milliseconds },
+    }),
+    map({
+      required: ['type', 'median', 'sigma'],
+      properties: {
+        type: { const: 'lognormal' },
+        median: milliseconds,
+        sigma: { type: 'number', minimum: 0, maximum: 5 },
+      },
+    }),
+  ],
+}
+
 const matcher = {
-  title: 'a value or { matches: regular expression }',
+  title: `a value or { matches: regular expression of at most ${LONGEST_EXPRESSION} characters }`,
   anyOf: [
     { type: ['string', 'number', 'boolean', 'null'] },
     { type: 'integer', format: 'int64' },
-    map({ required: ['matches'], properties: { matches: { type: 'string' } } }),
+    map({
+      required: ['matches'],
+      properties: {
+        matches: {
+          type: 'string',
+          format: 'regex',
+          maxLength: LONGEST_EXPRESSION,
+          description: 'A regular expression without lookaround and backreferences.',
+        },
+      },
+    }),
   ],
 }
 

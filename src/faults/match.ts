@@ -1,3 +1,4 @@
+import { compileExpression } from './expression.ts'
 import type { Matcher, When } from './fault.ts'
 
 /** What faults look at in a request. */
@@ -50,8 +51,8 @@ function testsOf(matchers: { readonly [name: string]: Matcher } = {}): [string, 
 /** Parameters and headers are text, fields of a body have types: `3` matches the text 3 and the number 3. */
 function createTest(matcher: Matcher): Test {
   if (typeof matcher === 'object' && matcher !== null) {
-    const expression = new RegExp(matcher.matches, 'u')
-    return (value) => isScalar(value) && expression.test(String(value))
+    const isFound = compileExpression(matcher.matches)
+    return (value) => isScalar(value) && isFound(String(value))
   }
   const text = String(matcher)
   return (value) => (typeof value === 'string' ? value === text : value === matcher)

@@ -12,8 +12,8 @@ export function replyLines(
   }: { id: string; fault: string | undefined; length: number; isHead: boolean },
 ): readonly string[] {
   const lines = length === 0 || bytes ? [] : ['Content-Type', contentType]
-  // Of a recorded HEAD or 304 the length is not known: it is that of a body that was not sent.
-  const isUnknown = bytes !== undefined && (isHead || status === 304)
+  // The length of a 304, or of a recorded HEAD, is that of a body that is not sent: it is not known.
+  const isUnknown = status === 304 || (bytes !== undefined && isHead)
   // A 204 must not have a length (RFC 9110, section 8.6).
   if (status !== 204 && !isUnknown) lines.push('Content-Length', String(length))
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id, ...corsLines)

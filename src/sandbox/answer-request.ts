@@ -6,7 +6,7 @@ import { shown } from '../base/shown.ts'
 import { errorBody } from '../contract/error-body.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import { requestViolation, type Violation } from '../contract/violation.ts'
-import type { Connection, Respond } from '../faults/fault.ts'
+import { bodylessStatuses, type Connection, type Respond } from '../faults/fault.ts'
 import type { Strike, Strikes } from '../faults/fault-plan.ts'
 import { type Preferences, readPrefer, strikesOf } from '../faults/prefer.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
@@ -184,6 +184,8 @@ function faultAnswer(turn: Turn, respond: Respond): Answer {
   const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer'] : []
   const error = () =>
     errorBody(status, text, code === undefined ? turn.decide('errorCode') : undefined, code)
+  const given = body === undefined ? error() : body
+  const content = bodylessStatuses.includes(status) ? '' : given
   const lines = Object.entries(headers)
   const contentType = lines.find(([name]) => /^content-type$/i.test(name))?.[1]
   return {
@@ -191,7 +193,7 @@ function faultAnswer(turn: Turn, respond: Respond): Answer {
     origin: 'fault',
     ...(contentType !== undefined && { contentType }),
     headers: [...challenge, ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat()],
-    body: typeof body === 'string' ? body : stringifyJson(body === undefined ? error() : body),
+    body: typeof content === 'string' ? content : stringifyJson(content),
   }
 }
 

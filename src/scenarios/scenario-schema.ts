@@ -21,6 +21,9 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
     type: 'object',
     additionalProperties: false,
     required: ['version'],
+    if: { not: { required: ['extends'] } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { generate: { required: ['count'], $comment: 'how many?' } } },
     properties: {
       $schema: { type: 'string', description: 'Where this schema is, for editors of JSON files.' },
       version: { const: 1, description: 'The version of the format.' },
@@ -131,6 +134,8 @@ const generateSchema = {
       type: 'object',
       additionalProperties: false,
       minProperties: 1,
+      not: { type: 'object', additionalProperties: { const: 0 } },
+      title: 'a map of weights, one of them above 0',
       properties: Object.fromEntries([...petStatuses, 'absent'].map((status) => [status, weight])),
       description: 'How often each status is drawn; absent: no status.',
     },

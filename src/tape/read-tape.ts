@@ -1,7 +1,7 @@
-import { didYouMean } from '../base/did-you-mean.ts'
 import { UsageError } from '../base/errors.ts'
 import { readLines } from '../base/read-lines.ts'
 import { shown } from '../base/shown.ts'
+import { explainProblem } from '../contract/explain-problem.ts'
 import { createSchemaCompiler, type SchemaProblem } from '../contract/schema-validator.ts'
 import type { TapeEntry } from './tape-entry.ts'
 import { tapeEntrySchema } from './tape-entry-schema.ts'
@@ -68,12 +68,9 @@ function checkHead({ tape }: TapeHead, file: string): void {
   )
 }
 
-function explain({ path, text, known }: SchemaProblem): string {
-  const name = path.join('.') || 'the entry'
-  const hint = known
-    ? didYouMean(path.at(-1) ?? '', known) || ` The keys: ${known.join(', ')}.`
-    : ''
-  return `${name} ${text}.${hint} The format: docs/recording.md.`
+function explain(problem: SchemaProblem): string {
+  const name = problem.path.join('.') || 'the entry'
+  return `${name} ${explainProblem(problem)} The format: docs/recording.md.`
 }
 
 function checkTime(entry: TapeEntry, place: string): TapeEntry {

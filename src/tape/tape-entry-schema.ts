@@ -1,4 +1,10 @@
 import type { Schema } from '../contract/document.ts'
+import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
+
+const LOWER_CASE: Schema = {
+  pattern: "^[a-z0-9!#$%&'*+.^_`|~-]+$",
+  title: 'an HTTP header name in lower case',
+}
 
 /** The JSON Schema of a tape entry: an item of `exchanges`, a line of a `.tape.ndjson`. */
 export const tapeEntrySchema: Schema = {
@@ -16,7 +22,7 @@ export const tapeEntrySchema: Schema = {
       enum: ['absent', 'present', 'invalid'],
       description: 'Which credential the request had. present, when left out.',
     },
-    headers: headers('Headers of the request.'),
+    headers: headers('Headers of the request.', LOWER_CASE),
     body: body('The body of the request; left out where there was none.'),
     answer: {
       type: 'object',
@@ -24,7 +30,9 @@ export const tapeEntrySchema: Schema = {
       required: ['status'],
       properties: {
         status: { type: 'integer', minimum: 100, maximum: 999 },
-        headers: headers('Headers of the answer, without those that are made anew.'),
+        headers: headers('Headers of the answer, without those that are made for each answer.', {
+          allOf: [LOWER_CASE, answerHeaderNameSchema],
+        }),
         body: body('The body of the answer; left out where it was empty.'),
       },
       description: 'Left out where no answer came.',
@@ -46,22 +54,17 @@ export const tapeEntrySchema: Schema = {
 
 // --- internal ---
 
-function headers(description: string): Schema {
-  const value = {
-    type: 'string',
-    title: 'a header value, in characters of Latin-1',
-    pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
-  }
+function headers(description: string, propertyNames: Schema): Schema {
   return {
     type: 'object',
     description,
-    propertyNames: { pattern: "^[a-z0-9!#$%&'*+.^_`|~-]+$" },
+    propertyNames,
     additionalProperties: {
       type: ['string', 'array'],
       if: { type: 'string' },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: value,
-      else: { items: value },
+      then: headerValueSchema,
+      else: { items: headerValueSchema },
     },
   }
 }

@@ -42,7 +42,7 @@ test('scenario list shows those of the working directory before the shipped ones
     .split('\n')
     .map((line) => line.replace(/ {2,}/, ': '))
   expect(lines.slice(0, 4)).toEqual([
-    `broken: can not be used: ${folder}/scenarios/broken.yaml:2: sed is an unknown key. Did you mean "seed"?`,
+    `broken: cannot be used: ${folder}/scenarios/broken.yaml:2: sed is an unknown key. Did you mean "seed"?`,
     'default: In place of the shipped one.',
     'mine: My own.',
     'empty: No animals at all; what is added is there.',

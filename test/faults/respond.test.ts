@@ -100,10 +100,18 @@ for (const [respond, text, type] of bodies) {
   })
 }
 
-test('a fault may answer 204, which has neither body nor length', async ({ start }) => {
-  const sandbox = await start({ scenario: respondWith({ status: 204, body: 'x' }) })
+test.for([
+  [204, null],
+  [205, '0'],
+  [304, null],
+] as const)('a fault may answer %i, which has no body', async ([status, length], { start }) => {
+  const sandbox = await start({ scenario: respondWith({ status }) })
   const reply = await sandbox.send('/pets')
-  expect([reply.status, reply.text, reply.headers.get('content-length')]).toEqual([204, '', null])
+  expect([reply.status, reply.text, reply.headers.get('content-length')]).toEqual([
+    status,
+    '',
+    length,
+  ])
 })
 
 test('at before, nothing has changed; at after, it is done and the answer lost', async ({

@@ -1,5 +1,5 @@
 import { parseJson } from '../../src/base/json.ts'
-import { DEFAULT_KEY } from '../../src/scenarios/load-scenario.ts'
+import { DEFAULT_KEY } from '../../src/scenarios/to-scenario.ts'
 
 /** An animal, as JSON shows it. */
 export interface Animal {

@@ -223,7 +223,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a fault that does nothing': {
     files: fault('times: 1'),
-    says: 'bad.yaml:3: faults[0] needs respond, delay or connection',
+    says: 'bad.yaml:3: faults[0] must be a fault with respond, delay or connection (what goes wrong), got {"id":"a"',
   },
   'has a fault on an unknown operation': {
     files: yaml('version: 1\nfaults: [{ id: a, on: deletePet, delay: 1 }]\n'),
@@ -231,15 +231,15 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a fault with a broken regular expression': {
     files: fault("delay: 1, when: { query: { status: { matches: '(' } } }"),
-    says: 'bad.yaml:3: faults[0].when.query.status.matches is no regular expression: ',
+    says: 'bad.yaml:3: faults[0].when.query.status.matches is not a regular expression: ',
   },
   'has a fault on calls that nobody understands': {
     files: fault('delay: 1, calls: first'),
-    says: 'bad.yaml:3: faults[0].calls must be a call (3), a range (1-2, 5-) or an interval (every 4), got "first"',
+    says: 'bad.yaml:3: faults[0].calls must be a call (3), a range from the lower to the higher (1-2, 5-) or an interval (every 4), got "first"',
   },
   'has a fault on calls that run backwards': {
     files: fault('delay: 1, calls: 5-2'),
-    says: 'bad.yaml:3: faults[0].calls must run from the lower to the higher, got 5-2',
+    says: 'bad.yaml:3: faults[0].calls must be a call (3), a range from the lower to the higher (1-2, 5-) or an interval (every 4), got "5-2"',
   },
   'has a probability of 2': {
     files: fault('delay: 1, probability: 2'),
@@ -247,23 +247,69 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a fault that answers 200 without a body': {
     files: fault('respond: { status: 200 }'),
-    says: 'bad.yaml:3: faults[0].respond.body is required for the status 200',
+    says: 'bad.yaml:3: faults[0].respond.body is required: the Error is the body of the statuses from 400 on',
   },
   'has a fault that answers 600': {
     files: fault('respond: { status: 600 }'),
     says: 'bad.yaml:3: faults[0].respond.status must be at most 599, got 600',
   },
-  'has a fault that sets a header of the sandbox': {
-    files: fault("respond: { status: 500, headers: { Access-Control-Allow-Origin: 'x' } }"),
-    says: 'bad.yaml:3: faults[0].respond.headers.Access-Control-Allow-Origin is set by the sandbox',
+  'has an answer and a connection without one': {
+    files: fault('respond: { status: 500 }, connection: reset'),
+    says: 'bad.yaml:3: faults[0].connection must be truncate beside respond (the others send no answer)',
+  },
+  'has an answer cut before there is one': {
+    files: fault('connection: truncate, at: before'),
+    says: 'bad.yaml:3: faults[0].at must be after, or respond be given: before, there is no answer to truncate',
   },
   'has a fault that sets Content-Length': {
     files: fault("respond: { status: 500, headers: { Content-Length: '1' } }"),
-    says: 'bad.yaml:3: faults[0].respond.headers.Content-Length is set by the sandbox',
+    says: 'bad.yaml:3: faults[0].respond.headers.Content-Length must be another header: the sandbox sets this one',
+  },
+  'has a header of the connection, in any case': {
+    files: fault('respond: { status: 500, headers: { x-fine: a, TRAILER: b } }'),
+    says: 'bad.yaml:3: faults[0].respond.headers.TRAILER must be another header: the sandbox sets this one',
+  },
+  'has a header of the sandbox': {
+    files: fault('respond: { status: 500, headers: { x-sandbox-origin: store } }'),
+    says: 'bad.yaml:3: faults[0].respond.headers.x-sandbox-origin must be another header',
+  },
+  'has a header that Latin-1 cannot write': {
+    files: fault("respond: { status: 500, headers: { x-note: '5 €' } }"),
+    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be text of one line in the characters of Latin-1 (U+0020 to U+00FF), got "5 €"',
+  },
+  'has a body where there is none': {
+    files: fault('respond: { status: 204, body: x }'),
+    says: 'bad.yaml:3: faults[0].respond.body must be left out: an answer of the status 204, 205 or 304 has no body, got "x"',
+  },
+  'has a fault with a lookaround': {
+    files: fault("delay: 1, when: { query: { status: { matches: '^(?!sold)' } } }"),
+    says: 'bad.yaml:3: faults[0].when.query.status.matches has a lookaround ((?!), which RE2, the engine for expressions, does not take. Write it without',
+  },
+  'has a fault with a backreference': {
+    files: fault("delay: 1, when: { query: { status: { matches: '(a)\\1' } } }"),
+    says: 'bad.yaml:3: faults[0].when.query.status.matches has a backreference (\\1), which RE2',
+  },
+  'has a fault with a named backreference': {
+    files: fault("delay: 1, when: { query: { status: { matches: '(?<n>a)\\k<n>' } } }"),
+    says: 'bad.yaml:3: faults[0].when.query.status.matches has a backreference, which RE2',
+  },
+  'has an exchange with a header that is made for each answer': {
+    files: yaml(
+      'version: 1\nexchanges:\n  - request: GET /v1/pets\n    answer:\n      status: 200\n      headers: { content-length: "5" }\n',
+    ),
+    says: 'bad.yaml:6: exchanges[0].answer.headers.content-length must be another header: the sandbox sets this one',
+  },
+  'names a tape with a header that is made for each answer': {
+    files: {
+      'bad.yaml': 'version: 1\nexchanges: a.tape.ndjson\n',
+      'a.tape.ndjson':
+        '{"request":"GET /v1/pets","answer":{"status":200,"headers":{"transfer-encoding":"chunked"}}}\n',
+    },
+    says: 'a.tape.ndjson:1: answer.headers.transfer-encoding must be another header: the sandbox sets this one',
   },
   'has a header of two lines': {
     files: fault('respond: { status: 500, headers: { x-note: "a\\r\\nb" } }'),
-    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be text of one line',
+    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be text of one line in the characters of Latin-1',
   },
   'has a header with a space in its name': {
     files: fault("respond: { status: 500, headers: { 'x note': a } }"),
@@ -295,7 +341,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has weights of nothing': {
     files: yaml('version: 1\ngenerate: { count: 2, status: { sold: 0 } }\n'),
-    says: 'bad.yaml:2: generate.status must have a weight above 0',
+    says: 'bad.yaml:2: generate.status must be a map of weights, one of them above 0',
   },
   'generates without a count': {
     files: yaml('version: 1\ngenerate: { categoryIds: [1] }\n'),

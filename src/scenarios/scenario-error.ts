@@ -1,0 +1,40 @@
+import { UsageError } from '../base/errors.ts'
+import type { ScenarioFile } from './scenario-file.ts'
+
+/** Something to be said of a place in a scenario file: the way to the place, and the text after its name. */
+export interface Remark {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+/** The error for what is wrong in one file, a line for each, up to ten. */
+export function scenarioError(source: ScenarioFile, remarks: readonly Remark[]): UsageError {
+  const lines = remarks.slice(0, MOST_SHOWN).map((remark) => remarkLine(source, remark))
+  const more = remarks.length - MOST_SHOWN
+  return new UsageError([...lines, ...(more > 0 ? [`… and ${more} more`] : []), WAY_OUT].join('\n'))
+}
+
+/** `mine.yaml:7: faults[0].calls must be …` */
+export function remarkLine(source: ScenarioFile, { path, text }: Remark): string {
+  return `${placeOf(source, path)}: ${nameOf(path)} ${text}`
+}
+
+/** `mine.yaml:7`, or the file alone where the scenario was not read from one. */
+export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[]): string {
+  const line = lineOf(path)
+  return line === undefined ? file : `${file}:${line}`
+}
+
+// --- internal ---
+
+const MOST_SHOWN = 10
+const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'
+
+/** `faults[0].respond.status` */
+function nameOf(path: readonly string[]): string {
+  if (path.length === 0) return 'the scenario'
+  return path.reduce((name, part) => {
+    if (/^\d+$/.test(part)) return `${name}[${part}]`
+    return name === '' ? part : `${name}.${part}`
+  }, '')
+}

@@ -1,0 +1,100 @@
+import { runCli, startCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+const NEVER = 'the fault never strikes by itself'
+const OUTSIDE = 'only a request that keeps no contract has it'
+
+/** Faults in flow style, each with what is said of it; nothing where it strikes. */
+const faults: readonly (readonly [string, string?])[] = [
+  [
+    'id: a, on: getPet, delay: 1, when: { path: { petid: 3 } }',
+    `.when.path.petid is not a path parameter of getPet: ${NEVER}. Did you mean "petId"?`,
+  ],
+  ['id: b, on: getPet, delay: 1, when: { path: { petId: 3 } }'],
+  ["id: c, on: '*', delay: 1, when: { path: { petId: 3 } }"],
+  [
+    'id: d, on: [listPets, createPet], delay: 1, when: { path: { petId: 3 } }',
+    `.when.path.petId is not a path parameter of listPets, createPet: ${NEVER}.`,
+  ],
+  [
+    'id: e, on: listPets, delay: 1, when: { query: { statsu: sold } }',
+    `.when.query.statsu is not a query parameter of listPets: ${OUTSIDE}. Did you mean "status"?`,
+  ],
+  [
+    "id: f, on: '*', delay: 1, when: { body: { nam: Rex } }",
+    `.when.body.nam is not a field of the body of any operation: ${OUTSIDE}. Did you mean "name"?`,
+  ],
+  [
+    'id: g, on: getPet, delay: 1, when: { body: { name: Rex } }',
+    `.when.body.name is not a field of the body of getPet: ${NEVER}.`,
+  ],
+  ['id: h, on: createPet, delay: 1, when: { body: { name: Rex }, header: { x-any: a }, key: b }'],
+  [
+    'id: i, on: getPet, delay: 1, probability: 0',
+    `.probability is 0: ${NEVER}, only by Prefer: fault=i.`,
+  ],
+  [
+    'id: j, on: getPet, delay: 1, calls: 3-9, times: 2',
+    '.times is 2: of the calls 3-9 those after 4 are never struck.',
+  ],
+  ['id: k, on: getPet, delay: 1, calls: 3-9, times: 7'],
+  ['id: l, on: getPet, delay: 1, calls: 3-, times: 2'],
+  ['id: m, on: getPet, delay: 1, calls: 3-9, times: 2, probability: 0.5'],
+  ['id: n, on: listPets, respond: { status: 500 }, when: { query: { limit: 1 } }'],
+  [
+    'id: o, on: listPets, delay: 1, when: { query: { limit: 1, status: sold } }',
+    ` comes after n, which ends each of its requests: ${NEVER}, only by Prefer: fault=o.`,
+  ],
+  ['id: p, on: listPets, delay: 1, when: { query: { limit: 2 } }'],
+  [
+    'id: q, on: listPets, delay: 1, when: { query: { limit: 1 } }, at: after',
+    ` comes after n, which ends each of its requests: ${NEVER}, only by Prefer: fault=q.`,
+  ],
+  ['id: r, on: createPet, connection: reset, at: after'],
+  ['id: s, on: createPet, delay: 1'],
+  [
+    'id: t, on: createPet, delay: 1, at: after',
+    ` comes after r, which ends each of its requests: ${NEVER}, only by Prefer: fault=t.`,
+  ],
+  ["id: u, on: '*', delay: 1"],
+  ['id: v, on: createMessage, respond: { status: 500 }, calls: 1-3'],
+  ['id: w, on: createMessage, delay: 1'],
+]
+const text = `version: 1\nfaults:\n${faults.map(([fault]) => `  - { ${fault} }\n`).join('')}`
+const warnings = (file: string) =>
+  faults.flatMap(([, says], index) =>
+    says === undefined ? [] : [`warning: ${file}:${index + 3}: faults[${index}]${says}`],
+  )
+
+test('scenario validate warns of each fault that never strikes, and why', async ({ folder }) => {
+  const { 's.yaml': file } = writeFiles(folder, { 's.yaml': text })
+  const { code, stdout, stderr } = await runCli(['scenario', 'validate', file])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout.trimEnd().split('\n').slice(1)).toEqual(warnings(file))
+})
+
+test('start warns too, and names the file that has the fault', async ({ folder }) => {
+  const files = writeFiles(folder, {
+    's.yaml': text,
+    'top.yaml': 'version: 1\nextends: ./s.yaml\n',
+  })
+  const cli = startCli(['start', files['top.yaml'], '--port', '0', '--log', 'json'])
+  await cli.ready()
+  const { stderr } = await cli.stop('SIGTERM')
+  const lines = stderr.trimEnd().split('\n')
+  const said = lines.map((line) => JSON.parse(line).msg).filter((line) => /^warning/.test(line))
+  expect(said).toEqual(warnings(files['s.yaml']))
+})
+
+test('no scenario that comes with the package has such a fault', async () => {
+  const { stdout } = await runCli([
+    'scenario',
+    'validate',
+    'flaky',
+    'key-revoked',
+    'not-found',
+    'slow',
+  ])
+  expect(stdout).not.toContain('warning')
+})
