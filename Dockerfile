@@ -1,4 +1,4 @@
-# Debian in both stages: the Node that npm ci brings along for npm scripts needs its C library.
+# Debian, since the Node that npm ci brings along for npm scripts needs its C library.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -6,11 +6,11 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json rolldown.config.ts openapi.yaml ./
 COPY scripts scripts
 COPY src src
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
+# All that it needs is in the build.
 COPY --from=build /app/dist dist
 COPY package.json openapi.yaml ./
 COPY scenarios scenarios

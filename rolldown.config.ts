@@ -1,23 +1,61 @@
-// Makes the bin of one folder of few files: a hundred small ones take twice as long to start. The library
-// (dist/index.js) stays as tsc writes it, so that programs share their own copies of its dependencies.
+// Makes what ships: the bin and the library, of the same few files, with everything that they need in them. A hundred
+// small files take twice as long to start, and with the dependencies of dependencies a user installed 242 packages.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
+import { exportsForThis } from './scripts/exports-for-this.ts'
+import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
 const express = createRequire(import.meta.url).resolve('express')
 
-export default defineConfig({
-  input: { main: 'src/cli/main.ts', 'checker-worker': 'src/check/checker-worker.ts' },
-  platform: 'node',
-  // Loaded by few commands, and larger than all the rest.
-  external: [/^@faker-js\//, 'json-schema-faker', 'chokidar', /^@stoplight\//],
-  resolve: {
-    alias: {
-      'string-width': fileURLToPath(new URL('scripts/string-width.ts', import.meta.url)),
-      // Each copy reads the table of all media types once more.
-      'mime-types': createRequire(express).resolve('mime-types'),
+export default defineConfig([
+  {
+    // The first file of the bin, which every Node must be able to read: it imports nothing before it knows which one runs.
+    input: { main: 'src/cli/main.ts' },
+    platform: 'node',
+    external: /run-command/,
+    transform: { target: 'es2015' },
+    output: {
+      // A script without imports and exports is a module as well.
+      format: 'iife',
+      dir: 'dist/cli',
+      paths: (file) => (/run-command/.test(file) ? './run-command.js' : file),
     },
   },
-  // Paths of the package are looked up from where a file lies, two folders down as in src.
-  output: { dir: 'dist/cli', chunkFileNames: '[name].js' },
-})
+  {
+    input: {
+      index: 'src/index.ts',
+      'run-command': 'src/cli/run-command.ts',
+      'checker-worker': 'src/check/checker-worker.ts',
+    },
+    platform: 'node',
+    transform: { target: 'node20' },
+    // A `try` around a call that is there only to throw was taken for dead code.
+    treeshake: false,
+    resolve: {
+      alias: {
+        'string-width': fileURLToPath(new URL('scripts/string-width.ts', import.meta.url)),
+        // Each copy reads the table of all media types once more.
+        'mime-types': createRequire(express).resolve('mime-types'),
+        // The other form of it asks for its own files by a `require` that no bundler sees.
+        'jsonc-parser': fileURLToPath(import.meta.resolve('jsonc-parser/lib/esm/main.js')),
+      },
+    },
+    plugins: [exportsForThis(), thirdPartyNotices()],
+    // Paths of the package are looked up from where a file lies, two folders down as in src.
+    output: {
+      dir: 'dist',
+      entryFileNames: ({ name }) => (name === 'index' ? '[name].js' : 'cli/[name].js'),
+      chunkFileNames: 'cli/[name].js',
+      // The library's first import stays a file of its own, which is run before all others.
+      codeSplitting: { groups: [{ name: 'assert-node', test: /assert-node|node-version/ }] },
+    },
+  },
+  {
+    // The library's types, without those that it uses inside only: their packages are not installed.
+    input: { index: 'src/index.ts' },
+    plugins: [dts({ emitDtsOnly: true, tsconfig: 'tsconfig.build.json' })],
+    output: { dir: 'dist' },
+  },
+])

@@ -67,13 +67,10 @@ target, both bodies, status, and the headers that rules read) keeps its verdict 
 \`create-new-id\`, which needs memory, is judged every time. It remembers 50,000 ids: a service that is reset
 between two runs through one proxy gives ids again, which this rule takes for a fault.
 
-## What the fp-ts pin costs
+## What the fp-ts pin is for
 
-Prism is written with fp-ts, and fp-ts from 2.13 on copies its arguments at every call. This package depends on
-fp-ts 2.12.3 exactly, which lies in Prism's own range, so that npm gives Prism the same copy. npm's \`overrides\` act
-for this repository only, but the dependency reaches those who install the package, too (tried with npm 11: Prism
-gets 2.12.3). It does not where the project that installs it has a newer fp-ts of its own, or where another
-package manager resolves each range by itself: verdicts are then the same, and a check that is judged anew takes
-about 1.3 times as long (\`node bench/check.ts\`, medians of three: list of 20, 74 µs rather than 64 µs of CPU time;
-create 80 µs rather than 59 µs). To have it there, pin fp-ts in your own project: \`"overrides": { "fp-ts": "2.12.3" }\`.
+Prism is written with fp-ts, and fp-ts from 2.13 on copies its arguments at every call. The build holds fp-ts 2.12.3,
+which lies in Prism's own range: with a newer one verdicts are the same, and a check that is judged again takes about
+1.3 times as long (\`node bench/check.ts\`, medians of three: list of 20, 74 µs rather than 64 µs of CPU time; create
+80 µs rather than 59 µs).
 `

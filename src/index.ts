@@ -1,3 +1,6 @@
+// First: an old Node is told what it lacks before anything fails for it.
+import './base/assert-node.ts'
+
 export { StartError, UsageError } from './base/errors.ts'
 export type { Finding, Report } from './check/reports/report.ts'
 export type { Unspecified } from './contract/ledger.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './support/run-cli.ts'
+import { root } from './support/program.ts'
 
 /** The folders of `src`, each of which uses only those below it (docs/architecture.md). */
 const FOLDERS = [

@@ -1,10 +1,5 @@
-import {
-  brotliDecompressSync,
-  gunzipSync,
-  inflateRawSync,
-  inflateSync,
-  zstdDecompressSync,
-} from 'node:zlib'
+// Not by name: a Node without zstd could not link the library, and would complain of that rather than of its age.
+import zlib from 'node:zlib'
 
 /** Why a body could not be decoded. */
 export type Undecoded = 'too-long' | 'unknown-coding' | 'undecodable'
@@ -52,12 +47,14 @@ type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer
 
 /** RFC 9110 asks for the zlib format; some servers send bare deflate, and clients accept both. */
 const undeflate: Decoder = (bytes, options) =>
-  ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, options) : inflateRawSync(bytes, options)
+  ((bytes[0] ?? 0) & 0x0f) === 8
+    ? zlib.inflateSync(bytes, options)
+    : zlib.inflateRawSync(bytes, options)
 
 const decoders: ReadonlyMap<string, Decoder> = new Map([
-  ['gzip', gunzipSync],
-  ['x-gzip', gunzipSync],
+  ['gzip', zlib.gunzipSync],
+  ['x-gzip', zlib.gunzipSync],
   ['deflate', undeflate],
-  ['br', brotliDecompressSync],
-  ['zstd', zstdDecompressSync],
+  ['br', zlib.brotliDecompressSync],
+  ['zstd', zlib.zstdDecompressSync],
 ])

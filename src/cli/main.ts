@@ -1,8 +1,17 @@
 #!/usr/bin/env node
-// The entry: the one place that prints errors and exits.
-import { enableCompileCache } from 'node:module'
-import process from 'node:process'
+// The entry: the one place that exits. Its build is one file in a syntax that every Node reads (rolldown.config.ts), so
+// that an old one gets to the line that says what is missing: nothing else is imported before.
+import { nodeComplaint } from '../base/node-version.ts'
 
-enableCompileCache()
-const { runCommand } = await import('./run-command.ts')
-process.exitCode = await runCommand(process.argv.slice(2))
+const complaint = nodeComplaint(process.versions.node)
+if (complaint === undefined) {
+  process.getBuiltinModule('node:module').enableCompileCache()
+  import('./run-command.ts')
+    .then(({ runCommand }) => runCommand(process.argv.slice(2)))
+    .then((exitCode) => {
+      process.exitCode = exitCode
+    })
+} else {
+  console.error(complaint)
+  process.exitCode = 2
+}

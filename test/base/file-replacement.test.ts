@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 import { FileReplacement } from '../../src/base/file-replacement.ts'
 import { writeBaselineFile } from '../../src/check/reports/write-baseline-file.ts'
-import { root } from '../support/run-cli.ts'
+import { root } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
 function replace(file: string, content: string): void {

@@ -1,7 +1,8 @@
 import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
 import { bannerLines } from '../../src/cli/banner.ts'
-import { root, runCli, startCli } from '../support/run-cli.ts'
+import { program } from '../support/program.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(exec)
@@ -65,7 +66,7 @@ test.for([
       probe?.code !== 0,
       'there is no `script` of util-linux here, which gives the command a terminal',
     )
-    const command = `exec '${process.execPath}' '${root}/src/cli/main.ts' start -p 0`
+    const command = `exec '${program.join("' '")}' start -p 0`
     const cli = startCli(['-qec', command, '/dev/null'], {
       program: ['script'],
       env: { ...env, TERM: 'xterm' },

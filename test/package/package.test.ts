@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { Script } from 'node:vm'
 import { afterAll, beforeAll } from 'vitest'
-import { root, runCli, startCli } from '../support/run-cli.ts'
+import { nodeComplaint } from '../../src/base/node-version.ts'
+import { root } from '../support/program.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -17,36 +20,34 @@ let bin: string
 /** How the installed bin is run: from the folder it is installed in. */
 const installed = () => ({ cwd: folder, program: [process.execPath, bin] }) as const
 
-// Packed and unpacked once for all: that builds.
+// Packed and installed once for all; test/support/build.ts has built it. No network is needed, since the package depends on nothing.
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-package-'))
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: root })
-  const [tarball = ''] = readdirSync(folder)
-  packed = path.join(folder, 'node_modules/petstore-sandbox')
-  writeFiles(folder, {
-    'node_modules/petstore-sandbox/.keep': '',
-    'package.json': '{ "type": "module" }',
+  const { stdout } = await run('npm', [
+    'pack',
+    '--json',
+    '--ignore-scripts',
+    '--pack-destination',
+    folder,
+  ])
+  const [{ filename }] = JSON.parse(stdout)
+  writeFiles(folder, { 'package.json': '{ "type": "module", "private": true }' })
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], {
+    cwd: folder,
   })
-  await run('tar', ['-xzf', tarball, '-C', packed, '--strip-components=1'], { cwd: folder })
-  // Its dependencies as npm would put them, without a network.
-  const { dependencies } = JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8'))
-  for (const name of Object.keys(dependencies)) {
-    const place = path.join(folder, 'node_modules', name)
-    writeFiles(path.dirname(place), { '.keep': '' })
-    symlinkSync(path.join(root, 'node_modules', name), place)
-  }
-  symlinkSync(path.join(root, 'node_modules/@types'), path.join(folder, 'node_modules/@types'))
-  bin = path.join(
-    packed,
-    JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8')).bin['petstore-sandbox'],
-  )
+  packed = path.join(folder, 'node_modules/petstore-sandbox')
+  bin = realpathSync(path.join(folder, 'node_modules/.bin/petstore-sandbox'))
+  // What a TypeScript program has beside it.
+  writeFiles(folder, { 'node_modules/@types/.keep': '' })
+  for (const name of ['@types/node', 'undici-types'])
+    symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name))
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the package holds the build, the contract, the scenarios and the docs, and nothing else', async () => {
   const files = readdirSync(packed, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== '.keep')
+    .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(packed, path.join(parentPath, name)))
   const tops = new Set(files.map((file) => file.split(path.sep)[0]))
   expect([...tops].toSorted()).toEqual(
@@ -65,14 +66,86 @@ test('the package holds the build, the contract, the scenarios and the docs, and
     'dist/cli/main.js',
     'dist/index.js',
     'dist/index.d.ts',
+    'dist/THIRD-PARTY-NOTICES',
     'docs/deprecations.md',
     'scenarios/flaky.yaml',
     'scenarios/scenario.schema.json',
   ])
     expect(files).toContain(file)
-  expect(files.filter((file) => /test|\.ts$/.test(file) && !file.endsWith('.d.ts'))).toEqual([])
+  expect(
+    files.filter((file) => /(^|\/)test\/|\.ts$/.test(file) && !file.endsWith('.d.ts')),
+  ).toEqual([])
   const first = readFileSync(path.join(packed, 'dist/cli/main.js'), 'utf8').split('\n')[0]
   expect(first).toBe('#!/usr/bin/env node')
+})
+
+test('npm pack prints nothing of the build where a program reads its JSON', async ({ folder }) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { prepack } = scripts
+  const noisy = { name: 'noisy', version: '1.0.0', scripts: { prepack, build: 'echo built' } }
+  writeFiles(folder, { 'package.json': JSON.stringify(noisy) })
+  const { stdout, stderr } = await run('npm', ['pack', '--json', '--dry-run'], { cwd: folder })
+  expect(JSON.parse(stdout)).toMatchObject([{ name: 'noisy' }])
+  expect(stderr).toContain('built')
+})
+
+test('nothing is installed beside the package', () => {
+  const installed = readdirSync(path.join(folder, 'node_modules'))
+  expect(installed.filter((name) => !/^(\.|@types$|undici-types$)/.test(name))).toEqual([
+    'petstore-sandbox',
+  ])
+})
+
+test('the notices name each package of which the build holds code, with its licence', () => {
+  const files = readdirSync(path.join(packed, 'dist/cli')).map((file) =>
+    readFileSync(path.join(packed, 'dist/cli', file), 'utf8'),
+  )
+  // The bundler says above each module where it comes from.
+  const bundled = files.flatMap((text) =>
+    [
+      ...text.matchAll(/^\/\/(?:#region)? (?:.*\/)?node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\/.*$/gm),
+    ].map(([, name]) => name as string),
+  )
+  const notices = readFileSync(path.join(packed, 'dist/THIRD-PARTY-NOTICES'), 'utf8')
+  const named = [...notices.matchAll(/^-{80}\n\n(\S+) \S+ \(.+\)\n\n(.+)/gm)].map(
+    ([, name]) => name as string,
+  )
+  expect(new Set(bundled).size).toBeGreaterThan(100)
+  expect(named).toEqual(expect.arrayContaining(bundled))
+})
+
+/** Makes Node take itself for an old one, where there is none to be had. */
+const AS_NODE_20 = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+const COMPLAINT = 'petstore-sandbox needs Node 24.18 or newer; this is 20.20.2'
+
+test('an old Node gets one line from the bin, and exit code 2', async () => {
+  const program = [process.execPath, '--import', AS_NODE_20, bin] as const
+  const said = await runCli(['start'], { cwd: folder, program })
+  expect(said).toEqual({ code: 2, stdout: '', stderr: `${COMPLAINT}\n` })
+})
+
+test('the first file of the bin is a script that imports nothing before it knows its Node', () => {
+  const text = readFileSync(bin, 'utf8')
+  expect(() => new Script(text)).not.toThrow()
+  // What came after ES2015: old Nodes stop reading at it.
+  expect(text).not.toMatch(/\?\.|\?\?|\basync\b|\bawait\b|\*\*(?!\/| )|\.\.\.\w+\s*}/)
+})
+
+test('an old Node that imports the library is told the same', async () => {
+  const program = [process.execPath, '--import', AS_NODE_20, '--input-type=module'] as const
+  const { code, stderr } = await runCli(['-e', "import 'petstore-sandbox'"], {
+    ...{ cwd: folder, program },
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`Error: ${COMPLAINT}\n`)
+})
+
+test('engines says the oldest Node that the code takes', () => {
+  const { engines } = JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8'))
+  const [, major, minor] = /^>=(\d+)\.(\d+)\.0$/.exec(engines.node) ?? []
+  expect(nodeComplaint(`${major}.${minor}.0`)).toBeUndefined()
+  expect(nodeComplaint(`${major}.${Number(minor) - 1}.9`)).toMatch(/^petstore-sandbox needs Node /)
+  expect(nodeComplaint(`${Number(major) + 1}.0.0`)).toBeUndefined()
 })
 
 test('the installed bin says its version and lists its scenarios', async () => {

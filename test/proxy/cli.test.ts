@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { program } from '../support/program.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, test as base, begin } from './support.ts'
 
@@ -16,7 +16,7 @@ interface Run {
   ready(): Promise<string>
 }
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+const [node, main] = program
 
 const test = base.extend<{
   run: (flags: readonly string[], environment?: Record<string, string>) => Run
@@ -25,7 +25,7 @@ const test = base.extend<{
   run: async ({}, use) => {
     const children: ChildProcess[] = []
     await use((flags, environment = {}) => {
-      const child = spawn(process.execPath, [MAIN, 'proxy', ...flags], {
+      const child = spawn(node, [main, 'proxy', ...flags], {
         env: { PATH: process.env.PATH, ...environment },
       })
       children.push(child)

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Capture } from '../../src/journal/capture.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
 import { TapeWriter } from '../../src/tape/tape-writer.ts'
+import { program } from '../support/program.ts'
 import { capture } from '../support/record.ts'
-import { root, runCli } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const broken = capture({ responseBody: Buffer.from('[{"id":1}]') })
@@ -113,8 +114,10 @@ test('check of a recording with a tape of 60 MB beside it needs no memory for th
   const scenario = path.join(folder, 'long.yaml')
   await writeFile(scenario, 'version: 1\nexchanges: long.tape.ndjson\n')
   // A heap that the file would fill by itself, and what Prism needs.
-  const program = [process.execPath, '--max-old-space-size=110', `${root}/src/cli/main.ts`] as const
-  const { code, stderr } = await runCli(['check', scenario], { program })
+  const [node, main] = program
+  const { code, stderr } = await runCli(['check', scenario], {
+    program: [node, '--max-old-space-size=110', main],
+  })
   expect([code, stderr]).toEqual([0, expect.stringContaining('10,000 exchanges: 10000 checked')])
 })
 

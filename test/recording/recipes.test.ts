@@ -4,8 +4,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { createRecorder } from '../../src/recording/recorder.ts'
+import { program } from '../support/program.ts'
 import { capture } from '../support/record.ts'
-import { root } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ test('the recipes of docs/recording.md run as they stand', { timeout: 60_000 }, 
   start,
 }) => {
   const command = path.join(folder, 'petstore-sandbox')
-  await writeFile(command, `#!/bin/sh\nexec '${process.execPath}' '${root}/src/cli/main.ts' "$@"\n`)
+  await writeFile(command, `#!/bin/sh\nexec '${program.join("' '")}' "$@"\n`)
   await chmod(command, 0o755)
   // What a crash leaves: a tape that was not finished.
   createRecorder({ file: path.join(folder, 'live.yaml') }).add(capture())

@@ -6,7 +6,8 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
 import { badScenarios, writeUnreadable } from '../support/bad-scenarios.ts'
-import { type CliResult, root, runCli } from '../support/run-cli.ts'
+import { commandFile, program, root } from '../support/program.ts'
+import { type CliResult, runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -34,14 +35,18 @@ beforeAll(async () => {
       typeof files === 'function' ? [files(folder)] : Object.values(writeFiles(folder, files))
     return ['start', file, '--port', '0']
   })
-  const child = promisify(execFile)(process.execPath, [`${root}/test/support/run-many.ts`], {
-    timeout: 25_000,
-  })
+  const child = promisify(execFile)(
+    process.execPath,
+    [`${root}/test/support/run-many.ts`, commandFile],
+    {
+      timeout: 60_000,
+    },
+  )
   child.child.stdin?.end(JSON.stringify(lines))
   const { stdout, stderr } = await child
   expect(stderr).toBe('')
   results = JSON.parse(stdout)
-})
+}, 60_000)
 
 afterAll(() => rmSync(folders, { recursive: true, force: true }))
 
@@ -109,15 +114,15 @@ test('a file without the right to read it ends the start', async ({ folder, skip
     expectRefusal(await runCli(['start', file]))
     return
   }
-  const program = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const
+  const plain = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const
   const probe = await runCli([process.execPath, '-e', `fs.readdirSync('${root}/src')`], {
-    program: [...program],
+    program: [...plain],
   }).catch(() => undefined)
   skip(probe?.code !== 0, 'setpriv, or the right of nobody to run Node here, is missing')
   // The folder of the test is for its owner only: nobody may pass through it, but not read the file.
   chmodSync(folder, 0o755)
-  const result = await runCli([process.execPath, `${root}/src/cli/main.ts`, 'start', file], {
-    program: [...program],
+  const result = await runCli([...program, 'start', file], {
+    program: [...plain],
   })
   expectRefusal(result)
   expect(result.stderr).toContain(`${file}: no permission to read the file`)

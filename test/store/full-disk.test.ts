@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import path from 'node:path'
 import { addTo, animalsOf, countOf } from '../support/animals.ts'
 import { canLift, lift, startLimited } from '../support/limited.ts'
-import { root, startCli } from '../support/run-cli.ts'
+import { program } from '../support/program.ts'
+import { startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 const LONG = { name: 'x'.repeat(300), categoryId: 1 }
@@ -106,7 +107,6 @@ const PLAIN = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-group
 
 /** Starts as a user who may not write everywhere. */
 function startPlain(args: readonly string[]) {
-  const program = [process.execPath, `${root}/src/cli/main.ts`] as const
   const isRoot = process.getuid?.() === 0
   return startCli(['start', '-p', '0', ...args], {
     program: isRoot ? [...PLAIN, ...program] : program,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { type RunningCli, root, startCli } from './run-cli.ts'
+import { program } from './program.ts'
+import { type RunningCli, startCli } from './run-cli.ts'
 
 /** Whether the limit of a running process can be lifted here. */
 export const canLift = hasCommand('prlimit')
@@ -11,7 +12,7 @@ export const canLift = hasCommand('prlimit')
 export function startLimited(args: readonly string[], kibibytes: number): RunningCli {
   const limits = `trap '' XFSZ; ulimit -S -f ${kibibytes}; exec "$0" "$@"`
   return startCli(['start', '-p', '0', '--log', 'json', ...args], {
-    program: ['bash', '-c', limits, process.execPath, `${root}/src/cli/main.ts`],
+    program: ['bash', '-c', limits, ...program],
   })
 }
 

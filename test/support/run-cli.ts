@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
-
-/** The repository's own folder: the working directory of a test run. */
-export const root = path.resolve('.')
+import { root, program as tested } from './program.ts'
 
 /** What a command left behind. */
 export interface CliResult {
@@ -33,7 +30,7 @@ export interface CliOptions {
   readonly cwd?: string
   /** Over an environment that holds only what Node needs. */
   readonly env?: { readonly [name: string]: string }
-  /** The command that runs, in place of this Node with `src/cli/main.ts`. */
+  /** The command that runs, in place of the tested one. */
   readonly program?: readonly [string, ...string[]]
 }
 
@@ -47,7 +44,7 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 
 /** Starts the command line; whatever is left of it ends with the test. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
-  const { cwd = root, env = {}, program = [process.execPath, `${root}/src/cli/main.ts`] } = options
+  const { cwd = root, env = {}, program = tested } = options
   const [file, ...first] = program
   const child = spawn(file, [...first, ...args], {
     cwd,

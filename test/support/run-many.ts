@@ -1,9 +1,12 @@
 // Runs many command lines in one process, which saves the start of Node for each: a list of them comes
-// as JSON on standard input, and what each left behind goes as JSON to standard output.
+// as JSON on standard input, and what each left behind goes as JSON to standard output. Its argument is
+// the file of `runCommand`.
+import process from 'node:process'
 import { text } from 'node:stream/consumers'
-import { runCommand } from '../../src/cli/run-command.ts'
 import type { CliResult } from './run-cli.ts'
 
+const [file = ''] = process.argv.slice(2)
+const { runCommand } = (await import(file)) as typeof import('../../src/cli/run-command.ts')
 const lines: string[][] = JSON.parse(await text(process.stdin))
 const print = process.stdout.write.bind(process.stdout)
 const results: CliResult[] = []

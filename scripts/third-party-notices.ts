@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'rolldown'
+
+/**
+ * Writes THIRD-PARTY-NOTICES beside the bundle: name, version, licence and notices of each package of which it holds code.
+ * @throws Error for a package that says no licence, or one that was not looked at yet.
+ */
+export function thirdPartyNotices(): Plugin {
+  return {
+    name: 'third-party-notices',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk' ? Object.keys(output.modules) : [],
+      )
+      const folders = new Set(modules.flatMap((module) => packageFolder(module) ?? []))
+      const notices = [...folders].map(readPackage).toSorted(byName).map(notice)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'THIRD-PARTY-NOTICES',
+        source: [HEAD, ...new Set(notices)].join(RULE),
+      })
+    },
+  }
+}
+
+// --- internal ---
+
+const HEAD =
+  'petstore-sandbox holds code of the packages named here, under the licences given with each.\n'
+
+const RULE = `\n${'-'.repeat(80)}\n\n`
+
+/** Licences that allow this use as long as their text comes along. */
+const ACCEPTED = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  '0BSD',
+]
+
+interface Package {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  /** The texts of its licence and notice files, or who wrote it. */
+  readonly texts: readonly string[]
+}
+
+/** The folder of the package that a module belongs to; none for one of ours. */
+function packageFolder(module: string): string | undefined {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(module.replaceAll('\0', ''))?.[0]
+}
+
+function readPackage(folder: string): Package {
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { name, version, author } = manifest
+  // Old packages have a list.
+  const license = manifest.license ?? manifest.licenses?.[0]?.type
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
+  const texts = files.toSorted().map((file) => readFileSync(path.join(folder, file), 'utf8').trim())
+  if (texts.length === 0)
+    texts.push(`Copyright ${author?.name ?? author ?? `the authors of ${name}`}`)
+  return { name, version, license: accepted(name, license), texts }
+}
+
+function accepted(name: string, license: unknown): string {
+  const said = typeof license === 'string' ? license : 'none'
+  const isFine = said
+    .split(/[ ()]+(?:OR|AND)?[ ()]*/)
+    .every((each) => each === '' || ACCEPTED.includes(each))
+  if (!isFine)
+    throw new Error(
+      `${name} is bundled under the licence ${said}: look at it, then add it to ${import.meta.filename}`,
+    )
+  return said
+}
+
+function byName(a: Package, b: Package): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+}
+
+function notice({ name, version, license, texts }: Package): string {
+  return `${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`
+}
