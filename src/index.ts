@@ -9,6 +9,7 @@ export type { Receipts } from './faults/fault-plan.ts'
 export { type RunningSandbox, type StartOptions, startSandbox } from './http/start-sandbox.ts'
 export type { Capture } from './journal/capture.ts'
 export type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal/exchange.ts'
+export type { ExchangeSummary } from './journal/exchange-summary.ts'
 export {
   type CheckingProxy,
   type CheckingProxyOptions,

@@ -11,7 +11,7 @@ export async function check(flags: Record<string, unknown>): Promise<number> {
   const { env, stderr } = process
   const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
   const { checker, finish } = await openCheck(readReportSettings(sources), createChecker)
-  const log = await createLog(readLogFormat(sources))
+  const log = createLog(readLogFormat({ ...sources, isTerminal: true }))
   for (const file of flags.files as readonly string[]) {
     const captures = readCaptures(file, (note) => log.info(`${file}: ${note}`))
     for (const capture of captures) checker.check(capture)

@@ -3,7 +3,7 @@ import type { CheckerOptions } from '../check/checker.ts'
 import { readBaseline, updateBaseline } from '../check/reports/baseline.ts'
 import { failsOn } from '../check/reports/fails-on.ts'
 import type { Report } from '../check/reports/report.ts'
-import { summaryLines } from '../check/reports/summary.ts'
+import { briefLine, summaryLines } from '../check/reports/summary.ts'
 import { assertReportFile, writeReport } from '../check/reports/write-report.ts'
 import type { Log } from './log.ts'
 import type { ReportSettings } from './proxy-settings.ts'
@@ -37,7 +37,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
       const report = await checker.report()
       for (const name of files) await writeReport(name, report, failOn)
       if (update && file !== undefined) updateBaseline(file, report)
-      for (const line of summaryLines(report)) log.info(line)
+      log.summary(summaryLines(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !isThere && !update) log.info(notThere(file))
       return !update && failsOn(report, failOn) ? 1 : 0
     },

@@ -25,7 +25,7 @@ export async function proxy(flags: Record<string, unknown>): Promise<number> {
 
 /** Runs the proxy with these settings, and with a check where there is one; answers the exit code. */
 export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Promise<number> {
-  const log = await createLog(settings.log)
+  const log = createLog(settings.log)
   const recorder =
     settings.record === undefined ? undefined : await openRecorder(settings.record, log)
   const running = await startProxy({

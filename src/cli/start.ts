@@ -15,10 +15,10 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     isTerminal: process.stderr.isTTY === true,
   })
   const { scenario, host, port, data, fresh, seed, keys, unspecified, now, onMiss } = settings
-  const log = await createLog(settings.log)
+  const log = createLog(settings.log)
   const sandbox = await startSandbox({
     ...{ scenario, host, port, fresh },
-    ...(log.exchange && { onExchange: log.exchange }),
+    ...(log.exchange && { onAnswered: log.exchange }),
     ...{ onBug: log.bug, onNotice: log.notice },
     otherData: settings.watch ? 'reseed' : 'refuse',
     ...(data !== undefined && { data }),

@@ -8,6 +8,7 @@ import type { World } from '../sandbox/world.ts'
 import { ExchangeNote } from './exchange-note.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { sendReply } from './send-reply.ts'
+import { toSummary } from './to-summary.ts'
 
 /** Makes the reply to a request in a world. */
 export type Responder = (request: HttpRequest, id: string, world: World) => Reply | Promise<Reply>
@@ -18,7 +19,7 @@ export function exchangeHandler(
   respond: Responder,
   context: HttpContext,
 ) {
-  const { sandbox, nextId, keepHeaders, onExchange, onBug, closing } = context
+  const { sandbox, nextId, keepHeaders, onExchange, onAnswered, onBug, closing } = context
   return (request: HttpRequest, response: ServerResponse): void => {
     const started = performance.now()
     const id = nextId()
@@ -30,6 +31,7 @@ export function exchangeHandler(
       const note = world.journal.take(ExchangeNote)
       note.fill(request, reply, noted)
       onExchange?.(note.toExchange())
+      onAnswered?.(toSummary(request, reply, { id, started }))
     }
     const fail = (error: unknown) => {
       if (request.destroyed && !request.complete) return // the client left in the middle of its body

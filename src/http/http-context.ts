@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Exchange } from '../journal/exchange.ts'
+import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
 
@@ -11,6 +12,8 @@ export interface HttpContext {
   readonly keepHeaders: HeaderKeeper
   /** Is told of every exchange, once it is answered. */
   readonly onExchange: ((exchange: Exchange) => void) | undefined
+  /** Is called with a summary of every exchange, which costs less. */
+  readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
   /** Is told of a bug: an error that is neither the client's nor the user's. */
   readonly onBug: (error: unknown) => void
   /** Aborts when the server stops. */

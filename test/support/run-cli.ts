@@ -32,6 +32,8 @@ export interface CliOptions {
   readonly env?: { readonly [name: string]: string }
   /** The command that runs, in place of the tested one. */
   readonly program?: readonly [string, ...string[]]
+  /** Where standard error goes: an open file, or a pipe that nobody reads; read by the test when left out. */
+  readonly stderr?: number | 'unread'
 }
 
 /** How long a command may take, in milliseconds. */
@@ -44,16 +46,17 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 
 /** Starts the command line; whatever is left of it ends with the test. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
-  const { cwd = root, env = {}, program = tested } = options
+  const { cwd = root, env = {}, stderr, program = tested } = options
   const [file, ...first] = program
   const child = spawn(file, [...first, ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', typeof stderr === 'number' ? stderr : 'pipe'],
   })
   const printed = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
+  const read = stderr === undefined ? (['stdout', 'stderr'] as const) : (['stdout'] as const)
+  for (const name of read) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
       printed[name] += text
       child.emit('printed')
     })

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.ts'
-import { counted, leftOutText, reasonText, standing, tallyText } from './describe.ts'
+import { counted, leftOutText, reasonText, standing, tally, tallyText } from './describe.ts'
 import type { Report } from './report.ts'
 
 const MOST_SHOWN = 20
@@ -30,4 +30,15 @@ export function summaryLines(report: Report): readonly string[] {
   const leftOut = leftOutText(report)
   if (leftOut) lines.push(`  ${leftOut}`)
   return lines
+}
+
+/** The report in one line, for a run that says nothing else; `undefined` when no error or warning was found. */
+export function briefLine(report: Report): string | undefined {
+  const { errors, warnings } = tally(report)
+  if (errors + warnings === 0) return undefined
+  const found = report.findings.filter(
+    ({ severity, known }) => severity !== 'note' && (!known || known.expired),
+  )
+  const rules = [...new Set(found.map(({ rule }) => rule))].join(', ')
+  return `findings: ${tallyText(report)} (${rules}); --report FILE lists them`
 }

@@ -1,0 +1,85 @@
+import process from 'node:process'
+import { inspect, styleText } from 'node:util'
+import { printable } from '../base/printable.ts'
+import type { Violation } from '../contract/violation.ts'
+import type { Capture } from '../journal/capture.ts'
+import type { ExchangeSummary } from '../journal/exchange-summary.ts'
+import { redactTarget } from '../redaction/redact.ts'
+import { LineWriter } from './line-writer.ts'
+import type { Log } from './log.ts'
+import { milliseconds } from './milliseconds.ts'
+
+/** Makes the log that people read: one line a request, with the local time. */
+export function createPrettyLog(): Log {
+  const paint = choosePaint()
+  const say = (text: string) => writer.write(`${paint('dim', localTime())}  ${text}`)
+  const error = (message: string) => say(paint('red', message))
+  const writer = new LineWriter(
+    (dropped) => `${dropped} lines were dropped: standard error did not take them`,
+  )
+  return {
+    started: (_facts, banner) => writer.write(banner.join('\n')),
+    exchange: (exchange) => say(exchangeText(exchange, paint)),
+    passage: (capture, result) => say(passageText(capture, result, paint)),
+    notice: ({ message, isTrouble }) => (isTrouble ? error : say)(message),
+    info: say,
+    error,
+    bug: (bug) => error(`This is a bug of petstore-sandbox: ${inspect(bug)}`),
+    summary: (lines) => writer.write(lines.join('\n')),
+    close: () => writer.close(),
+  }
+}
+
+// --- internal ---
+
+type Style = 'dim' | 'green' | 'cyan' | 'yellow' | 'red'
+type Paint = (style: Style, text: string) => string
+
+/** Colours where standard error shows them; FORCE_COLOR, NO_COLOR and TERM=dumb decide first. */
+function choosePaint(): Paint {
+  const stream = process.stderr
+  const isColoured = styleText('red', '-', { stream }) !== '-'
+  return isColoured
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_style, text) => text
+}
+
+function exchangeText(exchange: ExchangeSummary, paint: Paint): string {
+  const { method, target, status, duration, origin, connection, fault, reason, miss } = exchange
+  const outcome = [status === undefined ? undefined : statusText(status, paint)]
+  if (connection !== undefined) outcome.push(paint('red', connection))
+  const who = fault === undefined ? origin : `${origin} ${fault}`
+  const why = reason === undefined ? '' : `: ${reason}`
+  const near = miss === undefined ? '' : `; not on the tape: ${miss}`
+  const what = outcome.filter((part) => part !== undefined).join(' ')
+  return `${method} ${printable(target)} → ${what}  ${milliseconds(duration)} ms  ${printable(who + why + near)}`
+}
+
+function passageText(
+  { method, target, status, duration, failure }: Capture,
+  result: readonly Violation[] | string | undefined,
+  paint: Paint,
+): string {
+  const what = status === undefined ? paint('red', 'none') : statusText(status, paint)
+  const found = typeof result === 'string' ? `unchecked: ${result}` : violationsText(result, paint)
+  const parts = [
+    `${method} ${printable(redactTarget(target))} → ${what}`,
+    `${milliseconds(duration)} ms`,
+    ...(found === undefined ? [] : [found]),
+    ...(failure === undefined ? [] : [paint('red', printable(failure))]),
+  ]
+  return parts.join('  ')
+}
+
+function violationsText(result: readonly Violation[] | undefined, paint: Paint) {
+  return result?.length ? paint('yellow', `violations: ${result.length}`) : undefined
+}
+
+function statusText(status: number, paint: Paint): string {
+  const classes: readonly Style[] = ['dim', 'green', 'cyan', 'yellow', 'red']
+  return paint(classes[Math.floor(status / 100) - 1] ?? 'red', String(status))
+}
+
+function localTime(): string {
+  return new Date().toTimeString().slice(0, 8)
+}

@@ -1,0 +1,38 @@
+import type { ExchangeSummary } from '../journal/exchange-summary.ts'
+import { credentialOf, redactTarget, redactText } from '../redaction/redact.ts'
+import type { Reply } from '../sandbox/answer-request.ts'
+import type { Answer } from '../sandbox/turn.ts'
+import type { HttpRequest } from './http-context.ts'
+
+/**
+ * Sums up an exchange for one line. It is made for every request that is logged, from the parts at hand:
+ * the exchange itself costs ten times as much.
+ */
+export function toSummary(
+  { method, originalUrl, headers }: HttpRequest,
+  { answer, connection, fault, miss }: Reply,
+  { id, started }: { readonly id: string; readonly started: number },
+): ExchangeSummary {
+  const credential = credentialOf(headers.authorization)
+  const reason = answer && reasonOf(answer)
+  return {
+    id,
+    duration: performance.now() - started,
+    method: method as string,
+    target: redactText(redactTarget(originalUrl), credential),
+    status: answer?.status,
+    origin: answer?.origin ?? 'fault',
+    connection,
+    fault,
+    reason: reason === undefined ? undefined : redactText(reason, credential),
+    ...(miss !== undefined && { miss: redactText(miss, credential) }),
+  }
+}
+
+// --- internal ---
+
+/** The message of an Error of ours; a fault or a tape may answer anything, and says itself what it is. */
+function reasonOf({ status, body, origin }: Answer): string | undefined {
+  if (status < 400 || origin === 'fault' || origin === 'tape') return undefined
+  return JSON.parse(body).message
+}
