@@ -2,13 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../base/errors.ts'
 import type { Stop } from './signals.ts'
+
+/** How long a command may go on after it was asked to end, in milliseconds. */
+export const EXEC_GRACE = 3000
 
 /**
  * Runs a shell command with variables of ours set and answers its exit code (128 and the signal's
  * number when a signal ended it). When this process is stopped, so is the command; what the command
- * started ends with it.
+ * started ends with it. What does not end when it is asked to is killed after `EXEC_GRACE`.
  * @throws StartError when there is no shell to run it.
  */
 export async function runExec(
@@ -22,11 +26,16 @@ export async function runExec(
     env: { ...process.env, ...variables },
     detached: hasGroups,
   })
-  stop.asked.then((signal) => end(child, signal))
-  stop.onSecond(() => end(child, 'SIGKILL'))
+  let killing: NodeJS.Timeout | undefined
+  stop.asked.then((signal) => {
+    send(child, signal)
+    killing = setTimeout(() => send(child, 'SIGKILL'), EXEC_GRACE)
+  })
+  stop.onSecond(() => send(child, 'SIGKILL'))
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-    end(child, 'SIGTERM')
+    clearTimeout(killing)
+    await endRest(child)
     return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
   } catch (cause) {
     throw new StartError(`--exec can not run ${command}: ${(cause as Error).message}.`, { cause })
@@ -38,14 +47,28 @@ export async function runExec(
 /** Windows has no process groups: there, only the shell itself is ended. */
 const hasGroups = process.platform !== 'win32'
 
-/** Signals the command with all that it started: a shell does not hand a signal on to its children. */
-function end(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return
-  if (!hasGroups) return void child.kill(signal)
+/** Ends what the command left running. */
+async function endRest(child: ChildProcess): Promise<void> {
+  const end = performance.now() + EXEC_GRACE
+  let isThere = send(child, 'SIGTERM')
+  while (isThere && performance.now() < end) {
+    await sleep(20)
+    isThere = send(child, 0)
+  }
+  if (isThere) send(child, 'SIGKILL')
+}
+
+/**
+ * Signals the command with all that it started: a shell does not hand a signal on to its children. Answers
+ * whether anybody was there; the signal 0 only asks for that.
+ */
+function send(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (child.pid === undefined) return false
+  if (!hasGroups) return child.kill(signal)
   try {
-    process.kill(-child.pid, signal)
+    return process.kill(-child.pid, signal)
   } catch (error) {
-    // Nobody is left in the group.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    return false
   }
 }

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
 import { addAdmin } from '../admin/admin.ts'
+import { splitTarget } from '../base/split-target.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
 import { exchangeHandler, plainError, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
@@ -19,25 +20,36 @@ export function createApp(context: HttpContext): RequestListener {
   router.use(...(first as unknown as RequestHandler[]))
   router.use(createControl(context))
   addOtherRoutes(router, context)
-  return (request, response) =>
-    // Only what Express itself can not handle comes back, which it would answer with a page of HTML.
+  return (request, response) => {
+    const asked = request as HttpRequest
+    asked.originalUrl = asked.url as string
+    asked.url = toRoutable(asked.originalUrl)
+    // Only a bug comes back, which Express would answer with a page of HTML.
     router(
-      request as Parameters<typeof router>[0],
+      asked as unknown as Parameters<typeof router>[0],
       response as Parameters<typeof router>[1],
       (error) => {
-        if (error !== undefined) context.onBug(error)
+        context.onBug(error)
         if (response.headersSent) return void response.destroy()
-        const [status, message] = error === undefined ? UNREADABLE : BUG
-        const respond: Responder = (_request, _id, world) => plainError(status, message, world)
-        exchangeHandler(undefined, respond, context)(request as HttpRequest, response)
+        exchangeHandler(undefined, failed, context)(asked, response)
       },
     )
+  }
 }
 
 // --- internal ---
 
-const UNREADABLE = [400, 'The request target can not be read'] as const
-const BUG = [500, 'The sandbox failed; its log says why'] as const
+const failed: Responder = (_request, _id, world) =>
+  plainError(500, 'The sandbox failed; its log says why', world)
+
+/**
+ * A target with a plain path in front, whatever its form. Express reads any other with `url.parse`, and
+ * Node warns of that on standard error.
+ */
+function toRoutable(target: string): string {
+  const { path, search } = splitTarget(target)
+  return (path.startsWith('/') ? path : `/${path}`) + search
+}
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 

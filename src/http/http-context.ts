@@ -22,7 +22,8 @@ export interface HttpContext {
 
 /** A request as Express hands it on. */
 export type HttpRequest = IncomingMessage & {
-  readonly originalUrl: string
+  /** The target as it came. */
+  originalUrl: string
   /** Path parameters, decoded. */
   params: { readonly [name: string]: string }
   /** Whether its operation was found without the slash at the end of its path. */

@@ -45,7 +45,7 @@ test('the command knows the address and a key that works, and the server is gone
   await expect(fetch(`${url}/pets`)).rejects.toThrow('fetch failed')
 })
 
-test.for(['SIGTERM', 'SIGINT'] as const)(
+test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s to the sandbox ends the command and what the command started',
   async (signal, { folder }) => {
     const file = path.join(folder, 'pids')
@@ -59,6 +59,42 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
     await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
   },
 )
+
+test('a command that ignores SIGTERM is killed with all that it started, after a grace period', async ({
+  folder,
+}) => {
+  const file = path.join(folder, 'pids')
+  const loop = 'while :; do sleep 0.1; done'
+  // What is ignored stays so in what it starts.
+  const command = `trap '' TERM; (${loop}) & echo $! > ${file}; echo $$ >> ${file}; echo up; ${loop}`
+  const cli = startCli(['-p', '0', '--log', 'silent', '--exec', command])
+  await cli.until(/^up$/m, 'stdout')
+  const pids = readFileSync(file, 'utf8').trim().split('\n').map(Number)
+  expect((await cli.stop('SIGTERM')).code).toBe(137)
+  await expect.poll(() => pids.map(isAlive)).toEqual([false, false])
+})
+
+test('what a command leaves running and ignores SIGTERM is killed', async ({ folder }) => {
+  const file = path.join(folder, 'pid')
+  const stubborn = "trap '' TERM; while :; do sleep 0.1; done"
+  const command = `sh -c "${stubborn}" >&- 2>&- & echo $! > ${file}; sleep 0.3`
+  expect((await runCli(['-p', '0', '--log', 'silent', '--exec', command])).code).toBe(0)
+  await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
+})
+
+test('signals that come at once count as one', async () => {
+  const cli = startCli([
+    '-p',
+    '0',
+    '--log',
+    'silent',
+    '--exec',
+    'trap "exit 5" INT; echo up; while :; do sleep 0.1; done',
+  ])
+  await cli.until(/^up$/m, 'stdout')
+  cli.child.kill('SIGINT')
+  expect((await cli.stop('SIGTERM')).code).toBe(5)
+})
 
 test('what the command leaves running ends with it', async ({ folder }) => {
   const file = path.join(folder, 'pid')
