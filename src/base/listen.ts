@@ -9,7 +9,7 @@ import { nodeHttp } from './node-http.ts'
 export interface Listening {
   /** `http://HOST:PORT`, with the port that was bound. */
   readonly origin: string
-  /** Stops: no new connections, requests in flight finish (for `GRACE` milliseconds at most). */
+  /** Stops: no new connections, requests in flight finish (for `LISTEN_GRACE` milliseconds at most). */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export interface ListenOptions {
 }
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
-const GRACE = 5000
+export const LISTEN_GRACE = 5000
 
 /**
  * Listens on a host and a port (0: any free one). `nextId` gives the request id of what is no HTTP.
@@ -90,7 +90,7 @@ async function close(server: Server, onClose: () => void): Promise<void> {
   onClose()
   // Connections fall idle as their requests finish: each time, those that have are closed.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE)
+  const cut = setTimeout(() => server.closeAllConnections(), LISTEN_GRACE)
   await closed
   clearInterval(sweep)
   clearTimeout(cut)

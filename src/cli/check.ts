@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createChecker } from '../check/checker.ts'
 import { readCaptures } from '../recording/read-captures.ts'
-import { createLog } from './log.ts'
+import { createLog } from './create-log.ts'
 import { openCheck } from './open-check.ts'
 import { readReportSettings } from './proxy-settings.ts'
 import { readLogFormat } from './settings.ts'

@@ -1,12 +1,7 @@
-import { inspect } from 'node:util'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Notice } from '../store/pet-file.ts'
-import { createJsonLog } from './json-log.ts'
-import { LineWriter } from './line-writer.ts'
-import { createPrettyLog } from './pretty-log.ts'
-import type { LogFormat } from './settings.ts'
 
 /** What a command says on standard error. None of it waits for a reader. */
 export interface Log {
@@ -30,34 +25,4 @@ export interface Log {
 /** Facts of a start, by name. */
 export interface Facts {
   readonly [name: string]: string | number
-}
-
-/** Makes the log: pretty lines, NDJSON, or silence (in which only errors are heard). */
-export function createLog(format: LogFormat): Log {
-  switch (format) {
-    case 'json':
-      return createJsonLog()
-    case 'pretty':
-      return createPrettyLog()
-    case 'silent':
-      return createSilentLog()
-  }
-}
-
-// --- internal ---
-
-function createSilentLog(): Log {
-  const writer = new LineWriter((dropped) => `${dropped} messages were dropped.`)
-  const error = (message: string) => writer.write(message)
-  return {
-    started: () => {},
-    exchange: undefined,
-    passage: () => {},
-    notice: ({ message, isTrouble }) => isTrouble && error(message),
-    info: () => {},
-    error,
-    bug: (bug) => error(`This is a bug of petstore-sandbox: ${inspect(bug)}`),
-    summary: (_lines, brief) => brief !== undefined && error(brief),
-    close: () => writer.close(),
-  }
 }

@@ -2,9 +2,11 @@ import process from 'node:process'
 import { probeUpstream } from '../proxy/probe-upstream.ts'
 import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
+import { announceStop } from './announce-stop.ts'
+import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
 import { keepMemoryLow } from './keep-memory-low.ts'
-import { createLog, type Log } from './log.ts'
+import type { Log } from './log.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
 import type { ProxyCheck } from './proxy-check.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
@@ -40,6 +42,9 @@ export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Pro
   const stop = listenForStop()
   process.stdout.write(`ready ${running.url}\n`)
   announce(running, settings, log)
+  const files = [settings.record, ...settings.report].filter((file) => file !== undefined)
+  const rest = ['the checks that are due', ...files]
+  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest })
   const ended = settings.exec
     ? await runExec(settings.exec, { PETSTORE_URL: running.url }, stop)
     : await stop.asked.then(() => 0)

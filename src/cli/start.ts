@@ -1,9 +1,11 @@
 import process from 'node:process'
 import { startSandbox } from '../http/start-sandbox.ts'
+import { announceStop } from './announce-stop.ts'
 import { bannerLines } from './banner.ts'
 import { collectGently } from './collect-gently.ts'
+import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
-import { createLog } from './log.ts'
+import { receiptLines } from './receipt-lines.ts'
 import { readStartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
 
@@ -43,11 +45,13 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     settings.log === 'pretty' ? bannerLines(sandbox) : [],
   )
   for (const note of sandbox.scenario.notes) log.info(note)
+  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: [] })
   const exitCode = settings.exec
     ? await runExec(settings.exec, { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key }, stop)
     : await stop.asked.then(() => 0)
   await watcher?.close()
   await sandbox.close()
+  for (const line of receiptLines(sandbox.receipts())) log.info(line)
   await log.close()
   return exitCode
 }

@@ -55,6 +55,13 @@ test('away from a terminal every line of the log is JSON, and none holds a key o
       401,
       'contract',
     ],
+    [
+      'SIGINT: waiting for requests in flight (5 s at most); a second signal ends it at once',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ],
   ])
   expect(stderr).not.toMatch(/k3y|t0ken/)
 })
@@ -244,4 +251,23 @@ test('a signal right after the ready line ends with 0', async () => {
   const cli = startCli(['-p', '0'])
   await cli.ready()
   expect((await cli.stop('SIGINT')).code).toBe(0)
+})
+
+test('the first Ctrl+C says what is waited for, and the end what each fault did', async ({
+  folder,
+}) => {
+  const { 's.yaml': file } = writeFiles(folder, {
+    's.yaml':
+      'version: 1\nfaults:\n  - { id: first, on: listPets, calls: 1, respond: { status: 500 } }\n  - { id: other, on: createPet, respond: { status: 500 } }\n',
+  })
+  const cli = startCli([file, '-p', '0', '--log', 'pretty', '--exec', 'echo up; sleep 60'])
+  const url = await cli.ready()
+  await cli.until(/^up$/m, 'stdout')
+  for (const status of [500, 200]) expect((await get(url)).status).toBe(status)
+  const { stderr } = await cli.stop('SIGINT')
+  expect(stderr).toContain(
+    'SIGINT: waiting for the command of --exec (killed after 3 s), requests in flight (5 s at most); a second signal ends it at once\n',
+  )
+  expect(stderr).toContain('fault first: fired once (2 calls matched it)\n')
+  expect(stderr).toContain('fault other: never fired (0 calls matched it)\n')
 })

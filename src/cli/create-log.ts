@@ -1,0 +1,36 @@
+import { inspect } from 'node:util'
+import { createJsonLog } from './json-log.ts'
+import { LineWriter } from './line-writer.ts'
+import type { Log } from './log.ts'
+import { createPrettyLog } from './pretty-log.ts'
+import type { LogFormat } from './settings.ts'
+
+/** Makes the log: pretty lines, NDJSON, or silence (in which only errors are heard). */
+export function createLog(format: LogFormat): Log {
+  switch (format) {
+    case 'json':
+      return createJsonLog()
+    case 'pretty':
+      return createPrettyLog()
+    case 'silent':
+      return createSilentLog()
+  }
+}
+
+// --- internal ---
+
+function createSilentLog(): Log {
+  const writer = new LineWriter((dropped) => `${dropped} messages were dropped.`)
+  const error = (message: string) => writer.write(message)
+  return {
+    started: () => {},
+    exchange: undefined,
+    passage: () => {},
+    notice: ({ message, isTrouble }) => isTrouble && error(message),
+    info: () => {},
+    error,
+    bug: (bug) => error(`This is a bug of petstore-sandbox: ${inspect(bug)}`),
+    summary: (_lines, brief) => brief !== undefined && error(brief),
+    close: () => writer.close(),
+  }
+}

@@ -1,0 +1,10 @@
+import type { Receipts } from '../faults/fault-plan.ts'
+
+/** What each fault of a run did, a line each. */
+export function receiptLines(receipts: readonly Receipts[]): readonly string[] {
+  return receipts.map(({ id, calls, fired }) => {
+    const matched = `${calls} ${calls === 1 ? 'call' : 'calls'} matched it`
+    if (fired === 0) return `fault ${id}: never fired (${matched})`
+    return `fault ${id}: fired ${fired === 1 ? 'once' : `${fired} times`} (${matched})`
+  })
+}
