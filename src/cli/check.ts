@@ -17,7 +17,9 @@ export async function check(flags: Record<string, unknown>): Promise<number> {
     for (const capture of captures) checker.check(capture)
     checker.nextSession()
   }
-  const found = await finish(log)
-  await log.close()
-  return found
+  try {
+    return await finish(log)
+  } finally {
+    await log.close()
+  }
 }

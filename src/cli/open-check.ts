@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { assertWritable } from '../base/assert-writable.ts'
+import { UsageError } from '../base/errors.ts'
 import type { CheckerOptions } from '../check/checker.ts'
 import { readBaseline, updateBaseline } from '../check/reports/baseline.ts'
 import { failsOn } from '../check/reports/fails-on.ts'
@@ -25,7 +27,11 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
   make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
 ): Promise<OpenCheck<Checker>> {
   const { report: files, baseline: file, failOn, updateBaseline: update, upstream } = settings
-  for (const report of files) assertReportFile(report)
+  for (const report of files) {
+    assertReportFile(report)
+    assertWritable(report, '--report')
+  }
+  if (update && file !== undefined) assertWritable(file, '--baseline')
   const isThere = file !== undefined && existsSync(file)
   const checker = await make({
     ...(upstream !== undefined && { upstream }),
@@ -35,16 +41,34 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     checker,
     finish: async (log) => {
       const report = await checker.report()
-      for (const name of files) await writeReport(name, report, failOn)
-      if (update && file !== undefined) updateBaseline(file, report)
+      const writes = [
+        ...files.map((name) => () => writeReport(name, report, failOn)),
+        ...(update && file !== undefined ? [() => updateBaseline(file, report)] : []),
+      ]
+      const failures = await attemptAll(writes)
       log.summary(summaryLines(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !isThere && !update) log.info(notThere(file))
+      if (failures.length > 0) throw new UsageError(failures.join('\n'))
       return !update && failsOn(report, failOn) ? 1 : 0
     },
   }
 }
 
 // --- internal ---
+
+/** Makes every write, also after one that failed; answers what those that failed say. */
+async function attemptAll(writes: readonly (() => void | Promise<void>)[]): Promise<string[]> {
+  const failures: string[] = []
+  for (const write of writes) {
+    try {
+      await write()
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      failures.push(error.message)
+    }
+  }
+  return failures
+}
 
 /** A new project has no baseline yet, and a mistyped path only makes more findings fail. */
 function notThere(file: string): string {

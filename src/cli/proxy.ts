@@ -51,10 +51,11 @@ export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Pro
   await running.close()
   // One that can not be written must not keep the other from being written.
   const [recorded, found] = await Promise.allSettled([recorder?.close(), check?.finish(log)])
-  if (recorded.status === 'rejected') throw recorded.reason
-  if (recorded.value) for (const line of recordingLines(recorded.value)) log.info(line)
-  if (found.status === 'rejected') throw found.reason
+  if (recorded.status === 'fulfilled' && recorded.value)
+    for (const line of recordingLines(recorded.value)) log.info(line)
   await log.close()
+  if (recorded.status === 'rejected') throw recorded.reason
+  if (found.status === 'rejected') throw found.reason
   return ended || (found.value ?? 0)
 }
 

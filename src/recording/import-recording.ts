@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
+import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { readHar } from './har/read-har.ts'
 import { TORN } from './read-captures.ts'
@@ -23,6 +24,7 @@ export async function importRecording(options: {
 }): Promise<Imported> {
   const { file, out, dropUnknown } = options
   if (file.endsWith(TAPE_ENDING)) {
+    assertOverwritable(out)
     const summary = finishRecording({ tape: file, file: out, dropUnknown })
     return { summary, notes: summary.torn ? [TORN] : [] }
   }

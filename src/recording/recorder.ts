@@ -3,6 +3,7 @@ import { UsageError } from '../base/errors.ts'
 import type { Capture } from '../journal/capture.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
+import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { formatOf, sameTape, tapeFileOf } from './recording-files.ts'
 import { redactEntry, toEntry } from './to-entry.ts'
@@ -35,6 +36,7 @@ export interface RecorderOptions {
 export function createRecorder(options: RecorderOptions): Recorder {
   const { file, dropUnknown = false, onFailure = () => {} } = options
   formatOf(file)
+  assertOverwritable(file)
   const tape = tapeFileOf(file)
   assertFinished(tape, file)
   const secrets = new Secrets()

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorText, pet, pets } from '../support/case-parts.ts'
 import { startCli } from '../support/run-cli.ts'
@@ -170,5 +170,76 @@ test('SIGTERM in the middle of load writes the whole report', async ({ upstream,
   const places = findings.map(({ location }: { location: string }) => location)
   expect(places).toEqual(
     expect.arrayContaining(['response.200.body.*.name', 'response.500.status']),
+  )
+})
+
+const unwritable: [string, (folder: string) => string[], RegExp][] = [
+  [
+    'a report',
+    (folder) => ['--report', path.join(folder, 'none', 'a.json')],
+    /^--report .*a\.json can not be written: there is no directory .*none\./,
+  ],
+  [
+    'the second report',
+    (folder) => [
+      '--report',
+      path.join(folder, 'b.json'),
+      '--report',
+      path.join(folder, 'none', 'a.md'),
+    ],
+    /^--report .*a\.md can not be written: there is no directory/,
+  ],
+  [
+    'a baseline',
+    (folder) => ['--update-baseline', '--baseline', path.join(folder, 'none', 'known.yaml')],
+    /^--baseline .*known\.yaml can not be written: there is no directory/,
+  ],
+  [
+    'a recording',
+    (folder) => ['--record', path.join(folder, 'none', 'session.yaml')],
+    /none.*can not be written: its directory does not exist/,
+  ],
+]
+
+test.for(unwritable)(
+  '%s in a directory that is not there stops with 2 before anything is passed on',
+  async ([, flags, message], { folder }) => {
+    const { code, stdout, stderr } = await startBefore('http://127.0.0.1:1', flags(folder)).stop()
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(message)
+  },
+)
+
+test('a report that can no longer be written keeps neither the others nor the baseline from being written', async ({
+  upstream,
+  folder,
+}) => {
+  const files = ['gone/a.json', 'b.json', 'gone/c.md', 'd.xml'].map((name) =>
+    path.join(folder, name),
+  )
+  const baseline = path.join(folder, 'known.yaml')
+  await mkdir(path.join(folder, 'gone'))
+  const reports = files.flatMap((file) => ['--report', file])
+  const flags = [...reports, '--baseline', baseline, '--update-baseline']
+  const cli = startBefore(await upstream(json(broken)), flags)
+  await ask(await cli.ready())
+  await rm(path.join(folder, 'gone'), { recursive: true })
+  const { code, stderr } = await cli.stop('SIGTERM')
+  expect(code).toBe(2)
+  expect(stderr.match(/the report can not be written/g)).toHaveLength(2)
+  expect(await readFile(files[1] as string, 'utf8')).toContain('"findings"')
+  expect(await readFile(files[3] as string, 'utf8')).toContain('<testsuites')
+  expect(await readFile(baseline, 'utf8')).toContain('rule: type')
+})
+
+test('--log silent without a report says how many errors and warnings were found, and of which rules', async ({
+  upstream,
+}) => {
+  const cli = startBefore(await upstream(json(broken)), [])
+  await ask(await cli.ready())
+  const { code, stderr } = await cli.stop('SIGTERM')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^findings: \d+ errors?, \d+ warnings?, .*\(type.*\); --report FILE lists them\n$/,
   )
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, symlink } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
@@ -84,10 +84,12 @@ test('a report that can not be written does not keep the recording from being wr
   folder,
 }) => {
   const file = path.join(folder, 'both.yaml')
-  const report = path.join(folder, 'none', 'report.json')
+  const report = path.join(folder, 'goes', 'report.json')
+  await mkdir(path.join(folder, 'goes'))
   const args = ['proxy', sandbox.url, '-p', '0', '--record', file, '--report', report]
   const proxy = startCli([...args, '--log', 'silent'])
   await take(await proxy.ready(), { path: '/pets' }, sandbox.key)
+  await rm(path.join(folder, 'goes'), { recursive: true })
   const { code, stderr } = await proxy.stop('SIGTERM')
   expect([code, stderr]).toEqual([2, expect.stringContaining('the report can not be written')])
   expect(await readFile(file, 'utf8')).toContain('request: GET /v1/pets')
