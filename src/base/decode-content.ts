@@ -18,8 +18,10 @@ export function decodeContent(
   contentEncoding: string,
   longest = 16 * 1024 * 1024,
 ): Decoding {
+  const codings = codingsOf(contentEncoding)
+  if (codings.length > MOST_CODINGS) return { problem: 'unknown-coding' }
   let decoded = bytes
-  for (const coding of codingsOf(contentEncoding).toReversed()) {
+  for (const coding of codings.toReversed()) {
     const decode = decoders.get(coding)
     if (!decode) return { problem: 'unknown-coding' }
     try {
@@ -40,6 +42,9 @@ export function codingsOf(contentEncoding: string): readonly string[] {
 }
 
 // --- internal ---
+
+/** More codings on one body than anybody uses are not undone: each would cost a whole decoding. */
+const MOST_CODINGS = 3
 
 const NONE: readonly string[] = []
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { codingsOf, decodeContent } from '../base/decode-content.ts'
+import { decodeContent } from '../base/decode-content.ts'
 import type { Body } from './judge/finished-exchange.ts'
 
 /** The longest body that is judged, decoded, in bytes. */
@@ -18,7 +18,6 @@ export interface Decoded {
 export function decodeBody(bytes: Buffer | undefined, contentEncoding = ''): Decoded {
   if (bytes === undefined) return unread('body-too-long')
   if (bytes.length === 0) return NOTHING
-  if (codingsOf(contentEncoding).length > MOST_CODINGS) return unread('unknown-coding')
   const { bytes: decoded, problem } = decodeContent(bytes, contentEncoding, LONGEST_DECODED)
   if (problem !== undefined) return unread(problem === 'too-long' ? 'body-too-long' : problem)
   if (decoded.length > LONGEST_DECODED) return unread('body-too-long')
@@ -28,9 +27,6 @@ export function decodeBody(bytes: Buffer | undefined, contentEncoding = ''): Dec
 }
 
 // --- internal ---
-
-/** More codings on one body than anybody uses are not undone: each would cost a whole decoding. */
-const MOST_CODINGS = 3
 
 const NOTHING: Decoded = { body: { kind: 'none' }, unread: undefined }
 

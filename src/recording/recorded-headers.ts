@@ -2,7 +2,13 @@ import { eachHeader } from '../base/header-lines.ts'
 import type { TapeHeaders } from '../tape/tape-entry.ts'
 
 /** The headers of a request that a recording keeps: all others, credentials among them, are left out. */
-export const recordedOfRequest = ['content-type', 'content-encoding', 'prefer'] as const
+export const recordedOfRequest = [
+  'content-type',
+  'content-encoding',
+  'prefer',
+  'if-none-match',
+  'if-modified-since',
+] as const
 
 /** The headers of an answer that a recording keeps. Dates, lengths, ids and hop-by-hop headers are made anew. */
 export const recordedOfAnswer = [

@@ -1,10 +1,11 @@
 import type { Capture } from '../journal/capture.ts'
-import { HIDDEN } from '../redaction/redact.ts'
+import { hiddenCredential } from '../redaction/credential-scheme.ts'
 import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 
 /** Makes a capture of a recorded exchange, for the check. What the recording left out stays left out. */
 export function toCapture(entry: TapeEntry, id: string): Capture {
-  const { credential = 'present', headers, body, answer, failure, time, ms = 0 } = entry
+  const { credential = 'present', scheme = 'bearer', headers, body, answer } = entry
+  const { failure, time, ms = 0 } = entry
   const { method, path, search } = partsOf(entry)
   return {
     id,
@@ -14,7 +15,7 @@ export function toCapture(entry: TapeEntry, id: string): Capture {
     target: path + search,
     requestHeaders: [
       ...toLines(headers),
-      ...(credential === 'absent' ? [] : ['authorization', `Bearer ${HIDDEN}`]),
+      ...(credential === 'absent' ? [] : ['authorization', hiddenCredential(scheme)]),
     ],
     requestBody: fromTapeBody(body),
     status: answer?.status,

@@ -1,9 +1,9 @@
 import { decodeContent } from '../base/decode-content.ts'
-import { hasHeader } from '../base/header-lines.ts'
+import { type HeaderLines, headerValue } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
+import { schemeOf } from '../redaction/credential-scheme.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import {
-  type CredentialClass,
   fromTapeBody,
   type TapeAnswer,
   type TapeBody,
@@ -27,13 +27,14 @@ export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
       : { status, ...keepMessage(responseHeaders, responseBody, recordedOfAnswer) }
   const entry: TapeEntry = {
     request: `${method} ${originForm(target)}`,
-    credential: classOf(requestHeaders, status),
+    ...credentialOf(requestHeaders, status),
     ...request,
     ...(answer && { answer }),
     ...(failure !== undefined && { failure }),
     ...(answer === undefined && failure === undefined && { failure: 'no answer came' }),
     time: new Date(time).toISOString(),
-    ms: Math.max(0, Math.round(duration * 10) / 10),
+    // Not rounded up: an answer that ended before a request began did so on the tape, too.
+    ms: Math.max(0, Math.floor(duration * 10) / 10),
   }
   return redactEntry(entry, secrets)
 }
@@ -62,10 +63,16 @@ function originForm(target: string): string {
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
 }
 
-/** 401 says that the credential was not good (contract, section 5). */
-function classOf(lines: readonly string[], status: number | undefined): CredentialClass {
-  if (!hasHeader(lines, 'authorization')) return 'absent'
-  return status === 401 ? 'invalid' : 'present'
+/** What stays of a credential; 401 says that it was not good (contract, section 5). */
+function credentialOf(
+  lines: HeaderLines,
+  status: number | undefined,
+): Pick<TapeEntry, 'credential' | 'scheme'> {
+  const authorization = headerValue(lines, 'authorization')
+  if (authorization === undefined) return { credential: 'absent' }
+  const credential = status === 401 ? 'invalid' : 'present'
+  const scheme = schemeOf(authorization)
+  return scheme === 'bearer' ? { credential } : { credential, scheme }
 }
 
 function keepMessage(

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
+import { credentialSchemes } from '../redaction/credential-scheme.ts'
 
 const LOWER_CASE: Schema = {
   pattern: "^[a-z0-9!#$%&'*+.^_`|~-]+$",
@@ -21,6 +22,10 @@ export const tapeEntrySchema: Schema = {
     credential: {
       enum: ['absent', 'present', 'invalid'],
       description: 'Which credential the request had. present, when left out.',
+    },
+    scheme: {
+      enum: credentialSchemes,
+      description: 'How the credential was sent. bearer, when left out.',
     },
     headers: headers('Headers of the request.', LOWER_CASE),
     body: body('The body of the request; left out where there was none.'),

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { CredentialScheme } from '../redaction/credential-scheme.ts'
 
 /** What a request showed of a credential: none, one, or one that was answered 401. The credential itself is never kept. */
 export type CredentialClass = 'absent' | 'present' | 'invalid'
@@ -23,6 +24,8 @@ export interface TapeEntry {
   readonly request: string
   /** `present`, when left out. */
   readonly credential?: CredentialClass
+  /** How the credential was sent; `bearer`, when left out. */
+  readonly scheme?: CredentialScheme
   readonly headers?: TapeHeaders
   readonly body?: TapeBody
   /** Left out where no answer came. */
@@ -50,7 +53,7 @@ export function fromTapeBody(body: TapeBody | undefined): Buffer | undefined {
 
 /**
  * Whether an exchange can be replayed: its answer came, is a final one (RFC 9110, section 15.2) and whole, and
- * its request is known in whole. A 304 is the answer to a condition, which a tape does not keep.
+ * its request is known in whole. A 304 is the answer to a condition, which is not among what a tape is asked for.
  */
 export function isReplayable({ body, answer, failure }: TapeEntry): boolean {
   if (!answer || failure !== undefined || answer.status < 200 || answer.status === 304) return false

@@ -7,6 +7,7 @@ import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import type { OpenApiDocument } from '../../contract/document.ts'
 import type { Violation } from '../../contract/violation.ts'
+import { schemeOf } from '../../redaction/credential-scheme.ts'
 
 /**
  * What Prism is asked. It never sees what it would interpret or choke on: the target is written anew from
@@ -59,6 +60,11 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
 
 // --- internal ---
 
+/** RFC 9110, sections 11.1 and 11.4: the scheme in any case, spaces, the credential. */
+function isBearer(authorization: string): boolean {
+  return schemeOf(authorization) === 'bearer'
+}
+
 const { getHttpOperationsFromSpec } = operationsOfPrism
 const { validateInput, validateOutput, validateSecurity } = validatorsOfPrism
 
@@ -74,8 +80,8 @@ function toPrism(question: PrismQuestion, method: string, template: string): IHt
     method: method as IHttpRequest['method'],
     url: { path, query: { ...question.query } },
     headers: {
-      // The scheme's name is case-insensitive (RFC 9110, section 11.1); Prism thinks otherwise.
-      ...(authorization && { authorization: authorization.replace(/^bearer /i, 'Bearer ') }),
+      // Prism takes the scheme's name in one case only, and a tab for a space. The credential is nothing to it.
+      ...(authorization && { authorization: isBearer(authorization) ? 'Bearer given' : 'none' }),
       ...(body !== undefined && JSON_TYPE),
     },
     body: body ?? null,

@@ -20,6 +20,17 @@ export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean 
   return afterRequest === null && beforeRequest === undefined
 }
 
+/**
+ * Tells whether an entry has nothing of its answer but a status, as Playwright writes one that the page could not
+ * look into: no header line, no body, and no media type.
+ */
+export function isOpaque({ response }: HarEntry): boolean {
+  const { headers, content } = response ?? {}
+  const { mimeType, text, _file } = content ?? {}
+  const hasLines = !Array.isArray(headers) || headers.length > 0
+  return mimeType === 'x-unknown' && !hasLines && text === undefined && _file === undefined
+}
+
 /** Gives the bytes of a file that lies beside a HAR; `undefined` where it does not. */
 export type ReadAttached = (name: string) => Buffer | undefined
 
@@ -34,13 +45,15 @@ export function toHarCapture(
     file,
     attached,
     targetOf,
-  }: { index: number; file: string; attached: ReadAttached; targetOf: (url: URL) => string },
+  }: { index: number; file: string; attached: ReadAttached; targetOf: (url: string) => string },
 ): Capture {
   const refuse = (place: string, must: string, seen: unknown) =>
     new UsageError(
       `${file}: log.entries[${index}].${place} must be ${must}, got ${shown(seen)}. Correct or delete the entry.`,
     )
-  const { request = {}, response = {}, startedDateTime, time } = entry
+  const { startedDateTime, time } = entry
+  const request = entry.request ?? {}
+  const response = entry.response ?? {}
   const { method, url } = request
   if (typeof method !== 'string' || !TOKEN.test(method))
     throw refuse('request.method', 'a method', method)
@@ -48,18 +61,19 @@ export function toHarCapture(
     throw refuse('request.url', 'an http or https address', url)
   const { status } = response
   const came = Number.isInteger(status) && Number(status) >= 100 && Number(status) <= 999
+  const failure = failureOf(response, came)
   return {
     id: String(index + 1),
     time: Date.parse(String(startedDateTime)) || 0,
     duration: typeof time === 'number' && time > 0 ? time : 0,
     method,
-    target: targetOf(new URL(url)),
+    target: targetOf(url),
     requestHeaders: toLines(request.headers, false),
     requestBody: requestBody(request, attached),
     status: came ? (status as number) : undefined,
     responseHeaders: came ? toLines(response.headers, response.content?._encoded !== true) : [],
     responseBody: came ? responseBody(response, method, attached) : Buffer.alloc(0),
-    failure: came ? undefined : `no answer came${reason(response._error)}`,
+    failure,
   }
 }
 
@@ -67,8 +81,14 @@ export function toHarCapture(
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 
-function reason(error: unknown): string {
-  return typeof error === 'string' && error !== '' ? `: ${error}` : ''
+/** Why there is no whole answer: none came, or it was cut off. */
+function failureOf(
+  { _error, _failureText }: NonNullable<HarEntry['response']>,
+  came: boolean,
+): string | undefined {
+  const reason = [_error, _failureText].find((each) => typeof each === 'string' && each !== '')
+  if (came) return reason as string | undefined
+  return reason === undefined ? 'no answer came' : `no answer came: ${reason}`
 }
 
 /** Header lines; pseudo headers of HTTP/2 (RFC 9113, section 8.3) are none. Bodies of a HAR are decoded. */
@@ -90,10 +110,10 @@ function toLatin1(value: string): string {
 }
 
 function requestBody(
-  { postData = {}, bodySize }: HarEntry['request'] & {},
+  { postData, bodySize }: NonNullable<HarEntry['request']>,
   attached: ReadAttached,
 ): Buffer | undefined {
-  const { text, params, encoding, _encoding, _file } = postData
+  const { text, params, encoding, _encoding, _file } = postData ?? {}
   if (typeof text === 'string' && text !== '') {
     return Buffer.from(text, (encoding ?? _encoding) === 'base64' ? 'base64' : 'utf8')
   }
@@ -102,19 +122,23 @@ function requestBody(
   return typeof bodySize === 'number' && bodySize > 0 ? undefined : Buffer.alloc(0)
 }
 
-function toForm(params: readonly { name?: unknown; value?: unknown }[]): string {
+function toForm(params: readonly ({ name?: unknown; value?: unknown } | null)[]): string {
   const form = new URLSearchParams()
-  for (const { name, value } of params) form.append(String(name ?? ''), String(value ?? ''))
+  for (const each of params) form.append(textOf(each?.name), textOf(each?.value))
   return form.toString()
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** A tool that did not keep a body gives its size, or -1 where it does not know it. */
 function responseBody(
-  { content = {}, status, bodySize }: HarEntry['response'] & {},
+  { content, status, bodySize }: NonNullable<HarEntry['response']>,
   method: string,
   attached: ReadAttached,
 ): Buffer | undefined {
-  const { text, encoding, size = bodySize ?? 0, _file } = content
+  const { text, encoding, size = bodySize ?? 0, _file } = content ?? {}
   if (typeof text === 'string') {
     return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
   }

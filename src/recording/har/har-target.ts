@@ -1,4 +1,6 @@
+import { splitTarget } from '../../base/split-target.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { RECORDED_ORIGIN } from './har.ts'
 
 /**
  * Makes the reader of the targets that addresses have in the contract: what stands in a path before the base
@@ -8,10 +10,26 @@ export function createTargetReader({
   operations,
   namedPaths,
   basePath,
-}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath'>): (url: URL) => string {
+}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath'>): (url: string) => string {
   const below = [...operations.map(({ path }) => path), ...namedPaths]
     .filter((path) => path.startsWith(`${basePath}/`))
     .map((path) => path.slice(basePath.length).split('/')[1] as string)
   const before = new RegExp(`^.*(?=${basePath}/(?:${[...new Set(below)].join('|')})(?:/|$))`)
-  return ({ pathname, search }) => pathname.replace(before, '') + search
+  return (url) => {
+    const target = sentTarget(url)
+    if (url.startsWith(`${RECORDED_ORIGIN}/`)) return target
+    const { path, search } = splitTarget(target)
+    return path.replace(before, '') + search
+  }
+}
+
+// --- internal ---
+
+/** The target as it was sent: an address that is parsed loses its dot segments, which a service may answer. */
+function sentTarget(url: string): string {
+  const { pathname, search } = new URL(url)
+  const [, sent = pathname + search] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url.trim()) ?? []
+  return (sent.startsWith('/') ? sent : `/${sent}`)
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
 }

@@ -1,19 +1,22 @@
+/** The address that a recording has in a HAR, since it keeps none; `.invalid` is never one (RFC 2606). */
+export const RECORDED_ORIGIN = 'https://petstore.invalid'
+
 /** A header line of a HAR. */
 export interface HarHeader {
   readonly name: string
   readonly value: string
 }
 
-/** One entry of a HAR 1.2, as far as a recording looks at it: nearly everything may be missing in what tools write. */
+/** One entry of a HAR 1.2, as far as a recording looks at it: nearly everything may be missing, or null, in what tools write. */
 export interface HarEntry {
   readonly startedDateTime?: unknown
   readonly time?: unknown
-  readonly request?: {
+  readonly request?: null | {
     readonly method?: unknown
     readonly url?: unknown
     readonly headers?: unknown
     readonly bodySize?: unknown
-    readonly postData?: {
+    readonly postData?: null | {
       readonly mimeType?: unknown
       readonly text?: unknown
       readonly params?: unknown
@@ -24,14 +27,18 @@ export interface HarEntry {
       readonly _file?: unknown
     }
   }
-  readonly response?: {
+  readonly response?: null | {
     readonly status?: unknown
     readonly headers?: unknown
     readonly bodySize?: unknown
+    /** Of Chrome, and of ours beside the status of an answer that was cut off. */
     readonly _error?: unknown
+    /** The same of Playwright. */
+    readonly _failureText?: unknown
     /** Of Chrome. */
     readonly _fetchedViaServiceWorker?: unknown
-    readonly content?: {
+    readonly content?: null | {
+      readonly mimeType?: unknown
       readonly size?: unknown
       readonly text?: unknown
       readonly encoding?: unknown

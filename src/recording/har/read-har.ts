@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
 import { hasHeader } from '../../base/header-lines.ts'
@@ -7,8 +8,8 @@ import { shown } from '../../base/shown.ts'
 import { loadContract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/capture.ts'
 import { HIDDEN } from '../../redaction/redact.ts'
-import type { HarEntry } from './har.ts'
-import { isFromCache, isRequestOfHttp, toHarCapture } from './har-capture.ts'
+import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
+import { isFromCache, isOpaque, isRequestOfHttp, toHarCapture } from './har-capture.ts'
 import { createTargetReader } from './har-target.ts'
 
 /** What a HAR file holds. */
@@ -28,17 +29,20 @@ export function readHar(file: string): HarReading {
   const attached = (name: string) => readAttached(file, name)
   const targetOf = createTargetReader(loadContract())
   const captures: Capture[] = []
-  let [cached, notHttp] = [0, 0]
+  let [cached, notHttp, opaque] = [0, 0, 0]
   for (const [index, entry] of entries.entries()) {
     if (isFromCache(entry)) cached += 1
     else if (!isRequestOfHttp(entry)) notHttp += 1
+    else if (isOpaque(entry)) opaque += 1
     else captures.push(toHarCapture(entry, { index, file, attached, targetOf }))
   }
-  const sanitised = !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
+  const isExported = !entries.some(isRecordedByUs)
+  const sanitised =
+    isExported && !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
   const whole = sanitised ? captures.map(withCredential) : captures
   return {
     captures: whole.toSorted((a, b) => a.time - b.time),
-    notes: notesOf({ cached, notHttp, sanitised }),
+    notes: notesOf({ cached, notHttp, opaque, sanitised }),
   }
 }
 
@@ -90,10 +94,18 @@ function entriesOf(har: unknown, file: string): readonly HarEntry[] {
   )
 }
 
-/** A body in a file of its own, as Playwright writes it. Only a plain name is one beside the HAR. */
+/**
+ * A body in a file of its own, as Playwright writes it. Only a plain name of a regular file beside the HAR is read:
+ * a HAR of somebody else must not show what lies elsewhere.
+ */
 function readAttached(file: string, name: string): Buffer | undefined {
   if (!/^[\w-][\w.-]*$/.test(name)) return undefined
-  const attached = path.join(path.dirname(file), name)
+  const folder = path.dirname(file)
+  const attached = path.join(folder, name)
+  if (leadsOut(attached, folder))
+    throw new UsageError(
+      `${attached}: this is a link out of the folder of the HAR. Put a copy there.`,
+    )
   try {
     return readRegularFile(attached, LARGEST_ATTACHED)
   } catch (error) {
@@ -101,6 +113,19 @@ function readAttached(file: string, name: string): Buffer | undefined {
     if (error.reason === 'missing') return undefined
     throw new UsageError(`${attached}: ${error.message}. Export the HAR again.`, { cause: error })
   }
+}
+
+/** Whether a file is a symbolic link to what does not lie in the folder itself. */
+function leadsOut(file: string, folder: string): boolean {
+  try {
+    return path.dirname(realpathSync(file)) !== realpathSync(folder)
+  } catch {
+    return false // there is no such file, or it cannot be read: that is told by who reads it
+  }
+}
+
+function isRecordedByUs({ request }: HarEntry): boolean {
+  return String(request?.url).startsWith(`${RECORDED_ORIGIN}/`)
 }
 
 function isObject(value: unknown): value is { readonly [key: string]: unknown } {
@@ -118,11 +143,19 @@ function withCredential(capture: Capture): Capture {
   return { ...capture, requestHeaders: [...capture.requestHeaders, ...credential] }
 }
 
-function notesOf(found: { cached: number; notHttp: number; sanitised: boolean }): string[] {
-  const { cached, notHttp, sanitised } = found
+function notesOf(found: {
+  readonly cached: number
+  readonly notHttp: number
+  readonly opaque: number
+  readonly sanitised: boolean
+}): string[] {
+  const { cached, notHttp, opaque, sanitised } = found
   return [
     ...(cached > 0 ? [`answered by a cache or a service worker, and left out: ${cached}`] : []),
-    ...(notHttp > 0 ? [`no HTTP, and left out: ${notHttp}`] : []),
+    ...(notHttp > 0 ? [`not HTTP, and left out: ${notHttp}`] : []),
+    ...(opaque > 0
+      ? [`with a status and nothing else of the answer, and left out: ${opaque}`]
+      : []),
     ...(sanitised
       ? [
           'the HAR has no credentials: all requests but those answered 401 are taken to have had one',

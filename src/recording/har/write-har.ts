@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { STATUS_CODES } from 'node:http'
 import { decodeContent } from '../../base/decode-content.ts'
 import { headerPairs } from '../../base/header-lines.ts'
-import { HIDDEN } from '../../redaction/redact.ts'
+import { hiddenCredential } from '../../redaction/credential-scheme.ts'
 import {
   fromTapeBody,
   partsOf,
@@ -12,7 +12,7 @@ import {
   toLines,
   toTapeBody,
 } from '../../tape/tape-entry.ts'
-import type { HarHeader } from './har.ts'
+import { type HarHeader, RECORDED_ORIGIN } from './har.ts'
 
 /** Writes a HAR 1.2, entry by entry. Bodies are decoded, as a HAR has them; the service is named `petstore.invalid`. */
 export function writeHar(file: string, entries: Iterable<TapeEntry>): void {
@@ -36,15 +36,16 @@ export function writeHar(file: string, entries: Iterable<TapeEntry>): void {
 
 // --- internal ---
 
-/** The recording keeps no address; `.invalid` never is one (RFC 2606). */
-const ORIGIN = 'https://petstore.invalid'
+/** A size without a text says that there was a body which was not kept; what its size was is not known. */
+const NOT_KEPT = 1
 
 function toHarEntry(entry: TapeEntry) {
-  const { credential = 'present', headers = {}, answer, failure, time, ms = 0 } = entry
+  const { credential = 'present', scheme = 'bearer', headers = {}, answer } = entry
+  const { failure, time, ms = 0 } = entry
   const { method, path, search } = partsOf(entry)
-  const url = ORIGIN + escapeTarget(path + search)
+  const url = RECORDED_ORIGIN + escapeTarget(path + search)
   const bytes = fromTapeBody(entry.body)
-  const hidden = credential === 'absent' ? {} : { authorization: `Bearer ${HIDDEN}` }
+  const hidden = credential === 'absent' ? {} : { authorization: hiddenCredential(scheme) }
   return {
     startedDateTime: time ?? new Date(0).toISOString(),
     time: ms,
@@ -53,7 +54,7 @@ function toHarEntry(entry: TapeEntry) {
       headers: toHarHeaders({ ...headers, ...hidden }),
       queryString: [...new URLSearchParams(search)].map(([name, value]) => ({ name, value })),
       ...(bytes && bytes.length > 0 && { postData: toPostData(bytes, headers) }),
-      ...{ headersSize: -1, bodySize: bytes?.length ?? -1 },
+      ...{ headersSize: -1, bodySize: bytes?.length ?? NOT_KEPT },
     },
     response: toHarResponse(answer, failure),
     cache: {},
@@ -72,7 +73,7 @@ function toHarResponse(answer: TapeAnswer | undefined, failure: string | undefin
   const { status = 0, headers = {}, body } = answer ?? {}
   const { location = '', 'content-type': type = '' } = headers
   return {
-    ...{ status: failure === undefined ? status : 0, statusText: STATUS_CODES[status] ?? '' },
+    ...{ status, statusText: STATUS_CODES[status] ?? '' },
     ...{ httpVersion: 'HTTP/1.1', cookies: [], headers: toHarHeaders(headers) },
     content: toContent(fromTapeBody(body), String(type), headers),
     ...{ redirectURL: String(location), headersSize: -1, bodySize: -1 },
@@ -81,8 +82,7 @@ function toHarResponse(answer: TapeAnswer | undefined, failure: string | undefin
 }
 
 function toContent(bytes: Buffer | undefined, mimeType: string, headers: TapeHeaders) {
-  // A size without a text says that the body was not kept.
-  if (!bytes) return { size: 1, mimeType, comment: 'the body was not kept' }
+  if (!bytes) return { size: NOT_KEPT, mimeType, comment: 'the body was not kept' }
   const { bytes: decoded } = decodeContent(bytes, String(headers['content-encoding'] ?? ''))
   const body = toTapeBody(decoded ?? bytes) ?? ''
   const size = (decoded ?? bytes).length
@@ -100,8 +100,11 @@ function toHarHeaders(headers: TapeHeaders): HarHeader[] {
 /** Escapes stay as they were; only bytes that no address may hold (RFC 3986, section 2) are escaped. */
 function escapeTarget(target: string): string {
   const path = target.startsWith('/') ? target : `/${target}`
-  return path.replace(
-    /[^\x21\x24-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  )
+  // A fragment is nothing that a server is asked for.
+  return path
+    .replace(/#.*$/s, '')
+    .replace(
+      /[^\x21\x24-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]/g,
+      (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )
 }

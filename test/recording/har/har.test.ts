@@ -199,7 +199,7 @@ test('what a cache answered and what is no HTTP is left out, and counted', async
   expect(summary.exchanges).toBe(1)
   expect(notes).toEqual([
     'answered by a cache or a service worker, and left out: 3',
-    'no HTTP, and left out: 2',
+    'not HTTP, and left out: 2',
   ])
 })
 
