@@ -31,5 +31,5 @@ export async function watch(
 function animalsOf({ reseeded, lost, resumed }: Reload): string {
   if (resumed) return 'its animals are those that are kept for it'
   if (!reseeded) return 'its animals are the same and stay'
-  return `its animals changed and were seeded anew${lost > 0 ? `; created animals that went: ${lost}` : ''}`
+  return `its animals changed and were seeded again${lost > 0 ? `; created, changed or removed animals that went: ${lost}` : ''}`
 }

@@ -45,7 +45,7 @@ export interface StartOptions {
   readonly onAnswered?: (summary: ExchangeSummary) => void
   /** Is told of a bug of the sandbox; the client gets a bare 500. */
   readonly onBug?: (error: unknown) => void
-  /** Is told what becomes of kept state: resumed, repaired, seeded anew, not written. */
+  /** Is told what becomes of kept state: resumed, repaired, seeded again, not written. */
   readonly onNotice?: (notice: Notice) => void
 }
 

@@ -5,6 +5,11 @@ export class FirstPages {
   readonly #lists = new Map<RowList, Pages>()
   #characters = 0
 
+  /** How many characters are kept in all. */
+  get characters(): number {
+    return this.#characters
+  }
+
   /** The first `count` animals, at most `HEAD`, as a JSON array. */
   of(rows: RowList, count: number): string {
     const pages = this.#pagesOf(rows)

@@ -229,14 +229,14 @@ const NOT_HELD =
 
 async function openExisting(file: string): Promise<FileHandle | undefined> {
   try {
-    // To open a pipe would wait for a writer.
+    // To open a pipe could wait for a writer.
     if (!(await stat(file)).isFile()) throw new Error('it is not a regular file')
     return await open(file, 'r+')
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
     throw new StartError(
-      `${file} cannot be opened: ${message}. Make it writable, or use another --data.`,
+      `${file} cannot be opened: ${message}. Make it a file that you can write to, or use another --data.`,
       { cause },
     )
   }

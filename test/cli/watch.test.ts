@@ -57,7 +57,7 @@ test('--watch seeds changed animals anew and says how many created ones went', a
     writeFileSync(file, `version: 1\n${PETS.replace('Rex', 'Max')}`),
   )
   expect(said).toBe(
-    'scenario s reloaded: its animals changed and were seeded anew; created animals that went: 2',
+    'scenario s reloaded: its animals changed and were seeded again; created, changed or removed animals that went: 2',
   )
   expect((await send(url)).body.map(({ name }) => name)).toEqual(['Max'])
   await cli.stop('SIGTERM')

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { addTo, animalsOf, countOf } from '../support/animals.ts'
@@ -140,6 +141,20 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
     /^--data \S+ cannot be used: EEXIST: .+\. Name a directory that you can write to\.\n$/,
   ],
   [
+    'lies where no directory can be',
+    () => '/proc/x/y',
+    /^--data \/proc\/x\/y cannot be used: ENOENT: .+\. Name a directory that you can write to\.\n$/,
+  ],
+  [
+    'holds a pipe in place of the file',
+    (folder) => {
+      execFileSync('mkfifo', ['-m', '666', path.join(folder, 'default.pets.ndjson')])
+      chmodSync(folder, 0o777)
+      return folder
+    },
+    /^\S+default\.pets\.ndjson cannot be opened: it is not a regular file\. Make it a file that you can write to, or use another --data\.\n$/,
+  ],
+  [
     'holds a file that may not be written to',
     (folder) => {
       const file = path.join(folder, 'default.pets.ndjson')
@@ -147,7 +162,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
       chmodSync(folder, 0o777)
       return folder
     },
-    /^\S+default\.pets\.ndjson cannot be opened: EACCES: .+\. Make it writable, or use another --data\.\n$/,
+    /^\S+default\.pets\.ndjson cannot be opened: EACCES: .+\. Make it a file that you can write to, or use another --data\.\n$/,
   ],
 ]
 test.for(unusable)(

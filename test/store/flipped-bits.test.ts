@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { UsageError } from '../../src/base/errors.ts'
+import { createRandom } from '../../src/base/random.ts'
+import { randomBelow } from '../../src/base/random-below.ts'
+import { IndexedStore } from '../../src/store/indexed-store.ts'
+import { PetFile } from '../../src/store/pet-file.ts'
+import { PetIndex } from '../../src/store/pet-index.ts'
+import { toRow } from '../../src/store/row.ts'
+import { expect, test } from '../support/test.ts'
+
+const random = () => 0
+
+test('of 700 flipped bits each is noticed, by file and line', async ({ folder }) => {
+  const file = path.join(folder, 'pets')
+  const open = () => new PetFile({ file, data: 'digest', isHeld: () => true, onNotice: () => {} })
+  const pets = Array.from({ length: 40 }, (_, at) => ({
+    id: at,
+    name: `Käthe ${at}`,
+    categoryId: 7,
+  }))
+  const store = await IndexedStore.seed(open(), PetIndex.of(pets.map(toRow)))
+  await store.put({ id: 3, name: 'Rex', categoryId: 2, status: 'sold' })
+  await store.remove(5)
+  await store.create({ name: 'Nemo', categoryId: 1 }, (last) => Number(last) + 1)
+  await store.close()
+  const bytes = readFileSync(file)
+  const chance = createRandom(1, 'bits')
+  const accepted: number[] = []
+  // Chance, and every bit of the end of the last line, which is where a torn one would be.
+  const bits = [
+    ...Array.from({ length: 700 }, () => randomBelow(bytes.length * 8, chance)),
+    ...Array.from({ length: 16 * 8 }, (_, at) => bytes.length * 8 - 1 - at),
+  ]
+  for (const bit of bits) {
+    const damaged = Buffer.from(bytes)
+    damaged[bit >> 3] = (damaged[bit >> 3] as number) ^ (1 << (bit & 7))
+    writeFileSync(file, damaged)
+    const opened = await IndexedStore.resume(open()).catch((error) => error)
+    if (opened instanceof UsageError && opened.message.startsWith(`${file}:`)) continue
+    accepted.push(bit)
+    if (opened instanceof IndexedStore) await opened.close()
+  }
+  expect(accepted).toEqual([])
+  writeFileSync(file, bytes)
+  const whole = (await IndexedStore.resume(open())) as IndexedStore
+  expect(whole.list({ count: 2, order: 'newest', random })).toContain('Nemo')
+  await whole.close()
+})
