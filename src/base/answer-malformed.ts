@@ -1,28 +1,54 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { headerTexts } from './header-lines.ts'
 
-/** Header lines and body for what can not be read as a request. */
+/** Header lines and body for what cannot be read as a request. */
 export type MalformedAnswer = (
   status: number,
   message: string,
 ) => { readonly headers: readonly string[]; readonly body: string }
 
-/** Answers what is no HTTP, as far as a client can still read it. `longest`: bytes of a whole header. */
+/**
+ * Answers what is not HTTP, as far as a client can still read it: after the answers to the requests before it.
+ * `longest`: bytes of a whole header.
+ */
 export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: Socket,
   { answer, longest }: { answer: MalformedAnswer; longest: number },
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, phrase, message] = reason(error.code, longest)
-  const { headers, body } = answer(status, message)
-  const lines = [`HTTP/1.1 ${status} ${phrase}`, ...headerTexts(headers)]
-  socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`)
+  const { code = '' } = error
+  // The connection itself is broken.
+  if (!/^(HPE|ERR_HTTP)_/.test(code)) return void socket.destroy()
+  // What follows a request with `Connection: close` is not read (RFC 9112, section 9.6).
+  if (code === 'HPE_CLOSED_CONNECTION') return
+  afterAnswers(socket, (begun) => {
+    if (begun || !socket.writable) return void socket.destroySoon()
+    const [status, phrase, message] = reason(code, longest)
+    const { headers, body } = answer(status, message)
+    const lines = [`HTTP/1.1 ${status} ${phrase}`, ...headerTexts(headers), 'Connection: close']
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    // To close while something unread arrives would reset the connection, and the answer with it.
+    setTimeout(() => socket.destroy(), LINGER).unref()
+  })
 }
 
 // --- internal ---
 
-function reason(code: string | undefined, longest: number): [number, string, string] {
+/** How long a client may go on sending after such an answer, in milliseconds. */
+const LINGER = 1000
+
+/**
+ * Waits for the answers to all whole requests; then tells whether one to the rest, which cannot be read, has
+ * begun. Node keeps the answer whose turn it is in `_httpMessage`, and says so nowhere else.
+ */
+function afterAnswers(socket: Socket, act: (begun: boolean) => void): void {
+  const current = (socket as { _httpMessage?: ServerResponse | null })._httpMessage
+  if (!current?.req.complete) return void act(current?.headersSent === true)
+  current.once('close', () => afterAnswers(socket, act))
+}
+
+function reason(code: string, longest: number): [number, string, string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return [
@@ -32,7 +58,13 @@ function reason(code: string | undefined, longest: number): [number, string, str
       ]
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return [408, 'Request Timeout', 'The request did not arrive in time']
+    case 'HPE_INVALID_METHOD':
+      return [
+        400,
+        'Bad Request',
+        'This is not an HTTP/1.1 request, or its method is not one of the registered ones',
+      ]
     default:
-      return [400, 'Bad Request', 'This is no HTTP/1.1 request']
+      return [400, 'Bad Request', 'This is not an HTTP/1.1 request']
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server, ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { answerMalformed, type MalformedAnswer } from './answer-malformed.ts'
 import { StartError } from './errors.ts'
 import { nodeHttp } from './node-http.ts'
@@ -21,7 +22,11 @@ export interface ListenOptions {
   readonly onClose: () => void
   /** Over those of the sandbox. */
   readonly server?: ServerOptions
-  /** What answers a message that is no HTTP. */
+  /** Whether a client that has ended its side of the connection still gets its answers. */
+  readonly halfOpen?: boolean
+  /** How long a client may read nothing of what waits for it, in milliseconds. */
+  readonly writeTimeout?: number
+  /** What answers a message that is not HTTP. */
   readonly malformed: MalformedAnswer
   /** Is given the server before it listens, for events beside `request`. */
   readonly prepare?: (server: Server) => void
@@ -36,25 +41,32 @@ export const LISTEN_GRACE = 5000
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, onClose, server: options, malformed, prepare }: ListenOptions,
+  options: ListenOptions,
 ): Promise<Listening> {
+  const { host, port, onClose, server: more, malformed, prepare } = options
   const http = nodeHttp()
-  const server = http.createServer(
+  const server: HttpServer = http.createServer(
     {
       headersTimeout: 20_000,
       requestTimeout: 120_000,
       keepAliveTimeout: 65_000,
       // What Node would refuse without a body reaches the listener, which refuses it with one.
       requireHostHeader: false,
-      ...options,
+      ...more,
     },
     listener,
-  )
+  ) as HttpServer
   server.on('checkExpectation', listener)
-  const longest = options?.maxHeaderSize ?? http.maxHeaderSize
-  server.on('clientError', (error, socket) =>
-    answerMalformed(error, socket as Socket, { answer: malformed, longest }),
-  )
+  const longest = more?.maxHeaderSize ?? http.maxHeaderSize
+  const broken = new WeakSet<Duplex>()
+  server.on('clientError', (error, socket) => {
+    // Whatever comes after the first error is told again, byte by byte.
+    if (broken.has(socket)) return
+    broken.add(socket)
+    answerMalformed(error, socket as Socket, { answer: malformed, longest })
+  })
+  server.httpAllowHalfOpen = options.halfOpen ?? false
+  if (options.writeTimeout !== undefined) cutIdleReaders(server, options.writeTimeout)
   prepare?.(server)
   server.listen({ host, port })
   try {
@@ -68,6 +80,20 @@ export async function listen(
 }
 
 // --- internal ---
+
+/** A server of `node:http`, with what Node's own types leave out. */
+type HttpServer = Server & { httpAllowHalfOpen: boolean }
+
+/**
+ * Cuts connections whose client reads nothing for a while of what is written, and those on which nothing is
+ * asked any more. One that waits for an answer waits: it may be delayed, or hang on purpose.
+ */
+function cutIdleReaders(server: Server, timeout: number): void {
+  server.timeout = timeout
+  server.on('timeout', (socket: Socket & { _httpMessage?: unknown }) => {
+    if (!socket._httpMessage || socket.writableLength > 0) socket.destroy()
+  })
+}
 
 function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   switch (code) {

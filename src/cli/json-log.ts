@@ -56,16 +56,18 @@ function exchangeLine(
     connection,
     origin,
     fault,
+    abandoned,
     miss,
     reason,
   }: ExchangeSummary,
   time: string,
 ): string {
   const answered = status === undefined ? '' : `,"status":${status}`
+  const left = abandoned ? ',"abandoned":true' : ''
   return (
     `{"level":${INFO},"time":"${time}","id":"${id}","method":"${method}","target":${JSON.stringify(target)}` +
     `${answered},"ms":${milliseconds(duration)},"origin":"${origin}"` +
-    `${field('connection', connection)}${field('fault', fault)}${field('miss', miss)}` +
+    `${left}${field('connection', connection)}${field('fault', fault)}${field('miss', miss)}` +
     `${field('reason', reason)},"msg":"request"}`
   )
 }

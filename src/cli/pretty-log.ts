@@ -48,6 +48,7 @@ function exchangeText(exchange: ExchangeSummary, paint: Paint): string {
   const { method, target, status, duration, origin, connection, fault, reason, miss } = exchange
   const outcome = [status === undefined ? undefined : statusText(status, paint)]
   if (connection !== undefined) outcome.push(paint('red', connection))
+  if (exchange.abandoned) outcome.push(paint('yellow', 'abandoned'))
   const who = fault === undefined ? origin : `${origin} ${fault}`
   const why = reason === undefined ? '' : `: ${reason}`
   const near = miss === undefined ? '' : `; not on the tape: ${miss}`

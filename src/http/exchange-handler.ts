@@ -5,6 +5,7 @@ import type { LedgerName } from '../contract/ledger.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
+import { drainBody } from './drain-body.ts'
 import { ExchangeNote } from './exchange-note.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { sendReply } from './send-reply.ts'
@@ -19,40 +20,31 @@ export function exchangeHandler(
   respond: Responder,
   context: HttpContext,
 ) {
-  const { sandbox, nextId, keepHeaders, onExchange, onAnswered, onBug, closing } = context
+  const { sandbox, nextId } = context
+  const { finish, fail } = createEnding(operation, context)
   return (request: HttpRequest, response: ServerResponse): void => {
-    const started = performance.now()
-    const id = nextId()
     const { world } = sandbox
-    const finish = (reply: Reply) => {
-      const length = sendReply(reply, { id, request, response, closing })
-      const headers = keepHeaders(request)
-      const noted = { id, operation, started, headers, length }
-      const note = world.journal.take(ExchangeNote)
-      note.fill(request, reply, noted)
-      onExchange?.(note.toExchange())
-      onAnswered?.(toSummary(request, reply, { id, started }))
-    }
-    const fail = (error: unknown) => {
-      if (request.destroyed && !request.complete) return // the client left in the middle of its body
-      onBug(error)
-      finish(plainError(500, 'The sandbox failed; its log says why', world))
-    }
+    const asked = { request, response, id: nextId(), started: performance.now(), world }
     let reply: Reply | Promise<Reply>
     try {
-      reply = respond(request, id, world)
+      reply = respond(request, asked.id, world)
     } catch (error) {
-      return void fail(error)
+      return void fail(asked, error)
     }
-    if (reply instanceof Promise) reply.then(finish, fail)
+    if (reply instanceof Promise) {
+      reply.then(
+        (later) => finish(asked, later),
+        (error) => fail(asked, error),
+      )
+    }
     // First all that has arrived is read, then all of it is answered: to write between two readings wakes
     // the clients one by one, which costs a sixth of the throughput (of creations, a third).
-    else setImmediate(finish, reply)
+    else setImmediate(finish, asked, reply)
   }
 }
 
 /** A reply of plain HTTP: no operation, no state. */
-export function plainReply(answer: Answer, relied: Reply['relied'] = []): Reply {
+export function plainReply(answer: Answer | undefined, relied: Reply['relied'] = []): Reply {
   return {
     answer,
     relied,
@@ -75,4 +67,67 @@ export function plainError(
 ): Reply {
   const body = stringifyJson(errorBody(status, message, decisions.errorCode))
   return plainReply({ status, headers, body, origin: 'none' }, [...relied, 'errorCode'])
+}
+
+// --- internal ---
+
+/** A request on its way. */
+interface Asked {
+  readonly request: HttpRequest
+  readonly response: ServerResponse
+  readonly id: string
+  /** In milliseconds since the start of the process. */
+  readonly started: number
+  readonly world: World
+}
+
+/** Makes what sends a reply and notes it, and what does so where there is none. Neither ever throws. */
+function createEnding(operation: string | undefined, context: HttpContext) {
+  const { keepHeaders, onExchange, onAnswered, onBug, closing } = context
+  const deliver = ({ request, response, id, started, world }: Asked, reply: Reply) => {
+    const isAbandoned = reply.isAbandoned === true || request.socket.destroyed
+    const length = isAbandoned ? undefined : sendReply(reply, { id, request, response, closing })
+    if (isAbandoned) request.socket.destroy()
+    // What nobody reads now, Node would read away without a bound.
+    else if (!request.complete && request.readableFlowing === null) drainBody(request)
+    const noted = { id, operation, started, headers: keepHeaders(request), length, isAbandoned }
+    const note = world.journal.take(ExchangeNote)
+    note.fill(request, reply, noted)
+    onExchange?.(note.toExchange())
+    onAnswered?.(toSummary(request, reply, { id, started, isAbandoned }))
+  }
+  // The one guard round whatever an answer holds, and whoever is told of it: nothing ends the process.
+  const finish = (asked: Asked, reply: Reply) => {
+    try {
+      deliver(asked, reply)
+    } catch (error) {
+      onBug(error)
+      rescue(asked)
+    }
+  }
+  const rescue = (asked: Asked) => {
+    const { response, world } = asked
+    if (response.writableEnded) return // the answer has gone: its note failed
+    if (response.headersSent) return void response.destroy()
+    response.statusMessage = ''
+    try {
+      deliver(asked, failed(world))
+    } catch {
+      response.destroy() // what fails is told by now
+    }
+  }
+  const fail = (asked: Asked, error: unknown) => {
+    const { request, world } = asked
+    // The client left in the middle of its body.
+    if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
+    onBug(error)
+    finish(asked, failed(world))
+  }
+  return { finish, fail }
+}
+
+const ABANDONED: Reply = { ...plainReply(undefined), isAbandoned: true }
+
+function failed(world: World): Reply {
+  return plainError(500, 'The sandbox failed; its log says why', world)
 }

@@ -21,6 +21,8 @@ export interface Noted {
   readonly headers: readonly string[]
   /** How long the body is that was sent, in bytes; `undefined` where nothing was sent. */
   readonly length: number | undefined
+  /** Whether the client left before there was an answer. */
+  readonly isAbandoned: boolean
 }
 
 /** A longer body is not kept: a thousand of them would fill the memory. In characters. */
@@ -42,6 +44,7 @@ export class ExchangeNote implements Note {
   #hasBody = false
   #fault: string | undefined
   #miss: string | undefined
+  #isAbandoned = false
   #violations: readonly Violation[] = NONE
   readonly #relied: LedgerName[] = []
   #reliedCount = 0
@@ -63,6 +66,7 @@ export class ExchangeNote implements Note {
     this.#body.text = this.#hasBody ? (reply.body as string) : ''
     this.#fault = reply.fault
     this.#miss = reply.miss
+    this.#isAbandoned = noted.isAbandoned
     this.#violations = reply.violations.length === 0 ? NONE : reply.violations
     this.#fillRelied(reply.relied)
     this.#fillAnswer(reply.answer ?? CUT)
@@ -91,8 +95,10 @@ export class ExchangeNote implements Note {
               fault: this.#fault,
               length: this.#length,
               isHead,
+              page: headerValue(this.#headers, 'origin'),
             }),
-      origin: this.#answer.origin,
+      origin: this.#isAbandoned ? 'none' : this.#answer.origin,
+      ...(this.#isAbandoned && { abandoned: true }),
       fault: this.#fault,
       relied: this.#relied.slice(0, this.#reliedCount),
       ...(this.#miss !== undefined && { miss: redactText(this.#miss, credential) }),

@@ -16,7 +16,9 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   const { contract } = context.sandbox
   // Which methods a path has, its 405 says.
   const methods = allowedMethods(contract.operations)
-  const grant = toNode(exchangeHandler(undefined, () => preflightReply(methods), context))
+  const grant = toNode(
+    exchangeHandler(undefined, ({ headers }) => preflightReply(methods, headers), context),
+  )
   // Without a grant a page could not read the 404 of a path that does not exist.
   router.use((request, response, next) =>
     isPreflight(request) ? grant(request, response) : next(),

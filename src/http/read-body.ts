@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { BodyReading } from '../sandbox/json-body.ts'
+import { drainBody } from './drain-body.ts'
 
 /** The largest body that is taken, in bytes. */
 const LARGEST = 1024 * 1024
-/** How much of a refused body is read away, so that its sender can read the answer, in bytes. */
-const DRAINED = 64 * 1024 * 1024
 
 /**
  * Reads a request's body as UTF-8 text; what can not be taken is refused as data. `codedToo` reads a body
@@ -15,11 +14,11 @@ export function readBody(request: IncomingMessage, codedToo = false): Promise<Bo
   const coding = request.headers['content-encoding']
   const isCoded = coding !== undefined && coding.toLowerCase() !== 'identity'
   if (isCoded && !codedToo) {
-    drain(request)
+    drainBody(request)
     return Promise.resolve(unsupportedCoding(coding))
   }
   if (Number(request.headers['content-length']) > LARGEST) {
-    drain(request)
+    drainBody(request)
     return Promise.resolve(TOO_LARGE)
   }
   const chunks: Buffer[] = []
@@ -28,7 +27,7 @@ export function readBody(request: IncomingMessage, codedToo = false): Promise<Bo
     size += chunk.length
     if (size <= LARGEST) return void chunks.push(chunk)
     request.off('data', onData)
-    drain(request)
+    drainBody(request)
     resolve(TOO_LARGE)
   }
   request.on('data', onData)
@@ -60,14 +59,4 @@ function decode(bytes: Buffer): BodyReading {
   if (text.includes('\ufffd') && !bytes.equals(Buffer.from(text)))
     return { refused: NOT_UTF8, bytes }
   return { text, bytes }
-}
-
-/** Reads a refused body away, up to a bound: a sender that goes on beyond it is cut off. */
-function drain(request: IncomingMessage): void {
-  let size = 0
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > DRAINED) request.destroy()
-  })
-  request.on('error', () => {}) // the sender left: there is nobody to tell
 }

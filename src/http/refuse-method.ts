@@ -18,7 +18,8 @@ export function createMethodRefusal(context: HttpContext) {
       return plainError(405, message, world, { headers: allow })
     }
     const refusal = exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)
-    const options = exchangeHandler(undefined, () => preflightReply(allowed, allow), context)
+    const grant = ({ headers }: HttpRequest) => preflightReply(allowed, headers, allow)
+    const options = exchangeHandler(undefined, grant, context)
     return (request, response) =>
       request.method === 'OPTIONS' ? options(request, response) : refusal(request, response)
   }

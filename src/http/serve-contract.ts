@@ -6,6 +6,7 @@ import type { SandboxRequest } from '../sandbox/turn.ts'
 import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { isServed, matchTarget } from './match-target.ts'
+import { pause } from './pause.ts'
 import { readBody } from './read-body.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
@@ -21,7 +22,7 @@ export function serveContract(context: HttpContext) {
   const serve = new Map(
     operations.map((operation) => [
       operation,
-      exchangeHandler(operation.id, createResponder(operation), context),
+      exchangeHandler(operation.id, createResponder(operation, context), context),
     ]),
   )
   const refuseMethod = createMethodRefusal(context)
@@ -50,7 +51,7 @@ function assertHandlers(ids: readonly string[]): void {
     )
 }
 
-function createResponder(operation: CompiledOperation): Responder {
+function createResponder(operation: CompiledOperation, { closing }: HttpContext): Responder {
   return (request, id, world) => {
     const { url, params, headers, originalUrl: target } = request
     const method = request.method as string
@@ -58,6 +59,7 @@ function createResponder(operation: CompiledOperation): Responder {
     const asked: SandboxRequest = {
       ...{ id, operation, method, target, params, search, headers },
       readBody: (codedToo) => readBody(request, codedToo),
+      wait: (milliseconds) => pause(milliseconds, request, closing),
     }
     const reply = answerRequest(asked, world)
     if (!request.hasSlash) return reply

@@ -39,6 +39,8 @@ export interface StartOptions {
   readonly onMiss?: OnMiss
   /** The time of its clock, in milliseconds since 1970. */
   readonly now?: number
+  /** How long a client may read nothing of what is written for it, in milliseconds; 30,000, when left out. */
+  readonly writeTimeout?: number
   /** Is told of every exchange, once it is answered. */
   readonly onExchange?: (exchange: Exchange) => void
   /** Is called with a summary of every exchange, once it is answered; it costs a tenth of an exchange. */
@@ -112,7 +114,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     closing: closing.signal,
   })
   const onClose = () => closing.abort()
-  const server = await listen(app, { host, port, malformed: malformedError(nextId), onClose })
+  const server = await listen(app, {
+    ...{ host, port, onClose, malformed: malformedError(nextId), halfOpen: true },
+    writeTimeout: options.writeTimeout ?? 30_000,
+  })
   opened.defer(() => server.close())
   // From here on whoever started the sandbox closes what was opened.
   const running = opened.move()

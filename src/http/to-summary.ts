@@ -2,6 +2,7 @@ import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import { credentialOf, redactTarget, redactText } from '../redaction/redact.ts'
 import type { Reply } from '../sandbox/answer-request.ts'
 import type { Answer } from '../sandbox/turn.ts'
+import type { Noted } from './exchange-note.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /**
@@ -11,18 +12,19 @@ import type { HttpRequest } from './http-context.ts'
 export function toSummary(
   { method, originalUrl, headers }: HttpRequest,
   { answer, connection, fault, miss }: Reply,
-  { id, started }: { readonly id: string; readonly started: number },
+  { id, started, isAbandoned }: Pick<Noted, 'id' | 'started' | 'isAbandoned'>,
 ): ExchangeSummary {
   const credential = credentialOf(headers.authorization)
-  const reason = answer && reasonOf(answer)
+  const reason = answer && !isAbandoned ? reasonOf(answer) : undefined
   return {
     id,
     duration: performance.now() - started,
     method: method as string,
     target: redactText(redactTarget(originalUrl), credential),
-    status: answer?.status,
-    origin: answer?.origin ?? 'fault',
+    status: isAbandoned ? undefined : answer?.status,
+    origin: isAbandoned ? 'none' : (answer?.origin ?? 'fault'),
     connection,
+    ...(isAbandoned && { abandoned: true }),
     fault,
     reason: reason === undefined ? undefined : redactText(reason, credential),
     ...(miss !== undefined && { miss: redactText(miss, credential) }),

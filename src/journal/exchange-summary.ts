@@ -1,12 +1,12 @@
 import type { Exchange, Origin } from './exchange.ts'
 
 /** What one line can say of an exchange: neither headers nor bodies, and no credential. */
-export interface ExchangeSummary extends Pick<Exchange, 'id' | 'fault' | 'miss'> {
+export interface ExchangeSummary extends Pick<Exchange, 'id' | 'fault' | 'miss' | 'abandoned'> {
   /** How long the answer took, in milliseconds. */
   readonly duration: number
   readonly method: string
   readonly target: string
-  /** `undefined` where the connection was cut before an answer. */
+  /** `undefined` where there was no answer: the connection was cut, or the client left. */
   readonly status: number | undefined
   readonly origin: Origin
   /** What a fault did to the connection. */

@@ -1,5 +1,5 @@
 import { decodeContent } from '../base/decode-content.ts'
-import { type HeaderLines, headerValue } from '../base/header-lines.ts'
+import { type HeaderLines, headerPairs, headerValue } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
 import { schemeOf } from '../redaction/credential-scheme.ts'
 import type { Secrets } from '../redaction/secrets.ts'
@@ -24,7 +24,11 @@ export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
   const answer: TapeAnswer | undefined =
     status === undefined
       ? undefined
-      : { status, ...keepMessage(responseHeaders, responseBody, recordedOfAnswer) }
+      : {
+          status,
+          ...keepMessage(responseHeaders, responseBody, recordedOfAnswer),
+          ...(method === 'HEAD' && keepLength(responseHeaders)),
+        }
   const entry: TapeEntry = {
     request: `${method} ${originForm(target)}`,
     ...credentialOf(requestHeaders, status),
@@ -83,6 +87,13 @@ function keepMessage(
   const headers = keepHeaders(lines, names)
   const body = bytes === undefined ? TOO_LONG : toTapeBody(bytes)
   return { ...(headers && { headers }), ...(body !== undefined && { body }) }
+}
+
+/** The one length that an answer to HEAD says its body would have (RFC 9110, section 8.6). */
+function keepLength(lines: readonly string[]): { length?: number } {
+  const values = headerPairs(lines).filter(([name]) => name.toLowerCase() === 'content-length')
+  const [[, value = ''] = []] = values
+  return values.length === 1 && /^\d{1,15}$/.test(value.trim()) ? { length: Number(value) } : {}
 }
 
 type Message = { readonly headers?: TapeHeaders; readonly body?: TapeBody }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { withoutHeader } from '../base/header-lines.ts'
 import { stringifyJson } from '../base/json.ts'
 import { isUtf8Json, parseMediaType } from '../base/media-type.ts'
@@ -26,6 +25,8 @@ export interface Reply {
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
   readonly body: string | undefined
+  /** There when the client left before there was an answer. */
+  readonly isAbandoned?: true
   /** Says what the tape has that is nearest, where it did not have the request. */
   readonly miss?: string | undefined
 }
@@ -93,17 +94,22 @@ function answerTurn(turn: Turn): Reply | Promise<Reply> {
 
 async function struck(turn: Turn, preferences: Preferences): Promise<Reply> {
   const { faults } = turn.world
-  if (preferences.delay > 0) await wait(preferences.delay)
-  const { id } = turn.request
+  const { id, wait } = turn.request
+  if (preferences.delay > 0 && !(await wait(preferences.delay))) return abandoned(turn)
   const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const { before, after } = strikes
   const reply = (answer: Answer | undefined, connection?: Connection) =>
     toReply(turn, answer && withPreferences(answer, preferences), strikes, connection)
-  if (before.delay > 0) await wait(before.delay)
+  if (before.delay > 0 && !(await wait(before.delay))) return abandoned(turn, strikes)
   if (before.end) return end(turn, before, undefined, reply)
   const answer = await serve(turn)
-  if (after.delay > 0) await wait(after.delay)
+  if (after.delay > 0 && !(await wait(after.delay))) return abandoned(turn, strikes)
   return after.end ? end(turn, after, answer, reply) : reply(answer)
+}
+
+/** The client left while it was kept waiting. */
+function abandoned(turn: Turn, strikes?: Strikes): Reply {
+  return { ...toReply(turn, undefined, strikes), isAbandoned: true }
 }
 
 function end(

@@ -1,7 +1,7 @@
 import { StorageError } from '../store/storage-error.ts'
 import { petsOf } from '../tape/pets-of.ts'
 import type { CredentialClass } from '../tape/tape-entry.ts'
-import { fromTapeBody, type TapeEntry, toLines } from '../tape/tape-entry.ts'
+import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 import { readAsked } from '../tape/tape-key.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
 import { keepAnimal, refuseUnkept } from './keep-animal.ts'
@@ -70,10 +70,12 @@ function classOf(headers: RequestHeaders, { isKey }: World): CredentialClass {
   return token !== undefined && isKey(token) ? 'present' : 'invalid'
 }
 
-function toAnswer({ answer }: TapeEntry): Answer {
-  const { status, headers, body } = answer as NonNullable<TapeEntry['answer']>
+function toAnswer(entry: TapeEntry): Answer {
+  const { status, headers, body, length } = entry.answer as NonNullable<TapeEntry['answer']>
   const bytes = fromTapeBody(body) ?? Buffer.alloc(0)
-  return { status, headers: toLines(headers), body: '', bytes, origin: 'tape' }
+  const isKnown = length !== undefined && partsOf(entry).method === 'HEAD'
+  const lines = [...toLines(headers), ...(isKnown ? ['Content-Length', String(length)] : [])]
+  return { status, headers: lines, body: '', bytes, origin: 'tape' }
 }
 
 /** An animal that the tape creates also enters the store, under its recorded id. */

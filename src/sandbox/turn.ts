@@ -24,6 +24,8 @@ export interface SandboxRequest {
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** Reads the body, one with a content coding too if told so; asked for at most once, and only when it is needed. */
   readonly readBody: (codedToo: boolean) => Promise<BodyReading>
+  /** Waits, in milliseconds, while somebody waits for the answer; answers whether the client is still there. */
+  readonly wait: (milliseconds: number) => Promise<boolean>
 }
 
 /** An answer, as data. */

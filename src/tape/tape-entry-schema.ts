@@ -39,6 +39,11 @@ export const tapeEntrySchema: Schema = {
           allOf: [LOWER_CASE, answerHeaderNameSchema],
         }),
         body: body('The body of the answer; left out where it was empty.'),
+        length: {
+          type: 'integer',
+          minimum: 0,
+          description: 'Of an answer to HEAD: how long its body would be, in bytes.',
+        },
       },
       description: 'Left out where no answer came.',
     },

@@ -16,6 +16,8 @@ export interface TapeAnswer {
   readonly headers?: TapeHeaders
   /** Left out where it was empty. Still encoded, where `headers` has a `content-encoding`. */
   readonly body?: TapeBody
+  /** Of an answer to HEAD: how long its body would be, in bytes. */
+  readonly length?: number
 }
 
 /** One recorded exchange, as it stands on a tape (docs/recording.md). No credential is in it. */

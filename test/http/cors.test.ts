@@ -20,43 +20,66 @@ for (const [path, request, status] of [
     const headers = { ...ORIGIN, ...('headers' in request && request.headers) }
     const reply = await sandbox.send(path, { ...request, headers })
     expect(reply.status).toBe(status)
-    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-allow-origin')).toBe(ORIGIN.origin)
+    expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(reply.headers.get('vary')).toMatch(/\bOrigin\b/)
     const exposed = (reply.headers.get('access-control-expose-headers') ?? '').split(', ')
     expect(exposed).toEqual(
-      expect.arrayContaining([
-        'Deprecation',
-        'Link',
-        'Preference-Applied',
-        'Sunset',
-        'X-Request-Id',
-      ]),
+      expect.arrayContaining(['Content-Type', 'Date', 'X-Request-Id', 'X-Sandbox-Origin']),
     )
   })
 }
 
-test('every header that is not safelisted is exposed', async ({ start }) => {
+test('every header of an answer is exposed to the page that asks', async ({ start }) => {
+  const respond = {
+    status: 429,
+    headers: { 'retry-after': '1', 'x-ratelimit-remaining': '0', 'content-disposition': 'inline' },
+  }
   const scenario = {
     version: 1,
     extends: 'default',
     unspecified: { location: 'address' },
-    faults: [
-      { id: 'busy', on: 'getPet', respond: { status: 429, headers: { 'retry-after': '1' } } },
-    ],
+    faults: [{ id: 'busy', on: 'getPet', calls: 2, respond }],
   }
   const sandbox = await start({ scenario })
   const replies = [
-    await sandbox.send('/pets/1'),
-    await sandbox.send('/pets', { key: null }),
-    await sandbox.send('/pets', { method: 'PUT' }),
-    await sandbox.send('/pets', { headers: { prefer: 'code=404' } }),
-    await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } }),
+    await sandbox.send('/pets/1', { headers: ORIGIN }),
+    await sandbox.send('/pets/1', { headers: ORIGIN }),
+    await sandbox.send('/pets', { key: null, headers: ORIGIN }),
+    await sandbox.send('/pets', { method: 'PUT', headers: ORIGIN }),
+    await sandbox.send('/pets', { headers: { ...ORIGIN, prefer: 'code=404' } }),
+    await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 }, headers: ORIGIN }),
   ]
-  const safe = /^(content-type|content-length|cache-control|access-control-.*)$/
-  const connection = /^(connection|keep-alive|date)$/
   for (const { headers } of replies) {
     const exposed = headers.get('access-control-expose-headers')?.toLowerCase().split(', ')
-    const names = [...headers.keys()].filter((name) => !safe.test(name) && !connection.test(name))
+    const names = [...headers.keys()].filter(
+      (name) => !/^(access-control-.*|connection|keep-alive)$/.test(name),
+    )
     expect(names.filter((name) => !exposed?.includes(name))).toEqual([])
+  }
+  expect(replies[1]?.status).toBe(429)
+})
+
+test('a request without an Origin is answered for any page', async ({ sandbox }) => {
+  const { headers } = await sandbox.send('/pets')
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('access-control-allow-credentials')).toBeNull()
+  expect(headers.get('access-control-expose-headers')).toMatch(/X-Request-Id/)
+  expect(headers.get('vary')).toBe('Origin')
+})
+
+test('a fault and a tape may set Access-Control lines on purpose: a line of ours gives way', async ({
+  start,
+}) => {
+  const headers = { 'access-control-allow-origin': 'https://other.example' }
+  for (const more of [
+    { faults: [{ id: 'f', on: '*', respond: { status: 500, headers } }] },
+    { exchanges: [{ request: 'GET /v1/pets', answer: { status: 200, headers } }] },
+  ]) {
+    const sandbox = await start({ scenario: { version: 1, ...more } })
+    const reply = await sandbox.send('/pets', { headers: ORIGIN })
+    expect(reply.headers.get('access-control-allow-origin')).toBe('https://other.example')
+    expect(reply.headers.get('access-control-allow-credentials')).toBe('true')
   }
 })
 
@@ -76,16 +99,34 @@ for (const [path, method, methods] of [
       },
     })
     expect(status).toBe(204)
-    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-origin')).toBe(ORIGIN.origin)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    expect(headers.get('access-control-allow-private-network')).toBeNull()
     expect(headers.get('access-control-allow-methods')).toBe(methods)
     expect(headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, Prefer')
     expect(headers.get('access-control-max-age')).toBe('600')
   })
 }
 
-test('credentials of the browser itself are never asked for', async ({ sandbox }) => {
-  const { headers } = await sandbox.send('/pets', { headers: ORIGIN })
-  expect(headers.get('access-control-allow-credentials')).toBeNull()
+test('a preflight is granted the method and the headers that it asks for', async ({ sandbox }) => {
+  const { headers } = await sandbox.send('/pets', {
+    method: 'OPTIONS',
+    key: null,
+    headers: {
+      ...ORIGIN,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,traceparent,x-requested-with',
+      'access-control-request-private-network': 'true',
+    },
+  })
+  expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, OPTIONS, PATCH')
+  expect(headers.get('access-control-allow-headers')).toBe(
+    'Authorization, Content-Type, Prefer, traceparent, x-requested-with',
+  )
+  expect(headers.get('access-control-allow-private-network')).toBe('true')
+  expect(headers.get('vary')).toBe(
+    'Access-Control-Request-Method, Access-Control-Request-Headers, Origin',
+  )
 })
 
 for (const path of ['/pet', '/store/orders', '/pets/1/']) {

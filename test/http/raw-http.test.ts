@@ -27,6 +27,23 @@ const malformed: [string, string, number][] = [
     `POST /v1/pets HTTP/1.1\r\n${close}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     400,
   ],
+  [
+    'two Host lines',
+    'GET /v1/pets HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  ...['a b', 'a@b', 'a/b', 'a:b', 'http://a', '[::1', '[::1]x', 'a:1:2', '\xe4', '"a"', 'a\\b'].map(
+    (host): [string, string, number] => [
+      `the Host ${host}`,
+      `GET /v1/pets HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      400,
+    ],
+  ),
+  ...['gzip, chunked', 'x, chunked', 'chunked, chunked'].map((coding): [string, string, number] => [
+    `the transfer coding ${coding}`,
+    `POST /v1/pets HTTP/1.1\r\n${close}Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`,
+    coding.startsWith('chunked') ? 400 : 501,
+  ]),
   ['no Host', 'GET /v1/pets HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   [
     'a header of 20,000 bytes',
@@ -105,6 +122,53 @@ test('two requests written at once are answered in their order', async ({ sandbo
     [200, 2],
   ])
 })
+
+const BODY = '{"name":"Rex","categoryId":3}'
+const post = (key: string, lines = '') =>
+  `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${lines}` +
+  `Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`
+
+for (const lines of ['', 'Prefer: delay=50\r\n']) {
+  test(`what is answered before garbage goes out before its 400${lines && ', also when it is delayed'}`, async ({
+    sandbox,
+  }) => {
+    const { replies, ended, rest } = await sandbox.talk(
+      `${post(sandbox.key, lines).repeat(3)}garbage\r\n\r\n`,
+    )
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 400])
+    expect([ended, rest, sandbox.size]).toEqual(['closed', '', 53])
+  })
+}
+
+test('what follows a request with Connection: close is not read, and the request is answered', async ({
+  sandbox,
+}) => {
+  const { replies, ended } = await sandbox.talk(
+    post(sandbox.key, 'Connection: close\r\n') + post(sandbox.key),
+  )
+  expect([replies.map(({ status }) => status), ended, sandbox.size]).toEqual([[201], 'closed', 51])
+})
+
+test('garbage that goes on gets one 400', async ({ sandbox }) => {
+  const { replies, ended } = await sandbox.talk('garbage\r\n\r\n'.repeat(10_000))
+  expect([replies.length, replies[0]?.status]).toEqual([1, 400])
+  expect(ended).not.toBe('open')
+})
+
+for (const bytes of [
+  (key: string) => post(key),
+  (key: string) => post(key).repeat(3),
+  (key: string) => `GET /v1/pets HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+]) {
+  test(`a client that ends its side at once is answered: ${bytes('K').split(' ', 2).join(' ')}, ${bytes('').length} bytes`, async ({
+    sandbox,
+  }) => {
+    const text = bytes(sandbox.key)
+    const { replies, ended } = await sandbox.talk(text, { half: true })
+    expect(replies.length).toBe(text.split('HTTP/1.').length - 1)
+    expect(ended).toBe('closed')
+  })
+}
 
 test('Expect: 100-continue gets 100, then the answer', async ({ sandbox }) => {
   const body = '{"name":"Rex","categoryId":3}'

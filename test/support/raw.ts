@@ -22,6 +22,8 @@ export interface RawOptions {
   readonly patience?: number
   /** Whether the requests are HEAD: their replies have no body whatever their length says. */
   readonly head?: boolean
+  /** Whether the client ends its side of the connection once all is written. */
+  readonly half?: boolean
 }
 
 /**
@@ -31,19 +33,20 @@ export interface RawOptions {
 export async function talk(
   url: string,
   bytes: string | Buffer,
-  { patience = 5000, head = false }: RawOptions = {},
+  { patience = 5000, head = false, half = false }: RawOptions = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer['ended']>()
   const chunks: Buffer[] = []
-  const socket = createConnection({ host: hostname, port: Number(port) })
+  const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
   const timer = setTimeout(() => resolve('open'), patience)
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('end', () => resolve('closed'))
   socket.on('error', (error: NodeJS.ErrnoException) =>
     error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve('reset') : reject(error),
   )
-  socket.write(bytes)
+  if (half) socket.end(bytes)
+  else socket.write(bytes)
   try {
     const ended = await promise
     return { ...split(Buffer.concat(chunks).toString('latin1'), head), ended }

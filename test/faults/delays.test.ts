@@ -1,0 +1,108 @@
+import { createConnection, type Socket } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
+import { runCli } from '../support/run-cli.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
+
+const LONG = 20_000
+const BODY = '{"name":"Rex","categoryId":3}'
+
+function connect(sandbox: TestSandbox, bytes: string): Promise<Socket> {
+  const { hostname, port } = new URL(sandbox.url)
+  const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('connect', () => {
+      socket.write(bytes)
+      // By then it has arrived, and waits.
+      setTimeout(() => resolve(socket), 100)
+    })
+  })
+}
+
+function post(sandbox: TestSandbox, lines = ''): string {
+  return (
+    `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.key}\r\n${lines}` +
+    `Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`
+  )
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !condition(); turn += 1) await pass(10)
+  expect(condition()).toBe(true)
+}
+
+const slow = (fault: object) => ({ version: 1, faults: [{ id: 'slow', on: '*', ...fault }] })
+
+/** What makes a request wait, and how many animals there are once its client has left. */
+const delays: [string, object, string, number][] = [
+  ['Prefer: delay', { version: 1 }, `Prefer: delay=${LONG}\r\n`, 0],
+  ['a fault before', slow({ delay: LONG }), '', 0],
+  ['a fault after', slow({ delay: LONG, at: 'after' }), '', 1],
+  ['a drawn delay', slow({ delay: { type: 'uniform', lower: LONG, upper: LONG } }), '', 0],
+  ['a delay of a reset', slow({ delay: LONG, connection: 'reset' }), '', 0],
+]
+
+for (const [name, scenario, lines, size] of delays) {
+  for (const leave of ['destroy', 'end', 'resetAndDestroy'] as const) {
+    test(`${name} ends with its client (${leave}), and the request is journalled as abandoned`, async ({
+      start,
+    }) => {
+      const sandbox = await start({ scenario })
+      const socket = await connect(sandbox, post(sandbox, lines))
+      expect(sandbox.requests()).toEqual([])
+      socket[leave]()
+      await until(() => sandbox.requests().length > 0)
+      expect(sandbox.requests()).toMatchObject([{ abandoned: true, answer: undefined }])
+      expect(sandbox.size).toBe(size)
+      socket.destroy()
+    })
+  }
+
+  test(`${name} ends with its server, which answers at once`, async ({ start }) => {
+    const sandbox = await start({ scenario })
+    const socket = await connect(sandbox, post(sandbox, lines))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.off('error', () => {}).on('error', () => {})
+    const began = performance.now()
+    await sandbox.close()
+    expect(performance.now() - began).toBeLessThan(3000)
+    if (name !== 'a delay of a reset') await until(() => / 201 Created/.test(answer))
+    socket.destroy()
+  })
+}
+
+test('a delay within a pipeline ends with its connection', async ({ start }) => {
+  const sandbox = await start({ scenario: 'default' })
+  const socket = await connect(
+    sandbox,
+    post(sandbox, 'Prefer: delay=15000\r\n') + post(sandbox, 'Prefer: delay=15000\r\n'),
+  )
+  socket.destroy()
+  await until(() => sandbox.requests().length === 2)
+  expect(sandbox.requests()).toMatchObject([{ abandoned: true }, { abandoned: true }])
+})
+
+test('a request whose client leaves in the middle of its body is journalled as abandoned', async ({
+  start,
+}) => {
+  const sandbox = await start({ scenario: 'default' })
+  const socket = await connect(sandbox, post(sandbox).slice(0, -5))
+  socket.destroy()
+  await until(() => sandbox.requests().length > 0)
+  expect(sandbox.requests()).toMatchObject([{ abandoned: true, answer: undefined }])
+  expect(sandbox.size).toBe(50)
+})
+
+test('an abandoned request is logged as such', async () => {
+  const { stderr } = await runCli([
+    ...['start', '--port', '0', '--log', 'json', '--exec'],
+    'curl -s -m 0.3 -H "Authorization: Bearer $PETSTORE_KEY" -H "Prefer: delay=20000" $PETSTORE_URL/pets; exit 0',
+  ])
+  const lines = stderr.split('\n').filter((line) => line.includes('"target"'))
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] as string)).toMatchObject({ abandoned: true })
+  expect(JSON.parse(lines[0] as string)).not.toHaveProperty('status')
+})

@@ -1,0 +1,47 @@
+import { expect, type TestSandbox, test } from '../support/test.ts'
+
+const get = (sandbox: TestSandbox, lines = '') =>
+  `GET /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.key}\r\n${lines}\r\n`
+const fault = (kind: string, lines = '') => `Prefer: fault=${kind}\r\n${lines}`
+const CLOSE = 'Connection: close\r\n'
+
+/** What is written at once, after which the connection is to be let go. */
+const written: { [name: string]: (sandbox: TestSandbox, kind: string) => string } = {
+  'with a pipelined rest': (sandbox, kind) =>
+    get(sandbox, fault(kind)) + get(sandbox) + get(sandbox),
+  'with Connection: close': (sandbox, kind) => get(sandbox, fault(kind, CLOSE)),
+  'behind an answer': (sandbox, kind) => get(sandbox) + get(sandbox, fault(kind)),
+  'behind an answer that closes': (sandbox, kind) =>
+    get(sandbox, CLOSE) + get(sandbox, fault(kind)),
+  'behind a delayed answer': (sandbox, kind) =>
+    get(sandbox, 'Prefer: delay=30\r\n') + get(sandbox, fault(kind, CLOSE)),
+  'twice on a connection': (sandbox, kind) =>
+    get(sandbox, fault(kind)) + get(sandbox, fault(kind, CLOSE)),
+  'before what is no HTTP': (sandbox, kind) => `${get(sandbox, fault(kind))}noise\r\n\r\n`,
+}
+
+for (const kind of ['reset', 'empty', 'truncate', 'hang']) {
+  for (const [name, bytes] of Object.entries(written)) {
+    for (const half of [false, true]) {
+      test(`fault=${kind} ${name}${half ? ', half-closed,' : ''} lets go of its connection`, async ({
+        start,
+      }) => {
+        const sandbox = await start()
+        for (let turn = 0; turn < 3; turn += 1) {
+          const text = bytes(sandbox, kind)
+          const hangs = kind === 'hang' && !half && !name.includes('that closes')
+          const { ended, replies } = await sandbox.talk(text, {
+            half,
+            patience: hangs ? 100 : 3000,
+          })
+          if (!hangs) expect(ended).not.toBe('open')
+          const before = name.startsWith('behind') && !(half && name.includes('delayed')) ? 1 : 0
+          if (kind !== 'truncate') expect(replies.length).toBe(before)
+        }
+        const began = performance.now()
+        await sandbox.close()
+        expect(performance.now() - began).toBeLessThan(2000)
+      })
+    }
+  }
+}
