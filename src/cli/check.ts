@@ -2,16 +2,18 @@ import process from 'node:process'
 import { createChecker } from '../check/checker.ts'
 import { readCaptures } from '../recording/read-captures.ts'
 import { createLog } from './create-log.ts'
+import type { GatheredFlags } from './gather-flags.ts'
 import { openCheck } from './open-check.ts'
 import { readReportSettings } from './proxy-settings.ts'
 import { readLogFormat } from './settings.ts'
 
 /** `petstore-sandbox check`: the checks and the reports of the proxy over HAR files and recordings. */
-export async function check(flags: Record<string, unknown>): Promise<number> {
+export async function check({ flags, notes }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
   const { checker, finish } = await openCheck(readReportSettings(sources), createChecker)
   const log = createLog(readLogFormat({ ...sources, isTerminal: true }))
+  for (const note of notes) log.error(note)
   for (const file of flags.files as readonly string[]) {
     const captures = readCaptures(file, (note) => log.info(`${file}: ${note}`))
     for (const capture of captures) checker.check(capture)

@@ -5,6 +5,7 @@ import { recordingLines } from '../recording/summary-lines.ts'
 import { announceStop } from './announce-stop.ts'
 import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
+import type { GatheredFlags } from './gather-flags.ts'
 import { keepMemoryLow } from './keep-memory-low.ts'
 import type { Log } from './log.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
@@ -13,26 +14,31 @@ import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
 import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox proxy`: passes requests on until it is stopped, or `--exec` has ended. */
-export async function proxy(flags: Record<string, unknown>): Promise<number> {
+export async function proxy({ flags, notes }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const settings = readProxySettings({ flags, environment: env, isTerminal: stderr.isTTY === true })
   const { openProxyCheck } = await import('./proxy-check.ts')
   const check = await openProxyCheck(settings)
   try {
-    return await runProxy(settings, check)
+    return await runProxy(settings, check, notes)
   } finally {
     await check.close()
   }
 }
 
-/** Runs the proxy with these settings, and with a check where there is one; answers the exit code. */
-export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Promise<number> {
+/** Runs the proxy with these settings and answers the exit code. */
+export async function runProxy(
+  settings: ProxySettings,
+  check: ProxyCheck,
+  notes: readonly string[],
+): Promise<number> {
   const log = createLog(settings.log)
+  for (const note of [...notes, ...idleFlags(settings)]) log.error(note)
   const recorder =
     settings.record === undefined ? undefined : await openRecorder(settings.record, log)
   const running = await startProxy({
     ...settings,
-    ...(check && { checker: check.checker }),
+    checker: check.checker,
     ...(recorder && { recorder }),
     proxyEnvironment: process.env,
     onExchange: log.passage,
@@ -50,16 +56,23 @@ export async function runProxy(settings: ProxySettings, check?: ProxyCheck): Pro
     : await stop.asked.then(() => 0)
   await running.close()
   // One that can not be written must not keep the other from being written.
-  const [recorded, found] = await Promise.allSettled([recorder?.close(), check?.finish(log)])
+  const [recorded, found] = await Promise.allSettled([recorder?.close(), check.finish(log)])
   if (recorded.status === 'fulfilled' && recorded.value)
     for (const line of recordingLines(recorded.value)) log.info(line)
   await log.close()
   if (recorded.status === 'rejected') throw recorded.reason
   if (found.status === 'rejected') throw found.reason
-  return ended || (found.value ?? 0)
+  return ended || found.value
 }
 
 // --- internal ---
+
+/** Flags that say how to trust a certificate, where there is none. */
+function idleFlags({ upstream, ca, insecure }: ProxySettings): readonly string[] {
+  if (/^https:/i.test(upstream)) return []
+  const given = [...(ca === undefined ? [] : ['--ca']), ...(insecure ? ['--insecure'] : [])]
+  return given.map((flag) => `${flag} does nothing here: the upstream is not https.`)
+}
 
 /** What records is loaded for those who record. */
 async function openRecorder(file: string, log: Log) {

@@ -5,6 +5,7 @@ import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../base/errors.ts'
 import { printable } from '../base/printable.ts'
 import { explainMistake, unknownCommand } from './explain-mistake.ts'
+import { gatherFlags } from './gather-flags.ts'
 import {
   type CommandOptions,
   checkOptions,
@@ -57,7 +58,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
         run(async () => {
           if (given._.length === 0) await assertScenario(given.scenario)
           const { start } = await import('./start.ts')
-          return start(lastOfEach(given, startOptions))
+          return start(gatherFlags(given, startOptions))
         })(),
     )
     .command(
@@ -80,7 +81,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { proxy } = await import('./proxy.ts')
-          return proxy(lastOfEach(given, proxyOptions))
+          return proxy(gatherFlags(given, proxyOptions))
         })(),
     )
     .command(
@@ -97,7 +98,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { check } = await import('./check.ts')
-          return check(lastOfEach(given, checkOptions))
+          return check(gatherFlags(given, checkOptions))
         })(),
     )
     .command(
@@ -125,9 +126,11 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       (given) =>
         run(async () => {
           const { scenario } = await import('./scenario.ts')
-          return scenario(
-            lastOfEach(given, scenarioOptions) as unknown as Parameters<typeof scenario>[0],
-          )
+          const { flags, notes } = gatherFlags(given, scenarioOptions)
+          const unused =
+            flags.log === undefined ? [] : ['--log does nothing here: scenario has no log.']
+          for (const note of [...notes, ...unused]) console.error(note)
+          return scenario(flags as unknown as Parameters<typeof scenario>[0])
         })(),
     )
     .version(version())
@@ -135,7 +138,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
     .parserConfiguration({
-      // Kept, for flags that can be repeated; of the others the last counts (lastOfEach).
+      // Kept, for flags that can be repeated; of the others the last counts (gatherFlags).
       'duplicate-arguments-array': true,
       'greedy-arrays': false,
       'boolean-negation': false,
@@ -151,16 +154,6 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     })
   await parser.parseAsync()
   return exitCode
-}
-
-/** Of a flag that is given twice the last counts, unless it is a list. */
-function lastOfEach(given: object, flags: CommandOptions): Record<string, unknown> {
-  const entries = Object.entries(given).map(([name, value]) =>
-    name in flags && !flags[name]?.array && Array.isArray(value)
-      ? [name, value.at(-1)]
-      : [name, value],
-  )
-  return Object.fromEntries(entries)
 }
 
 /** Without a command, a word that is no scenario may have been meant as one. */

@@ -5,12 +5,13 @@ import { bannerLines } from './banner.ts'
 import { collectGently } from './collect-gently.ts'
 import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
+import type { GatheredFlags } from './gather-flags.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { readStartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
-export async function start(flags: Record<string, unknown>): Promise<number> {
+export async function start({ flags, notes }: GatheredFlags): Promise<number> {
   const settings = readStartSettings({
     flags,
     environment: process.env,
@@ -18,6 +19,7 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
   })
   const { scenario, host, port, data, fresh, seed, keys, unspecified, now, onMiss } = settings
   const log = createLog(settings.log)
+  for (const note of notes) log.error(note)
   const sandbox = await startSandbox({
     ...{ scenario, host, port, fresh },
     ...(log.exchange && { onAnswered: log.exchange }),
@@ -45,6 +47,8 @@ export async function start(flags: Record<string, unknown>): Promise<number> {
     settings.log === 'pretty' ? bannerLines(sandbox) : [],
   )
   for (const note of sandbox.scenario.notes) log.info(note)
+  if (onMiss && tape.length === 0)
+    log.error(`--on-miss does nothing here: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: [] })
   const exitCode = settings.exec
     ? await runExec(settings.exec, { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key }, stop)

@@ -227,24 +227,41 @@ test('a second signal ends a stop that takes too long', async ({ folder }) => {
   expect(await slow).toBe('cut')
 })
 
-test('of a flag that is given twice the last counts', async () => {
-  const cli = startCli([
-    '-p',
-    'none',
-    '--port',
-    '0',
-    '--keys',
-    'a',
-    '--keys',
-    'b',
-    '--log',
-    'silent',
-  ])
+test('of a flag that is given twice the last counts, which is said; --keys gathers', async () => {
+  const twice = ['-p', 'none', '--port', '0', '--keys', 'a', '--keys', 'b,c', '--log', 'silent']
+  const cli = startCli(twice)
   const url = await cli.ready()
-  expect([(await get(url, '/pets', 'a')).status, (await get(url, '/pets', 'b')).status]).toEqual([
-    401, 200,
-  ])
-  await cli.stop('SIGTERM')
+  const statuses = await Promise.all(
+    ['a', 'b', 'c'].map(async (key) => (await get(url, '/pets', key)).status),
+  )
+  expect(statuses).toEqual([200, 200, 200])
+  const { stderr } = await cli.stop('SIGTERM')
+  expect(stderr).toBe('--port is given more than once: the last one counts.\n')
+})
+
+const idle: [string, string[], string][] = [
+  [
+    '--on-miss without a tape',
+    ['--on-miss', '404', '--exec', 'true'],
+    '--on-miss does nothing here: the scenario default has no recorded exchanges.\n',
+  ],
+  [
+    '--insecure with an http upstream',
+    ['proxy', 'http://127.0.0.1:1', '--insecure', '--exec', 'true'],
+    '--insecure does nothing here: the upstream is not https.\n',
+  ],
+]
+
+test.for(idle)('%s is said to do nothing', async ([, args, message]) => {
+  const { code, stderr } = await runCli([...args, '-p', '0', '--log', 'silent'])
+  expect(code).toBe(0)
+  expect(stderr).toContain(message)
+})
+
+test('scenario --log is said to do nothing', async () => {
+  const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--log', 'json'])
+  expect([code, stderr]).toEqual([0, '--log does nothing here: scenario has no log.\n'])
+  expect(JSON.parse(stdout)).toHaveProperty('$schema')
 })
 
 test('a signal right after the ready line ends with 0', async () => {
