@@ -13,14 +13,18 @@ import {
   scenarioOptions,
   startOptions,
 } from './options.ts'
+import { watchStdout } from './watch-stdout.ts'
 
 /**
  * Runs the command line and answers the exit code: 0 clean, 1 findings or a failed command, 2 usage or
  * a bad file, 3 cannot start.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
+  const assertWritten = watchStdout()
   try {
-    return await dispatch(argv)
+    const exitCode = await dispatch(argv)
+    await assertWritten()
+    return exitCode
   } catch (error) {
     return report(error)
   }

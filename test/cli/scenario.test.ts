@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { program } from '../support/program.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
@@ -103,4 +104,20 @@ test('--out to where nothing can be written ends with 2', async ({ folder }) => 
   const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--out', out])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(/^--out .*there\.json can not be written: ENOENT.*\n$/)
+})
+
+test.for([
+  ['scenario', 'schema'],
+  ['scenario', 'list'],
+])('`%s %s` ends with 2 and one line on a full disk', async (args) => {
+  const stdout = openSync('/dev/full', 'w')
+  const { code, stderr } = await runCli(args, { stdout })
+  closeSync(stdout)
+  expect([code, stderr]).toEqual([2, 'Standard output can not be written: ENOSPC.\n'])
+})
+
+test('a reader of `scenario schema` that leaves early is no error', async () => {
+  const command = `${program.join(' ')} scenario schema | head -c 1`
+  const { code, stdout, stderr } = await runCli(['-c', command], { program: ['sh'] })
+  expect([code, stdout, stderr]).toEqual([0, '{', ''])
 })

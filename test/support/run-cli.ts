@@ -34,6 +34,8 @@ export interface CliOptions {
   readonly program?: readonly [string, ...string[]]
   /** Where standard error goes: an open file, or a pipe that nobody reads; read by the test when left out. */
   readonly stderr?: number | 'unread'
+  /** Where standard output goes: an open file; read by the test when left out. */
+  readonly stdout?: number
 }
 
 /** How long a command may take, in milliseconds. */
@@ -46,12 +48,12 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 
 /** Starts the command line; whatever is left of it ends with the test. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
-  const { cwd = root, env = {}, stderr, program = tested } = options
+  const { cwd = root, env = {}, stderr, stdout, program = tested } = options
   const [file, ...first] = program
   const child = spawn(file, [...first, ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    stdio: ['ignore', 'pipe', typeof stderr === 'number' ? stderr : 'pipe'],
+    stdio: ['ignore', stdout ?? 'pipe', typeof stderr === 'number' ? stderr : 'pipe'],
   })
   const printed = { stdout: '', stderr: '' }
   const read = stderr === undefined ? (['stdout', 'stderr'] as const) : (['stdout'] as const)
