@@ -4,6 +4,7 @@ import type { OpenApiDocument, Schema } from './document.ts'
 import { readDocument } from './document.ts'
 import { createOperationMatcher, type OperationMatcher } from './match-operation.ts'
 import { listOperations, type Operation } from './operations.ts'
+import { createPathReader, type PathReader } from './path.ts'
 import { createQueryReader, type QueryReader } from './query.ts'
 import { createSchemaCompiler } from './schema-validator.ts'
 
@@ -22,6 +23,7 @@ export interface Contract {
 /** An operation with its validators compiled. */
 export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
+  readonly readPath: PathReader
   readonly validateBody: BodyValidator | undefined
   /** The properties that the body's schema names. */
   readonly bodyFields: ReadonlySet<string>
@@ -36,6 +38,7 @@ export function loadContract(document: OpenApiDocument = readDocument()): Contra
   const operations = listOperations(document).map((operation) => ({
     ...operation,
     readQuery: createQueryReader(operation.parameters),
+    readPath: createPathReader(operation.parameters),
     validateBody: operation.body && createBodyValidator(operation.body, compile),
     bodyFields: fieldsOf(operation.body),
   }))

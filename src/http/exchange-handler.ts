@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { stringifyJson } from '../base/json.ts'
 import { errorBody } from '../contract/error-body.ts'
 import type { LedgerName } from '../contract/ledger.ts'
-import type { Reply } from '../sandbox/answer-request.ts'
+import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
 import { drainBody } from './drain-body.ts'
@@ -12,7 +12,11 @@ import { sendReply } from './send-reply.ts'
 import { toSummary } from './to-summary.ts'
 
 /** Makes the reply to a request in a world. */
-export type Responder = (request: HttpRequest, id: string, world: World) => Reply | Promise<Reply>
+export type Responder = (
+  request: HttpRequest,
+  id: string,
+  world: World,
+) => Outcome | Promise<Outcome>
 
 /** Makes a handler that lets `respond` reply, sends that, and notes the exchange. */
 export function exchangeHandler(
@@ -25,7 +29,7 @@ export function exchangeHandler(
   return (request: HttpRequest, response: ServerResponse): void => {
     const { world } = sandbox
     const asked = { request, response, id: nextId(), started: performance.now(), world }
-    let reply: Reply | Promise<Reply>
+    let reply: Outcome | Promise<Outcome>
     try {
       reply = respond(request, asked.id, world)
     } catch (error) {
@@ -44,7 +48,7 @@ export function exchangeHandler(
 }
 
 /** A reply of plain HTTP: no operation, no state. */
-export function plainReply(answer: Answer | undefined, relied: Reply['relied'] = []): Reply {
+export function plainReply(answer: Answer | undefined, relied: Outcome['relied'] = []): Outcome {
   return {
     answer,
     relied,
@@ -64,7 +68,7 @@ export function plainError(
     headers = [],
     relied = [],
   }: { headers?: readonly string[]; relied?: readonly LedgerName[] } = {},
-): Reply {
+): Outcome {
   const body = stringifyJson(errorBody(status, message, decisions.errorCode))
   return plainReply({ status, headers, body, origin: 'none' }, [...relied, 'errorCode'])
 }
@@ -84,7 +88,7 @@ interface Asked {
 /** Makes what sends a reply and notes it, and what does so where there is none. Neither ever throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
   const { keepHeaders, onExchange, onAnswered, onBug, closing } = context
-  const deliver = ({ request, response, id, started, world }: Asked, reply: Reply) => {
+  const deliver = ({ request, response, id, started, world }: Asked, reply: Outcome) => {
     const isAbandoned = reply.isAbandoned === true || request.socket.destroyed
     const length = isAbandoned ? undefined : sendReply(reply, { id, request, response, closing })
     if (isAbandoned) request.socket.destroy()
@@ -97,7 +101,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     onAnswered?.(toSummary(request, reply, { id, started, isAbandoned }))
   }
   // The one guard round whatever an answer holds, and whoever is told of it: nothing ends the process.
-  const finish = (asked: Asked, reply: Reply) => {
+  const finish = (asked: Asked, reply: Outcome) => {
     try {
       deliver(asked, reply)
     } catch (error) {
@@ -126,8 +130,8 @@ function createEnding(operation: string | undefined, context: HttpContext) {
   return { finish, fail }
 }
 
-const ABANDONED: Reply = { ...plainReply(undefined), isAbandoned: true }
+const ABANDONED: Outcome = { ...plainReply(undefined), isAbandoned: true }
 
-function failed(world: World): Reply {
+function failed(world: World): Outcome {
   return plainError(500, 'The sandbox failed; its log says why', world)
 }

@@ -6,7 +6,7 @@ import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
 import type { Note } from '../journal/journal.ts'
 import { KeptText } from '../journal/kept-text.ts'
 import { credentialOf, redactHeaders, redactTarget, redactText } from '../redaction/redact.ts'
-import type { Reply } from '../sandbox/answer-request.ts'
+import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { HttpRequest } from './http-context.ts'
 import { replyLines } from './reply-lines.ts'
@@ -53,7 +53,7 @@ export class ExchangeNote implements Note {
   #length: number | undefined
 
   /** Takes an exchange in, in place of the one that was here. */
-  fill({ method, originalUrl }: HttpRequest, reply: Reply, noted: Noted): void {
+  fill({ method, originalUrl }: HttpRequest, reply: Outcome, noted: Noted): void {
     this.#id.text = noted.id
     this.#operation = noted.operation
     this.#started = noted.started

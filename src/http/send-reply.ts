@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Reply } from '../sandbox/answer-request.ts'
+import type { Outcome } from '../sandbox/outcome.ts'
 import { endConnection } from './end-connection.ts'
 import { replyLines } from './reply-lines.ts'
 
@@ -18,7 +18,7 @@ export interface Recipient {
  * `undefined` where nothing went out.
  */
 export function sendReply(
-  { answer, connection, fault }: Pick<Reply, 'answer' | 'connection' | 'fault'>,
+  { answer, connection, fault }: Pick<Outcome, 'answer' | 'connection' | 'fault'>,
   { id, request, response, closing }: Recipient,
 ): number | undefined {
   if (connection !== undefined && connection !== 'truncate') {

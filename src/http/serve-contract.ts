@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { splitTarget } from '../base/split-target.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
-import { answerRequest, handlers, type Reply } from '../sandbox/answer-request.ts'
-import type { SandboxRequest } from '../sandbox/turn.ts'
+import { answerRequest } from '../sandbox/answer-request.ts'
+import { handlers } from '../sandbox/handlers.ts'
+import type { Outcome } from '../sandbox/outcome.ts'
+import type { Handler, SandboxRequest } from '../sandbox/turn.ts'
 import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { isServed, matchTarget } from './match-target.ts'
@@ -52,6 +54,7 @@ function assertHandlers(ids: readonly string[]): void {
 }
 
 function createResponder(operation: CompiledOperation, { closing }: HttpContext): Responder {
+  const handler = handlers[operation.id] as Handler
   return (request, id, world) => {
     const { url, params, headers, originalUrl: target } = request
     const method = request.method as string
@@ -61,15 +64,15 @@ function createResponder(operation: CompiledOperation, { closing }: HttpContext)
       readBody: (codedToo) => readBody(request, codedToo),
       wait: (milliseconds) => pause(milliseconds, request, closing),
     }
-    const reply = answerRequest(asked, world)
-    if (!request.hasSlash) return reply
-    return reply instanceof Promise ? reply.then(withTrailingSlash) : withTrailingSlash(reply)
+    const outcome = answerRequest(asked, world, handler)
+    if (!request.hasSlash) return outcome
+    return outcome instanceof Promise ? outcome.then(withTrailingSlash) : withTrailingSlash(outcome)
   }
 }
 
 /** A slash at the end that did not keep the request from its operation was served by the ledger. */
-function withTrailingSlash(reply: Reply): Reply {
-  return { ...reply, relied: [...reply.relied, 'trailingSlash'] }
+function withTrailingSlash(outcome: Outcome): Outcome {
+  return { ...outcome, relied: [...outcome.relied, 'trailingSlash'] }
 }
 
 function decodeAll(texts: { readonly [name: string]: string }): {

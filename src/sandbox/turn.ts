@@ -2,6 +2,7 @@ import { stringifyJson } from '../base/json.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { errorBody } from '../contract/error-body.ts'
 import type { Decisions, LedgerName } from '../contract/ledger.ts'
+import type { PathReading } from '../contract/path.ts'
 import { type Query, splitQuery } from '../contract/query.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { FaultRequest } from '../faults/match.ts'
@@ -43,6 +44,9 @@ export interface Answer {
   readonly successorQuery?: string
 }
 
+/** Answers an operation. Credential, parameters and body have been checked when it is called. */
+export type Handler = (turn: Turn) => Answer | Promise<Answer>
+
 /** One request on its way through the sandbox: what it asks, and what was decided about it. */
 export class Turn {
   readonly request: SandboxRequest
@@ -58,6 +62,7 @@ export class Turn {
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, problem: undefined }
   #query: Query | undefined
+  #path: PathReading | undefined
 
   constructor(request: SandboxRequest, world: World) {
     this.request = request
@@ -71,6 +76,11 @@ export class Turn {
   get query(): Query {
     this.#query ??= this.operation.readQuery(this.request.search)
     return this.#query
+  }
+
+  get path(): PathReading {
+    this.#path ??= this.operation.readPath(this.request.params)
+    return this.#path
   }
 
   /** Asks the ledger, and notes that the answer relies on it. */
@@ -106,6 +116,12 @@ export class Turn {
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
     const body = errorBody(status, redactText(message, this.key), this.decide('errorCode'))
     return { status, headers, body: stringifyJson(body), origin }
+  }
+
+  /** 404, in the contract's words where it has some for this operation, and why. */
+  notFound(why: string): Answer {
+    const documented = this.operation.answers.get(404) ?? 'Not found'
+    return this.error(404, `${documented}: ${why}`, 'store')
   }
 
   /** 400, by our checks: all violations in one message. */

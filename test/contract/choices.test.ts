@@ -204,7 +204,7 @@ const shows: Shows = {
   unknownCategory: {
     accept: takes({ ...REX, categoryId: 999 }),
     reject: async (sandbox) => {
-      const message = 'categoryId must be that of an animal there is, got 999'
+      const message = 'categoryId must be that of an existing animal, got 999'
       expectError(await create(sandbox, { ...REX, categoryId: 999 }), 400, message)
       expect((await create(sandbox)).status).toBe(201)
     },

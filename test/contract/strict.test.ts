@@ -67,7 +67,7 @@ test('strict names every problem of a body at once', async ({ start }) => {
     reply,
     400,
     '"x" is not a field of NewPet; name must not be empty, got ""; ' +
-      'categoryId must be that of an animal there is, got 999',
+      'categoryId must be that of an existing animal, got 999',
   )
 })
 

@@ -1,0 +1,38 @@
+import { type Int64, parseInt64 } from '../base/int64.ts'
+import { shown } from '../base/shown.ts'
+import type { Parameter } from './document.ts'
+import { requestViolation, type Violation } from './violation.ts'
+
+/** The parameters of a path, read strictly. */
+export interface PathReading {
+  /** The value of each parameter that is valid: an int64, or text. */
+  readonly values: { readonly [name: string]: Int64 | string }
+  readonly violations: readonly Violation[]
+}
+
+/** Reads path parameters, given decoded. */
+export type PathReader = (texts: { readonly [name: string]: string }) => PathReading
+
+/** Makes the reader of an operation's path parameters, once, at start. */
+export function createPathReader(parameters: readonly Parameter[]): PathReader {
+  const known = parameters.filter((parameter) => parameter.in === 'path')
+  if (known.length === 0) return () => NOTHING
+  return (texts) => {
+    const values: Record<string, Int64 | string> = {}
+    const violations: Violation[] = []
+    for (const { name, schema } of known) {
+      const text = texts[name] ?? ''
+      const value = schema.format === 'int64' ? parseInt64(text) : text
+      if (value !== undefined) values[name] = value
+      else {
+        const message = `${name} must be an integer (int64), got ${shown(text)}`
+        violations.push(requestViolation('int64', `path.${name}`, message))
+      }
+    }
+    return { values, violations }
+  }
+}
+
+// --- internal ---
+
+const NOTHING: PathReading = { values: {}, violations: [] }

@@ -1,0 +1,13 @@
+import type { Answer, Turn } from './turn.ts'
+
+/** Answers what has been removed: from its sunset on an operation is gone (contract, section 9; ledger, `afterSunset`). */
+export function afterSunset(turn: Turn): Answer | undefined {
+  const { deprecations, clock } = turn.world
+  const deprecation = deprecations.get(turn.operation.id)
+  if (!deprecation || clock() < deprecation.sunset) return undefined
+  const choice = turn.decide('afterSunset')
+  if (choice === 'served') return undefined
+  const day = new Date(deprecation.sunset).toISOString().slice(0, 10)
+  const message = `${turn.operation.id} was removed on ${day}; use ${turn.operation.deprecation?.successorPath} instead`
+  return turn.error(choice, message, 'store')
+}

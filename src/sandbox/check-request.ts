@@ -1,0 +1,69 @@
+import { isUtf8Json, parseMediaType } from '../base/media-type.ts'
+import { shown } from '../base/shown.ts'
+import { requestViolation } from '../contract/violation.ts'
+import type { Answer, Turn } from './turn.ts'
+
+/**
+ * Checks the parameters and the body of a request against its operation, and answers what is refused. A
+ * handler is called with a request that keeps to the contract, except for a query that the ledger lets
+ * through (`invalidQuery`: `clamp`).
+ */
+export function checkRequest(turn: Turn): Answer | undefined {
+  return checkUnknownQuery(turn) ?? checkPath(turn) ?? checkQuery(turn) ?? checkBody(turn)
+}
+
+// --- internal ---
+
+function checkUnknownQuery(turn: Turn): Answer | undefined {
+  const { unknown } = turn.query
+  if (unknown.length === 0 || turn.decide('unknownQuery') === 'ignore') return undefined
+  return turn.refuse(
+    unknown.map((name) =>
+      requestViolation(
+        'unknownQuery',
+        `query.${name}`,
+        `${shown(name)} is not a parameter of ${turn.operation.id}`,
+      ),
+    ),
+  )
+}
+
+/** What has an id that cannot be one does not exist, unless the ledger says otherwise (`invalidPetId`). */
+function checkPath(turn: Turn): Answer | undefined {
+  const { violations } = turn.path
+  if (violations.length === 0) return undefined
+  if (turn.decide('invalidPetId') === 'reject') return turn.refuse(violations)
+  turn.violations.push(...violations)
+  return turn.notFound(violations.map(({ message }) => message).join('; '))
+}
+
+/** Where the contract documents no 400, the ledger says what a bad query is answered (`invalidQuery`). */
+function checkQuery(turn: Turn): Answer | undefined {
+  const { violations } = turn.query
+  if (violations.length === 0) return undefined
+  const isRefused = turn.operation.answers.has(400) || turn.decide('invalidQuery') === 'reject'
+  return isRefused ? turn.refuse(violations) : undefined
+}
+
+/** A body must be sent as JSON, be JSON, and be what the operation takes (contract, section 4). */
+function checkBody(turn: Turn): Answer | undefined {
+  const { validateBody } = turn.operation
+  if (!validateBody) return undefined
+  const { text, value, problem } = turn.body
+  const type = turn.request.headers['content-type'] as string | undefined
+  if (text !== '' && !isUtf8Json(parseMediaType(type))) return refuseType(turn, type)
+  if (problem !== undefined) {
+    return turn.refuse([requestViolation('invalid-json', 'body', problem)])
+  }
+  const violations = validateBody(value)
+  return violations.length === 0 ? undefined : turn.refuse(violations)
+}
+
+function refuseType(turn: Turn, type: string | undefined): Answer {
+  const seen = type === undefined ? 'none' : shown(type)
+  const message = `Content-Type must be application/json, got ${seen}`
+  const violation = requestViolation('media-type', 'header.content-type', message)
+  if (turn.decide('contentType') === 400) return turn.refuse([violation])
+  turn.violations.push(violation)
+  return turn.error(415, message, 'contract', ['Accept-Post', 'application/json'])
+}

@@ -1,0 +1,48 @@
+import { type Eventually, whenReady } from '../base/when-ready.ts'
+import { isPetStatus, type PetStatus } from '../store/pet.ts'
+import type { Answer, Turn } from './turn.ts'
+
+/** Lists animals (contract, 4.1). */
+export function listPets(turn: Turn): Eventually<Answer> {
+  const { limit, status } = wanted(turn)
+  const isShort = turn.decide('listFill') === 'short'
+  const order = turn.decide('listOrder')
+  if (status === NO_STATUS) return turn.json(200, '[]')
+  const { store, random } = turn.world
+  const list = (count: number) => store.list({ status, count, order, random })
+  const json = isShort
+    ? whenReady(store.count(status), (all) => list(Math.floor(Math.min(limit, all) / 2)))
+    : list(limit)
+  return whenReady(json, (text) => turn.json(200, text))
+}
+
+// --- internal ---
+
+/** A status that was asked for and does not exist: it matches nothing. */
+const NO_STATUS = 'none'
+
+/** The limit and the status to list by; invalid ones clamped (ledger, `invalidQuery`). */
+function wanted({ query, operation }: Turn): {
+  limit: number
+  status: PetStatus | typeof NO_STATUS | undefined
+} {
+  const { values, texts, violations } = query
+  let limit = values.limit as number
+  let status = values.status as PetStatus | typeof NO_STATUS | undefined
+  for (const { location } of violations) {
+    if (location === 'query.status') status = isPetStatus(texts.status) ? texts.status : NO_STATUS
+    else limit = clampLimit(texts.limit ?? '', operation)
+  }
+  return { limit, status }
+}
+
+/** The nearest allowed limit; the default for a text that is not an integer. */
+function clampLimit(text: string, { parameters }: Turn['operation']): number {
+  const {
+    minimum,
+    maximum,
+    default: usual,
+  } = parameters.find(({ name }) => name === 'limit')?.schema ?? {}
+  if (!/^-?\d+$/.test(text)) return usual as number
+  return Math.min(Math.max(Number(text), minimum as number), maximum as number)
+}

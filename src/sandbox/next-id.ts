@@ -1,0 +1,31 @@
+import { compareInt64, type Int64, normaliseInteger } from '../base/int64.ts'
+import { randomBelow } from '../base/random-below.ts'
+import type { NextId } from '../store/store.ts'
+import type { Turn } from './turn.ts'
+
+/** Gives the id of the next animal (ledger, `idSequence`): each is above all before it. */
+export function nextId(turn: Turn): NextId {
+  const sequence = turn.decide('idSequence')
+  const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, turn.world.random) : 1
+  return (greatest) => {
+    const last = max(greatest, turn.world.tape?.greatestId ?? 0)
+    const least =
+      sequence === 'beyond-2^53' && compareInt64(last, FIRST_BEYOND) < 0 ? FIRST_BEYOND - 1n : last
+    return plus(least, step)
+  }
+}
+
+// --- internal ---
+
+const FIRST_BEYOND = 2n ** 53n + 1n
+const WIDEST_GAP = 1000
+
+function max(a: Int64, b: Int64): Int64 {
+  return compareInt64(a, b) < 0 ? b : a
+}
+
+function plus(id: Int64, step: number): Int64 {
+  return typeof id === 'number' && Number.isSafeInteger(id + step)
+    ? id + step
+    : normaliseInteger(BigInt(id) + BigInt(step))
+}

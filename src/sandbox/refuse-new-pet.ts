@@ -1,0 +1,31 @@
+import { shown } from '../base/shown.ts'
+import type { LedgerName } from '../contract/ledger.ts'
+import { requestViolation, type Violation } from '../contract/violation.ts'
+import type { NewPet } from '../store/pet.ts'
+import type { Answer, Turn } from './turn.ts'
+
+/** Refuses an animal that the contract allows and the ledger does not. */
+export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | undefined> {
+  const violations: Violation[] = []
+  const refuse = (entry: LedgerName, location: string, message: string) =>
+    violations.push(requestViolation(entry, location, message))
+  for (const field of unknownFields(body, turn)) {
+    if (turn.decide('unknownFields') !== 'reject') break
+    refuse('unknownFields', `body.${field}`, `${shown(field)} is not a field of NewPet`)
+  }
+  if (body.name === '' && turn.decide('emptyName') === 'reject') {
+    refuse('emptyName', 'body.name', 'name must not be empty, got ""')
+  }
+  const { categoryId } = body
+  const { store } = turn.world
+  if (turn.decide('unknownCategory') === 'reject' && !(await store.hasCategory(categoryId))) {
+    const message = `categoryId must be that of an existing animal, got ${shown(categoryId)}`
+    refuse('unknownCategory', 'body.categoryId', message)
+  }
+  return violations.length === 0 ? undefined : turn.refuse(violations)
+}
+
+/** The fields of a body that its schema does not have. */
+export function unknownFields(body: object, { operation }: Turn): string[] {
+  return Object.keys(body).filter((field) => !operation.bodyFields.has(field))
+}

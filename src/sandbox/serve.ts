@@ -1,0 +1,15 @@
+import { afterSunset } from './after-sunset.ts'
+import { checkRequest } from './check-request.ts'
+import { playTape } from './play-tape.ts'
+import type { Answer, Handler, Turn } from './turn.ts'
+
+/**
+ * Answers a request from the tape, or else by its handler. What every operation needs is done here, and not
+ * in handlers: the sunset, and the checks against the contract.
+ */
+export function serve(turn: Turn, handler: Handler): Answer | Promise<Answer> {
+  const { tape } = turn.world
+  const taped = tape && playTape(turn, tape)
+  if (taped) return taped
+  return afterSunset(turn) ?? checkRequest(turn) ?? handler(turn)
+}
