@@ -45,6 +45,11 @@ test('every folder of src has its place in the order of folders', () => {
   expect([...folders].toSorted()).toEqual(FOLDERS.toSorted())
 })
 
+test('no two files have one name', () => {
+  const names = files.map((file) => path.basename(file))
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 test('each folder uses those below it, never one above', () => {
   const upward = edges().filter(
     ([from, to]) => FOLDERS.indexOf(path.dirname(from)) > FOLDERS.indexOf(path.dirname(to)),

@@ -126,8 +126,8 @@ function textOf(body: Verdict['bodies']['request']): string {
 function idsOf({ exchange, response }: Facts): readonly Int64[] {
   if (exchange.status >= 300) return []
   const value = response.content?.value
-  const animals =
-    exchange.operation.id === 'createMessage' ? [] : Array.isArray(value) ? value : [value]
+  if (exchange.operation.tag !== 'animals') return []
+  const animals = Array.isArray(value) ? value : [value]
   return animals.map((animal) => asRecord(animal)?.id).filter(isInt64)
 }
 

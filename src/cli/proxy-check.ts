@@ -1,5 +1,5 @@
 import { startChecker } from '../check/start-checker.ts'
-import type { ExchangeChecker } from '../proxy/checker.ts'
+import type { ExchangeChecker } from '../proxy/exchange-checker.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 import type { ProxySettings } from './proxy-settings.ts'

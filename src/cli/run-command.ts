@@ -129,7 +129,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
           ),
       (given) =>
         run(async () => {
-          const { scenario } = await import('./scenario.ts')
+          const { scenario } = await import('./scenario-command.ts')
           const { flags, notes } = gatherFlags(given, scenarioOptions)
           const unused =
             flags.log === undefined ? [] : ['--log does nothing here: scenario has no log.']

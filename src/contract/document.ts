@@ -44,6 +44,7 @@ export interface OperationObject {
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
   readonly responses: { readonly [status: string]: ResponseObject }
   readonly deprecated?: boolean
+  readonly 'x-section'?: string
   readonly 'x-sunset'?: string
   readonly 'x-successor'?: string
   readonly 'x-deprecated-since'?: { readonly date: string }

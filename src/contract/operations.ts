@@ -9,6 +9,8 @@ export interface Operation {
   /** The path of the server address and the template, e.g. `/v1/pets/{petId}`. */
   readonly path: string
   readonly tag: string
+  /** The section of the contract that describes it, e.g. `4.1`. */
+  readonly section: string
   readonly parameters: readonly Parameter[]
   /** The schema of the JSON body; `undefined` where the operation takes none. */
   readonly body: Schema | undefined
@@ -57,6 +59,7 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     method: method.toUpperCase(),
     path,
     tag: object.tags?.[0] ?? 'untagged',
+    section: object['x-section'] ?? '4',
     parameters: object.parameters ?? [],
     body: object.requestBody?.content['application/json']?.schema,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),

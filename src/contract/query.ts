@@ -51,17 +51,17 @@ function read(search: string, known: readonly Parameter[], defaults: Query['valu
     const parameter = known.find((candidate) => candidate.name === name.replace(/\[.*$/, ''))
     if (!parameter) unknown.push(name)
     else {
-      const problem = fault(parameter, name, value, seen)
+      const violation = violationOf(parameter, name, value, seen)
       if (!seen.has(parameter.name)) texts[parameter.name] = value ?? ''
       seen.add(parameter.name)
-      if (problem) violations.push(problem)
+      if (violation) violations.push(violation)
       else values[name] = parameter.schema.type === 'integer' ? Number(value) : (value as string)
     }
   }
   return { values, texts, violations, unknown }
 }
 
-function fault(
+function violationOf(
   { name, schema }: Parameter,
   given: string,
   value: string | undefined,

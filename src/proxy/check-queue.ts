@@ -1,6 +1,6 @@
 import type { Violation } from '../contract/violation.ts'
 import { bytesOf, type Capture } from '../journal/capture.ts'
-import type { ExchangeChecker, SkipReason, Verdicts } from './checker.ts'
+import type { ExchangeChecker, SkipReason, Verdicts } from './exchange-checker.ts'
 
 /** What is done when exchanges come faster than they can be checked. */
 export const whenBehindChoices = ['wait', 'drop'] as const

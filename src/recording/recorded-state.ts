@@ -28,14 +28,15 @@ export class RecordedState {
     const { method, path } = partsOf(entry)
     const { answer } = entry
     if (!answer || answer.status < 200 || answer.status > 299) return
-    const id = this.#match(method, path)?.operation?.id
-    if (id === 'createPet') {
+    const operation = this.#match(method, path)?.operation
+    if (operation && operation.tag !== 'animals') return
+    if (operation?.id === 'createPet') {
       for (const pet of petsOf(answer)) this.#created.add(pet.id)
-    } else if (id === 'listPets' || id === 'getPet') {
-      for (const pet of petsOf(answer)) this.#see(pet, entry.request)
-    } else if (id === undefined && !isSafe(method)) {
-      // The contract has no update and no delete; a service may have them all the same.
+    } else if (!isSafe(method)) {
+      // A service may have more operations that write than the contract.
       this.#writes += 1
+    } else if (operation) {
+      for (const pet of petsOf(answer)) this.#see(pet, entry.request)
     }
   }
 

@@ -51,7 +51,7 @@ export function playBeyondContract(
 
 /** What the store knows better than a tape once it has changed. */
 function isReading({ operation }: Turn): boolean {
-  return operation.id === 'listPets' || operation.id === 'getPet'
+  return operation.method === 'GET'
 }
 
 function askedOf({ request, bytes }: Turn, credential: CredentialClass) {

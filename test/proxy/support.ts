@@ -10,7 +10,7 @@ import {
 } from 'node:http'
 import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
 import type { Capture } from '../../src/journal/capture.ts'
-import type { ExchangeChecker } from '../../src/proxy/checker.ts'
+import type { ExchangeChecker } from '../../src/proxy/exchange-checker.ts'
 import { type ProxyOptions, type RunningProxy, startProxy } from '../../src/proxy/start-proxy.ts'
 import { test as base } from '../support/test.ts'
 

@@ -10,7 +10,7 @@ import type { FinishedExchange } from './finished-exchange.ts'
 import type { JsonContent } from './json-content.ts'
 import { checkList } from './list-rules.ts'
 import type { Prism, PrismQuestion } from './prism.ts'
-import { checkRefusal, weighFaults } from './refusal-rules.ts'
+import { checkRefusal, weighRequest } from './refusal-rules.ts'
 import { checkRequest } from './request-rules.ts'
 import { bounded, checkSchemas } from './schema-rules.ts'
 import { sectionOf } from './section.ts'
@@ -46,16 +46,16 @@ function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
   const { operation, status } = facts.exchange
   const own = [...checkRequest(facts), ...checkSchemas(facts, schemas)]
   const merged = merge(prism(toQuestion(facts)), own)
-  const faults = [
+  const ofRequest = [
     ...facts.request.violations,
     ...merged.filter(({ source }) => source === 'request'),
   ]
   const found = [
-    ...weighFaults(faults, status),
+    ...weighRequest(ofRequest, status),
     ...facts.response.violations,
     ...merged.filter(({ source }) => source === 'response'),
     ...checkAnswer(facts),
-    ...checkRefusal(facts, faults),
+    ...checkRefusal(facts, ofRequest),
     ...checkList(facts),
     ...checkAnimal(facts),
     ...checkDeprecation(facts),

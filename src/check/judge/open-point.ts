@@ -3,10 +3,9 @@ import type { Facts } from './facts.ts'
 
 /** The point the contract leaves open that an undocumented status settles; `undefined` where it settles none. */
 export function openPointOf(facts: Facts): LedgerName | undefined {
-  const { operation, status } = facts.exchange
-  return (POINTS[operation.id] ?? [])
-    .filter(({ applies }) => applies(facts))
-    .find(({ name }) => usesUndocumented(name, status))?.name
+  const { status } = facts.exchange
+  const point = POINTS.find(({ name, applies }) => usesUndocumented(name, status) && applies(facts))
+  return point?.name
 }
 
 // --- internal ---
@@ -16,23 +15,16 @@ interface Point {
   readonly applies: (facts: Facts) => boolean
 }
 
-const always = () => true
-
-const POINTS: { readonly [operationId: string]: readonly Point[] } = {
-  listPets: [
-    { name: 'invalidQuery', applies: ({ query }) => query.violations.length > 0 },
-    { name: 'unknownQuery', applies: ({ query }) => query.unknown.length > 0 },
-  ],
-  createPet: [
-    {
-      name: 'contentType',
-      applies: ({ request }) =>
-        request.violations.some(({ location }) => location === 'header.content-type'),
-    },
-  ],
-  getPet: [
-    { name: 'invalidPetId', applies: ({ petId }) => petId === undefined },
-    { name: 'afterSunset', applies: always },
-  ],
-  createMessage: [{ name: 'messageStatus', applies: always }],
-}
+/** Where a point can be what an answer turned on; the first that applies counts. */
+const POINTS: readonly Point[] = [
+  { name: 'invalidQuery', applies: ({ query }) => query.violations.length > 0 },
+  { name: 'unknownQuery', applies: ({ query }) => query.unknown.length > 0 },
+  {
+    name: 'contentType',
+    applies: ({ request }) =>
+      request.violations.some(({ location }) => location === 'header.content-type'),
+  },
+  { name: 'invalidPetId', applies: ({ path, petId }) => 'petId' in path && petId === undefined },
+  { name: 'afterSunset', applies: ({ exchange }) => exchange.operation.deprecation !== undefined },
+  { name: 'messageStatus', applies: ({ exchange }) => exchange.operation.id === 'createMessage' },
+]

@@ -2,12 +2,12 @@ import type { Violation } from '../../contract/violation.ts'
 import type { Facts } from './facts.ts'
 
 /**
- * What a service must refuse and did not; `faults` is what is wrong with the request. A list with a bad
- * query is no such case: the contract leaves open what answers it (ledger: invalidQuery).
+ * What a service must refuse and did not; `ofRequest` is what the request violates. A list with a bad
+ * query is not such a case: the contract leaves open what answers it (ledger: invalidQuery).
  */
 export function checkRefusal(
   { exchange }: Facts,
-  faults: readonly Violation[],
+  ofRequest: readonly Violation[],
 ): readonly Violation[] {
   const { operation, status } = exchange
   if (status < 200 || status > 299) return []
@@ -19,13 +19,15 @@ export function checkRefusal(
     message,
   })
   const found: Violation[] = []
-  if (faults.some(({ rule }) => rule === 'credential')) {
+  if (ofRequest.some(({ rule }) => rule === 'credential')) {
     const message = `without a bearer credential the status must be 401, got ${status}`
     found.push(broken('error', 'unauthorised', message))
   }
-  const invalid = faults.find(isInvalid)
+  const invalid = ofRequest.find(isInvalid)
   if (invalid) {
-    const refusal = operation.id === 'getPet' ? 404 : 400
+    // What has an id that cannot be one does not exist.
+    const isUnknown = invalid.location.startsWith('path') && operation.answers.has(404)
+    const refusal = isUnknown ? 404 : 400
     const message = `an invalid request (${invalid.rule} at ${invalid.location}) must be answered ${refusal}, got ${status}`
     found.push(broken('warning', 'accepted-invalid', message))
   }
@@ -37,9 +39,12 @@ export function checkRefusal(
  * did right, and what the client did wrong becomes a note. Whether that 4xx is the documented one is
  * another rule's business.
  */
-export function weighFaults(faults: readonly Violation[], status: number): readonly Violation[] {
-  if (status < 400 || status > 499) return faults
-  return faults.map((fault) => ({ ...fault, severity: 'note' }))
+export function weighRequest(
+  ofRequest: readonly Violation[],
+  status: number,
+): readonly Violation[] {
+  if (status < 400 || status > 499) return ofRequest
+  return ofRequest.map((each) => ({ ...each, severity: 'note' }))
 }
 
 // --- internal ---

@@ -92,7 +92,7 @@ export class Findings {
     const fingerprint = fingerprintOf({ rule, operation, location })
     const found = this.#findings.get(fingerprint)
     if (found) {
-      // A client's fault that was refused is a note; the exchange where it was not shows more.
+      // A client's mistake that was refused is a note; the exchange where it was not shows more.
       if (isGraver(severity, found.severity)) {
         this.#leaveGroup(found)
         Object.assign(found, { severity, message, example: example() })
