@@ -105,7 +105,7 @@ class Memory {
     this.#tools.coverage.add(marks)
     const violations = [...verdict.violations, ...this.#checkNewId(capture, createdId)]
     const { time, duration, status } = capture
-    this.#ids.note(ids, time + duration, createdId !== undefined)
+    this.#ids.add(ids, time + duration, createdId !== undefined)
     if (violations.length === 0) return violations
     const { upstream } = this.#options
     const { basePath } = this.#tools.contract

@@ -11,8 +11,8 @@ const MOST = 50_000
 export class SeenIds {
   readonly #ids = new Map<Int64, Sighting>()
 
-  /** Notes ids that an answer showed. Times are in milliseconds since 1970. */
-  note(ids: readonly Int64[], end: number, isCreation: boolean): void {
+  /** Takes in ids that an answer showed. Times are in milliseconds since 1970. */
+  add(ids: readonly Int64[], end: number, isCreation: boolean): void {
     for (const id of ids) {
       const before = this.#ids.get(id)
       // What was seen lately goes last; while there is room for as many again, nothing goes.

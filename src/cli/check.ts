@@ -15,7 +15,7 @@ export async function check({ flags, notes }: GatheredFlags): Promise<number> {
   const log = createLog(readLogFormat({ ...sources, isTerminal: true }))
   for (const note of notes) log.error(note)
   for (const file of flags.files as readonly string[]) {
-    const captures = readCaptures(file, (note) => log.info(`${file}: ${note}`))
+    const captures = readCaptures(file, (remark) => log.info(`${file}: ${remark}`))
     for (const capture of captures) checker.check(capture)
     checker.nextSession()
   }

@@ -10,7 +10,7 @@ export function proxyBannerLines({
   readonly upstream: string
   readonly settings: Pick<ProxySettings, 'readOnly' | 'insecure'>
 }): readonly string[] {
-  const notes = [
+  const remarks = [
     ...(settings.readOnly ? ['only GET, HEAD and OPTIONS are passed on'] : []),
     ...(settings.insecure ? ['any certificate of the upstream is taken'] : []),
   ]
@@ -20,7 +20,7 @@ export function proxyBannerLines({
     '',
     `  ${'here'.padEnd(12)}${url}`,
     `  ${'upstream'.padEnd(12)}${upstream}`,
-    ...notes.map((note) => `  ${''.padEnd(12)}${note}`),
+    ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
     '',
     `  curl -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
     '',

@@ -58,13 +58,16 @@ function validate(files: readonly string[]): number {
   const problems: string[] = []
   for (const file of files) {
     try {
-      const { name, pets, generate, faults, tape, recording, notes } = loadScenario(file, contract)
+      const { name, pets, generate, faults, tape, recording, remarks } = loadScenario(
+        file,
+        contract,
+      )
       const animals = pets.length + (generate?.count ?? 0)
       print([
         `${printable(file)}: valid (${printable(name)}: pets ${animals}, faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
       ])
       if (recording) print([`${file}: ${ageOf(recording)}`])
-      print(notes)
+      print(remarks)
     } catch (error) {
       if (!(error instanceof UsageError)) throw error
       problems.push(error.message)
@@ -96,8 +99,8 @@ async function importFile(
       'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
     )
   const { importRecording } = await import('../recording/import-recording.ts')
-  const { summary, notes } = await importRecording({ file, out, dropUnknown })
-  print([...recordingLines(summary), ...notes])
+  const { summary, remarks } = await importRecording({ file, out, dropUnknown })
+  print([...recordingLines(summary), ...remarks])
   return 0
 }
 

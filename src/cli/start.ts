@@ -46,7 +46,7 @@ export async function start({ flags, notes }: GatheredFlags): Promise<number> {
     { url, scenario: name, pets: size, faults: faults.length, ...exchanges },
     settings.log === 'pretty' ? bannerLines(sandbox) : [],
   )
-  for (const note of sandbox.scenario.notes) log.info(note)
+  for (const remark of sandbox.scenario.remarks) log.info(remark)
   if (onMiss && tape.length === 0)
     log.error(`--on-miss does nothing here: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: [] })

@@ -16,7 +16,7 @@ export async function watch(
       const reload = await sandbox.load(scenario)
       watcher.add(sandbox.scenario.files)
       log.info(`scenario ${sandbox.scenario.name} reloaded: ${animalsOf(reload)}`)
-      for (const note of sandbox.scenario.notes) log.info(note)
+      for (const remark of sandbox.scenario.remarks) log.info(remark)
     } catch (error) {
       if (!(error instanceof UsageError || error instanceof StorageError)) return log.bug(error)
       log.error(`The scenario stays as it was.\n${error.message}`)

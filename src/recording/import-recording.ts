@@ -10,7 +10,7 @@ import { formatOf, TAPE_ENDING, tapeFileOf } from './recording-files.ts'
 /** What an import gave, and a person should know of it. */
 export interface Imported {
   readonly summary: RecordingSummary
-  readonly notes: readonly string[]
+  readonly remarks: readonly string[]
 }
 
 /**
@@ -26,7 +26,7 @@ export async function importRecording(options: {
   if (file.endsWith(TAPE_ENDING)) {
     assertOverwritable(out)
     const summary = finishRecording({ tape: file, file: out, dropUnknown })
-    return { summary, notes: summary.torn ? [TORN] : [] }
+    return { summary, remarks: summary.torn ? [TORN] : [] }
   }
   if (file.toLowerCase().endsWith('.har')) return importHar(options)
   throw new UsageError(
@@ -43,11 +43,11 @@ async function importHar({
 }: Parameters<typeof importRecording>[0]): Promise<Imported> {
   if (formatOf(out) === 'har')
     throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not a HAR again.`)
-  const { captures, notes } = readHar(file)
+  const { captures, remarks } = readHar(file)
   const recorder = createRecorder({ file: out, dropUnknown })
   try {
     for (const capture of captures) recorder.add(capture)
-    return { summary: await recorder.close(), notes }
+    return { summary: await recorder.close(), remarks }
   } catch (error) {
     rmSync(tapeFileOf(out), { force: true })
     throw error

@@ -12,15 +12,15 @@ export const TORN = 'the last line of the tape was cut off and is left out'
 
 /**
  * Reads the exchanges of a HAR, a tape or a recorded scenario, for the check: of a tape, one at a time.
- * `onNote` is told what a person should know of the file.
+ * `onRemark` is told what a person should know of the file.
  * @throws UsageError that names file, place and rule of what is wrong, also where there is no exchange in it.
  */
 export function* readCaptures(
   file: string,
-  onNote: (note: string) => void = () => {},
+  onRemark: (remark: string) => void = () => {},
 ): Generator<Capture> {
   let count = 0
-  for (const capture of capturesOf(file, onNote)) {
+  for (const capture of capturesOf(file, onRemark)) {
     count += 1
     yield capture
   }
@@ -32,16 +32,16 @@ export function* readCaptures(
 
 // --- internal ---
 
-function* capturesOf(file: string, onNote: (note: string) => void): Generator<Capture> {
+function* capturesOf(file: string, onRemark: (remark: string) => void): Generator<Capture> {
   if (file.toLowerCase().endsWith('.har')) {
-    const { captures, notes } = readHar(file)
-    notes.forEach(onNote)
+    const { captures, remarks } = readHar(file)
+    remarks.forEach(onRemark)
     yield* captures
     return
   }
   const entries = file.endsWith(TAPE_ENDING)
-    ? readTape(file, { onTorn: () => onNote(TORN) })
-    : readScenarioTape(file, loadContract(), { onTorn: () => onNote(TORN) })
+    ? readTape(file, { onTorn: () => onRemark(TORN) })
+    : readScenarioTape(file, loadContract(), { onTorn: () => onRemark(TORN) })
   let count = 0
   for (const entry of entries) {
     count += 1

@@ -51,5 +51,5 @@ export interface Scenario {
   /** Where it is a recording. */
   readonly recording: Recording | undefined
   /** What a person should know of its files, though nothing is wrong with them. */
-  readonly notes: readonly string[]
+  readonly remarks: readonly string[]
 }

@@ -26,7 +26,7 @@ export function toScenario(
   if (generate && generate.count === undefined) {
     throw scenarioError(source, [{ path: ['generate', 'count'], text: 'is required: how many?' }])
   }
-  const { tape, files, notes } = loadTapeOf(content, sources)
+  const { tape, files, remarks } = loadTapeOf(content, sources)
   return {
     name: content.name ?? nameOfFile(source.file),
     description: content.description ?? '',
@@ -47,7 +47,7 @@ export function toScenario(
     faults,
     tape,
     recording: content.recording,
-    notes: [...notes, ...idleNotes(faults, sources, operations)],
+    remarks: [...remarks, ...idleRemarks(faults, sources, operations)],
   }
 }
 
@@ -67,7 +67,7 @@ function loadTapeOf(
   }
 }
 
-function idleNotes(
+function idleRemarks(
   faults: readonly Fault[],
   sources: readonly ScenarioFile[],
   operations: readonly Operation[],

@@ -5,7 +5,7 @@ import type { TapeEntry } from './tape-entry.ts'
 export interface LoadedTape {
   readonly tape: readonly TapeEntry[]
   readonly files: readonly string[]
-  readonly notes: readonly string[]
+  readonly remarks: readonly string[]
 }
 
 /**
@@ -14,15 +14,15 @@ export interface LoadedTape {
  * @throws UsageError when the file can not be read or an entry in it is wrong.
  */
 export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
-  if (typeof exchanges !== 'string') return { tape: exchanges, files: [], notes: [] }
-  const notes: string[] = []
+  if (typeof exchanges !== 'string') return { tape: exchanges, files: [], remarks: [] }
+  const remarks: string[] = []
   const share = createSharer()
   const onTorn = (line: number) =>
-    notes.push(
+    remarks.push(
       `${exchanges}:${line}: the last line was cut off and is left out. \`scenario import ${exchanges} --out NAME.yaml\` writes the recording anew.`,
     )
   const tape = Array.from(readTape(exchanges, { onTorn }), share)
-  return { tape, files: [exchanges], notes }
+  return { tape, files: [exchanges], remarks }
 }
 
 // --- internal ---

@@ -32,9 +32,9 @@ test('a recording that a crash ended is finished by an import, without its torn 
   for (const id of [1, 2]) recorder.add(list([{ ...rex, id }], { target: `/v1/pets?limit=${id}` }))
   await appendFile(tape, '{"request":"GET /v1/pets","ans')
   expect(() => createRecorder({ file })).toThrow(/was not finished.*scenario import .*or delete it/)
-  const { summary, notes } = await importRecording({ file: tape, out: file, dropUnknown: false })
+  const { summary, remarks } = await importRecording({ file: tape, out: file, dropUnknown: false })
   expect(summary).toMatchObject({ exchanges: 2, pets: 2, torn: true })
-  expect(notes).toEqual(['the last line of the tape was cut off and is left out'])
+  expect(remarks).toEqual(['the last line of the tape was cut off and is left out'])
   const sandbox = await start({ scenario: file })
   expect((await sandbox.send('/pets?limit=2')).body[0].id).toBe(2)
 })
@@ -50,7 +50,7 @@ test('a torn tape that a scenario names is replayed without its last line, and s
   await writeFile(path.join(folder, 'sub/t.tape.ndjson'), `${line}\n${line.slice(0, 30)}`)
   const sandbox = await start({ scenario: file })
   expect(sandbox.scenario.tape).toHaveLength(1)
-  expect(sandbox.scenario.notes.join()).toContain('t.tape.ndjson:2: the last line was cut off')
+  expect(sandbox.scenario.remarks.join()).toContain('t.tape.ndjson:2: the last line was cut off')
 })
 
 const badTapes: [string, string, RegExp][] = [

@@ -95,7 +95,7 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     faults: [{ id: 'c', on: '*', delay: 2 }],
     tape: [],
     recording: undefined,
-    notes: [],
+    remarks: [],
   })
   const strict = loadScenario(files['strict.yaml'], contract)
   expect([strict.unspecified, strict.pets, strict.keys]).toEqual(['strict', [], ['c']])

@@ -82,9 +82,17 @@ test('any valid scenario is the same whether it is written as YAML or as JSON', 
         'a.yaml': stringify(value),
         'a.json': stringifyJson(value),
       })
-      // Their notes name the files.
-      const { files: _yaml, notes: _ofYaml, ...fromYaml } = loadScenario(files['a.yaml'], contract)
-      const { files: _json, notes: _ofJson, ...fromJson } = loadScenario(files['a.json'], contract)
+      // Their remarks name the files.
+      const {
+        files: _yaml,
+        remarks: _ofYaml,
+        ...fromYaml
+      } = loadScenario(files['a.yaml'], contract)
+      const {
+        files: _json,
+        remarks: _ofJson,
+        ...fromJson
+      } = loadScenario(files['a.json'], contract)
       expect(fromYaml).toEqual(fromJson)
       const { pets = [], faults = [], name, keys = ['sandbox-key'] } = value
       expect(fromJson).toMatchObject({ pets, name, keys })

@@ -17,7 +17,7 @@ export interface HarReading {
   /** By the time at which the requests came. */
   readonly captures: readonly Capture[]
   /** What a person should know of it: what is left out, and what is taken to be. */
-  readonly notes: readonly string[]
+  readonly remarks: readonly string[]
 }
 
 /**
@@ -42,7 +42,7 @@ export function readHar(file: string): HarReading {
   const whole = sanitised ? captures.map(withCredential) : captures
   return {
     captures: whole.toSorted((a, b) => a.time - b.time),
-    notes: notesOf({ cached, notHttp, opaque, sanitised }),
+    remarks: remarksOf({ cached, notHttp, opaque, sanitised }),
   }
 }
 
@@ -143,7 +143,7 @@ function withCredential(capture: Capture): Capture {
   return { ...capture, requestHeaders: [...capture.requestHeaders, ...credential] }
 }
 
-function notesOf(found: {
+function remarksOf(found: {
   readonly cached: number
   readonly notHttp: number
   readonly opaque: number

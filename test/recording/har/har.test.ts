@@ -195,9 +195,9 @@ test('what a cache answered and what is no HTTP is left out, and counted', async
     entry({ request: { headers: [bearer] } }),
   ])
   const out = path.join(folder, 'out.yaml')
-  const { summary, notes } = await importRecording({ file, out, dropUnknown: false })
+  const { summary, remarks } = await importRecording({ file, out, dropUnknown: false })
   expect(summary.exchanges).toBe(1)
-  expect(notes).toEqual([
+  expect(remarks).toEqual([
     'answered by a cache or a service worker, and left out: 3',
     'not HTTP, and left out: 2',
   ])
@@ -243,8 +243,8 @@ test('a HAR from which credentials were left out replays with any key', async ({
     entry({ request: { url: 'https://h.example/v1/pets/1' }, response: { status: 401 } }),
   ])
   const out = path.join(folder, 'out.yaml')
-  const { notes } = await importRecording({ file, out, dropUnknown: false })
-  expect(notes.join()).toContain('the HAR has no credentials')
+  const { remarks } = await importRecording({ file, out, dropUnknown: false })
+  expect(remarks.join()).toContain('the HAR has no credentials')
   const sandbox = await start({ scenario: out })
   expect((await sandbox.send('/pets')).text).toBe(two)
   expect((await sandbox.send('/pets/1', { key: null })).headers.get('x-sandbox-origin')).toBe(
