@@ -6,9 +6,9 @@ import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
 import { drainBody } from './drain-body.ts'
-import { ExchangeNote } from './exchange-note.ts'
+import { ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { sendReply } from './send-reply.ts'
+import { sendOutcome } from './send-outcome.ts'
 import { toSummary } from './to-summary.ts'
 
 /** Makes the reply to a request in a world. */
@@ -18,7 +18,7 @@ export type Responder = (
   world: World,
 ) => Outcome | Promise<Outcome>
 
-/** Makes a handler that lets `respond` reply, sends that, and notes the exchange. */
+/** Makes a handler that sends the outcome that `respond` makes, and records the exchange. */
 export function exchangeHandler(
   operation: string | undefined,
   respond: Responder,
@@ -29,26 +29,26 @@ export function exchangeHandler(
   return (request: HttpRequest, response: ServerResponse): void => {
     const { world } = sandbox
     const asked = { request, response, id: nextId(), started: performance.now(), world }
-    let reply: Outcome | Promise<Outcome>
+    let outcome: Outcome | Promise<Outcome>
     try {
-      reply = respond(request, asked.id, world)
+      outcome = respond(request, asked.id, world)
     } catch (error) {
       return void fail(asked, error)
     }
-    if (reply instanceof Promise) {
-      reply.then(
+    if (outcome instanceof Promise) {
+      outcome.then(
         (later) => finish(asked, later),
         (error) => fail(asked, error),
       )
     }
     // First all that has arrived is read, then all of it is answered: to write between two readings wakes
     // the clients one by one, which costs a sixth of the throughput (of creations, a third).
-    else setImmediate(finish, asked, reply)
+    else setImmediate(finish, asked, outcome)
   }
 }
 
-/** A reply of plain HTTP: no operation, no state. */
-export function plainReply(answer: Answer | undefined, relied: Outcome['relied'] = []): Outcome {
+/** An outcome of plain HTTP: no operation, no state. */
+export function plainOutcome(answer: Answer | undefined, relied: Outcome['relied'] = []): Outcome {
   return {
     answer,
     relied,
@@ -59,7 +59,7 @@ export function plainReply(answer: Answer | undefined, relied: Outcome['relied']
   }
 }
 
-/** A reply of plain HTTP with an Error body. */
+/** An outcome of plain HTTP with an Error body. */
 export function plainError(
   status: number,
   message: string,
@@ -70,7 +70,7 @@ export function plainError(
   }: { headers?: readonly string[]; relied?: readonly LedgerName[] } = {},
 ): Outcome {
   const body = stringifyJson(errorBody(status, message, decisions.errorCode))
-  return plainReply({ status, headers, body, origin: 'none' }, [...relied, 'errorCode'])
+  return plainOutcome({ status, headers, body, origin: 'none' }, [...relied, 'errorCode'])
 }
 
 // --- internal ---
@@ -85,25 +85,34 @@ interface Asked {
   readonly world: World
 }
 
-/** Makes what sends a reply and notes it, and what does so where there is none. Neither ever throws. */
+/** Makes what sends an outcome and records it, and what does so where there is none. Neither ever throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
   const { keepHeaders, onExchange, onAnswered, onBug, closing } = context
-  const deliver = ({ request, response, id, started, world }: Asked, reply: Outcome) => {
-    const isAbandoned = reply.isAbandoned === true || request.socket.destroyed
-    const length = isAbandoned ? undefined : sendReply(reply, { id, request, response, closing })
+  const deliver = ({ request, response, id, started, world }: Asked, outcome: Outcome) => {
+    const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
+    const length = isAbandoned
+      ? undefined
+      : sendOutcome(outcome, { id, request, response, closing })
     if (isAbandoned) request.socket.destroy()
     // What nobody reads now, Node would read away without a bound.
     else if (!request.complete && request.readableFlowing === null) drainBody(request)
-    const noted = { id, operation, started, headers: keepHeaders(request), length, isAbandoned }
-    const note = world.journal.take(ExchangeNote)
-    note.fill(request, reply, noted)
-    onExchange?.(note.toExchange())
-    onAnswered?.(toSummary(request, reply, { id, started, isAbandoned }))
+    const circumstances = {
+      id,
+      operation,
+      started,
+      headers: keepHeaders(request),
+      length,
+      isAbandoned,
+    }
+    const slot = world.journal.take(ExchangeSlot)
+    slot.fill(request, outcome, circumstances)
+    onExchange?.(slot.toExchange())
+    onAnswered?.(toSummary(request, outcome, { id, started, isAbandoned }))
   }
   // The one guard round whatever an answer holds, and whoever is told of it: nothing ends the process.
-  const finish = (asked: Asked, reply: Outcome) => {
+  const finish = (asked: Asked, outcome: Outcome) => {
     try {
-      deliver(asked, reply)
+      deliver(asked, outcome)
     } catch (error) {
       onBug(error)
       rescue(asked)
@@ -111,7 +120,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
   }
   const rescue = (asked: Asked) => {
     const { response, world } = asked
-    if (response.writableEnded) return // the answer has gone: its note failed
+    if (response.writableEnded) return // the answer has gone: its record failed
     if (response.headersSent) return void response.destroy()
     response.statusMessage = ''
     try {
@@ -130,7 +139,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
   return { finish, fail }
 }
 
-const ABANDONED: Outcome = { ...plainReply(undefined), isAbandoned: true }
+const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }
 
 function failed(world: World): Outcome {
   return plainError(500, 'The sandbox failed; its log says why', world)

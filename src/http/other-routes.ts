@@ -8,7 +8,7 @@ import type { World } from '../sandbox/world.ts'
 import { exchangeHandler, plainError } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { matchTarget } from './match-target.ts'
-import { isPreflight, preflightReply } from './preflight.ts'
+import { isPreflight, preflightOutcome } from './preflight.ts'
 import { tapeFirst } from './tape-first.ts'
 
 /** Routes what is on no path of the contract to plain answers. */
@@ -17,7 +17,7 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   // Which methods a path has, its 405 says.
   const methods = allowedMethods(contract.operations)
   const grant = toNode(
-    exchangeHandler(undefined, ({ headers }) => preflightReply(methods, headers), context),
+    exchangeHandler(undefined, ({ headers }) => preflightOutcome(methods, headers), context),
   )
   // Without a grant a page could not read the 404 of a path that does not exist.
   router.use((request, response, next) =>

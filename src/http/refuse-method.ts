@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operations.ts'
 import type { World } from '../sandbox/world.ts'
 import { exchangeHandler, plainError } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { preflightReply } from './preflight.ts'
+import { preflightOutcome } from './preflight.ts'
 import { tapeFirst } from './tape-first.ts'
 
 /** A path of the contract that is asked by a method which it does not have. */
@@ -18,7 +18,7 @@ export function createMethodRefusal(context: HttpContext) {
       return plainError(405, message, world, { headers: allow })
     }
     const refusal = exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)
-    const grant = ({ headers }: HttpRequest) => preflightReply(allowed, headers, allow)
+    const grant = ({ headers }: HttpRequest) => preflightOutcome(allowed, headers, allow)
     const options = exchangeHandler(undefined, grant, context)
     return (request, response) =>
       request.method === 'OPTIONS' ? options(request, response) : refusal(request, response)

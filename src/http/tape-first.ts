@@ -1,5 +1,5 @@
 import { playBeyondContract } from '../sandbox/play-tape.ts'
-import { plainError, plainReply, type Responder } from './exchange-handler.ts'
+import { plainError, plainOutcome, type Responder } from './exchange-handler.ts'
 import { readBody } from './read-body.ts'
 
 /**
@@ -21,11 +21,11 @@ export function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder 
       world,
       tape,
     )
-    if ('answer' in played) return plainReply(played.answer)
-    const reply =
+    if ('answer' in played) return plainOutcome(played.answer)
+    const outcome =
       miss === 'own'
         ? await respond(request, id, world)
         : plainError(404, `This was not recorded: ${played.miss}`, world)
-    return { ...reply, miss: played.miss }
+    return { ...outcome, miss: played.miss }
   }
 }

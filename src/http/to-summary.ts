@@ -1,8 +1,8 @@
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import { credentialOf, redactTarget, redactText } from '../redaction/redact.ts'
-import type { Reply } from '../sandbox/answer-request.ts'
+import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
-import type { Noted } from './exchange-note.ts'
+import type { Circumstances } from './exchange-slot.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { HttpRequest } from './http-context.ts'
  */
 export function toSummary(
   { method, originalUrl, headers }: HttpRequest,
-  { answer, connection, fault, miss }: Reply,
-  { id, started, isAbandoned }: Pick<Noted, 'id' | 'started' | 'isAbandoned'>,
+  { answer, connection, fault, miss }: Outcome,
+  { id, started, isAbandoned }: Pick<Circumstances, 'id' | 'started' | 'isAbandoned'>,
 ): ExchangeSummary {
   const credential = credentialOf(headers.authorization)
   const reason = answer && !isAbandoned ? reasonOf(answer) : undefined

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts'
 const SIZE = 1000
 
 /** The parts of an exchange; the exchange itself is made of them when somebody asks for it. */
-export interface Note {
+export interface Slot {
   toExchange(): Exchange
 }
 
@@ -14,11 +14,11 @@ export interface Note {
  * of them cause a visible pause.
  */
 export class Journal {
-  readonly #ring: Note[] = []
+  readonly #ring: Slot[] = []
   #next = 0
 
   /** The place of the next exchange, to be filled at once. */
-  take<Kind extends Note>(Place: new () => Kind): Kind {
+  take<Kind extends Slot>(Place: new () => Kind): Kind {
     const oldest = this.#ring[this.#next]
     const place = oldest instanceof Place ? oldest : new Place()
     this.#ring[this.#next] = place
@@ -28,7 +28,7 @@ export class Journal {
 
   /** The kept exchanges, the oldest first. */
   list(): readonly Exchange[] {
-    const notes = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
-    return notes.map((note) => note.toExchange())
+    const slots = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
+    return slots.map((slot) => slot.toExchange())
   }
 }

@@ -109,9 +109,9 @@ test('the answers of Playwright that have only a status are left out and counted
     { request, response },
     { request, response: seen },
   ])
-  const { captures, notes } = readHar(file)
+  const { captures, remarks } = readHar(file)
   expect(captures).toHaveLength(1)
-  expect(notes).toEqual(['with a status and nothing else of the answer, and left out: 1'])
+  expect(remarks).toEqual(['with a status and nothing else of the answer, and left out: 1'])
 })
 
 test('a directory or a FIFO named like a tape or a HAR is refused by check and import', async ({

@@ -3,16 +3,16 @@ import { headerValue } from '../base/header-lines.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
-import type { Note } from '../journal/journal.ts'
+import type { Slot } from '../journal/journal.ts'
 import { KeptText } from '../journal/kept-text.ts'
 import { credentialOf, redactHeaders, redactTarget, redactText } from '../redaction/redact.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
+import { answerLines } from './answer-lines.ts'
 import type { HttpRequest } from './http-context.ts'
-import { replyLines } from './reply-lines.ts'
 
-/** What is noted of an exchange beside its request and its reply. */
-export interface Noted {
+/** What is kept of an exchange beside its request and its outcome. */
+export interface Circumstances {
   readonly id: string
   readonly operation: string | undefined
   /** When the request came, in milliseconds since the start of the process. */
@@ -32,7 +32,7 @@ const LONGEST_KEPT = 64 * 1024
  * An exchange in the parts it is made of, credential and all, in memory only. Nothing is kept that was
  * made for the one exchange alone where its parts can be (see Journal).
  */
-export class ExchangeNote implements Note {
+export class ExchangeSlot implements Slot {
   readonly #id = new KeptText()
   #operation: string | undefined
   #started = 0
@@ -53,23 +53,23 @@ export class ExchangeNote implements Note {
   #length: number | undefined
 
   /** Takes an exchange in, in place of the one that was here. */
-  fill({ method, originalUrl }: HttpRequest, reply: Outcome, noted: Noted): void {
-    this.#id.text = noted.id
-    this.#operation = noted.operation
-    this.#started = noted.started
-    this.#duration = performance.now() - noted.started
+  fill({ method, originalUrl }: HttpRequest, outcome: Outcome, circumstances: Circumstances): void {
+    this.#id.text = circumstances.id
+    this.#operation = circumstances.operation
+    this.#started = circumstances.started
+    this.#duration = performance.now() - circumstances.started
     this.#method = method as string
     this.#target.text = originalUrl
-    this.#headers = noted.headers
-    this.#length = noted.length
-    this.#hasBody = reply.body !== undefined && !isLong(reply.body)
-    this.#body.text = this.#hasBody ? (reply.body as string) : ''
-    this.#fault = reply.fault
-    this.#miss = reply.miss
-    this.#isAbandoned = noted.isAbandoned
-    this.#violations = reply.violations.length === 0 ? NONE : reply.violations
-    this.#fillRelied(reply.relied)
-    this.#fillAnswer(reply.answer ?? CUT)
+    this.#headers = circumstances.headers
+    this.#length = circumstances.length
+    this.#hasBody = outcome.body !== undefined && !isLong(outcome.body)
+    this.#body.text = this.#hasBody ? (outcome.body as string) : ''
+    this.#fault = outcome.fault
+    this.#miss = outcome.miss
+    this.#isAbandoned = circumstances.isAbandoned
+    this.#violations = outcome.violations.length === 0 ? NONE : outcome.violations
+    this.#fillRelied(outcome.relied)
+    this.#fillAnswer(outcome.answer ?? CUT)
   }
 
   toExchange(): Exchange {
@@ -137,11 +137,11 @@ const NOT_KEPT = Buffer.alloc(0)
 /** Stands for the answer of a connection that was cut before one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
 
-function toRecord(answer: Answer, sent: Parameters<typeof replyLines>[1]): AnswerRecord {
+function toRecord(answer: Answer, sent: Parameters<typeof answerLines>[1]): AnswerRecord {
   const { status, bytes } = answer
   const body = bytes ? textOf(bytes) : answer.body
   const isLeftOut = body === '' && sent.length > 0
-  return { status, headers: replyLines(answer, sent), body: isLeftOut ? undefined : body }
+  return { status, headers: answerLines(answer, sent), body: isLeftOut ? undefined : body }
 }
 
 function textOf(bytes: Buffer): string | undefined {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Outcome } from '../sandbox/outcome.ts'
+import { answerLines } from './answer-lines.ts'
 import { endConnection } from './end-connection.ts'
-import { replyLines } from './reply-lines.ts'
 
-/** Where a reply goes. */
+/** Where an outcome goes. */
 export interface Recipient {
   /** The request's id. */
   readonly id: string
@@ -14,10 +14,10 @@ export interface Recipient {
 }
 
 /**
- * Sends a reply, or does to the connection what it says. Answers how long the body is, in bytes;
+ * Sends an outcome, or does to the connection what it says. Answers how long the body is, in bytes;
  * `undefined` where nothing went out.
  */
-export function sendReply(
+export function sendOutcome(
   { answer, connection, fault }: Pick<Outcome, 'answer' | 'connection' | 'fault'>,
   { id, request, response, closing }: Recipient,
 ): number | undefined {
@@ -29,7 +29,7 @@ export function sendReply(
   const length = bytes ? bytes.length : Buffer.byteLength(body)
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
-  response.writeHead(status, replyLines(answer, { id, fault, length, isHead, page }))
+  response.writeHead(status, answerLines(answer, { id, fault, length, isHead, page }))
   if (connection === 'truncate') truncate(response, bytes ?? Buffer.from(body))
   else if (bytes) response.end(bytes)
   // Node writes a text body and the header as one text: as UTF-8, that breaks a header beyond ASCII, and

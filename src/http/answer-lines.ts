@@ -1,7 +1,7 @@
 import type { Answer } from '../sandbox/turn.ts'
 import { corsLines, corsLinesFor } from './cors.ts'
 
-/** What the header lines of a reply depend on, beside its answer. */
+/** What the header lines of an answer depend on, beside the answer itself. */
 export interface Sent {
   /** The request's id. */
   readonly id: string
@@ -15,8 +15,8 @@ export interface Sent {
   readonly page: string | undefined
 }
 
-/** All header lines of a reply (name, value, name, value …). */
-export function replyLines(answer: Answer, { id, fault, length, isHead, page }: Sent): string[] {
+/** All header lines of an answer (name, value, name, value …). */
+export function answerLines(answer: Answer, { id, fault, length, isHead, page }: Sent): string[] {
   const { status, contentType = 'application/json', headers, origin, bytes } = answer
   const lines = length === 0 || bytes ? [] : ['Content-Type', contentType]
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id)
