@@ -36,6 +36,8 @@ export interface CliOptions {
   readonly stderr?: number | 'unread'
   /** Where standard output goes: an open file; read by the test when left out. */
   readonly stdout?: number
+  /** How long it may take, in milliseconds; 15,000. */
+  readonly limit?: number
 }
 
 /** How long a command may take, in milliseconds. */
@@ -48,7 +50,7 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 
 /** Starts the command line; whatever is left of it ends with the test. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
-  const { cwd = root, env = {}, stderr, stdout, program = tested } = options
+  const { cwd = root, env = {}, stderr, stdout, program = tested, limit = LIMIT } = options
   const [file, ...first] = program
   const child = spawn(file, [...first, ...args], {
     cwd,
@@ -63,7 +65,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
       child.emit('printed')
     })
   }
-  const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
+  const timer = setTimeout(() => child.kill('SIGKILL'), limit)
   const closed = once(child, 'close').finally(() => clearTimeout(timer))
   onTestFinished(async () => {
     child.kill('SIGKILL')

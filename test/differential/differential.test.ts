@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { commandFiles, programs, root } from '../support/program.ts'
+import { type CliResult, startCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+import { askAll } from './ask.ts'
+import { commandLines, FILES } from './command-lines.ts'
+import { rawRequests } from './raw-requests.ts'
+
+const LIMIT = 240_000
+
+test('source and build answer the same raw requests with the same bytes', {
+  timeout: LIMIT,
+}, async () => {
+  const requests = rawRequests()
+  expect(requests.length).toBeGreaterThan(1300)
+  const args = [
+    'start',
+    '-p',
+    '0',
+    '--log',
+    'silent',
+    '--seed',
+    '1',
+    '--now',
+    '2026-11-22T12:00:00Z',
+  ]
+  const [source, built] = await Promise.all(
+    [programs.source, programs.built].map(async (program) => {
+      const cli = startCli(args, { program, limit: LIMIT })
+      const answers = await askAll(await cli.ready(), requests)
+      const { code, stderr } = await cli.stop('SIGTERM')
+      return { answers, code, stderr: withoutWarnings(stderr) }
+    }),
+  )
+  const differences = requests.flatMap((request, at) =>
+    source?.answers[at] === built?.answers[at]
+      ? []
+      : [{ request, source: source?.answers[at], built: built?.answers[at] }],
+  )
+  expect(differences).toEqual([])
+  expect(source).toMatchObject({ code: 0, stderr: '' })
+  expect(built).toMatchObject({ code: 0, stderr: '' })
+  // Not all refused before anything looked at them.
+  expect(
+    source?.answers.filter((answer) => answer.includes('X-Sandbox-Origin')).length,
+  ).toBeGreaterThan(1000)
+})
+
+test('source and build say the same to the same command lines', { timeout: LIMIT }, async ({
+  folder,
+}) => {
+  const [source, built] = await Promise.all(
+    [commandFiles.source, commandFiles.built].map((file, at) =>
+      runAll(file, path.join(folder, String(at))),
+    ),
+  )
+  const lines = commandLines('…')
+  expect(lines.length).toBeGreaterThan(120)
+  const differences = lines.flatMap((line, at) => {
+    const [here, there] = [source?.[at], built?.[at]]
+    return JSON.stringify(here) === JSON.stringify(there)
+      ? []
+      : [{ line, source: here, built: there }]
+  })
+  expect(differences).toEqual([])
+  expect(new Set(source?.map(({ code }) => code))).toEqual(new Set([0, 1, 2, 3]))
+})
+
+// --- internal ---
+
+/** Runs all command lines in one process, in a folder of their own. */
+async function runAll(file: string, folder: string): Promise<readonly CliResult[]> {
+  writeFiles(folder, FILES)
+  const run = promisify(execFile)(process.execPath, [`${root}/test/support/run-many.ts`, file], {
+    maxBuffer: 2 ** 26,
+    env: { PATH: process.env.PATH, COLUMNS: '100' },
+  })
+  run.child.stdin?.end(JSON.stringify(commandLines(folder)))
+  const results: CliResult[] = JSON.parse((await run).stdout)
+  return results.map(({ code, stdout, stderr }) => ({
+    code,
+    stdout: comparable(stdout, folder),
+    stderr: comparable(withoutWarnings(stderr), folder),
+  }))
+}
+
+/**
+ * Without the deprecations of Node, which it tells of code outside node_modules only: in the build of a clone, but not
+ * in that of the installed package.
+ */
+function withoutWarnings(stderr: string): string {
+  return stderr.replaceAll(/^\(node:\d+\) \[DEP.*\n|^\(Use `node --trace-deprecation.*\n/gm, '')
+}
+
+/** Without what differs between two runs of one program. */
+function comparable(text: string, folder: string): string {
+  return text
+    .replaceAll(folder, '…')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:…')
+    .replaceAll(/"time":"[^"]+"/g, '"time":"…"')
+}
