@@ -34,7 +34,9 @@ export function commandLines(folder: string): readonly (readonly string[])[] {
   return [
     ...WITHOUT_FILES,
     ...names.map((name) => ['scenario', 'validate', file(name)]),
-    ...names.filter((name) => /good\.har|broken|bad\.har|tape|text/.test(name)).map((name) => ['check', file(name)]),
+    ...names
+      .filter((name) => /good\.har|broken|bad\.har|tape|text/.test(name))
+      .map((name) => ['check', file(name)]),
     ...names.map((name) => ['scenario', 'import', file(name), '--out', file(`of-${name}.yaml`)]),
     ...['good.yaml', 'good.json', 'extends.yaml', 'typo.yaml', 'bad.json', 'a.tape.ndjson'].map(
       (name) => [...['start', file(name), ...once]],
