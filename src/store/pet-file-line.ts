@@ -19,10 +19,18 @@ export function fromLine(line: string): string | undefined {
 
 /** CRC-32 of a text in UTF-8, as eight hexadecimal digits. */
 export function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0')
+  const sum = crc32(text)
+  return hex(sum >>> 24) + hex((sum >>> 16) & 255) + hex((sum >>> 8) & 255) + hex(sum & 255)
 }
 
 // --- internal ---
 
 /** How long `["01234567",` is. */
 const PREFIX = 12
+
+/** Two digits for each byte: `toString(16)` would cost more than the checksum itself. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+function hex(byte: number): string {
+  return DIGITS[byte] as string
+}

@@ -115,10 +115,20 @@ test('reset brings back animals, ids, counters, chance and an empty journal', as
   expect(await play()).toEqual(one)
 })
 
-test('a reset in the middle of a request leaves that request its world', async ({ sandbox }) => {
-  const slow = sandbox.send('/pets', { ...NEW, headers: { prefer: 'delay=600' } })
+test('a reset in the middle of a request leaves that request its world, which takes nothing new', async ({
+  sandbox,
+}) => {
+  await sandbox.send('/pets', NEW)
+  const headers = { prefer: 'delay=600' }
+  const read = sandbox.send('/pets/51', { headers })
+  const creation = sandbox.send('/pets', { ...NEW, headers })
   await new Promise((resolve) => setTimeout(resolve, 200))
   await sandbox.reset()
-  expect((await slow).body.id).toBe(51)
+  expect((await read).body.id).toBe(51)
+  const { status, body } = await creation
+  expect([status, body.message]).toEqual([
+    503,
+    'The animal was not added: the animals were reset or replaced meanwhile. Try again',
+  ])
   expect(sandbox.size).toBe(50)
 })
