@@ -1,4 +1,5 @@
-// `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy, `-- recording` recordings. Run
+// `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy, `-- recording` recordings, `-- variants` what
+// the log, the flags of V8 and the memory cost. Run
 // them on a machine that does nothing else.
 import process from 'node:process'
 import { readSettings, usage } from './settings.ts'
@@ -11,6 +12,8 @@ try {
   const settings = readSettings(process.argv.slice(2))
   const { subject } = settings
   if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
+  else if (subject === 'variants')
+    await (await import('./variants.ts')).benchVariants(settings.loads)
   else if (subject === 'recording') await (await import('./recording.ts')).benchRecording()
   else await (await import('./sandbox.ts')).benchSandbox(settings)
 } catch (error) {

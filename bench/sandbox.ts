@@ -59,7 +59,7 @@ function own(size: number): { readonly [name: string]: Start } {
     sandbox: () => startServer(['bench/servers/sandbox.ts', count]),
     'sandbox --data': async () => {
       const folder = createTemporaryFolder()
-      const server = await startServer(['bench/servers/sandbox.ts', count, folder.path])
+      const server = await startServer(['bench/servers/sandbox.ts', count, '--data', folder.path])
       const stop = async () => {
         await server.stop()
         folder[Symbol.dispose]()

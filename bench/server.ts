@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly core?: number | 'any'
   /** Its address, for a server that prints no `ready` line: it is ready once it answers. */
   readonly url?: string
+  /** Whether what it writes to standard error is thrown away. */
+  readonly quiet?: boolean
 }
 
 /** Whether a command is on the PATH. */
@@ -36,11 +38,13 @@ export function onCore(core: number, command: readonly string[]): readonly strin
  */
 export async function startServer(
   args: readonly string[],
-  { core = 0, url }: StartOptions = {},
+  { core = 0, url, quiet = false }: StartOptions = {},
 ): Promise<MeasuredServer> {
   const line = [process.execPath, ...args]
   const [command, ...rest] = core === 'any' ? line : onCore(core, line)
-  const child = spawn(command as string, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(command as string, rest, {
+    stdio: ['ignore', 'pipe', quiet ? 'ignore' : 'inherit'],
+  })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const stop = async () => {

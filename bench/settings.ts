@@ -12,11 +12,12 @@ export interface Settings {
   readonly write: string | undefined
 }
 
-const SUBJECTS = ['sandbox', 'proxy', 'recording'] as const
+const SUBJECTS = ['sandbox', 'proxy', 'recording', 'variants'] as const
 const LOADS = ['list', 'filtered', 'get', 'create', 'mixed']
 
 /** What can be asked for. */
-export const usage = `npm run bench -- [sandbox | proxy | recording]
+export const usage = `npm run bench -- [sandbox | proxy | recording | variants]
+  --memory         as variants: memory after the load, beside what the log and V8's flags cost, at 1,000
   --short          1,000 animals, three rounds of a second
   --sizes A,B      how many animals [default: 1000,100000,1000000]
   --loads A,B      of ${LOADS.join(', ')} [default: all]
@@ -31,7 +32,7 @@ export const usage = `npm run bench -- [sandbox | proxy | recording]
  */
 export function readSettings(args: readonly string[]): Settings {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-  const [subject = 'sandbox'] = positionals
+  const subject = values.memory ? 'variants' : (positionals[0] ?? 'sandbox')
   if (!isSubject(subject))
     throw new Error(
       `What is measured must be one of ${SUBJECTS.join(', ')}, got ${JSON.stringify(subject)}.`,
@@ -61,6 +62,7 @@ const options = {
   rounds: { type: 'string' },
   seconds: { type: 'string' },
   peers: { type: 'boolean' },
+  memory: { type: 'boolean' },
   write: { type: 'string' },
 } as const
 

@@ -1,19 +1,28 @@
-// The built sandbox, silent, with as many animals as its first argument says; its second, a directory to
-// keep them in. From code, since a scenario file of a million animals would be too large.
+// The built sandbox with as many animals as its argument says; `--data DIR` keeps them there, `--log` writes
+// the log of requests to standard error, `--plain` leaves the flags of V8 as they are. From code, since a
+// scenario file of a million animals would be too large.
 import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { collectGently } from '../../src/cli/collect-gently.ts'
+import { createLog } from '../../src/cli/create-log.ts'
 import { makeAnimals } from './animals.ts'
 
 // By a name that is no literal: what is built need not be there when this is type-checked.
 const library = new URL('../../dist/index.js', import.meta.url).href
 const { startSandbox } = (await import(library)) as typeof import('../../src/index.ts')
 
-const [count = '1000', data] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string' }, log: { type: 'boolean' }, plain: { type: 'boolean' } },
+})
+const { data, log, plain } = values
+const onAnswered = log ? createLog('json').exchange : undefined
 const sandbox = await startSandbox({
-  scenario: { version: 1, pets: makeAnimals(Number(count)) },
+  scenario: { version: 1, pets: makeAnimals(Number(positionals[0] ?? 1000)) },
   ...(data !== undefined && { data }),
+  ...(onAnswered && { onAnswered }),
 })
 process.once('SIGTERM', () => void sandbox.close())
 console.log(`ready ${sandbox.url}`)
 // As the command `start` does.
-collectGently()
+if (!plain) collectGently()

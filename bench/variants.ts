@@ -1,0 +1,60 @@
+import { applyLoad } from './load.ts'
+import { loadsOf } from './loads.ts'
+import { median } from './median.ts'
+import { cpuTimeOf, memoryOf } from './process-usage.ts'
+import { conditions, inTurns, SECONDS } from './rounds.ts'
+import { startServer } from './server.ts'
+
+/**
+ * What the log, the flags of V8 and the memory cost, beside bare Express 5, with 1,000 animals: for each load
+ * requests a second, CPU time for each (which other work on the machine disturbs least) and p99; and the
+ * resident memory after all of them. Interleaved in one run; medians.
+ */
+export async function benchVariants(loads: readonly string[]): Promise<void> {
+  console.log(conditions())
+  const rounds = await inTurns(Object.keys(VARIANTS), (name) =>
+    measure(VARIANTS[name] as readonly string[], loads),
+  )
+  const rows = [...rounds].map(([name, each]) => {
+    const columns = Object.keys(each[0] ?? {})
+    const middle = (column: string) => median(each.map((figures) => figures[column] as number))
+    return [name, Object.fromEntries(columns.map((column) => [column, middle(column)]))]
+  })
+  console.table(Object.fromEntries(rows))
+}
+
+// --- internal ---
+
+const ANIMALS = '1000'
+const SANDBOX = 'bench/servers/sandbox.ts'
+/** Command lines of Node, by name. */
+const VARIANTS: { readonly [name: string]: readonly string[] } = {
+  'bare Express 5': ['bench/servers/bare-express.ts', ANIMALS],
+  sandbox: [SANDBOX, ANIMALS],
+  'sandbox, logged': [SANDBOX, ANIMALS, '--log'],
+  'without V8 flags': [SANDBOX, ANIMALS, '--plain'],
+  'semi-space 32 only': ['--max-semi-space-size=32', SANDBOX, ANIMALS, '--plain'],
+}
+const WARM_UP = 2
+const KEY = 'sandbox-key'
+
+type Figures = { readonly [column: string]: number }
+
+/** A fresh server, warmed up, under one load after another. */
+async function measure(args: readonly string[], chosen: readonly string[]): Promise<Figures> {
+  const { url, pid, stop } = await startServer(args, { quiet: true })
+  const figures: Record<string, number> = {}
+  for (const [name, load] of Object.entries(loadsOf(Number(ANIMALS)))) {
+    if (!chosen.includes(name)) continue
+    await applyLoad(url, load, KEY, WARM_UP)
+    const before = cpuTimeOf(pid)
+    const { requestsPerSecond, p99 } = await applyLoad(url, load, KEY, SECONDS)
+    figures[`${name}/s`] = Math.round(requestsPerSecond)
+    const micros = (cpuTimeOf(pid) - before) / (requestsPerSecond * SECONDS)
+    figures[`${name} µs CPU`] = Math.round(micros * 10) / 10
+    figures[`${name} p99`] = p99
+  }
+  figures['MB after'] = memoryOf(pid)
+  await stop()
+  return figures
+}
