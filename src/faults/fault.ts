@@ -57,3 +57,12 @@ export interface Fault {
   /** `before`: nothing has changed. `after`: done, the answer lost. */
   readonly at?: 'before' | 'after'
 }
+
+/** Where a fault acts when it does not say: a cut answer must have been made first. */
+export function defaultPoint({
+  at,
+  connection,
+  respond,
+}: Omit<Fault, 'id' | 'on'>): 'before' | 'after' {
+  return at ?? (connection === 'truncate' && !respond ? 'after' : 'before')
+}

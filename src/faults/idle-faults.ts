@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { didYouMean } from '../base/did-you-mean.ts'
 import type { Operation } from '../contract/operations.ts'
 import { type FaultRemark, matchersOf } from './check-fault.ts'
-import type { Fault } from './fault.ts'
-import { defaultPoint } from './fault-plan.ts'
+import { defaultPoint, type Fault } from './fault.ts'
 
 /**
  * Finds the faults of which some part never strikes by itself, and says why: most often a name is

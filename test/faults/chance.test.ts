@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { FaultPlan } from '../../src/faults/fault-plan.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 /** Sends a number of requests one after the other and tells which were struck, by call number. */
@@ -118,4 +120,42 @@ test('receipts stand in the order of the scenario, also of faults that never str
     ['a', 0],
     ['m', 0],
   ])
+})
+
+const drawn = (seed: number, times?: number) =>
+  new FaultPlan(
+    ['a', 'b'].map((id) => ({
+      id,
+      on: '*',
+      probability: 0.5,
+      delay: { type: 'uniform', lower: 0, upper: 1000 } as const,
+      ...(times !== undefined && { times }),
+    })),
+    seed,
+  )
+const anyRequest = { operation: 'listPets', path: {}, query: [], headers: {}, key: '', body: {} }
+
+test('what strikes the nth call follows from seed, fault and n, whoever forces a fault between', () => {
+  const forces = fc.array(fc.constantFrom('a', 'b', undefined), { maxLength: 40 })
+  fc.assert(
+    fc.property(
+      fc.nat(),
+      fc.option(fc.integer({ min: 1, max: 9 })),
+      forces,
+      (seed, times, steps) => {
+        const [calm, forced] = [drawn(seed, times ?? undefined), drawn(seed, times ?? undefined)]
+        for (const id of steps) {
+          if (id === undefined)
+            expect(forced.strike(anyRequest, 'r')).toEqual(calm.strike(anyRequest, 'r'))
+          else expect(forced.force(id, 'p')?.faults).toEqual([id])
+        }
+      },
+    ),
+  )
+})
+
+test('a fault that is forced draws another delay each time, the same for the same seed', () => {
+  const delays = (plan: FaultPlan) => [1, 2, 3].map(() => plan.force('a', 'p')?.before.delay)
+  expect(delays(drawn(4))).toEqual(delays(drawn(4)))
+  expect(new Set(delays(drawn(4))).size).toBe(3)
 })

@@ -1,0 +1,93 @@
+import { createRandom, type Random } from '../base/random.ts'
+import { type CallFilter, parseCalls } from './calls.ts'
+import { sampleDelay } from './delay.ts'
+import { type Connection, defaultPoint, type Fault, type Respond } from './fault.ts'
+import { createRequestFilter, type FaultRequest, type RequestFilter } from './match.ts'
+
+/** How a fault ends a request: with an answer, by the connection, or by cutting that answer. */
+export interface Ending {
+  readonly respond?: Respond | undefined
+  readonly connection?: Connection | undefined
+}
+
+/** The count of a fault: how many calls matched it, and which requests it struck. */
+export interface Receipts {
+  readonly id: string
+  readonly calls: number
+  readonly fired: number
+  /** The `X-Request-Id` of the last requests struck, the oldest first. */
+  readonly requests: readonly string[]
+}
+
+/** A call that a fault is to strike, unless another one ends the request first. */
+export interface DueStrike {
+  readonly armed: ArmedFault
+  readonly random: Random
+}
+
+/** A fault with its filters made and its counters. */
+export class ArmedFault {
+  readonly fault: Fault
+  readonly at: 'before' | 'after'
+  readonly end: Ending | undefined
+  readonly #seed: number
+  readonly #matches: RequestFilter
+  readonly #isMeant: CallFilter
+  #calls = 0
+  #struck = 0
+  #forced = 0
+  readonly #requests: string[] = []
+
+  constructor(fault: Fault, seed: number) {
+    this.fault = fault
+    this.at = defaultPoint(fault)
+    const { respond, connection } = fault
+    this.end = respond || connection ? { respond, connection } : undefined
+    this.#seed = seed
+    this.#matches = createRequestFilter(fault.on, fault.when)
+    this.#isMeant = parseCalls(fault.calls)
+  }
+
+  /** Counts a call that matches, and answers how it would be struck; `undefined` where it is not. */
+  call(request: FaultRequest): DueStrike | undefined {
+    if (!this.#matches(request)) return undefined
+    this.#calls += 1
+    const { probability = 1, times = Number.POSITIVE_INFINITY } = this.fault
+    const random = this.#randomOf(String(this.#calls))
+    const isDue = random() < probability && this.#struck < times && this.#isMeant(this.#calls)
+    return isDue ? { armed: this, random } : undefined
+  }
+
+  /** Strikes a call that is due, and draws its delay. */
+  strike({ random }: DueStrike, requestId: string): number {
+    this.#struck += 1
+    return this.#fire(random, requestId)
+  }
+
+  /** Strikes a request that asked for it: neither `times` nor what is drawn for others follows from that. */
+  force(requestId: string): number {
+    this.#forced += 1
+    return this.#fire(this.#randomOf(`forced/${this.#forced}`), requestId)
+  }
+
+  receipts(): Receipts {
+    const { id } = this.fault
+    const fired = this.#struck + this.#forced
+    return { id, calls: this.#calls, fired, requests: [...this.#requests] }
+  }
+
+  /** What is drawn for a call follows from the seed, the fault and the number of the call alone. */
+  #randomOf(call: string): Random {
+    return createRandom(this.#seed, `${this.fault.id}/${call}`)
+  }
+
+  #fire(random: Random, requestId: string): number {
+    this.#requests.push(requestId)
+    if (this.#requests.length > RECEIPTS_KEPT) this.#requests.shift()
+    return sampleDelay(this.fault.delay ?? 0, random)
+  }
+}
+
+// --- internal ---
+
+const RECEIPTS_KEPT = 100
