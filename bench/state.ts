@@ -49,24 +49,24 @@ async function benchState(): Promise<void> {
   await stop()
 }
 
-function fileIn(directory: string): PetFile {
+async function fileIn(directory: string): Promise<PetFile> {
   return new PetFile({
     file: path.join(directory, 'empty.pets.ndjson'),
-    data: digestOf(loadScenario('empty', loadContract())),
+    data: digestOf(await loadScenario('empty', loadContract())),
     isHeld: () => true,
     onNotice: ({ message }) => console.log(message),
   })
 }
 
 async function writeAnimals(directory: string): Promise<void> {
-  const file = fileIn(directory)
+  const file = await fileIn(directory)
   const ids = Array.from({ length: ANIMALS }, (_, at) => at + 1)
   await file.begin(ids.map((id) => toRow({ id, ...ANIMAL })))
   await file.close()
 }
 
 async function bytesOfEach(directory: string): Promise<number> {
-  const file = fileIn(directory)
+  const file = await fileIn(directory)
   const before = used()
   const store = await IndexedStore.resume(file)
   const bytes = used() - before

@@ -1,4 +1,4 @@
-import type { Receipts } from '../faults/fault-plan.ts'
+import type { Receipts } from '../faults/armed-fault.ts'
 
 /** What each fault of a run did, a line each. */
 export function receiptLines(receipts: readonly Receipts[]): readonly string[] {

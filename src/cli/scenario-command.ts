@@ -3,7 +3,7 @@ import process from 'node:process'
 import { UsageError } from '../base/errors.ts'
 import { oneLine } from '../base/one-line.ts'
 import { printable } from '../base/printable.ts'
-import { loadContract } from '../contract/contract.ts'
+import { type Contract, loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
 import { listScenarioFiles, nameOfFile } from '../scenarios/find-scenario.ts'
@@ -32,24 +32,25 @@ export async function scenario(given: {
 
 // --- internal ---
 
-function list(): number {
+async function list(): Promise<number> {
   const contract = loadContract()
-  const rows = listScenarioFiles().map((file) => {
-    try {
-      return [nameOfFile(file), oneLine(loadScenario(file, contract).description)] as const
-    } catch (error) {
-      return [
-        nameOfFile(file),
-        `cannot be used: ${(error as Error).message.split('\n')[0]}`,
-      ] as const
-    }
-  })
+  const rows: (readonly [string, string])[] = []
+  for (const file of listScenarioFiles())
+    rows.push([nameOfFile(file), await describe(file, contract)])
   const width = Math.max(...rows.map(([name]) => name.length))
   print(rows.map(([name, description]) => printable(`${name.padEnd(width)}  ${description}`)))
   return 0
 }
 
-function validate(files: readonly string[]): number {
+async function describe(file: string, contract: Contract): Promise<string> {
+  try {
+    return oneLine((await loadScenario(file, contract)).description)
+  } catch (error) {
+    return `cannot be used: ${(error as Error).message.split('\n')[0]}`
+  }
+}
+
+async function validate(files: readonly string[]): Promise<number> {
   if (files.length === 0)
     throw new UsageError(
       'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
@@ -58,7 +59,7 @@ function validate(files: readonly string[]): number {
   const problems: string[] = []
   for (const file of files) {
     try {
-      const { name, pets, generate, faults, tape, recording, remarks } = loadScenario(
+      const { name, pets, generate, faults, tape, recording, remarks } = await loadScenario(
         file,
         contract,
       )

@@ -2,7 +2,12 @@ import { createRandom, type Random } from '../base/random.ts'
 import { type CallFilter, parseCalls } from './calls.ts'
 import { sampleDelay } from './delay.ts'
 import { type Connection, defaultPoint, type Fault, type Respond } from './fault.ts'
-import { createRequestFilter, type FaultRequest, type RequestFilter } from './match.ts'
+import {
+  createRequestFilter,
+  type Expressions,
+  type FaultRequest,
+  type RequestFilter,
+} from './match.ts'
 
 /** How a fault ends a request: with an answer, by the connection, or by cutting that answer. */
 export interface Ending {
@@ -38,13 +43,13 @@ export class ArmedFault {
   #forced = 0
   readonly #requests: string[] = []
 
-  constructor(fault: Fault, seed: number) {
+  constructor(fault: Fault, { seed, expressions }: { seed: number; expressions: Expressions }) {
     this.fault = fault
     this.at = defaultPoint(fault)
     const { respond, connection } = fault
     this.end = respond || connection ? { respond, connection } : undefined
     this.#seed = seed
-    this.#matches = createRequestFilter(fault.on, fault.when)
+    this.#matches = createRequestFilter(fault, expressions)
     this.#isMeant = parseCalls(fault.calls)
   }
 

@@ -1,17 +1,13 @@
-// The only file that knows re2js. It is loaded once a scenario has an expression.
-import { createRequire } from 'node:module'
-
-/** The longest expression, in characters. */
-export const LONGEST_EXPRESSION = 1000
+// The only file that knows re2js. Import it lazily: few scenarios have an expression.
+import { RE2JS, RE2JSSyntaxException } from 're2js'
+import type { TextTest } from './match.ts'
 
 /** How much of a text is looked at, in characters. */
 export const LONGEST_MATCHED = 10_000
 
-/** Tells whether an expression is found in the first 10,000 characters of a text. */
-export type TextTest = (text: string) => boolean
-
 /**
- * Compiles a regular expression of JavaScript (flag `u`) for an engine that goes through a text once,
+ * Compiles a regular expression of JavaScript (flag `u`) to be looked for in the first 10,000 characters
+ * of a text, by an engine that goes through the text once,
  * whatever the expression: with backtracking, `^(a+)+$` takes years for forty letters of a request.
  * @throws ExpressionError
  */
@@ -21,7 +17,6 @@ export function compileExpression(source: string): TextTest {
   if (backreference) throw new ExpressionError(without('a backreference'))
   if (SURROGATE.test(source))
     throw new ExpressionError('has half a character (\\ud83d). Write it whole: \\u{1f43e}.')
-  const { RE2JS, RE2JSSyntaxException } = require('re2js') as typeof import('re2js')
   try {
     const expression = RE2JS.compile(RE2JS.translateRegExp(source))
     return (text) => expression.test(text.slice(0, LONGEST_MATCHED))
@@ -35,8 +30,6 @@ export function compileExpression(source: string): TextTest {
 export class ExpressionError extends Error {}
 
 // --- internal ---
-
-const require = createRequire(import.meta.url)
 
 const SURROGATE = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/
 

@@ -1,6 +1,6 @@
 import { ArmedFault, type Ending, type Receipts } from './armed-fault.ts'
 import type { Fault } from './fault.ts'
-import type { FaultRequest } from './match.ts'
+import type { Expressions, FaultRequest } from './match.ts'
 
 /** What faults do to one request at one point: wait, then perhaps end it. */
 export interface Strike {
@@ -24,9 +24,9 @@ const UNTOUCHED: Strikes = { faults: [], before: NOTHING, after: NOTHING }
 export class FaultPlan {
   readonly #faults: readonly ArmedFault[]
 
-  /** Takes parsed faults; all chance follows from `seed`. */
-  constructor(faults: readonly Fault[], seed: number) {
-    this.#faults = faults.map((fault) => new ArmedFault(fault, seed))
+  /** Takes parsed faults and their expressions; all chance follows from `seed`. */
+  constructor(faults: readonly Fault[], options: { seed: number; expressions: Expressions }) {
+    this.#faults = faults.map((fault) => new ArmedFault(fault, options))
   }
 
   /** Tells whether there is nothing that could strike. */

@@ -1,8 +1,7 @@
 import type { Schema } from '../contract/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
 import { callsSchema } from './calls-schema.ts'
-import { LONGEST_EXPRESSION } from './expression.ts'
-import { bodylessStatuses, connections } from './fault.ts'
+import { bodylessStatuses, connections, LONGEST_EXPRESSION } from './fault.ts'
 
 /** The longest delay, in milliseconds. */
 export const MAX_DELAY = 600_000

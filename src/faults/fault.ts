@@ -20,6 +20,9 @@ export interface When {
   readonly body?: { readonly [field: string]: Matcher }
 }
 
+/** The longest regular expression, in characters. */
+export const LONGEST_EXPRESSION = 1000
+
 /** The statuses whose answers have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 export const bodylessStatuses: readonly number[] = [204, 205, 304]
 

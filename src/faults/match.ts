@@ -1,5 +1,4 @@
-import { compileExpression } from './expression.ts'
-import type { Matcher, When } from './fault.ts'
+import type { Fault, Matcher } from './fault.ts'
 
 /** What faults look at in a request. */
 export interface FaultRequest {
@@ -15,11 +14,21 @@ export interface FaultRequest {
 /** Tells whether a request is one that a fault counts. */
 export type RequestFilter = (request: FaultRequest) => boolean
 
-/** Makes the filter of a fault's `on` and `when`. The regular expressions have been checked. */
+/** Tells whether a text is what an expression asks for. */
+export type TextTest = (text: string) => boolean
+
+/** The compiled expressions of faults, by their source. */
+export type Expressions = ReadonlyMap<string, TextTest>
+
+/** Makes the filter of a fault's `on` and `when`. */
 export function createRequestFilter(
-  on: string | readonly string[],
-  when: When = {},
+  { on, when = {} }: Pick<Fault, 'on' | 'when'>,
+  expressions: Expressions,
 ): RequestFilter {
+  const testsOf = (matchers: { readonly [name: string]: Matcher } = {}) =>
+    Object.entries(matchers).map(
+      ([name, matcher]) => [name, createTest(matcher, expressions)] as const,
+    )
   const tests: RequestFilter[] = []
   if (on !== '*') {
     const operations = new Set(typeof on === 'string' ? [on] : on)
@@ -33,7 +42,7 @@ export function createRequestFilter(
     tests.push(({ headers }) => [headers[name.toLowerCase()]].flat().some(test))
   }
   if (when.key !== undefined) {
-    const test = createTest(when.key)
+    const test = createTest(when.key, expressions)
     tests.push(({ key }) => test(key))
   }
   for (const [name, test] of testsOf(when.body)) tests.push(({ body }) => test(field(body, name)))
@@ -44,14 +53,10 @@ export function createRequestFilter(
 
 type Test = (value: unknown) => boolean
 
-function testsOf(matchers: { readonly [name: string]: Matcher } = {}): [string, Test][] {
-  return Object.entries(matchers).map(([name, matcher]) => [name, createTest(matcher)])
-}
-
 /** Parameters and headers are text, fields of a body have types: `3` matches the text 3 and the number 3. */
-function createTest(matcher: Matcher): Test {
+function createTest(matcher: Matcher, expressions: Expressions): Test {
   if (typeof matcher === 'object' && matcher !== null) {
-    const isFound = compileExpression(matcher.matches)
+    const isFound = expressions.get(matcher.matches) as TextTest
     return (value) => isScalar(value) && isFound(String(value))
   }
   const text = String(matcher)

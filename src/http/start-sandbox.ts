@@ -83,14 +83,14 @@ export interface RunningSandbox extends AsyncDisposable {
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = loadContract()
-  const read = (scenario: string | object): Scenario => {
+  const read = async (scenario: string | object): Promise<Scenario> => {
     const given =
       typeof scenario === 'string'
-        ? loadScenario(scenario, contract)
-        : parseScenario(scenario, contract)
+        ? await loadScenario(scenario, contract)
+        : await parseScenario(scenario, contract)
     return withOptions(given, options)
   }
-  const scenario = read(options.scenario ?? 'default')
+  const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
   const directory = await openDirectory(options)
   opened.defer(() => directory?.close())
@@ -138,7 +138,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       stability ? [{ operation: id, stability }] : [],
     ),
     reset: () => sandbox.reset(),
-    load: async (other) => sandbox.load(read(other)),
+    load: async (other) => sandbox.load(await read(other)),
     receipts: () => sandbox.world.faults.receipts(),
     requests: () => sandbox.world.journal.list(),
     close,

@@ -74,7 +74,7 @@ function settings(
     isKey: createKeyTest(keys),
     clock: createClock(clock),
     random: createRandom(seed, 'answers'),
-    faults: new FaultPlan(faults, seed),
+    faults: new FaultPlan(faults, { seed, expressions: scenario.expressions }),
     decisions: settle(unspecified),
     tape: index && new TapePlayer(index, onMiss),
     deprecations: new Map(

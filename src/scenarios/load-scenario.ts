@@ -13,7 +13,7 @@ import { toScenario } from './to-scenario.ts'
  * Reads a scenario, given by name or by path, with all that it extends.
  * @throws UsageError that names file, line, key and rule of what is wrong.
  */
-export function loadScenario(nameOrPath: string, contract: Contract): Scenario {
+export async function loadScenario(nameOrPath: string, contract: Contract): Promise<Scenario> {
   const validate = compileSchema(contract)
   return toScenario(readChain(findScenario(nameOrPath), validate), contract)
 }
@@ -33,7 +33,7 @@ export function readScenarioTape(
 }
 
 /** A scenario given as a value rather than as a file. */
-export function parseScenario(value: unknown, contract: Contract): Scenario {
+export async function parseScenario(value: unknown, contract: Contract): Promise<Scenario> {
   const validate = compileSchema(contract)
   const source: ScenarioFile = { file: 'scenario', value, lineOf: () => undefined }
   return toScenario(extendChain(source, validate), contract)

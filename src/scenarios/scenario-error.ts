@@ -9,7 +9,9 @@ export interface Remark {
 
 /** The error for what is wrong in one file, a line for each, up to ten. */
 export function scenarioError(source: ScenarioFile, remarks: readonly Remark[]): UsageError {
-  const lines = remarks.slice(0, MOST_SHOWN).map((remark) => remarkLine(source, remark))
+  const lines = remarks
+    .slice(0, MOST_SHOWN)
+    .map((remark) => remarkLine(source, withoutSecret(remark)))
   const more = remarks.length - MOST_SHOWN
   return new UsageError([...lines, ...(more > 0 ? [`… and ${more} more`] : []), WAY_OUT].join('\n'))
 }
@@ -26,6 +28,14 @@ export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[])
 }
 
 // --- internal ---
+
+/** A credential is not shown, not even a wrong one. */
+function withoutSecret({ path, text }: Remark): Remark {
+  if (!path.some((part) => /^keys?$|authorization/i.test(part))) return { path, text }
+  if (path.at(-1) === 'matches')
+    return { path, text: 'is not a regular expression that RE2 takes.' }
+  return { path, text: text.replace(/, got .*/s, '.') }
+}
 
 const MOST_SHOWN = 10
 const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'

@@ -1,6 +1,7 @@
 import type { Int64 } from '../base/int64.ts'
 import type { Unspecified } from '../contract/ledger.ts'
 import type { Fault } from '../faults/fault.ts'
+import type { Expressions } from '../faults/match.ts'
 import type { Pet, PetStatus } from '../store/pet.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 
@@ -46,6 +47,8 @@ export interface Scenario {
   readonly deprecatedSince: number | 'none' | undefined
   readonly unspecified: Unspecified
   readonly faults: readonly Fault[]
+  /** The expressions of the faults, compiled. */
+  readonly expressions: Expressions
   /** Recorded exchanges in order; empty where there is no tape. */
   readonly tape: readonly TapeEntry[]
   /** Where it is a recording. */

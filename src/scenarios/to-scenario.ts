@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import type { Operation } from '../contract/operations.ts'
+import { compileExpressions } from '../faults/compile-expressions.ts'
 import type { Fault } from '../faults/fault.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
 import { type LoadedTape, loadTape } from '../tape/load-tape.ts'
@@ -15,16 +16,21 @@ export const DEFAULT_KEY = 'sandbox-key'
 
 /**
  * Makes a scenario of what its files say: adds what they leave out, and loads its tape.
- * @throws UsageError when something is missing, or the tape cannot be read.
+ * @throws UsageError when something is missing, an expression is none, or the tape cannot be read.
  */
-export function toScenario(
+export async function toScenario(
   { content, sources }: Chain,
   { operations }: { readonly operations: readonly Operation[] },
-): Scenario {
+): Promise<Scenario> {
   const [source] = sources as [ScenarioFile]
   const { generate, clock = {}, deprecatedSince, faults = [] } = content
   if (generate && generate.count === undefined) {
     throw scenarioError(source, [{ path: ['generate', 'count'], text: 'is required: how many?' }])
+  }
+  const { expressions, remarks: refused } = await compileExpressions(faults)
+  if (refused.length > 0) {
+    const within = refused.map(({ path, text }) => ({ path: ['faults', ...path], text }))
+    throw scenarioError(sourceOf('faults', sources), within)
   }
   const { tape, files, remarks } = loadTapeOf(content, sources)
   return {
@@ -45,6 +51,7 @@ export function toScenario(
         : Date.parse(deprecatedSince),
     unspecified: content.unspecified ?? 'pinned',
     faults,
+    expressions,
     tape,
     recording: content.recording,
     remarks: [...remarks, ...idleRemarks(faults, sources, operations)],

@@ -131,7 +131,7 @@ const drawn = (seed: number, times?: number) =>
       delay: { type: 'uniform', lower: 0, upper: 1000 } as const,
       ...(times !== undefined && { times }),
     })),
-    seed,
+    { seed, expressions: new Map() },
   )
 const anyRequest = { operation: 'listPets', path: {}, query: [], headers: {}, key: '', body: {} }
 

@@ -102,7 +102,7 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
   const item = { ...document.paths['/pets/{petId}'], patch: renamePet }
   const paths = { ...document.paths, '/pets/{petId}': item }
   const contract = loadContract({ ...document, paths } as unknown as OpenApiDocument)
-  const sandbox = await Sandbox.create(parseScenario({ version: 1 }, contract), { contract })
+  const sandbox = await Sandbox.create(await parseScenario({ version: 1 }, contract), { contract })
   const operation = contract.match('PATCH', `/v1/pets/${petId}`)?.operation
   if (!operation) throw new Error('the operation is not found')
   const headers = { 'content-type': type, ...(key && { authorization: `Bearer ${key}` }) }

@@ -61,7 +61,7 @@ test('the example of the format loads, and does what it says', async ({ start, f
   ])
 })
 
-test('extends merges key by key, in generate, clock and unspecified too, and replaces lists', ({
+test('extends merges key by key, in generate, clock and unspecified too, and replaces lists', async ({
   folder,
 }) => {
   const files = writeFiles(folder, {
@@ -81,7 +81,8 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
       "faults": [{ "id": "c", "on": "*", "delay": 2 }] }`,
     'strict.yaml': 'version: 1\nextends: over\nunspecified: strict\npets: []\n',
   })
-  expect(loadScenario(files['over.json'], contract)).toEqual({
+  expect(await loadScenario(files['over.json'], contract)).toEqual({
+    expressions: new Map(),
     name: 'over',
     description: '',
     files: [files['over.json'], files['base.yaml']],
@@ -97,21 +98,23 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     recording: undefined,
     remarks: [],
   })
-  const strict = loadScenario(files['strict.yaml'], contract)
+  const strict = await loadScenario(files['strict.yaml'], contract)
   expect([strict.unspecified, strict.pets, strict.keys]).toEqual(['strict', [], ['c']])
   expect(strict.files).toEqual([files['strict.yaml'], files['over.json'], files['base.yaml']])
 })
 
-test('a scenario without a name has that of its file, and sandbox-key as its key', ({ folder }) => {
+test('a scenario without a name has that of its file, and sandbox-key as its key', async ({
+  folder,
+}) => {
   const files = writeFiles(folder, {
     'no name.yml': 'version: 1\n',
     'b.json': '{"version":1,"name":"x"}',
   })
-  expect(loadScenario(files['no name.yml'], contract)).toMatchObject({
+  expect(await loadScenario(files['no name.yml'], contract)).toMatchObject({
     name: 'no name',
     keys: ['sandbox-key'],
   })
-  expect(loadScenario(files['b.json'], contract).name).toBe('x')
+  expect((await loadScenario(files['b.json'], contract)).name).toBe('x')
 })
 
 const int64s = [

@@ -75,9 +75,11 @@ const scenario = fc.record(
   { requiredKeys: ['version', 'name'] },
 )
 
-test('any valid scenario is the same whether it is written as YAML or as JSON', ({ folder }) => {
-  fc.assert(
-    fc.property(scenario, (value) => {
+test('any valid scenario is the same whether it is written as YAML or as JSON', async ({
+  folder,
+}) => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (value) => {
       const files = writeFiles(folder, {
         'a.yaml': stringify(value),
         'a.json': stringifyJson(value),
@@ -86,13 +88,15 @@ test('any valid scenario is the same whether it is written as YAML or as JSON', 
       const {
         files: _yaml,
         remarks: _ofYaml,
+        expressions: _inYaml,
         ...fromYaml
-      } = loadScenario(files['a.yaml'], contract)
+      } = await loadScenario(files['a.yaml'], contract)
       const {
         files: _json,
         remarks: _ofJson,
+        expressions: _inJson,
         ...fromJson
-      } = loadScenario(files['a.json'], contract)
+      } = await loadScenario(files['a.json'], contract)
       expect(fromYaml).toEqual(fromJson)
       const { pets = [], faults = [], name, keys = ['sandbox-key'] } = value
       expect(fromJson).toMatchObject({ pets, name, keys })
@@ -157,12 +161,12 @@ const anyText = fc.array(scrap, { maxLength: 14 }).map((scraps) => scraps.join('
 
 test.for(['a.yaml', 'a.json'])(
   'any text at all as %s is a scenario or a mistake of the user',
-  (name, { folder }) => {
-    fc.assert(
-      fc.property(anyText, (content) => {
+  async (name, { folder }) => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (content) => {
         const { [name]: file } = writeFiles(folder, { [name]: content })
         try {
-          expect(loadScenario(file as string, contract).name).toEqual(expect.any(String))
+          expect((await loadScenario(file as string, contract)).name).toEqual(expect.any(String))
         } catch (error) {
           if (!(error instanceof UsageError)) throw error
           expect(error.message).toContain(name)
