@@ -1,12 +1,16 @@
 import type { IRouter, Request, Response } from 'express'
 import { Router } from 'express'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Notice } from '../store/pet-file.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { isLocal } from './is-local.ts'
 import { sendProblem } from './problem.ts'
 
 /** Adds the control plane under `/__admin`: JSON, no CORS, not journalled. */
-export function addAdmin(app: IRouter, sandbox: Sandbox): void {
+export function addAdmin(
+  app: IRouter,
+  { sandbox, onNotice }: { sandbox: Sandbox; onNotice: (notice: Notice) => void },
+): void {
   const admin = Router({ caseSensitive: true, strict: true })
   admin.get('/health', async (_request, response) => {
     const { scenario, store } = sandbox.world
@@ -28,7 +32,9 @@ export function addAdmin(app: IRouter, sandbox: Sandbox): void {
       return sendProblem(response, 503, `Nothing was reset: ${error.message}`)
     }
     const { scenario, store } = sandbox.world
-    response.json({ scenario: scenario.name, pets: await store.count() })
+    const pets = await store.count()
+    onNotice({ message: `reset: ${scenario.name} is as it starts, pets ${pets}`, isTrouble: false })
+    response.json({ scenario: scenario.name, pets })
   })
   admin.all('/health', allow('GET, HEAD'))
   admin.all('/reset', allow('POST'))

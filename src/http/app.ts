@@ -54,14 +54,14 @@ function toRoutable(target: string): string {
 const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 
 /** The control plane and the documents. */
-function createControl({ sandbox }: HttpContext): express.Express {
+function createControl({ sandbox, onNotice }: HttpContext): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', false)
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  addAdmin(app, sandbox)
+  addAdmin(app, { sandbox, onNotice })
   app.get(deprecationDocs, (_request, response) => {
     response.type('text/markdown').sendFile('deprecations.md', { root: docs })
   })

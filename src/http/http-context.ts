@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Notice } from '../store/pet-file.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
 
 /** What every handler of the application shares. */
@@ -16,6 +17,8 @@ export interface HttpContext {
   readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
   /** Is told of a bug: an error that is neither the client's nor the user's. */
   readonly onBug: (error: unknown) => void
+  /** Is called with what became of the state, for the log. */
+  readonly onNotice: (notice: Notice) => void
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
 }

@@ -111,6 +111,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     onExchange,
     onAnswered,
     onBug,
+    onNotice: options.onNotice ?? (() => {}),
     closing: closing.signal,
   })
   const onClose = () => closing.abort()

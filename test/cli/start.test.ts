@@ -288,3 +288,13 @@ test('the first Ctrl+C says what is waited for, and the end what each fault did'
   expect(stderr).toContain('fault first: fired once (2 calls matched it)\n')
   expect(stderr).toContain('fault other: never fired (0 calls matched it)\n')
 })
+
+test('a reset over the control plane is logged', async () => {
+  const cli = startCli(['-p', '0', '--log', 'pretty'])
+  const url = await cli.ready()
+  const reset = await fetch(url.replace('/v1', '/__admin/reset'), { method: 'POST' })
+  expect(reset.status).toBe(200)
+  expect((await cli.stop('SIGTERM')).stderr).toMatch(
+    / {2}reset: default is as it starts, pets 50\n/,
+  )
+})
