@@ -9,6 +9,8 @@ import {
 import { request as httpsRequest } from 'node:https'
 import { hasHeader, withoutHeader } from '../base/header-lines.ts'
 import { forwardedLines } from './forwarded-lines.ts'
+import { hasBody } from './has-body.ts'
+import { readToTheEnd } from './read-to-the-end.ts'
 import type { Upstream } from './upstream.ts'
 
 /**
@@ -42,6 +44,7 @@ export function askUpstream({
   const asked = upstream.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
   // 0 is for any number; Node drops lines after the 2,000th in silence otherwise.
   asked.maxHeadersCount = 0
+  if (hasBody(request)) asked.on('socket', readToTheEnd)
   return asked
 }
 

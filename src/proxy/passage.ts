@@ -248,6 +248,12 @@ export class Passage {
     if (capture) this.#options.onDone(capture)
   }
 
+  /** An answer may be whole before its request is. */
+  #requestBody(): Buffer | undefined {
+    if (!this.#requestCopy) return NO_BODY
+    return this.#sent ? this.#requestCopy.take() : undefined
+  }
+
   /** Ends the exchange; the capture, the first time. */
   #close(failure?: Failure): Capture | undefined {
     if (this.#done) return undefined
@@ -262,7 +268,7 @@ export class Passage {
       method: request.method as string,
       target: request.url as string,
       requestHeaders: request.rawHeaders,
-      requestBody: copies ? (this.#requestCopy ? this.#requestCopy.take() : NO_BODY) : undefined,
+      requestBody: copies ? this.#requestBody() : undefined,
       status: answer?.statusCode,
       responseHeaders: answer?.rawHeaders ?? [],
       responseBody: failure ? undefined : this.#responseCopy?.take(),

@@ -39,6 +39,7 @@ export function relay(
     const chunk = held
     held = undefined
     if (!chunk || ended) return
+    if (sink.destroyed) return void source.resume()
     // All of it has been read already: body and end leave in one piece.
     if (source.complete && source.readableLength === 0) return end(chunk)
     if (!sink.write(chunk, onFlushed)) source.pause()
@@ -55,6 +56,8 @@ export function relay(
   source.on('end', () => {
     if (!ended) end(held)
   })
+  // Whoever has answered and gone takes no more; the other side may still have to send it all.
+  sink.on('close', () => source.resume())
   process.nextTick(() => {
     // The body is not there yet: the head must not wait for it. Not flushHeaders(), which would send
     // the head as UTF-8; with bytes, even none, it goes as Latin-1.
