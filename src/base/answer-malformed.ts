@@ -65,6 +65,12 @@ function reason(code: string, longest: number): [number, string, string] {
         'This is not an HTTP/1.1 request, or its method is not one of the registered ones',
       ]
     default:
-      return [400, 'Bad Request', 'This is not an HTTP/1.1 request']
+      return [400, 'Bad Request', `This is not an HTTP/1.1 request${said(code)}`]
   }
+}
+
+/** What Node's parser says, e.g. ` (invalid header token)`, from the code of its error. */
+function said(code: string): string {
+  const [, words] = /^HPE_(.+)$/.exec(code) ?? []
+  return words ? ` (${words.toLowerCase().replaceAll('_', ' ')})` : ''
 }

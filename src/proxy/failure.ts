@@ -21,10 +21,11 @@ export interface Failure {
   readonly detail: string
 }
 
-/** Names an error of the connection to the upstream. */
+/** Names an error of the connection to the upstream, and says the way out where it is known. */
 export function failureOf(error: NodeJS.ErrnoException, upstream: string): Failure {
   const kind = kindOf(error.code ?? '')
-  const detail = `${upstream} ${WHAT[kind]} (${error.code ?? error.message}).`
+  const what = speaksOther(error) ?? WHAT[kind]
+  const detail = `${upstream} ${what} (${error.code ?? error.message}).`
   return { kind, status: kind === 'upstream-timeout' ? 504 : 502, detail }
 }
 
@@ -52,9 +53,23 @@ const WHAT: { readonly [kind in UpstreamKind]: string } = {
   'upstream-timeout': 'did not accept a connection in time',
   'upstream-tls': 'could not be trusted; name its authority with --ca, or take it with --insecure',
   'upstream-dns': 'has a name that does not resolve',
-  'upstream-malformed': 'sent what is no HTTP/1.1 answer',
+  'upstream-malformed': 'sent what is not an HTTP/1.1 answer',
   'upstream-error': 'could not be asked',
 }
+
+/** Where the address has the scheme of the other protocol. */
+function speaksOther({ code = '', message, rawPacket }: UpstreamError): string | undefined {
+  if (NOT_TLS.test(`${code} ${message}`)) return 'does not speak TLS; is its address http://…?'
+  // RFC 8446, section 5.1: the record of an alert.
+  if (rawPacket?.[0] === 21 && rawPacket[1] === 3) return 'speaks TLS; is its address https://…?'
+  return undefined
+}
+
+/** What Node adds where its parser fails: the bytes that it read. */
+type UpstreamError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
+
+/** What OpenSSL says of a first record that is not one. */
+const NOT_TLS = /wrong.version.number|packet.length.too.long|SSL.*http.request/i
 
 function kindOf(code: string): UpstreamKind {
   if (['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code)) return 'upstream-reset'

@@ -1,19 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { Failure } from './failure.ts'
 import { upstreamTarget } from './upstream-target.ts'
+import { writtenBehind } from './written-behind.ts'
 
 /**
  * Where a request goes: the upstream's target, or why it goes nowhere. `from` is the base path of the
  * contract, `to` that of the upstream.
  */
 export function gate(
-  { headers, method = '', url = '', httpVersionMinor }: IncomingMessage,
+  request: IncomingMessage,
   {
     from,
     to,
     readOnly,
   }: { readonly from: string; readonly to: string; readonly readOnly: boolean },
 ): string | Failure {
+  const { headers, method = '', url = '', httpVersionMinor } = request
   if (headers.host === undefined && httpVersionMinor > 0)
     return refusal('bad-request', 400, 'A request of HTTP/1.1 needs the header Host.')
   if (asksForUpgrade(headers))
@@ -34,6 +36,13 @@ export function gate(
       'read-only',
       403,
       `${method} is not passed on: this proxy runs with --read-only, which lets GET, HEAD and OPTIONS through.`,
+    )
+  const behind = readOnly ? writtenBehind(request, (each) => READS.has(each)) : undefined
+  if (behind !== undefined)
+    return refusal(
+      'read-only',
+      403,
+      `${behind.slice(0, 100)} is not passed on: some services take it for the method, and this proxy runs with --read-only.`,
     )
   return target
 }

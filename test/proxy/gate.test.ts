@@ -80,6 +80,36 @@ test.for([
   }
 })
 
+test.for<[string, string[], string, number]>([
+  ['X-HTTP-Method-Override: DELETE', ['X-HTTP-Method-Override', 'DELETE'], '', 403],
+  ['x-http-method: put', ['x-http-method', 'put'], '', 403],
+  ['X-Method-Override with a list', ['X-Method-Override', 'GET, PATCH'], '', 403],
+  ['_method=DELETE', [], '?_method=DELETE', 403],
+  ['an escaped _method', [], '?a=1&%5Fmetho%64=post', 403],
+  ['X-HTTP-Method-Override: get', ['X-HTTP-Method-Override', 'get'], '', 200],
+  ['_method=HEAD', [], '?_method=HEAD', 200],
+  ['a value that only looks like it', [], '?name=_method%3DDELETE', 200],
+  ['another header', ['X-Methods', 'DELETE', 'Method-Override', 'DELETE'], '', 200],
+])(
+  'with readOnly a GET with %s gets the status that writing deserves',
+  async ([, lines, search, status], { upstream, proxy }) => {
+    const asked: string[] = []
+    const address = await upstream((request, response) => {
+      asked.push(request.url as string)
+      response.end()
+    })
+    for (const readOnly of [true, false]) {
+      const { url, captures } = await proxy({ upstream: address, readOnly })
+      const client = begin(`${url}/pets${search}`, { headers: ['Host', 'x', ...lines] })
+      client.end()
+      const answer = await answerTo(client)
+      expect(answer.status).toBe(readOnly ? status : 200)
+      if (answer.status === 403) expect(captures[0]?.failure).toMatch(/^read-only: .*--read-only/)
+    }
+    expect(asked).toHaveLength(status === 200 ? 2 : 1)
+  },
+)
+
 test('an upload that readOnly refuses leaves the connection usable', async ({
   upstream,
   proxy,

@@ -144,3 +144,32 @@ test('an HTTPS_PROXY that is no address is refused without showing it', async ({
   const start = proxy({ ...options, proxyEnvironment: { HTTPS_PROXY: 'user:secret@host' } })
   await expect(start).rejects.toThrow(/^HTTPS_PROXY must be an http or https address, e\.g\. /)
 })
+
+test('an https address of a service without TLS is told so, not to trust anybody', async ({
+  upstream,
+  proxy,
+}) => {
+  const address = await upstream((_request, response) => void response.end())
+  const { url, captures } = await proxy({ upstream: address.replace('http:', 'https:') })
+  const client = begin(`${url}/pets`)
+  client.end()
+  const { status, body } = await answerTo(client)
+  expect(status).toBe(502)
+  expect(JSON.parse(body.toString()).detail).toMatch(/does not speak TLS; is its address http:/)
+  expect(JSON.parse(body.toString()).detail).not.toMatch(/--ca|--insecure/)
+  expect(captures[0]?.failure).toMatch(/^upstream-tls: /)
+})
+
+test('an http address of a service with TLS is told so where the service answers in TLS', async ({
+  wire,
+  proxy,
+}) => {
+  // A fatal alert (RFC 8446, section 6): unexpected message.
+  const alert = Buffer.from([21, 3, 3, 0, 2, 2, 10])
+  const address = await wire((socket) => socket.once('data', () => socket.end(alert)))
+  const { url } = await proxy({ upstream: address })
+  const client = begin(`${url}/pets`)
+  client.end()
+  const { body } = await answerTo(client)
+  expect(JSON.parse(body.toString()).detail).toMatch(/speaks TLS; is its address https:/)
+})
