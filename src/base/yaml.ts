@@ -9,6 +9,8 @@ import {
   parseDocument,
   stringify,
   visit,
+  type YAMLMap,
+  type YAMLSeq,
 } from 'yaml'
 
 /** The text of a YAML file, parsed, with the places of what stands in it. */
@@ -91,6 +93,33 @@ export function writeYaml(value: object): string {
 }
 
 /**
+ * Writes a YAML text again with other items in one of its lists, each told from the others by the value of a key.
+ * All that is not of this list stays as it is written, and an item that was there keeps its comments.
+ */
+export function replaceYamlItems(
+  text: string,
+  { list, key, items }: { list: string; key: string; items: readonly object[] },
+): string {
+  const document = parseDocument(text)
+  const seq = document.get(list)
+  if (!isSeq(seq)) throw new Error(`${list} is not a list`)
+  const before = new Map<unknown, YAMLMap>()
+  for (const item of seq.items) if (isMap(item)) before.set(item.get(key), item)
+  moveFirstComment(seq)
+  seq.items = items.map((item) => {
+    const old = before.get((item as { [name: string]: unknown })[key])
+    if (!old) return document.createNode(item)
+    for (const [name, value] of Object.entries(item)) {
+      if (old.get(name) !== value) old.set(name, value)
+    }
+    return old
+  })
+  // An empty list is written [], and so would those be that come to it.
+  if (before.size === 0) seq.flow = false
+  return document.toString({ lineWidth: 0 })
+}
+
+/**
  * Writes plain data as YAML with each item of one list on a line of its own. Equal values do not become
  * anchors: a diff would show them all when one changes.
  */
@@ -102,6 +131,14 @@ export function writeYamlRows(value: object, list: string): string {
 }
 
 // --- internal ---
+
+/** The comment above the first item is taken for one of the whole list, and would stay at its top. */
+function moveFirstComment(seq: YAMLSeq): void {
+  const [first] = seq.items
+  if (!isMap(first) || typeof seq.commentBefore !== 'string') return
+  first.commentBefore = [seq.commentBefore, first.commentBefore].filter(Boolean).join('\n')
+  seq.commentBefore = null
+}
 
 /** Where the longest known part of a path starts. */
 function offsetOf(root: unknown, path: readonly (string | number)[]): number | undefined {

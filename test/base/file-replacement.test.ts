@@ -56,7 +56,7 @@ test('a file that is not a regular one is not replaced', ({ folder }) => {
   const file = path.join(folder, 'fifo')
   execFileSync('mkfifo', [file])
   expect(() => replace(file, 'two')).toThrow('fifo is not a regular file')
-  expect(() => writeBaselineFile(file, [])).toThrow(
+  expect(() => writeBaselineFile(file, { entries: [], before: undefined })).toThrow(
     `${file}: the baseline cannot be written (not a regular file).`,
   )
   expect(statSync(file).isFIFO()).toBe(true)

@@ -4,6 +4,7 @@ import { readYaml } from '../../base/yaml.ts'
 
 /** A baseline file, read but not yet checked. */
 export interface BaselineFile {
+  readonly text: string
   readonly value: unknown
   /** `FILE:LINE` of a key or an item, or of the nearest thing above it that is there. */
   placeOf(path: readonly (string | number)[]): string
@@ -14,7 +15,8 @@ export interface BaselineFile {
  * @throws UsageError when it cannot be read or is neither.
  */
 export function readBaselineFile(file: string): BaselineFile {
-  const yaml = readYaml(readTextFile(file, BASELINE_FILE), { aliases: false })
+  const text = readTextFile(file, BASELINE_FILE)
+  const yaml = readYaml(text, { aliases: false })
   const [problem] = yaml.problems
   if (problem) {
     const { line, what } = problem
@@ -25,7 +27,7 @@ export function readBaselineFile(file: string): BaselineFile {
     return line === undefined ? file : `${file}:${line}`
   }
   try {
-    return { value: yaml.value(), placeOf }
+    return { text, value: yaml.value(), placeOf }
   } catch (cause) {
     const why = (cause as Error).message
     throw new UsageError(`${file}: not a baseline: ${why}. Write it without aliases.`, { cause })

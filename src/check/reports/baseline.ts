@@ -21,26 +21,24 @@ export function readBaseline(file: string): Baseline {
 }
 
 /**
- * Writes the findings of a report as the new baseline: those that stay keep their reason, and their last
- * day unless it has passed; those that were not seen go. Notes never fail a run and are left out.
- * @throws UsageError when the file is there and is no baseline, or can not be written.
+ * Writes the findings of a report as the new baseline: those that stay keep their reason, their last day, also
+ * one that has passed, and in YAML their comments; those that were not seen go. Notes never fail a run and are left out.
+ * @throws UsageError when the file is there and is not a baseline, or cannot be written.
  */
 export function updateBaseline(file: string, report: Report): void {
-  const before = existsSync(file) ? readBaseline(file) : emptyBaseline
-  const kept = new Map(before.entries.map((entry) => [entry.fingerprint, entry]))
+  const before = existsSync(file) ? readBaselineFile(file) : undefined
+  const known = before ? parseBaseline(before) : []
+  const kept = new Map(known.map((entry) => [entry.fingerprint, entry]))
   const entries = report.findings
     .filter(({ severity }) => severity !== 'note')
     .map(({ fingerprint, rule, operation, location }): BaselineEntry => {
-      const old = kept.get(fingerprint)
-      const known = before.knownAt(fingerprint, Date.parse(report.to))
-      const expires = known && !known.expired ? known.expires : undefined
-      const reason = old?.reason ?? NO_REASON
+      const { reason = NO_REASON, expires } = kept.get(fingerprint) ?? {}
       return {
         ...{ fingerprint, rule, operation, location, reason },
         ...(expires !== undefined && { expires }),
       }
     })
-  writeBaselineFile(file, entries)
+  writeBaselineFile(file, { entries, before: before?.text })
 }
 
 /** Makes a baseline of entries. */

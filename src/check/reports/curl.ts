@@ -6,10 +6,15 @@ export interface CurlRequest {
   readonly url: string
   readonly headers: readonly string[]
   readonly body: string | undefined
+  /** What of the request the command does not send, e.g. `the body is shortened`. */
+  readonly lacks?: readonly string[]
 }
 
-/** The command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. */
-export function curlCommand({ method, url, headers, body }: CurlRequest): string {
+/**
+ * The command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. Where it
+ * does not send all of the request, a second command that does nothing says so: not every shell takes a comment.
+ */
+export function curlCommand({ method, url, headers, body, lacks = [] }: CurlRequest): string {
   const parts = ['curl', '-i']
   if (method === 'HEAD') parts.push('-I')
   else if (method !== 'GET' || body !== undefined) parts.push('-X', quote(method))
@@ -21,7 +26,8 @@ export function curlCommand({ method, url, headers, body }: CurlRequest): string
     parts.push('-H', isKey ? `"${name}: ${scheme} $PETSTORE_KEY"` : quote(`${name}: ${value}`))
   }
   if (body !== undefined) parts.push('--data-raw', quote(body))
-  return parts.join(' ')
+  const command = parts.join(' ')
+  return lacks.length === 0 ? command : `${command}; : ${quote(lacks.join(', '))}`
 }
 
 // --- internal ---

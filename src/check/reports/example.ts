@@ -22,19 +22,30 @@ export function toExample(
     readonly basePath: string
   },
 ): Example {
-  const target = conceal(redactTarget(capture.target), secrets).slice(0, LONGEST_TARGET)
+  const whole = conceal(redactTarget(capture.target), secrets)
+  const target = whole.slice(0, LONGEST_TARGET)
   const headers = shownHeaders(capture.requestHeaders, secrets)
   const sent = shownBody(bodies.request, secrets)
   const got = shownBody(bodies.response, secrets)
+  const lacks = [
+    ...(target === whole ? [] : ['the address is shortened']),
+    ...(sent.lack === undefined ? [] : [sent.lack]),
+  ]
   const method = conceal(capture.method, secrets)
   return {
-    request: { method, target, headers, ...(sent !== undefined && { body: sent }) },
+    request: { method, target, headers, ...(sent.shown !== undefined && { body: sent.shown }) },
     response: {
       status: capture.status,
       headers: shownHeaders(capture.responseHeaders, secrets),
-      ...(got !== undefined && { body: got }),
+      ...(got.shown !== undefined && { body: got.shown }),
     },
-    curl: curlCommand({ method, url: urlOf(target, { upstream, basePath }), headers, body: sent }),
+    curl: curlCommand({
+      method,
+      url: urlOf(target, { upstream, basePath }),
+      headers,
+      body: sent.sendable,
+      lacks,
+    }),
   }
 }
 
@@ -61,12 +72,31 @@ function shownHeaders(lines: readonly string[], secrets: Secrets): readonly stri
   })
 }
 
-function shownBody(body: Body, secrets: Secrets): string | undefined {
-  if (body.kind === 'none') return undefined
-  if (body.kind === 'unread') return '[not read]'
+/** A body as an example shows it, and as its command sends it. */
+interface ShownBody {
+  readonly shown?: string
+  readonly sendable?: string | undefined
+  readonly lack?: string
+}
+
+function shownBody(body: Body, secrets: Secrets): ShownBody {
+  if (body.kind === 'none') return {}
+  if (body.kind === 'unread') {
+    return {
+      shown: '[not read]',
+      sendable: undefined,
+      lack: 'the body was not read and is left out',
+    }
+  }
   const text = conceal(body.text, secrets)
-  if (text.length <= LONGEST_BODY) return text
-  return `${text.slice(0, LONGEST_BODY)}… [${text.length - LONGEST_BODY} more characters]`
+  if (text.length <= LONGEST_BODY) return { shown: text, sendable: text }
+  const sendable = text.slice(0, LONGEST_BODY)
+  const more = `${(text.length - LONGEST_BODY).toLocaleString('en')} more characters`
+  return {
+    shown: `${sendable}… [${more}]`,
+    sendable,
+    lack: `the body is shortened: ${more} were sent`,
+  }
 }
 
 /** The base path of the contract in a client's target stands for that of the upstream. */

@@ -1,19 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import { UsageError } from '../../base/errors.ts'
 import { FileReplacement } from '../../base/file-replacement.ts'
-import { writeYaml } from '../../base/yaml.ts'
+import { replaceYamlItems, writeYaml } from '../../base/yaml.ts'
 import type { BaselineEntry } from './baseline-entry.ts'
 
 /**
  * Writes a baseline file, JSON when it ends in `.json`, else YAML: sorted by operation, rule and place,
- * each entry's keys in one order, so that a diff shows what changed. It replaces the file whole.
+ * each entry's keys in one order, so that a diff shows what changed. It replaces the file whole; of the YAML text
+ * that was there `before`, comments stay.
  * @throws UsageError when the file cannot be written.
  */
-export function writeBaselineFile(file: string, entries: readonly BaselineEntry[]): void {
-  const content = { version: 1, known: entries.toSorted(byPlace) }
+export function writeBaselineFile(
+  file: string,
+  { entries, before }: { entries: readonly BaselineEntry[]; before: string | undefined },
+): void {
+  const known = entries.toSorted(byPlace)
+  const content = { version: 1, known }
   const text = file.endsWith('.json')
     ? `${JSON.stringify(content, null, 2)}\n`
-    : HEAD + writeYaml(content)
+    : before === undefined
+      ? HEAD + writeYaml(content)
+      : replaceYamlItems(before, { list: 'known', key: 'fingerprint', items: known })
   try {
     using replacement = new FileReplacement(file)
     writeFileSync(replacement.beside, text)

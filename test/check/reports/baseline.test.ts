@@ -6,7 +6,16 @@ import { readBaseline, updateBaseline } from '../../../src/check/reports/baselin
 import { failsOn } from '../../../src/check/reports/fails-on.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { toCapture } from '../../support/capture.ts'
-import { answer, get, list, pet, pets, petText } from '../../support/case-parts.ts'
+import {
+  answer,
+  create,
+  errorText,
+  get,
+  list,
+  pet,
+  pets,
+  petText,
+} from '../../support/case-parts.ts'
 import { expect, test } from '../../support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -52,8 +61,10 @@ test('a finding that has expired fails again from the next day on', async ({ fol
     expired: true,
   })
   updateBaseline(file, late)
-  expect(readBaseline(file).entries).toMatchObject([{ reason: 'will be fixed' }])
-  expect(readBaseline(file).entries[0]).not.toHaveProperty('expires')
+  // An update does not make it known for ever: that takes a person.
+  expect(readBaseline(file).entries).toMatchObject([
+    { reason: 'will be fixed', expires: '2026-11-21' },
+  ])
 })
 
 test('an update keeps the reasons of what stays, drops what went, and is the same twice', async ({
@@ -148,4 +159,43 @@ test('a baseline that is not there is named', ({ folder }) => {
   expect(() => readBaseline(path.join(folder, 'none.yaml'))).toThrow(
     /there is no such file\. --update-baseline/,
   )
+})
+
+test('an update keeps the comments of a YAML baseline, wherever findings come and go around them', async ({
+  folder,
+}) => {
+  const file = path.join(folder, 'known.yaml')
+  const checker = await createChecker()
+  checker.check(toCapture(list(), answer(pets(21))))
+  updateBaseline(file, checker.report())
+  const commented = readFileSync(file, 'utf8')
+    .replace(/^known:/m, '# Of the team that lists.\nknown:')
+    .replace('  - fingerprint', '  # Ticket 12.\n  - fingerprint')
+    .replace(
+      /reason: .*/,
+      "reason: 'a late fix' # ask Ann\n    expires: 2027-01-31 # then it is over",
+    )
+  writeFileSync(file, `${commented}# The end.\n`)
+  // One comes before it, one after; then both go again.
+  checker.check(toCapture(create(), answer(errorText(418), 418)))
+  checker.check(toCapture(list(), answer([pet({ zebra: 1 })])))
+  updateBaseline(file, checker.report())
+  const text = readFileSync(file, 'utf8')
+  expect(readBaseline(file).entries).toHaveLength(3)
+  expect(text).toMatch(/# Of the team that lists\.\nknown:\n/)
+  expect(text).toMatch(/ {2}# Ticket 12\.\n {2}- fingerprint: \S+\n {4}rule: list-limit\n/)
+  expect(text).toMatch(
+    /reason: 'a late fix' # ask Ann\n {4}expires: 2027-01-31 # then it is over\n/,
+  )
+  expect(text).toMatch(/# The end\.\n$/)
+  const first = await createChecker()
+  first.check(toCapture(list(), answer(pets(21))))
+  updateBaseline(file, first.report())
+  expect(readFileSync(file, 'utf8').replace('\n\n# The end', '\n# The end')).toBe(
+    `${commented}# The end.\n`,
+  )
+  updateBaseline(file, (await createChecker()).report())
+  expect(readBaseline(file).entries).toEqual([])
+  updateBaseline(file, checker.report())
+  expect(readFileSync(file, 'utf8')).toMatch(/known:\n {2}- fingerprint/)
 })
