@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Violation } from '../contract/violation.ts'
+import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { CheckerOptions } from './checker.ts'
 import { type PackedCaptures, packCaptures } from './packed-captures.ts'
@@ -18,9 +18,6 @@ export interface CheckerSetup {
 export type CheckerMessage =
   | 'report'
   | { readonly captures: PackedCaptures; readonly skipped: readonly string[] }
-
-/** The violations of each of some exchanges, in their order. */
-export type Verdicts = readonly (readonly Violation[])[]
 
 /** What the thread answers: the verdicts on the captures of one message, in their order, or its report. */
 export type CheckerAnswer = { readonly verdicts: Verdicts } | { readonly report: Report }

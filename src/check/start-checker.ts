@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { Violation } from '../contract/violation.ts'
+import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { type Checker, type CheckerOptions, createChecker } from './checker.ts'
-import { CheckerThread, type Verdicts } from './checker-thread.ts'
+import { CheckerThread } from './checker-thread.ts'
 import type { Report } from './reports/report.ts'
 
 /** A checker wherever it runs. */

@@ -42,7 +42,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     finish: async (log) => {
       const report = await checker.report()
       const writes = [
-        ...files.map((name) => () => writeReport(name, report, failOn)),
+        ...files.map((name) => () => writeReport(name, { report, failOn })),
         ...(update && file !== undefined ? [() => updateBaseline(file, report)] : []),
       ]
       const failures = await attemptAll(writes)

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { type Threshold, thresholds } from '../check/reports/fails-on.ts'
 import { type WhenBehind, whenBehindChoices } from '../proxy/check-queue.ts'
 import {
   oneOf,
@@ -36,14 +37,11 @@ export interface ProxySettings extends ReportSettings {
 export interface ReportSettings {
   /** Files to write reports to. */
   readonly report: readonly string[]
-  readonly failOn: FailOn
+  /** The least severity that makes the exit code 1. */
+  readonly failOn: Threshold
   readonly baseline: string | undefined
   readonly updateBaseline: boolean
 }
-
-const thresholds = ['error', 'warning', 'never'] as const
-/** The least severity that makes the exit code 1. */
-export type FailOn = (typeof thresholds)[number]
 
 /**
  * Reads the settings of `proxy`.

@@ -20,6 +20,9 @@ export type Severity = (typeof severities)[number]
 /** How many there are of each severity. */
 export type SeverityCounts = { [severity in Severity]: number }
 
+/** The violations of each of some exchanges, in their order. */
+export type Verdicts = readonly (readonly Violation[])[]
+
 /** Builds a violation of a request, which is always an error. */
 export function requestViolation(rule: string, location: string, message: string): Violation {
   return { source: 'request', severity: 'error', rule, location, message }

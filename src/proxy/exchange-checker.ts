@@ -1,11 +1,8 @@
-import type { Violation } from '../contract/violation.ts'
+import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 
 /** Why an exchange was passed on unchecked. */
 export type SkipReason = 'sampled-out' | 'queue-full'
-
-/** The violations of each of some exchanges, in their order. */
-export type Verdicts = readonly (readonly Violation[])[]
 
 /** What the proxy needs of whoever judges exchanges. */
 export interface ExchangeChecker {

@@ -107,7 +107,7 @@ test.for(['.xml', '.html', '.md', '.json'])(
     for (let part = 0; part < 11; part += 1)
       checker.check(toCapture(list(), answer([wordy(100, {}, `f${part}x`)])))
     const file = path.join(folder, `report${ending}`)
-    await writeReport(file, checker.report(), 'warning')
+    await writeReport(file, { report: checker.report(), failOn: 'warning' })
     const text = readFileSync(file, 'utf8')
     if (ending === '.json')
       expect(JSON.parse(text)).toMatchObject({

@@ -109,7 +109,7 @@ test('no report and no violation holds a credential, or the half of one, whereve
   for (const place of places) await checker.check(toCapture(...place(secret)))
   for (const ending of ['.json', '.xml', '.html', '.md']) {
     const file = path.join(folder, `report${ending}`)
-    await writeReport(file, checker.report())
+    await writeReport(file, { report: checker.report(), failOn: 'error' })
     expect(readFileSync(file, 'utf8')).not.toContain(secret)
   }
   expect(summaryLines(checker.report()).join('\n')).not.toContain(secret)

@@ -12,17 +12,16 @@ import type { Report } from './report.ts'
 export const reportEndings = ['.json', '.xml', '.html', '.md'] as const
 
 /**
- * Writes a report in the format of the file's ending. `threshold` says what is a failure in JUnit.
+ * Writes a report in the format of the file's ending. `failOn` says what is a failure in JUnit.
  * @throws UsageError when the ending is no format, or the file can not be written.
  */
 export async function writeReport(
   file: string,
-  report: Report,
-  threshold: Threshold = 'error',
+  { report, failOn }: { report: Report; failOn: Threshold },
 ): Promise<void> {
   const format = assertReportFile(file)
   try {
-    await writeFile(file, formats[format](report, threshold))
+    await writeFile(file, formats[format](report, failOn))
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(

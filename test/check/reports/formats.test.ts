@@ -31,7 +31,7 @@ async function nastyReport(): Promise<Report> {
 
 async function written(report: Report, folder: string, ending: string): Promise<string> {
   const file = path.join(folder, `report${ending}`)
-  await writeReport(file, report, 'warning')
+  await writeReport(file, { report, failOn: 'warning' })
   return readFileSync(file, 'utf8')
 }
 
@@ -124,7 +124,7 @@ test('no format shows a credential, of a request or of the upstream', async ({ f
 test('another ending is refused, and the endings are named', async ({ folder }) => {
   const report = (await createChecker()).report()
   for (const name of ['report.pdf', 'report']) {
-    const refused = writeReport(path.join(folder, name), report)
+    const refused = writeReport(path.join(folder, name), { report, failOn: 'error' })
     await expect(refused).rejects.toThrow(UsageError)
     await expect(refused).rejects.toThrow('.json, .xml, .html, .md')
   }
@@ -132,9 +132,9 @@ test('another ending is refused, and the endings are named', async ({ folder }) 
 
 test('a directory that is not there is refused by name', async ({ folder }) => {
   const report = (await createChecker()).report()
-  await expect(writeReport(path.join(folder, 'no', 'report.md'), report)).rejects.toThrow(
-    /ENOENT.*Name a file/,
-  )
+  await expect(
+    writeReport(path.join(folder, 'no', 'report.md'), { report, failOn: 'error' }),
+  ).rejects.toThrow(/ENOENT.*Name a file/)
 })
 
 test('a run fails by the threshold, and never on notes', async () => {
