@@ -57,6 +57,7 @@ function exchangeLine(
     origin,
     fault,
     abandoned,
+    unknownFault,
     miss,
     reason,
   }: ExchangeSummary,
@@ -67,7 +68,7 @@ function exchangeLine(
   return (
     `{"level":${INFO},"time":"${time}","id":"${id}","method":"${method}","target":${JSON.stringify(target)}` +
     `${answered},"ms":${milliseconds(duration)},"origin":"${origin}"` +
-    `${left}${field('connection', connection)}${field('fault', fault)}${field('miss', miss)}` +
+    `${left}${field('connection', connection)}${field('fault', fault)}${field('unknownFault', unknownFault)}${field('miss', miss)}` +
     `${field('reason', reason)},"msg":"request"}`
   )
 }

@@ -51,9 +51,11 @@ function exchangeText(exchange: ExchangeSummary, paint: Paint): string {
   if (exchange.abandoned) outcome.push(paint('yellow', 'abandoned'))
   const who = fault === undefined ? origin : `${origin} ${fault}`
   const why = reason === undefined ? '' : `: ${reason}`
+  const unknown = exchange.unknownFault
+  const typo = unknown === undefined ? '' : `; there is no fault ${unknown}`
   const near = miss === undefined ? '' : `; not on the tape: ${miss}`
   const what = outcome.filter((part) => part !== undefined).join(' ')
-  return `${method} ${printable(target)} → ${what}  ${milliseconds(duration)} ms  ${printable(who + why + near)}`
+  return `${method} ${printable(target)} → ${what}  ${milliseconds(duration)} ms  ${printable(who + why + typo + near)}`
 }
 
 function passageText(

@@ -2,7 +2,7 @@ import { basePathOf } from './base-path.ts'
 import { type BodyValidator, createBodyValidator } from './body-validator.ts'
 import type { OpenApiDocument, Schema } from './document.ts'
 import { readDocument } from './document.ts'
-import { createOperationMatcher, type OperationMatcher } from './match-operation.ts'
+import { allowedMethods, createOperationMatcher, type OperationMatcher } from './match-operation.ts'
 import { listOperations, type Operation } from './operations.ts'
 import { createPathReader, type PathReader } from './path.ts'
 import { createQueryReader, type QueryReader } from './query.ts'
@@ -25,6 +25,8 @@ export interface CompiledOperation extends Operation {
   readonly readQuery: QueryReader
   readonly readPath: PathReader
   readonly validateBody: BodyValidator | undefined
+  /** The methods that its path allows (RFC 9110, section 10.2.1). */
+  readonly allowed: readonly string[]
   /** The properties that the body's schema names. */
   readonly bodyFields: ReadonlySet<string>
 }
@@ -35,8 +37,10 @@ export interface CompiledOperation extends Operation {
  */
 export function loadContract(document: OpenApiDocument = readDocument()): Contract {
   const compile = createSchemaCompiler()
-  const operations = listOperations(document).map((operation) => ({
+  const listed = listOperations(document)
+  const operations = listed.map((operation) => ({
     ...operation,
+    allowed: allowedMethods(listed.filter(({ path }) => path === operation.path)),
     readQuery: createQueryReader(operation.parameters),
     readPath: createPathReader(operation.parameters),
     validateBody: operation.body && createBodyValidator(operation.body, compile),

@@ -1,4 +1,5 @@
 import { nodeHttp } from '../base/node-http.ts'
+import { shorten } from '../base/shorten.ts'
 
 /** The Error body of the contract (section 2). */
 export interface ErrorBody {
@@ -10,17 +11,22 @@ export interface ErrorBody {
 /** How `code` is written; the contract does not show its vocabulary (ledger entry `errorCode`). */
 export type CodeStyle = 'snake_case' | 'SCREAMING_CASE' | 'status'
 
-/** Builds an Error body; `code` follows from the status unless it is given. */
+/**
+ * Builds an Error body; `code` follows from the status unless it is given. A message of more than 4 KiB is cut.
+ */
 export function errorBody(
   status: number,
   message: string,
   style: CodeStyle = 'snake_case',
   code?: string,
 ): ErrorBody {
-  return { code: code ?? errorCode(status, style), message, status }
+  return { code: code ?? errorCode(status, style), message: shorten(message, LONGEST), status }
 }
 
 // --- internal ---
+
+/** The longest message, in bytes. */
+const LONGEST = 4096
 
 function errorCode(status: number, style: CodeStyle): string {
   if (style === 'status') return String(status)

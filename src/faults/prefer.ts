@@ -4,12 +4,17 @@ import { MAX_DELAY } from './fault-schema.ts'
 
 /** What a request asked for itself in `Prefer` (RFC 7240). */
 export interface Preferences {
-  /** Each preference that can be granted, as it goes into `Preference-Applied`. */
+  /**
+   * What goes into `Preference-Applied`: each preference that can be granted, and `fault-unknown` with the name of
+   * a fault that does not exist. That is no preference, so nothing is said to be applied that was not.
+   */
   readonly applied: readonly string[]
   /** Milliseconds. */
   readonly delay: number
   readonly code: number | undefined
   readonly fault: string | undefined
+  /** What was asked for as a fault, and is none. */
+  readonly unknownFault: string | undefined
 }
 
 /** Reads `Prefer`; what the sandbox does not know, or can not grant, is left out (RFC 7240, section 2). */
@@ -23,12 +28,14 @@ export function readPrefer(header: string, plan: FaultPlan): Preferences {
   const delay = milliseconds !== undefined && milliseconds <= MAX_DELAY ? milliseconds : undefined
   const name = wanted.get('fault') ?? ''
   const fault = isConnection(name) || plan.has(name) ? name : undefined
+  const unknownFault = wanted.has('fault') && fault === undefined ? name : undefined
   const applied = [
     ...(status === undefined ? [] : [`code=${status}`]),
     ...(delay === undefined ? [] : [`delay=${delay}`]),
     ...(fault === undefined || status !== undefined ? [] : [`fault=${fault}`]),
+    ...(unknownFault === undefined ? [] : [`fault-unknown=${toWord(unknownFault)}`]),
   ]
-  return { applied, delay: delay ?? 0, code: status, fault }
+  return { applied, delay: delay ?? 0, code: status, fault, unknownFault }
 }
 
 /** The strikes that a request's own preferences ask for; `undefined` when it asks for none. */
@@ -49,22 +56,56 @@ export function strikesOf(
 
 // --- internal ---
 
+const LONGEST_NAME = 60
+
+/** A name as a `word` of RFC 7240: a token, or text in quotes. */
+function toWord(name: string): string {
+  const known = name.slice(0, LONGEST_NAME).replace(/[^\x20-\x7e]/g, '?')
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(known) ? known : `"${known.replace(/["\\]/g, '\\$&')}"`
+}
+
 function isConnection(name: string): name is Connection {
   return (connections as readonly string[]).includes(name)
 }
 
-/** A preference up to the next comma that stands in no quoted text. */
-const PREFERENCE = /(?:[^",]|"(?:[^"\\]|\\.)*"?)+/gs
-/** Its name, its value in quotes or without, and parameters, which nobody here knows. */
-const PARTS = /^\s*([\w-]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s";]*)))?\s*(?:;.*)?$/s
+const NAME = /^[\w-]+$/
 
-/** Splits `a=1, b="2"; parameter` into names and values; the first of a name counts (RFC 7240, section 2). */
+/**
+ * Splits `a=1, b="2"; parameter` into names and values; the first of a name counts (RFC 7240, section 2). Takes
+ * time in proportion to its length.
+ */
 function parsePrefer(header: string): Map<string, string> {
   const wanted = new Map<string, string>()
-  for (const [preference] of header.matchAll(PREFERENCE)) {
-    const [, name, quoted, token = ''] = PARTS.exec(preference) ?? []
-    const value = quoted?.replace(/\\(.)/gs, '$1') ?? token
-    if (name && !wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), value)
+  for (const preference of split(header, ',')) {
+    const [first = ''] = split(preference, ';') // parameters follow, which nobody here knows
+    const at = first.indexOf('=')
+    const name = (at < 0 ? first : first.slice(0, at)).trim().toLowerCase()
+    const value = at < 0 ? '' : unquote(first.slice(at + 1).trim())
+    if (NAME.test(name) && value !== undefined && !wanted.has(name)) wanted.set(name, value)
   }
   return wanted
+}
+
+/** The parts between separators that are not in a quoted text. */
+function split(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '"') isQuoted = !isQuoted
+    else if (character === '\\' && isQuoted) at += 1
+    else if (character === separator && !isQuoted) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+/** A value without its quotes; `undefined` where they are not round the whole. */
+function unquote(value: string): string | undefined {
+  if (!value.includes('"')) return value
+  const isQuoted = value.length > 1 && value.startsWith('"') && value.endsWith('"')
+  return isQuoted ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : undefined
 }

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
 import { addAdmin } from '../admin/admin.ts'
 import { splitTarget } from '../base/split-target.ts'
@@ -9,6 +8,7 @@ import type { HttpContext, HttpRequest } from './http-context.ts'
 import { addOtherRoutes } from './other-routes.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 import { serveContract } from './serve-contract.ts'
+import { serveDocument } from './serve-document.ts'
 
 /** Makes what answers every request; it does not listen. */
 export function createApp(context: HttpContext): RequestListener {
@@ -51,7 +51,7 @@ function toRoutable(target: string): string {
   return (path.startsWith('/') ? path : `/${path}`) + search
 }
 
-const docs = fileURLToPath(new URL('../../docs', import.meta.url))
+const deprecations = new URL('../../docs/deprecations.md', import.meta.url)
 
 /** The control plane and the documents. */
 function createControl({ sandbox, onNotice }: HttpContext): express.Express {
@@ -62,8 +62,6 @@ function createControl({ sandbox, onNotice }: HttpContext): express.Express {
   app.enable('case sensitive routing')
   app.enable('strict routing')
   addAdmin(app, { sandbox, onNotice })
-  app.get(deprecationDocs, (_request, response) => {
-    response.type('text/markdown').sendFile('deprecations.md', { root: docs })
-  })
+  app.get(deprecationDocs, serveDocument(deprecations, 'text/markdown; charset=utf-8'))
   return app
 }

@@ -87,12 +87,11 @@ interface Asked {
 
 /** Makes what sends an outcome and records it, and what does so where there is none. Neither ever throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
-  const { keepHeaders, onExchange, onAnswered, onBug, closing } = context
+  const { keepHeaders, onExchange, onAnswered, onBug, closing, outbox } = context
   const deliver = ({ request, response, id, started, world }: Asked, outcome: Outcome) => {
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
-    const length = isAbandoned
-      ? undefined
-      : sendOutcome(outcome, { id, request, response, closing })
+    const recipient = { id, request, response, closing, outbox }
+    const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
     // What nobody reads now, Node would read away without a bound.
     else if (!request.complete && request.readableFlowing === null) drainBody(request)

@@ -45,6 +45,7 @@ export class ExchangeSlot implements Slot {
   #fault: string | undefined
   #miss: string | undefined
   #isAbandoned = false
+  #unknownFault: string | undefined
   #violations: readonly Violation[] = NONE
   readonly #relied: LedgerName[] = []
   #reliedCount = 0
@@ -67,6 +68,7 @@ export class ExchangeSlot implements Slot {
     this.#fault = outcome.fault
     this.#miss = outcome.miss
     this.#isAbandoned = circumstances.isAbandoned
+    this.#unknownFault = outcome.unknownFault
     this.#violations = outcome.violations.length === 0 ? NONE : outcome.violations
     this.#fillRelied(outcome.relied)
     this.#fillAnswer(outcome.answer ?? CUT)
@@ -99,6 +101,9 @@ export class ExchangeSlot implements Slot {
             }),
       origin: this.#isAbandoned ? 'none' : this.#answer.origin,
       ...(this.#isAbandoned && { abandoned: true }),
+      ...(this.#unknownFault !== undefined && {
+        unknownFault: redactText(this.#unknownFault, credential),
+      }),
       fault: this.#fault,
       relied: this.#relied.slice(0, this.#reliedCount),
       ...(this.#miss !== undefined && { miss: redactText(this.#miss, credential) }),

@@ -4,6 +4,7 @@ import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Notice } from '../store/pet-file.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
+import type { Outbox } from './outbox.ts'
 
 /** What every handler of the application shares. */
 export interface HttpContext {
@@ -19,6 +20,8 @@ export interface HttpContext {
   readonly onBug: (error: unknown) => void
   /** Is called with what became of the state, for the log. */
   readonly onNotice: (notice: Notice) => void
+  /** Sends bodies, the long ones as their clients read them. */
+  readonly outbox: Outbox
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Outcome } from '../sandbox/outcome.ts'
 import { answerLines } from './answer-lines.ts'
 import { endConnection } from './end-connection.ts'
+import type { Outbox } from './outbox.ts'
 
 /** Where an outcome goes. */
 export interface Recipient {
@@ -11,6 +12,7 @@ export interface Recipient {
   readonly response: ServerResponse
   /** Ends what hangs when the server stops. */
   readonly closing: AbortSignal
+  readonly outbox: Outbox
 }
 
 /**
@@ -19,7 +21,7 @@ export interface Recipient {
  */
 export function sendOutcome(
   { answer, connection, fault }: Pick<Outcome, 'answer' | 'connection' | 'fault'>,
-  { id, request, response, closing }: Recipient,
+  { id, request, response, closing, outbox }: Recipient,
 ): number | undefined {
   if (connection !== undefined && connection !== 'truncate') {
     endConnection(connection, { response, closing })
@@ -31,11 +33,7 @@ export function sendOutcome(
   const page = request.headers.origin
   response.writeHead(status, answerLines(answer, { id, fault, length, isHead, page }))
   if (connection === 'truncate') truncate(response, bytes ?? Buffer.from(body))
-  else if (bytes) response.end(bytes)
-  // Node writes a text body and the header as one text: as UTF-8, that breaks a header beyond ASCII, and
-  // a body within ASCII is the same in Latin-1, which is written faster.
-  else if (length === body.length) response.end(body, 'latin1')
-  else response.end(Buffer.from(body))
+  else outbox.send(response, bytes ?? body, length)
   return length
 }
 

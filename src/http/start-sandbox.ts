@@ -16,6 +16,7 @@ import { StorageError } from '../store/storage-error.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { malformedError } from './malformed-error.ts'
+import { Outbox } from './outbox.ts'
 
 /** How to start a sandbox; everything can be left out. */
 export interface StartOptions {
@@ -108,6 +109,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     sandbox,
     nextId,
     keepHeaders: createHeaderKeeper(),
+    outbox: new Outbox(),
     onExchange,
     onAnswered,
     onBug,

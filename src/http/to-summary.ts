@@ -11,7 +11,7 @@ import type { HttpRequest } from './http-context.ts'
  */
 export function toSummary(
   { method, originalUrl, headers }: HttpRequest,
-  { answer, connection, fault, miss }: Outcome,
+  { answer, connection, fault, miss, unknownFault }: Outcome,
   { id, started, isAbandoned }: Pick<Circumstances, 'id' | 'started' | 'isAbandoned'>,
 ): ExchangeSummary {
   const credential = credentialOf(headers.authorization)
@@ -27,6 +27,7 @@ export function toSummary(
     ...(isAbandoned && { abandoned: true }),
     fault,
     reason: reason === undefined ? undefined : redactText(reason, credential),
+    ...(unknownFault !== undefined && { unknownFault: redactText(unknownFault, credential) }),
     ...(miss !== undefined && { miss: redactText(miss, credential) }),
   }
 }

@@ -1,7 +1,8 @@
 import type { Exchange, Origin } from './exchange.ts'
 
 /** What one line can say of an exchange: neither headers nor bodies, and no credential. */
-export interface ExchangeSummary extends Pick<Exchange, 'id' | 'fault' | 'miss' | 'abandoned'> {
+export interface ExchangeSummary
+  extends Pick<Exchange, 'id' | 'fault' | 'miss' | 'abandoned' | 'unknownFault'> {
   /** How long the answer took, in milliseconds. */
   readonly duration: number
   readonly method: string

@@ -40,6 +40,8 @@ export interface Exchange {
   /** The ledger entries that the answer relied on. */
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
+  /** The name that `Prefer` asked for as a fault, where there is no such fault. */
+  readonly unknownFault?: string
   /** There when the client left before there was an answer. */
   readonly abandoned?: true
   /** The nearest request on the tape, where there is a tape that does not have this one. */

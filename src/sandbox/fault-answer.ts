@@ -8,10 +8,11 @@ export function faultAnswer(turn: Turn, respond: Respond): Answer {
   const { status, code, message, headers = {}, body } = respond
   const documented = turn.operation.answers.get(status)
   const text = message ?? documented ?? `Injected by the sandbox: status ${status}`
-  const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer'] : []
   const error = () =>
     errorBody(status, text, code === undefined ? turn.decide('errorCode') : undefined, code)
   const lines = Object.entries(headers)
+  const required = requiredLines(turn, status)
+  const isGiven = lines.some(([name]) => name.toLowerCase() === required[0]?.toLowerCase())
   const given = body === undefined ? error() : body
   const content = bodylessStatuses.includes(status) ? '' : given
   const contentType = lines.find(([name]) => /^content-type$/i.test(name))?.[1]
@@ -19,7 +20,19 @@ export function faultAnswer(turn: Turn, respond: Respond): Answer {
     status,
     origin: 'fault',
     ...(contentType !== undefined && { contentType }),
-    headers: [...challenge, ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat()],
+    headers: [
+      ...(isGiven ? [] : required),
+      ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat(),
+    ],
     body: typeof content === 'string' ? content : stringifyJson(content),
   }
+}
+
+// --- internal ---
+
+/** What an answer of a status must have (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8). */
+function requiredLines({ operation }: Turn, status: number): readonly string[] {
+  if (status === 401) return ['WWW-Authenticate', 'Bearer']
+  if (status === 405) return ['Allow', operation.allowed.join(', ')]
+  return status === 407 ? ['Proxy-Authenticate', 'Bearer'] : []
 }

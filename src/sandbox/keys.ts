@@ -6,7 +6,7 @@ export type KeyTest = (token: string) => boolean
 /** Makes the test for a world's keys: plain ones are compared in constant time, `*` stands for any characters. */
 export function createKeyTest(keys: readonly string[]): KeyTest {
   const plain = keys.filter((key) => !key.includes('*')).map((key) => Buffer.from(key))
-  const patterns = keys.filter((key) => key.includes('*')).map(toExpression)
+  const patterns = keys.filter((key) => key.includes('*')).map(createPatternTest)
   return (token) => {
     const given = Buffer.from(token)
     let works = false
@@ -15,7 +15,7 @@ export function createKeyTest(keys: readonly string[]): KeyTest {
       const sameLength = key.length === given.length
       works = (timingSafeEqual(sameLength ? key : given, given) && sameLength) || works
     }
-    return works || patterns.some((pattern) => pattern.test(token))
+    return works || patterns.some((fits) => fits(token))
   }
 }
 
@@ -26,7 +26,21 @@ export function usableKey(keys: readonly string[]): string {
 
 // --- internal ---
 
-function toExpression(pattern: string): RegExp {
-  const literal = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-  return new RegExp(`^${literal.join('.*')}$`, 's')
+/** Looks for each part between two `*` once, from left to right, so that no token takes long. */
+function createPatternTest(pattern: string): KeyTest {
+  const parts = pattern.split('*')
+  const first = parts[0] as string
+  const last = parts.at(-1) as string
+  const middle = parts.slice(1, -1)
+  return (token) => {
+    const end = token.length - last.length
+    let at = first.length
+    if (at > end || !token.startsWith(first) || !token.endsWith(last)) return false
+    for (const part of middle) {
+      const found = token.indexOf(part, at)
+      if (found < 0) return false
+      at = found + part.length
+    }
+    return at <= end
+  }
 }

@@ -14,6 +14,8 @@ export interface Outcome {
   readonly body: string | undefined
   /** There when the client left before there was an answer. */
   readonly isAbandoned?: true
+  /** The name that a request asked for as a fault, where there is no such fault. */
+  readonly unknownFault?: string
   /** Says what the tape has that is nearest, where it did not have the request. */
   readonly miss?: string | undefined
 }

@@ -15,8 +15,11 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
   if (preferences.delay > 0 && !(await wait(preferences.delay))) return abandoned(turn)
   const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const { before, after } = strikes
-  const outcome = (answer: Answer | undefined, connection?: Connection) =>
-    toOutcome(turn, answer && withPreferences(answer, preferences), strikes, connection)
+  const { unknownFault } = preferences
+  const outcome = (answer: Answer | undefined, connection?: Connection) => ({
+    ...toOutcome(turn, answer && withPreferences(answer, preferences), strikes, connection),
+    ...(unknownFault !== undefined && { unknownFault }),
+  })
   if (before.delay > 0 && !(await wait(before.delay))) return abandoned(turn, strikes)
   if (before.end) return end(turn, before, undefined, outcome)
   const answer = await serve(turn, handler)

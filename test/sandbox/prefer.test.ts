@@ -39,8 +39,11 @@ const values: [string, number, string | null][] = [
   ['delay=-1', 200, null],
   ['delay=1.5', 200, null],
   ['delay=600001', 200, null],
-  ['fault=nothing-of-this-name', 200, null],
-  ['fault=__proto__', 200, null],
+  ['fault=nosuch', 200, 'fault-unknown=nosuch'],
+  ['fault=__proto__', 200, 'fault-unknown=__proto__'],
+  ['fault="no such; \\"one\\""', 200, 'fault-unknown="no such; \\"one\\""'],
+  ['fault', 200, 'fault-unknown=""'],
+  ['delay=1, fault=nosuch', 200, 'delay=1, fault-unknown=nosuch'],
   ['respond-async, wait=10, handling=lenient', 200, null],
   ['return=representation', 200, null],
   ['"code=503"', 200, null],
@@ -60,6 +63,21 @@ for (const [value, status, applied] of values) {
     }
   })
 }
+
+test('a fault that does not exist is told in the journal too', async ({ sandbox }) => {
+  await sandbox.send('/pets', { headers: { prefer: 'fault=nosuch' } })
+  expect(sandbox.requests()).toMatchObject([{ unknownFault: 'nosuch', fault: undefined }])
+})
+
+test('a preferred 405 says which methods its path allows', async ({ sandbox }) => {
+  for (const [path, allow] of [
+    ['/pets', 'GET, HEAD, POST, OPTIONS'],
+    ['/pets/1', 'GET, HEAD, OPTIONS'],
+  ] as const) {
+    const { status, headers } = await sandbox.send(path, { headers: { prefer: 'code=405' } })
+    expect([status, headers.get('allow')]).toEqual([405, allow])
+  }
+})
 
 test('two Prefer lines are one list', async ({ sandbox }) => {
   const { replies } = await sandbox.talk(

@@ -100,3 +100,17 @@ test('the key does not appear in a message that quotes the query', async ({ star
   const reply = await sandbox.send('/pets?status=a-key-of-mine')
   expectError(reply, 400, /got "\[redacted\]"$/)
 })
+
+test('a message of an Error is at most 4 KiB long, and cut between characters', async ({
+  start,
+}) => {
+  const sandbox = await start({ unspecified: 'strict' })
+  const query = Array.from({ length: 400 }, (_, at) => `${at}${encodeURIComponent('€😀')}=1`)
+  const reply = await sandbox.send(`/pets?${query.join('&')}`)
+  expectError(reply, 400)
+  const { message } = reply.body
+  expect(Buffer.byteLength(message)).toBeLessThanOrEqual(4096)
+  expect(Buffer.byteLength(message)).toBeGreaterThan(4080)
+  expect(message).toMatch(/^"0€😀" is not a parameter.*\.\.\.$/su)
+  expect(message).not.toContain('\ufffd')
+})

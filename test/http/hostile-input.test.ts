@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+
+const SIZE = 200_000
+const src = new URL('../../src/', import.meta.url)
+
+/** What reads input, and makes a function of a text of it. In time that grows with the square, none of them ends. */
+const readers: { readonly [name: string]: [file: string, make: string] } = {
+  'a pattern of keys': [
+    'sandbox/keys.ts',
+    "(m) => m.createKeyTest(['team-*-*-*-key', '*a*a*a*b', '**-*'])",
+  ],
+  Prefer: [
+    'faults/prefer.ts',
+    '(m) => (text) => m.readPrefer(text, { has: () => false, force: () => undefined })',
+  ],
+  'the content type of a body': ['sandbox/json-body.ts', '(m) => m.isJsonType'],
+  'a body': ['sandbox/json-body.ts', '(m) => m.parseBody'],
+  'a path': [
+    'contract/contract.ts',
+    "(m) => { const { match } = m.loadContract(); return (text) => match('GET', '/v1/pets/' + text) }",
+  ],
+  'a query': [
+    'contract/contract.ts',
+    "(m) => { const { operations } = m.loadContract(); return (text) => operations[0].readQuery('?' + text) }",
+  ],
+  'an int64': ['base/int64.ts', '(m) => m.parseInt64'],
+  'a target': ['redaction/redact.ts', '(m) => m.redactTarget'],
+  Authorization: ['redaction/redact.ts', '(m) => m.credentialOf'],
+}
+
+const units = [
+  ...['-', ' ', '\t', '"', '\\', ',', ';', '=', '*', 'a', '0', '%', '%20', '&', '?', '/', '[', '{'],
+  ...['; a="', 'a=', '="\\', 'Bearer ', 'a ', ' a', '?key=', '&token', '{"a":', '"a",'],
+]
+
+for (const [name, [file, make]] of Object.entries(readers)) {
+  test(`${name} of ${SIZE} hostile characters is read in linear time`, async () => {
+    const text = `
+      import(${JSON.stringify(new URL(file, src).href)}).then((module) => {
+        const read = (${make})(module)
+        for (const unit of ${JSON.stringify(units)}) {
+          const long = unit.repeat(${SIZE} / unit.length)
+          for (const text of [long, 'a' + long, long + 'x', 'team-' + long, 'code=' + long + 'x', 'application/json' + long + 'x'])
+            try { read(text) } catch {} // what is refused is refused in time, too
+        }
+      })`
+    const worker = new Worker(text, { eval: true })
+    const timer = setTimeout(() => worker.terminate(), 20_000)
+    const [code] = await once(worker, 'exit')
+    clearTimeout(timer)
+    expect(code).toBe(0)
+  }, 30_000)
+}
