@@ -37,6 +37,15 @@ export function withoutHeader(lines: HeaderLines, unwanted: string): string[] {
   return left
 }
 
+/** The lines of headers by name, as Node's `headers` has them. */
+export function toHeaderLines(headers: {
+  readonly [name: string]: string | readonly string[] | undefined
+}): string[] {
+  return Object.entries(headers).flatMap(([name, values = []]) =>
+    [values].flat().flatMap((value) => [name, value as string]),
+  )
+}
+
 /** The lines as they stand in a message: `Name: value`. */
 export function headerTexts(lines: HeaderLines): string[] {
   return headerPairs(lines).map(([name, value]) => `${name}: ${value}`)

@@ -2,12 +2,13 @@ import { shown } from '../base/shown.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
-import { secretsOf } from '../redaction/conceal.ts'
+import { Secrets } from '../redaction/secrets.ts'
+import { cleanFinding, cleanViolation } from './clean-finding.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import type { Baseline } from './reports/baseline.ts'
 import { CoverageCounter } from './reports/coverage.ts'
-import { toExample, withoutUserinfo } from './reports/example.ts'
+import { keepExchange, withoutUserinfo } from './reports/example.ts'
 import { ExchangeCounter } from './reports/exchange-counter.ts'
 import { Findings } from './reports/findings.ts'
 import type { Report } from './reports/report.ts'
@@ -67,6 +68,8 @@ class Memory {
   readonly #findings: Findings
   #ids = new SeenIds()
   readonly #cache = new VerdictCache()
+  readonly #secrets: Secrets
+  readonly #clean = new WeakMap<Violation, { readonly count: number; readonly clean: Violation }>()
   readonly #tools: JudgeTools
   readonly #options: CheckerOptions
   readonly #now: () => number
@@ -74,6 +77,7 @@ class Memory {
 
   constructor(options: CheckerOptions, tools: JudgeTools) {
     this.#tools = tools
+    this.#secrets = new Secrets(tools.contract.words)
     this.#options = options
     this.#findings = new Findings(options)
     this.#now = options.now ?? Date.now
@@ -94,7 +98,7 @@ class Memory {
     }
   }
 
-  /** Adds an exchange with its verdict; answers all that it breaks, by rules with memory too. */
+  /** Adds an exchange with its verdict; answers all that it breaks, by rules with memory too, without credentials. */
   add(
     capture: Capture,
     { verdict, repeated }: { verdict: Verdict; repeated: boolean },
@@ -103,14 +107,14 @@ class Memory {
     if (unchecked) this.exchanges.unchecked(unchecked)
     else this.exchanges.checked({ repeated, partly })
     this.#tools.coverage.add(marks)
-    const violations = [...verdict.violations, ...this.#checkNewId(capture, createdId)]
+    this.#secrets.learn(capture.requestHeaders, capture.target)
+    this.#secrets.learn(capture.responseHeaders)
+    const found = [...verdict.violations, ...this.#checkNewId(capture, createdId)]
     const { time, duration, status } = capture
     this.#ids.add(ids, time + duration, createdId !== undefined)
-    if (violations.length === 0) return violations
-    const { upstream } = this.#options
-    const { basePath } = this.#tools.contract
-    const example = () =>
-      toExample(capture, bodies, { secrets: secretsOf(capture), upstream, basePath })
+    if (found.length === 0) return found
+    const violations = found.map((each) => this.#cleaned(each))
+    const example = () => keepExchange(capture, bodies)
     const further = cut?.further
     this.#findings.add(violations, {
       operation,
@@ -131,6 +135,8 @@ class Memory {
     const { upstream } = this.#options
     const now = this.#now()
     const { error, warning, note } = this.#findings.leftOut
+    const { words, basePath } = this.#tools.contract
+    const cleaning = { secrets: this.#secrets, words, upstream, basePath }
     return {
       version: 1,
       tool: 'petstore-sandbox',
@@ -138,11 +144,24 @@ class Memory {
       from: new Date(this.#from).toISOString(),
       to: new Date(now).toISOString(),
       ...this.exchanges.report(),
-      findings: this.#findings.list(now),
+      findings: this.#findings.list(now, (finding) => cleanFinding(finding, cleaning)),
       findingsLeftOut: error + warning + note,
       leftOutBySeverity: { error, warning, note },
       coverage: this.#tools.coverage.report(),
     }
+  }
+
+  /** A kept verdict brings the same violations again: they are cleaned again only where a credential is new. */
+  #cleaned(violation: Violation): Violation {
+    const { count } = this.#secrets
+    const before = this.#clean.get(violation)
+    if (before?.count === count) return before.clean
+    const clean = cleanViolation(violation, {
+      secrets: this.#secrets,
+      words: this.#tools.contract.words,
+    })
+    this.#clean.set(violation, { count, clean })
+    return clean
   }
 
   #checkNewId({ time }: Capture, id: Verdict['createdId']): readonly Violation[] {

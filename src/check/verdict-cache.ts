@@ -40,9 +40,8 @@ export class VerdictCache {
 }
 
 /**
- * The key of a capture: equal ones break the same rules with the same messages. Credentials are part of it
- * (only of the digest), since a message leaves out what is a credential in its own exchange. Answers `undefined`
- * where a body was not kept.
+ * The key of a capture: equal ones break the same rules with the same messages. `undefined` where a body was not
+ * kept. What is a credential does not count, since a verdict still holds them.
  */
 export function keyOf(capture: Capture): string | undefined {
   const { method, target, status, failure, requestBody, responseBody } = capture
@@ -64,12 +63,9 @@ interface Entry {
   readonly bytes: number
 }
 
-/** The headers that rules or the redaction read. */
+/** The headers that rules read. */
 const READ = new Set([
   'authorization',
-  'proxy-authorization',
-  'cookie',
-  'set-cookie',
   'content-type',
   'content-encoding',
   'if-none-match',

@@ -9,7 +9,7 @@ import type { UncheckedReason } from './reports/unchecked.ts'
 export interface Verdict {
   /** The operationId, or method and path where the contract has no such operation. */
   readonly operation: string
-  /** No credential in them. */
+  /** As the rules made them, credentials and all. */
   readonly violations: readonly Violation[]
   /** What is not among them, where there were too many. */
   readonly cut: Omit<BoundViolations, 'kept'> | undefined

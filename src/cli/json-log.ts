@@ -1,12 +1,14 @@
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
-import { redactTarget } from '../redaction/redact.ts'
+import { Secrets } from '../redaction/secrets.ts'
 import { LineWriter } from './line-writer.ts'
 import type { Log } from './log.ts'
 import { milliseconds } from './milliseconds.ts'
+import { passageTarget } from './passage-target.ts'
 
 /** Makes the log that programs read: NDJSON, with the names and levels of pino (30 info, 40 warn, 50 error). */
 export function createJsonLog(): Log {
   const now = createTimestamp()
+  const secrets = new Secrets()
   const say = (level: number, fields: object, msg: string) =>
     writer.write(JSON.stringify({ level, time: now(), ...fields, msg }))
   const writer = new LineWriter((dropped) =>
@@ -15,9 +17,11 @@ export function createJsonLog(): Log {
   return {
     started: (facts) => say(INFO, facts, 'started'),
     exchange: (exchange) => writer.write(exchangeLine(exchange, now())),
-    passage: ({ id, method, target, status, duration, failure }, result) => {
+    passage: (capture, result) => {
+      const { id, method, status, duration, failure } = capture
+      const target = passageTarget(capture, secrets)
       const fields = {
-        ...{ id, method, target: redactTarget(target), status, ms: milliseconds(duration) },
+        ...{ id, method, target, status, ms: milliseconds(duration) },
         violations: Array.isArray(result) ? result.length : undefined,
         unchecked: typeof result === 'string' ? result : undefined,
         failure,

@@ -4,14 +4,16 @@ import { printable } from '../base/printable.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
-import { redactTarget } from '../redaction/redact.ts'
+import { Secrets } from '../redaction/secrets.ts'
 import { LineWriter } from './line-writer.ts'
 import type { Log } from './log.ts'
 import { milliseconds } from './milliseconds.ts'
+import { passageTarget } from './passage-target.ts'
 
 /** Makes the log that people read: one line a request, with the local time. */
 export function createPrettyLog(): Log {
   const paint = choosePaint()
+  const secrets = new Secrets()
   const say = (text: string) => writer.write(`${paint('dim', localTime())}  ${text}`)
   const error = (message: string) => say(paint('red', message))
   const writer = new LineWriter(
@@ -20,7 +22,8 @@ export function createPrettyLog(): Log {
   return {
     started: (_facts, banner) => writer.write(banner.join('\n')),
     exchange: (exchange) => say(exchangeText(exchange, paint)),
-    passage: (capture, result) => say(passageText(capture, result, paint)),
+    passage: (capture, result) =>
+      say(passageText({ ...capture, target: passageTarget(capture, secrets) }, result, paint)),
     notice: ({ message, isTrouble }) => (isTrouble ? error : say)(message),
     info: say,
     error,
@@ -66,7 +69,7 @@ function passageText(
   const what = status === undefined ? paint('red', 'none') : statusText(status, paint)
   const found = typeof result === 'string' ? `unchecked: ${result}` : violationsText(result, paint)
   const parts = [
-    `${method} ${printable(redactTarget(target))} → ${what}`,
+    `${method} ${printable(target)} → ${what}`,
     `${milliseconds(duration)} ms`,
     ...(found === undefined ? [] : [found]),
     ...(failure === undefined ? [] : [paint('red', printable(failure))]),

@@ -1,5 +1,6 @@
 import { basePathOf } from './base-path.ts'
 import { type BodyValidator, createBodyValidator } from './body-validator.ts'
+import { contractWords } from './contract-words.ts'
 import type { OpenApiDocument, Schema } from './document.ts'
 import { readDocument } from './document.ts'
 import { allowedMethods, createOperationMatcher, type OperationMatcher } from './match-operation.ts'
@@ -18,6 +19,8 @@ export interface Contract {
   readonly namedPaths: readonly string[]
   /** Finds what a request asks for. */
   readonly match: OperationMatcher<CompiledOperation>
+  /** Names and enumerated values, none of which is ever a credential. */
+  readonly words: ReadonlySet<string>
 }
 
 /** An operation with its validators compiled. */
@@ -47,8 +50,12 @@ export function loadContract(document: OpenApiDocument = readDocument()): Contra
     bodyFields: fieldsOf(operation.body),
   }))
   const basePath = basePathOf(document.servers)
-  const namedPaths = NAMED_ONLY.map((path) => basePath + path)
-  return { document, operations, basePath, namedPaths, match: createOperationMatcher(operations) }
+  return {
+    ...{ document, operations, basePath },
+    namedPaths: NAMED_ONLY.map((path) => basePath + path),
+    match: createOperationMatcher(operations),
+    words: contractWords(document),
+  }
 }
 
 // --- internal ---

@@ -87,7 +87,7 @@ interface Asked {
 
 /** Makes what sends an outcome and records it, and what does so where there is none. Neither ever throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
-  const { keepHeaders, onExchange, onAnswered, onBug, closing, outbox } = context
+  const { keepHeaders, secrets, onExchange, onAnswered, onBug, closing, outbox } = context
   const deliver = ({ request, response, id, started, world }: Asked, outcome: Outcome) => {
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
     const recipient = { id, request, response, closing, outbox }
@@ -95,18 +95,15 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     if (isAbandoned) request.socket.destroy()
     // What nobody reads now, Node would read away without a bound.
     else if (!request.complete && request.readableFlowing === null) drainBody(request)
-    const circumstances = {
-      id,
-      operation,
-      started,
-      headers: keepHeaders(request),
-      length,
-      isAbandoned,
-    }
+    const headers = keepHeaders(request)
+    const circumstances = { id, operation, started, headers, length, isAbandoned }
     const slot = world.journal.take(ExchangeSlot)
     slot.fill(request, outcome, circumstances)
-    onExchange?.(slot.toExchange())
-    onAnswered?.(toSummary(request, outcome, { id, started, isAbandoned }))
+    if (onExchange) {
+      slot.teach(secrets)
+      onExchange(slot.toExchange(secrets))
+    }
+    onAnswered?.(toSummary(request, outcome, { id, started, headers, isAbandoned, secrets }))
   }
   // The one guard round whatever an answer holds, and whoever is told of it: nothing ends the process.
   const finish = (asked: Asked, outcome: Outcome) => {

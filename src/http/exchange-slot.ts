@@ -5,7 +5,7 @@ import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
 import type { Slot } from '../journal/journal.ts'
 import { KeptText } from '../journal/kept-text.ts'
-import { credentialOf, redactHeaders, redactTarget, redactText } from '../redaction/redact.ts'
+import type { Secrets } from '../redaction/secrets.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import { answerLines } from './answer-lines.ts'
@@ -74,10 +74,21 @@ export class ExchangeSlot implements Slot {
     this.#fillAnswer(outcome.answer ?? CUT)
   }
 
-  toExchange(): Exchange {
+  teach(secrets: Secrets): void {
+    secrets.learn(this.#headers, this.#target.text)
+    secrets.learn(this.#answer.headers)
+  }
+
+  toExchange(secrets: Secrets): Exchange {
     const id = this.#id.text
     const isHead = this.#method === 'HEAD'
-    const credential = credentialOf(headerValue(this.#headers, 'authorization'))
+    const sent = {
+      id,
+      fault: this.#fault,
+      length: this.#length ?? 0,
+      isHead,
+      page: headerValue(this.#headers, 'origin'),
+    }
     return {
       id,
       time: performance.timeOrigin + this.#started,
@@ -85,20 +96,11 @@ export class ExchangeSlot implements Slot {
       operation: this.#operation,
       request: {
         method: this.#method,
-        target: redactText(redactTarget(this.#target.text), credential),
-        headers: redactHeaders(this.#headers),
-        body: this.#hasBody ? redactText(this.#body.text, credential) : undefined,
+        target: secrets.redactTarget(this.#target.text),
+        headers: secrets.redactHeaders(this.#headers),
+        body: this.#hasBody ? secrets.redact(this.#body.text) : undefined,
       },
-      answer:
-        this.#length === undefined
-          ? undefined
-          : toRecord(this.#answer, {
-              id,
-              fault: this.#fault,
-              length: this.#length,
-              isHead,
-              page: headerValue(this.#headers, 'origin'),
-            }),
+      answer: this.#length === undefined ? undefined : toRecord(this.#answer, sent, secrets),
       origin: this.#isAbandoned ? 'none' : this.#answer.origin,
       ...(this.#isAbandoned && { abandoned: true }),
       ...(this.#unknownFault !== undefined && {
@@ -106,10 +108,10 @@ export class ExchangeSlot implements Slot {
       }),
       fault: this.#fault,
       relied: this.#relied.slice(0, this.#reliedCount),
-      ...(this.#miss !== undefined && { miss: redactText(this.#miss, credential) }),
+      ...(this.#miss !== undefined && { miss: secrets.redact(this.#miss) }),
       violations: this.#violations.map((violation) => ({
         ...violation,
-        message: redactText(violation.message, credential),
+        message: secrets.redact(violation.message),
       })),
     }
   }
@@ -142,11 +144,19 @@ const NOT_KEPT = Buffer.alloc(0)
 /** Stands for the answer of a connection that was cut before one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
 
-function toRecord(answer: Answer, sent: Parameters<typeof answerLines>[1]): AnswerRecord {
+function toRecord(
+  answer: Answer,
+  sent: Parameters<typeof answerLines>[1],
+  secrets: Secrets,
+): AnswerRecord {
   const { status, bytes } = answer
   const body = bytes ? textOf(bytes) : answer.body
   const isLeftOut = body === '' && sent.length > 0
-  return { status, headers: answerLines(answer, sent), body: isLeftOut ? undefined : body }
+  return {
+    status,
+    headers: secrets.redactHeaders(answerLines(answer, sent)),
+    body: isLeftOut || body === undefined ? undefined : secrets.redact(body),
+  }
 }
 
 function textOf(bytes: Buffer): string | undefined {

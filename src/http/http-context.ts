@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
+import type { Secrets } from '../redaction/secrets.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Notice } from '../store/pet-file.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
@@ -12,6 +13,8 @@ export interface HttpContext {
   /** Gives the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper
+  /** The credentials that `onExchange` must not see. */
+  readonly secrets: Secrets
   /** Is told of every exchange, once it is answered. */
   readonly onExchange: ((exchange: Exchange) => void) | undefined
   /** Is called with a summary of every exchange, which costs less. */

@@ -1,9 +1,10 @@
 import type { IRouter } from 'express'
+import { toHeaderLines } from '../base/header-lines.ts'
 import { splitTarget } from '../base/split-target.ts'
 import { isUnder } from '../contract/base-path.ts'
 import type { Contract } from '../contract/contract.ts'
 import { allowedMethods } from '../contract/match-operation.ts'
-import { credentialOf, redactText } from '../redaction/redact.ts'
+import { secretsOf } from '../redaction/secrets-of.ts'
 import type { World } from '../sandbox/world.ts'
 import { exchangeHandler, plainError } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
@@ -41,7 +42,8 @@ function notFoundResponder(contract: Contract) {
   return ({ originalUrl, method = '', headers }: HttpRequest, _id: string, world: World) => {
     const { path } = splitTarget(originalUrl)
     const { hasSlash } = matchTarget(method, originalUrl, contract)
-    const shown = redactText(path, credentialOf(headers.authorization)).slice(0, 100)
+    const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
+    const shown = secretsOf(request, world.words).redactTarget(path).slice(0, 100)
     const way = hasSlash ? 'leave the slash at its end out' : wayOut(path, contract)
     const relied = hasSlash ? (['trailingSlash'] as const) : []
     return plainError(404, `There is no ${method} ${shown}; ${way}`, world, { relied })

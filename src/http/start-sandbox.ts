@@ -7,6 +7,7 @@ import type { Unspecified } from '../contract/ledger.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
+import { Secrets } from '../redaction/secrets.ts'
 import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
@@ -110,6 +111,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     nextId,
     keepHeaders: createHeaderKeeper(),
     outbox: new Outbox(),
+    secrets: new Secrets(contract.words),
     onExchange,
     onAnswered,
     onBug,

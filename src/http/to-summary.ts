@@ -1,5 +1,5 @@
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
-import { credentialOf, redactTarget, redactText } from '../redaction/redact.ts'
+import type { Secrets } from '../redaction/secrets.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { Circumstances } from './exchange-slot.ts'
@@ -10,25 +10,34 @@ import type { HttpRequest } from './http-context.ts'
  * the exchange itself costs ten times as much.
  */
 export function toSummary(
-  { method, originalUrl, headers }: HttpRequest,
+  { method, originalUrl }: HttpRequest,
   { answer, connection, fault, miss, unknownFault }: Outcome,
-  { id, started, isAbandoned }: Pick<Circumstances, 'id' | 'started' | 'isAbandoned'>,
+  {
+    id,
+    started,
+    headers,
+    isAbandoned,
+    secrets,
+  }: Pick<Circumstances, 'id' | 'started' | 'headers' | 'isAbandoned'> & {
+    /** The credentials that were seen, to which those of the request are added. */
+    readonly secrets: Secrets
+  },
 ): ExchangeSummary {
-  const credential = credentialOf(headers.authorization)
+  secrets.learn(headers, originalUrl)
   const reason = answer && !isAbandoned ? reasonOf(answer) : undefined
   return {
     id,
     duration: performance.now() - started,
     method: method as string,
-    target: redactText(redactTarget(originalUrl), credential),
+    target: secrets.redactTarget(originalUrl),
     status: isAbandoned ? undefined : answer?.status,
     origin: isAbandoned ? 'none' : (answer?.origin ?? 'fault'),
     connection,
     ...(isAbandoned && { abandoned: true }),
     fault,
-    reason: reason === undefined ? undefined : redactText(reason, credential),
-    ...(unknownFault !== undefined && { unknownFault: redactText(unknownFault, credential) }),
-    ...(miss !== undefined && { miss: redactText(miss, credential) }),
+    reason: reason === undefined ? undefined : secrets.redact(reason),
+    ...(unknownFault !== undefined && { unknownFault: secrets.redact(unknownFault) }),
+    ...(miss !== undefined && { miss: secrets.redact(miss) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Secrets } from '../redaction/secrets.ts'
 import type { Exchange } from './exchange.ts'
 
 /** How many exchanges a journal keeps. */
@@ -5,7 +6,10 @@ const SIZE = 1000
 
 /** The parts of an exchange; the exchange itself is made of them when somebody asks for it. */
 export interface Slot {
-  toExchange(): Exchange
+  /** Adds the credentials of the exchange to others. */
+  teach(secrets: Secrets): void
+  /** The exchange without these credentials. */
+  toExchange(secrets: Secrets): Exchange
 }
 
 /**
@@ -15,7 +19,13 @@ export interface Slot {
  */
 export class Journal {
   readonly #ring: Slot[] = []
+  readonly #words: ReadonlySet<string>
   #next = 0
+
+  /** `words` are no credentials: those of the contract. */
+  constructor(words: ReadonlySet<string>) {
+    this.#words = words
+  }
 
   /** The place of the next exchange, to be filled at once. */
   take<Kind extends Slot>(Place: new () => Kind): Kind {
@@ -26,9 +36,11 @@ export class Journal {
     return place
   }
 
-  /** The kept exchanges, the oldest first. */
+  /** The kept exchanges, the oldest first. A credential of one of them is in none. */
   list(): readonly Exchange[] {
     const slots = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
-    return slots.map((slot) => slot.toExchange())
+    const secrets = new Secrets(this.#words)
+    for (const slot of slots) slot.teach(secrets)
+    return slots.map((slot) => slot.toExchange(secrets))
   }
 }

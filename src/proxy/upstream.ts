@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
 import { readBasePath } from '../contract/base-path.ts'
+import { redactAddress } from '../redaction/redact-by-name.ts'
 
 /** The service behind the proxy. */
 export interface Upstream {
@@ -23,11 +24,15 @@ export interface Upstream {
 export function parseUpstream(text: string): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !isHttp(url.protocol))
-    throw wrong(`must be an http or https address, got ${shown(withoutCredential(text))}`)
+    throw wrong(
+      `must be an http or https address, got ${shown(redactAddress(withoutCredential(text)))}`,
+    )
   if (url.username !== '' || url.password !== '')
     throw wrong('must not have a user or a password in it; send credentials in a header')
   if (url.search !== '' || url.hash !== '')
-    throw wrong(`must not have a query or a fragment, got ${shown(`${url.search}${url.hash}`)}`)
+    throw wrong(
+      'must not have a query or a fragment, which may hold a key; send credentials in a header',
+    )
   const basePath = url.pathname === '/' ? readBasePath() : url.pathname.replace(/\/+$/, '')
   return {
     url: url.origin + basePath,

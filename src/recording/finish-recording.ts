@@ -2,7 +2,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { FileReplacement } from '../base/file-replacement.ts'
 import { unwritable } from '../base/unwritable.ts'
-import { type Contract, loadContract } from '../contract/contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import { readTape, type TapeHead } from '../tape/read-tape.ts'
 import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
@@ -45,6 +45,7 @@ export function finishRecording(options: {
   readonly tape: string
   readonly file: string
   readonly dropUnknown: boolean
+  readonly contract: Contract
   /** Takes credentials out of an entry. */
   readonly redact?: (entry: TapeEntry) => TapeEntry
 }): RecordingSummary {
@@ -90,8 +91,7 @@ interface Survey {
 type Options = Parameters<typeof finishRecording>[0]
 
 /** Goes through the tape once, for all that is counted and gathered. */
-function survey({ tape, dropUnknown, redact = (entry) => entry }: Options): Survey {
-  const contract = loadContract()
+function survey({ tape, dropUnknown, contract, redact = (entry) => entry }: Options): Survey {
   const isKnown = knownPath(contract)
   const found: Survey = {
     ...{ state: new RecordedState(contract), head: { tape: 1 }, from: undefined, to: undefined },
@@ -125,8 +125,8 @@ function survey({ tape, dropUnknown, redact = (entry) => entry }: Options): Surv
   return found
 }
 
-function* keptEntries({ tape, dropUnknown, redact = (entry) => entry }: Options) {
-  const isKnown = knownPath(loadContract())
+function* keptEntries({ tape, dropUnknown, contract, redact = (entry) => entry }: Options) {
+  const isKnown = knownPath(contract)
   for (const entry of readTape(tape)) if (!dropUnknown || isKnown(entry)) yield redact(entry)
 }
 

@@ -1,11 +1,15 @@
 import { rmSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
+import { loadContract } from '../contract/contract.ts'
+import { Secrets } from '../redaction/secrets.ts'
+import { type TapeEntry, toLines } from '../tape/tape-entry.ts'
 import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { readHar } from './har/read-har.ts'
 import { TORN } from './read-captures.ts'
 import { createRecorder } from './recorder.ts'
 import { formatOf, TAPE_ENDING, tapeFileOf } from './recording-files.ts'
+import { redactEntry } from './to-entry.ts'
 
 /** What an import gave, and a person should know of it. */
 export interface Imported {
@@ -25,7 +29,15 @@ export async function importRecording(options: {
   const { file, out, dropUnknown } = options
   if (file.endsWith(TAPE_ENDING)) {
     assertOverwritable(out)
-    const summary = finishRecording({ tape: file, file: out, dropUnknown })
+    const contract = loadContract()
+    const secrets = new Secrets(contract.words)
+    // The tape may come from elsewhere. Of what a recorder wrote nothing changes.
+    const redact = (entry: TapeEntry) => {
+      secrets.learn(toLines(entry.headers), entry.request)
+      secrets.learn(toLines(entry.answer?.headers))
+      return redactEntry(entry, secrets)
+    }
+    const summary = finishRecording({ tape: file, file: out, dropUnknown, contract, redact })
     return { summary, remarks: summary.torn ? [TORN] : [] }
   }
   if (file.toLowerCase().endsWith('.har')) return importHar(options)

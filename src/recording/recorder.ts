@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
+import { loadContract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
@@ -39,7 +40,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   assertOverwritable(file)
   const tape = tapeFileOf(file)
   assertFinished(tape, file)
-  const secrets = new Secrets()
+  const contract = loadContract()
+  const secrets = new Secrets(contract.words)
   const writer = new TapeWriter(tape)
   let failure: Error | undefined
   let closed: Promise<RecordingSummary> | undefined
@@ -48,7 +50,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (failure) throw failure
     // A credential may have stood in a body before it was first used as one.
     const redact = (entry: Parameters<typeof redactEntry>[0]) => redactEntry(entry, secrets)
-    return finishRecording({ tape, file, dropUnknown, redact })
+    return finishRecording({ tape, file, dropUnknown, contract, redact })
   }
   return {
     add: (capture) => {

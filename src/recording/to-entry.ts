@@ -127,13 +127,11 @@ function redactHeaders(
   secrets: Secrets,
 ): TapeHeaders | undefined {
   if (!headers) return headers
-  const entries = Object.entries(headers).map(([name, values]) => {
-    const redacted =
-      typeof values === 'string'
-        ? secrets.redact(values)
-        : values.map((value) => secrets.redact(value))
-    return [name, redacted] as const
-  })
+  const clean = (value: string) => secrets.redactTarget(value)
+  const entries = Object.entries(headers).map(
+    ([name, values]) =>
+      [name, typeof values === 'string' ? clean(values) : values.map(clean)] as const,
+  )
   const same = entries.every(([name, value]) => String(value) === String(headers[name]))
   return same ? headers : Object.fromEntries(entries)
 }

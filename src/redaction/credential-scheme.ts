@@ -1,4 +1,4 @@
-import { HIDDEN } from './redact.ts'
+import { HIDDEN } from './hidden.ts'
 
 /** How an Authorization line carries its credential: what is left of it when the credential is taken out. */
 export const credentialSchemes = ['bearer', 'basic', 'other', 'empty'] as const

@@ -42,7 +42,11 @@ export function playBeyondContract(
   world: World,
   tape: TapePlayer,
 ): { readonly answer: Answer } | { readonly miss: string } {
-  const asked = readAsked({ ...request, credential: classOf(request.headers, world) })
+  const asked = readAsked({
+    ...request,
+    credential: classOf(request.headers, world),
+    words: world.words,
+  })
   const entry = tape.play(asked)
   return entry ? { answer: toAnswer(entry) } : { miss: tape.nearest(asked) }
 }
@@ -54,8 +58,8 @@ function isReading({ operation }: Turn): boolean {
   return operation.method === 'GET'
 }
 
-function askedOf({ request, bytes }: Turn, credential: CredentialClass) {
-  return readAsked({ ...request, credential, body: bytes })
+function askedOf({ request, bytes, world }: Turn, credential: CredentialClass) {
+  return readAsked({ ...request, credential, body: bytes, words: world.words })
 }
 
 type RequestHeaders = { readonly [name: string]: string | string[] | undefined }

@@ -1,3 +1,4 @@
+import { toHeaderLines } from '../base/header-lines.ts'
 import { stringifyJson } from '../base/json.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { errorBody } from '../contract/error-body.ts'
@@ -7,7 +8,7 @@ import { type Query, splitQuery } from '../contract/query.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { FaultRequest } from '../faults/match.ts'
 import type { Origin } from '../journal/exchange.ts'
-import { redactText } from '../redaction/redact.ts'
+import { secretsOf } from '../redaction/secrets-of.ts'
 import { type BodyReading, type JsonBody, parseBody } from './json-body.ts'
 import type { World } from './world.ts'
 
@@ -112,9 +113,11 @@ export class Turn {
     return { status, headers, body, origin: 'store' }
   }
 
-  /** An answer with an Error body; a credential in the message is left out. */
+  /** An answer with an Error body; a credential of the request is left out of the message. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const body = errorBody(status, redactText(message, this.key), this.decide('errorCode'))
+    const { headers: given, target } = this.request
+    const secrets = secretsOf({ requestHeaders: toHeaderLines(given), target }, this.world.words)
+    const body = errorBody(status, secrets.redact(message), this.decide('errorCode'))
     return { status, headers, body: stringifyJson(body), origin }
   }
 

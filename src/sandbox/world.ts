@@ -26,6 +26,8 @@ export interface World {
   readonly journal: Journal
   /** What a recorded scenario answers from. */
   readonly tape: TapePlayer | undefined
+  /** The words of the contract, none of which is ever a credential. */
+  readonly words: ReadonlySet<string>
 }
 
 /** A tape, and who answers what it does not. */
@@ -43,7 +45,7 @@ export function createWorld(
 ): World {
   return {
     store,
-    journal: new Journal(),
+    journal: new Journal(contract.words),
     ...settings(scenario, contract, tape),
   }
 }
@@ -71,6 +73,7 @@ function settings(
   )
   return {
     scenario,
+    words: contract.words,
     isKey: createKeyTest(keys),
     clock: createClock(clock),
     random: createRandom(seed, 'answers'),

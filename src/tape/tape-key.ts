@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { Secrets } from '../redaction/secrets.ts'
+import { toHeaderLines } from '../base/header-lines.ts'
+import { secretsOf } from '../redaction/secrets-of.ts'
 import {
   type CredentialClass,
   fromTapeBody,
@@ -60,11 +61,11 @@ export function readAsked(request: {
   readonly target: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   readonly body: Buffer
+  /** Words that are no credential: those of the contract. */
+  readonly words: ReadonlySet<string>
 }): Asked {
-  const { credential, method, target, headers, body } = request
-  const secrets = new Secrets()
-  const lines = Object.entries(headers).flatMap(([name, value]) => [name, String(value ?? '')])
-  secrets.learn(lines, target)
+  const { credential, method, target, headers, body, words } = request
+  const secrets = secretsOf({ requestHeaders: toHeaderLines(headers), target }, words)
   const { path, search } = partsOf({ request: `${method} ${secrets.redactTarget(target)}` })
   return {
     credential,

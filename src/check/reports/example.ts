@@ -1,16 +1,36 @@
 import { headerPairs } from '../../base/header-lines.ts'
 import { isUnder } from '../../contract/base-path.ts'
 import type { Capture } from '../../journal/capture.ts'
-import { conceal, type Secrets } from '../../redaction/conceal.ts'
-import { redactHeaders, redactTarget } from '../../redaction/redact.ts'
+import type { Secrets } from '../../redaction/secrets.ts'
 import type { Body } from '../judge/finished-exchange.ts'
 import { curlCommand } from './curl.ts'
 import type { Example } from './report.ts'
 
-/** Builds the example of a finding from the exchange that showed it: redacted, bodies shortened. */
-export function toExample(
-  capture: Capture,
+/** The exchange that shows a finding, bodies shortened, as it was: credentials and all, in memory only. */
+export interface KeptExchange
+  extends Pick<Capture, 'method' | 'target' | 'status' | 'requestHeaders' | 'responseHeaders'> {
+  readonly requestBody: KeptBody
+  readonly responseBody: KeptBody
+}
+
+/** Keeps of an exchange what its example shows. */
+export function keepExchange(
+  { method, target, status, requestHeaders, responseHeaders }: Capture,
   bodies: { readonly request: Body; readonly response: Body },
+): KeptExchange {
+  return {
+    ...{ method, status },
+    target: target.length > LONGEST ? target.slice(0, LONGEST) + CUT : target,
+    requestHeaders: shownHeaders(requestHeaders),
+    responseHeaders: shownHeaders(responseHeaders),
+    requestBody: keepBody(bodies.request),
+    responseBody: keepBody(bodies.response),
+  }
+}
+
+/** Builds the example of a finding, redacted. */
+export function toExample(
+  kept: KeptExchange,
   {
     secrets,
     upstream,
@@ -22,21 +42,20 @@ export function toExample(
     readonly basePath: string
   },
 ): Example {
-  const whole = conceal(redactTarget(capture.target), secrets)
-  const target = whole.slice(0, LONGEST_TARGET)
-  const headers = shownHeaders(capture.requestHeaders, secrets)
-  const sent = shownBody(bodies.request, secrets)
-  const got = shownBody(bodies.response, secrets)
+  const target = secrets.redactTarget(kept.target)
+  const headers = secrets.redactHeaders(kept.requestHeaders)
+  const sent = shownBody(kept.requestBody, secrets)
+  const got = shownBody(kept.responseBody, secrets)
   const lacks = [
-    ...(target === whole ? [] : ['the address is shortened']),
+    ...(target.endsWith(CUT) ? ['the address is shortened'] : []),
     ...(sent.lack === undefined ? [] : [sent.lack]),
   ]
-  const method = conceal(capture.method, secrets)
+  const method = secrets.redact(kept.method)
   return {
     request: { method, target, headers, ...(sent.shown !== undefined && { body: sent.shown }) },
     response: {
-      status: capture.status,
-      headers: shownHeaders(capture.responseHeaders, secrets),
+      status: kept.status,
+      headers: secrets.redactHeaders(kept.responseHeaders),
       ...(got.shown !== undefined && { body: got.shown }),
     },
     curl: curlCommand({
@@ -58,18 +77,29 @@ export function withoutUserinfo(address: string): string {
 
 /** Where a proxy listens when it is told nothing else. */
 const OWN_ORIGIN = 'http://127.0.0.1:4011'
-const LONGEST_BODY = 2000
-const LONGEST_TARGET = 2000
+/** Of targets and bodies, in characters. What is cut off ends in an ellipsis, by which half a credential is found. */
+const LONGEST = 2000
+/** The end of what is cut off. */
+const CUT = '…'
+
+/** A body, or its beginning and how many characters more it has; `undefined` where there was none. */
+type KeptBody = { readonly text: string; readonly more: number } | 'unread' | undefined
 
 /** Headers whose values are shown; of any other only its name, since nobody knows what it carries. */
 const SHOWN =
   /^(accept|accept-encoding|allow|authorization|content-encoding|content-length|content-type|date|deprecation|etag|host|if-none-match|link|location|prefer|retry-after|sunset|transfer-encoding|user-agent|www-authenticate|x-request-id|x-sandbox-[a-z]+)$/i
 
-function shownHeaders(lines: readonly string[], secrets: Secrets): readonly string[] {
-  return headerPairs(redactHeaders(lines)).flatMap(([name, value]) => {
-    if (/^authorization$/i.test(name)) return [name, value]
-    return [conceal(name, secrets), SHOWN.test(name) ? conceal(value, secrets) : '[not shown]']
-  })
+function shownHeaders(lines: readonly string[]): readonly string[] {
+  return headerPairs(lines).flatMap(([name, value]) => [
+    name,
+    SHOWN.test(name) ? value : '[not shown]',
+  ])
+}
+
+function keepBody(body: Body): KeptBody {
+  if (body.kind !== 'text') return body.kind === 'none' ? undefined : 'unread'
+  const more = Math.max(0, body.text.length - LONGEST)
+  return { text: more > 0 ? body.text.slice(0, LONGEST) + CUT : body.text, more }
 }
 
 /** A body as an example shows it, and as its command sends it. */
@@ -79,22 +109,21 @@ interface ShownBody {
   readonly lack?: string
 }
 
-function shownBody(body: Body, secrets: Secrets): ShownBody {
-  if (body.kind === 'none') return {}
-  if (body.kind === 'unread') {
+function shownBody(body: KeptBody, secrets: Secrets): ShownBody {
+  if (!body) return {}
+  if (body === 'unread') {
     return {
       shown: '[not read]',
       sendable: undefined,
       lack: 'the body was not read and is left out',
     }
   }
-  const text = conceal(body.text, secrets)
-  if (text.length <= LONGEST_BODY) return { shown: text, sendable: text }
-  const sendable = text.slice(0, LONGEST_BODY)
-  const more = `${(text.length - LONGEST_BODY).toLocaleString('en')} more characters`
+  const text = secrets.redact(body.text)
+  if (body.more === 0) return { shown: text, sendable: text }
+  const more = `${body.more.toLocaleString('en')} more characters`
   return {
-    shown: `${sendable}… [${more}]`,
-    sendable,
+    shown: `${text} [${more}]`,
+    sendable: text.endsWith(CUT) ? text.slice(0, -CUT.length) : text,
     lack: `the body is shortened: ${more} were sent`,
   }
 }

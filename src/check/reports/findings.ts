@@ -1,7 +1,8 @@
 import { type SeverityCounts, severities, type Violation } from '../../contract/violation.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
+import type { KeptExchange } from './example.ts'
 import { fingerprintOf, placeOf } from './fingerprint.ts'
-import type { Example, Finding } from './report.ts'
+import type { Finding } from './report.ts'
 
 /** Where and when violations were seen. */
 export interface Sighting {
@@ -11,9 +12,12 @@ export interface Sighting {
   readonly time: number
   /** By index of the violation: how many more of its kind the exchange has. */
   readonly further?: ReadonlyMap<number, number>
-  /** Builds the example; called only where a finding needs one. */
-  readonly example: () => Example
+  /** Keeps the example; called only where a finding needs one. */
+  readonly example: () => KeptExchange
 }
+
+/** A finding as it is kept: its example with credentials. */
+export type KeptFinding = Omit<Finding, 'example'> & { readonly example: KeptExchange }
 
 /**
  * Keeps the findings of a run, each with its first exchange as an example. There is room for 1,000 that the
@@ -64,12 +68,15 @@ export class Findings {
     return { ...this.#leftOut }
   }
 
-  /** The findings at a time (milliseconds since 1970), new ones first, then the gravest, then the most frequent. */
-  list(now: number): readonly Finding[] {
+  /**
+   * The findings at a time (milliseconds since 1970), new ones first, then the gravest, then the most frequent.
+   * `clean` takes credentials out, of the place too: those of one place are then one finding.
+   */
+  list(now: number, clean: (finding: KeptFinding) => Finding): readonly Finding[] {
     const rank = ({ severity, known }: Finding) =>
       (known && !known.expired ? 10 : 0) + severities.indexOf(severity)
-    return [...this.#findings.values()]
-      .map(({ ...finding }) => {
+    return merged([...this.#findings.values()].map(clean))
+      .map((finding) => {
         const known = this.#baseline.knownAt(finding.fingerprint, now)
         return known ? { ...finding, known } : finding
       })
@@ -143,7 +150,20 @@ export class Findings {
 
 // --- internal ---
 
-type Mutable = { -readonly [Key in keyof Finding]: Finding[Key] }
+type Mutable = { -readonly [Key in keyof KeptFinding]: KeptFinding[Key] }
+
+/** Findings of one fingerprint as one: the gravest, with the counts of all. */
+function merged(findings: readonly Finding[]): readonly Finding[] {
+  const byFingerprint = new Map<string, Finding>()
+  for (const finding of findings) {
+    const before = byFingerprint.get(finding.fingerprint)
+    const graver = before && !isGraver(finding.severity, before.severity) ? before : finding
+    const count = finding.count + (before?.count ?? 0)
+    const occurrences = finding.occurrences + (before?.occurrences ?? 0)
+    byFingerprint.set(finding.fingerprint, before ? { ...graver, count, occurrences } : finding)
+  }
+  return [...byFingerprint.values()]
+}
 
 /** How many findings are kept; a service that breaks its contract in more ways needs no longer list. */
 const ROOM = 1000

@@ -1,0 +1,40 @@
+/** A place in two parts: what the contract names, and a rest that a peer named. Either may be empty. */
+export interface PlaceParts {
+  readonly known: string
+  readonly rest: string
+}
+
+/**
+ * The place of a violation (`body.0.colour`) as a finding names it: a rest that is a value rather than a name (the
+ * key of a map, an id, what was sent by mistake) is `*`, so that a fingerprint stays from run to run and holds no
+ * value. `words` are the names of the contract.
+ */
+export function steadyPlace(location: string, words: ReadonlySet<string>): string {
+  const { known, rest } = placeParts(location, words)
+  return isName(rest) ? location : `${known}*`
+}
+
+/** Splits the name of a place or an operation where the names of the contract end. */
+export function placeParts(place: string, words: ReadonlySet<string>): PlaceParts {
+  let at = 0
+  for (const step of place.split(SEPARATOR)) {
+    if (!words.has(step) && !FIXED.test(step)) break
+    at += step.length + 1
+  }
+  return { known: place.slice(0, at), rest: place.slice(at) }
+}
+
+// --- internal ---
+
+const SEPARATOR = /[./ ]/
+/** What places and operations begin with, headers that rules name, indexes, and the `*` for one. */
+const FIXED =
+  /^(?:body|exchange|header|operation|path|query|request|response|status|authorization|content-type|deprecation|sunset|none|v\d|\d{1,3}|\*|)$|^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
+const LONGEST = 60
+const NAME = /^[A-Za-z_$@][\w$@-]*(?:\.(?:[A-Za-z_$@][\w$@-]*|\d{1,3}))*$/
+
+function isName(rest: string): boolean {
+  if (rest === '') return true
+  const digits = rest.match(/\d/g)?.length ?? 0
+  return rest.length <= LONGEST && digits < 4 && NAME.test(rest.replace(/^\d+\./, ''))
+}

@@ -1,0 +1,9 @@
+import type { Capture } from '../journal/capture.ts'
+import type { Secrets } from '../redaction/secrets.ts'
+
+/** The target of an exchange as a log shows it: without its credentials, and those of the exchanges before it. */
+export function passageTarget(capture: Capture, secrets: Secrets): string {
+  secrets.learn(capture.requestHeaders, capture.target)
+  secrets.learn(capture.responseHeaders)
+  return secrets.redactTarget(capture.target)
+}

@@ -1,0 +1,29 @@
+import type { OpenApiDocument } from './document.ts'
+
+/**
+ * Collects the words of the contract: values of enumerations, names of operations, fields and parameters, and the
+ * segments of paths. Everybody knows them, so that none is a credential, even where one is spelt like it.
+ */
+export function contractWords({ components, paths }: OpenApiDocument): ReadonlySet<string> {
+  const words = new Set<string>()
+  collect(components, words)
+  collect(paths, words)
+  for (const path of Object.keys(paths)) for (const segment of path.split('/')) words.add(segment)
+  return words
+}
+
+// --- internal ---
+
+type Node = { readonly [key: string]: unknown }
+
+function collect(node: unknown, words: Set<string>, seen = new Set<unknown>()): void {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return
+  seen.add(node)
+  const { enum: values, properties, name, in: place, operationId } = node as Node
+  if (Array.isArray(values)) for (const value of values) words.add(String(value))
+  if (typeof properties === 'object')
+    for (const key of Object.keys(properties ?? {})) words.add(key)
+  if (typeof operationId === 'string') words.add(operationId)
+  if (typeof name === 'string' && typeof place === 'string') words.add(name)
+  for (const value of Object.values(node)) collect(value, words, seen)
+}

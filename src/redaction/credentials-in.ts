@@ -1,0 +1,93 @@
+import { isSecretName } from './is-secret-name.ts'
+import { looksRandom } from './looks-random.ts'
+
+/**
+ * Collects the credentials of a header line whose name is secret: what Authorization has beside its scheme and a
+ * password in it, the cookies that are credentials, the value of any other. None is empty; one that is
+ * percent-encoded comes as it stands and decoded.
+ */
+export function credentialsInHeader(name: string, value: string): readonly string[] {
+  const lower = name.toLowerCase()
+  if (lower === 'set-cookie') return cookies(value.split(';', 1))
+  if (lower === 'cookie') return cookies(value.split(';'))
+  const { scheme, credential } = splitCredential(value.trim())
+  const found = /^basic/i.test(scheme) ? [credential, ...passwordIn(credential)] : [credential]
+  return found.filter(isGiven)
+}
+
+/**
+ * Collects the credentials of a text with addresses in it (a target, Location, Link): user information, and
+ * parameters with a secret name (RFC 6750, section 2.3), also of the fragment and of the path (`;jsessionid=…`).
+ */
+export function credentialsInAddress(text: string): readonly string[] {
+  const found: string[] = []
+  for (const [, userinfo = ''] of text.matchAll(USERINFO)) found.push(...ofUserinfo(userinfo))
+  for (const [, , name = '', value = ''] of text.matchAll(PARAMETER))
+    if (isSecretName(decoded(name)[0] as string)) found.push(value, ...decoded(value))
+  return found.filter(isGiven)
+}
+
+/** The user information of addresses in a text (RFC 3986, section 3.2.1). */
+export const USERINFO = /\/\/([^/?#\s"'<>]*)@/g
+
+/** The parameters in a text: separator, name and value. */
+export const PARAMETER = /([?&#;])([^=?&#;\s"'<>]*)=([^?&#;\s"'<>]*)/g
+
+/**
+ * Splits the value of an Authorization line in its scheme (with the space; empty where it is none that is
+ * registered or common: then the word may be a part of the credential) and the credential.
+ */
+export function splitCredential(value: string): { scheme: string; credential: string } {
+  const scheme = SCHEME.exec(value)?.[0] ?? ''
+  return { scheme, credential: value.slice(scheme.length).trim() }
+}
+
+/** A text percent-decoded, its bytes as Latin-1 and as the UTF-8 that they may be; the text itself where nothing is encoded. */
+export function decoded(text: string): readonly string[] {
+  if (!text.includes('%')) return [text]
+  const latin1 = text.replace(/%([0-9a-f]{2})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return [latin1, Buffer.from(latin1, 'latin1').toString('utf8')]
+}
+
+// --- internal ---
+
+const SCHEME = /^(?:basic|bearer|digest|dpop|hoba|mutual|negotiate|token|apikey|vapid)(?: +|$)/i
+/** Cookies hold flags such as `1` and `en` too: hiding those would hide everything. */
+const SHORTEST_COOKIE = 6
+/** A word that a person reads: `session=active`. */
+const WORD = /^[A-Za-z]{1,11}$/
+
+function cookies(pairs: readonly string[]): readonly string[] {
+  return pairs.flatMap((pair) => {
+    const at = pair.indexOf('=')
+    if (at < 0) return []
+    const name = pair.slice(0, at).trim()
+    const value = pair
+      .slice(at + 1)
+      .trim()
+      .replace(/^"(.*)"$/s, '$1')
+    if (value.length < SHORTEST_COOKIE) return []
+    const forms = [...new Set([value, ...decoded(value)])]
+    const isSecret = isSecretName(name) ? !WORD.test(value) : forms.some(looksRandom)
+    return isSecret ? forms : []
+  })
+}
+
+/** RFC 7617: user and password, of which the password is the secret. */
+function passwordIn(credential: string): readonly string[] {
+  const text = Buffer.from(credential, 'base64').toString('latin1')
+  return [text.replace(/^[^:]*:/s, '')]
+}
+
+/** A user without a password may be a token. */
+function ofUserinfo(userinfo: string): readonly string[] {
+  const at = userinfo.indexOf(':')
+  const secret = at < 0 ? userinfo : userinfo.slice(at + 1)
+  return [secret, ...decoded(secret)]
+}
+
+function isGiven(text: string): boolean {
+  return text !== ''
+}

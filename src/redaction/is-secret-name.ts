@@ -1,0 +1,33 @@
+/**
+ * Whether a header, a query parameter or a cookie carries a credential, judged by its name (decoded): the one
+ * list for everything that is written. RFC 6750 (access_token), RFC 6749 (client_secret, refresh_token) and RFC
+ * 9110 (Authorization) name some; the others are common. Capitals and separators do not count.
+ */
+export function isSecretName(name: string): boolean {
+  if (!MAY_BE.test(name)) return false
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return SECRET.test(words) && !PAGING.test(words)
+}
+
+// --- internal ---
+
+/** A cheap test that every secret name passes. */
+const MAY_BE = /key|tok|secret|pass|pwd|auth|cookie|sess|sid|sig|jwt|cred|srf|assertion|otp|dpop/i
+
+const SECRET = new RegExp(
+  [
+    // At the end of any word: `csrftoken`, `PHPSESSID`, `dbpassword`.
+    '(?:token|secret|password|passwd|passphrase|sess(?:ion)?-?id|api-?key)$',
+    // As the last word, or the last two.
+    '(?:^|-)(?:authorization|auth|cookie2?|credentials?|pwd|jwt|sess|session|sid|sig|signature|[cx]srf|client-assertion|otp|dpo-?p)$',
+    '(?:^|-)(?:access|account|admin|app|auth|client|developer|functions|license|master|private|secret|service|session|signing|subscription|user)-?key$',
+    '^(?:x-)?key$',
+  ].join('|'),
+)
+
+/** A place in a list, which everybody may know. */
+const PAGING = /(?:^|-)(?:continuation|cursor|next|page|prev|previous|skip|start|sync)-?token$/

@@ -1,0 +1,17 @@
+import { Secrets } from './secrets.ts'
+
+/** The credentials of one exchange; `ordinary` are words that are none. */
+export function secretsOf(
+  exchange: {
+    readonly requestHeaders: readonly string[]
+    readonly responseHeaders?: readonly string[]
+    readonly target: string
+  },
+  ordinary?: ReadonlySet<string>,
+): Secrets {
+  const { requestHeaders, responseHeaders = [], target } = exchange
+  const secrets = new Secrets(ordinary)
+  secrets.learn(requestHeaders, target)
+  secrets.learn(responseHeaders)
+  return secrets
+}

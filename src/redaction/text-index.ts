@@ -1,0 +1,55 @@
+/** A part of a text: where it begins, and where the text goes on after it. */
+export type Span = readonly [from: number, to: number]
+
+/** Many texts, each of at least four characters, that are looked for at once: the time depends on the searched text alone. */
+export class TextIndex {
+  readonly #byStart = new Map<string, string[]>()
+  /** By a hash of their first two characters. Most places of a text are passed over by it. */
+  readonly #first = new Uint8Array(SIZE)
+
+  add(text: string): void {
+    const start = text.slice(0, START)
+    const texts = this.#byStart.get(start)
+    if (texts?.includes(text)) return
+    this.#byStart.set(
+      start,
+      [...(texts ?? []), text].toSorted((a, b) => b.length - a.length),
+    )
+    this.#first[hash(text, 0)] = 1
+  }
+
+  /** Where the texts stand in another; also where one was cut off by an ellipsis (the UTF-8 bytes of U+2026). */
+  find(text: string): Span[] {
+    const found: Span[] = []
+    const hasCut = text.includes(ELLIPSIS)
+    for (let at = 0; at + START <= text.length; at += 1) {
+      if (this.#first[hash(text, at)] === 0) continue
+      const texts = this.#byStart.get(text.slice(at, at + START))
+      if (!texts) continue
+      const whole = texts.find((each) => text.startsWith(each, at))
+      const end = whole ? at + whole.length : hasCut ? endOfCut(texts, text, at) : undefined
+      if (end === undefined) continue
+      found.push([at, end])
+      at = end - 1
+    }
+    return found
+  }
+}
+
+// --- internal ---
+
+const START = 4
+const SIZE = 4096
+const ELLIPSIS = '\xe2\x80\xa6'
+
+function hash(text: string, at: number): number {
+  return ((text.charCodeAt(at) << 5) ^ text.charCodeAt(at + 1)) & (SIZE - 1)
+}
+
+function endOfCut(texts: readonly string[], text: string, at: number): number | undefined {
+  const cut = text.indexOf(ELLIPSIS, at)
+  if (cut < 0 || cut - at > (texts[0] as string).length + 6) return undefined
+  // An escape may have been cut as well.
+  const rest = text.slice(at, cut).replace(/(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?)$/i, '')
+  return texts.some((each) => each.startsWith(rest)) ? cut : undefined
+}

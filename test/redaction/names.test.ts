@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { isSecretName } from '../../src/redaction/is-secret-name.ts'
+import { redactAddress, redactHeaders } from '../../src/redaction/redact-by-name.ts'
+
+test.for([
+  ...['Authorization', 'proxy-authorization', 'Cookie', 'Set-Cookie', 'x-api-key', 'X-API-Key'],
+  ...['api-key', 'apikey', 'api_key', 'apiKey', 'X-Auth-Token', 'access_token', 'refresh_token'],
+  ...['id_token', 'client_secret', 'clientSecret', 'password', 'user_password', 'passwd', 'key'],
+  ...['token', 'token[]', 'ocp-apim-subscription-key', 'x-functions-key', 'X-Amz-Security-Token'],
+  ...['X-Amz-Signature', 'sig', 'jwt', 'session', 'sid', 'connect.sid', 'PHPSESSID', 'JSESSIONID'],
+  ...['ASP.NET_SessionId', 'csrftoken', 'XSRF-TOKEN', '__Host-session', 'x-csrf-token', 'otp'],
+  ...['private-token', 'DPoP', 'client_assertion', 'x-auth', 'credentials'],
+])('%s is the name of a credential', (name) => {
+  expect(isSecretName(name)).toBe(true)
+})
+
+test.for([
+  ...[
+    'limit',
+    'status',
+    'name',
+    'monkey',
+    'tokens',
+    'keyboard',
+    'author',
+    'design',
+    'session_count',
+  ],
+  ...[
+    'idempotency-key',
+    'sec-websocket-key',
+    'sort-key',
+    'page_token',
+    'nextPageToken',
+    'passport',
+  ],
+  ...[
+    'www-authenticate',
+    'content-type',
+    'x-request-id',
+    'assignee',
+    'cookieconsent_status',
+    'side',
+  ],
+  ...['continuation-token', 'authority', ''],
+])('%j is no name of a credential', (name) => {
+  expect(isSecretName(name)).toBe(false)
+})
+
+test.for([
+  ['/v1/pets', '/v1/pets'],
+  ['/v1/pets?limit=5', '/v1/pets?limit=5'],
+  ['/v1/pets?access_token=abc', '/v1/pets?access_token=[redacted]'],
+  ['/v1/pets?access%5Ftoken=abc', '/v1/pets?access%5Ftoken=[redacted]'],
+  ['/v1/pets?a=1&api_key=abc&b=2', '/v1/pets?a=1&api_key=[redacted]&b=2'],
+  ['/v1/pets?API-Key=abc#x', '/v1/pets?API-Key=[redacted]#x'],
+  ['/v1/pets?key=a=b&token=', '/v1/pets?key=[redacted]&token=[redacted]'],
+  ['/v1/pets?%6bey=abc', '/v1/pets?%6bey=[redacted]'],
+  ['/v1/pets?%zz=abc&key=x', '/v1/pets?%zz=abc&key=[redacted]'],
+  ['/v1/pets?monkey=abc&tokens=2', '/v1/pets?monkey=abc&tokens=2'],
+  ['/v1/pets;jsessionid=abc?limit=1', '/v1/pets;jsessionid=[redacted]?limit=1'],
+  ['/v1/key=abc', '/v1/key=abc'],
+  ['http://u:K@x/v1/pets?token=a', 'http://[redacted]@x/v1/pets?token=[redacted]'],
+  ['//u@x/', '//[redacted]@x/'],
+  ['/v1/pets#access_token=abc', '/v1/pets#access_token=[redacted]'],
+  ['mailto:me@example.com', 'mailto:me@example.com'],
+  [
+    '<https://x/p?token=abc>; rel="next", <b?a=1>',
+    '<https://x/p?token=[redacted]>; rel="next", <b?a=1>',
+  ],
+] as const)('the address %s is kept as %s', ([text, redacted]) => {
+  expect(redactAddress(text)).toBe(redacted)
+})
+
+test.for([
+  ['Authorization', 'Bearer abc', 'Bearer [redacted]'],
+  ['authorization', 'Basic YTpi', 'Basic [redacted]'],
+  ['AUTHORIZATION', 'abc', '[redacted]'],
+  ['Proxy-Authorization', 'Basic YTpi', 'Basic [redacted]'],
+  ['Cookie', 'session abc', '[redacted]'],
+  ['Set-Cookie', 'a=b', '[redacted]'],
+  ['X-API-Key', 'abc', '[redacted]'],
+  ['Location', '/v1?token=abc', '/v1?token=[redacted]'],
+  ['Referer', 'https://u:p@x/', 'https://[redacted]@x/'],
+  ['Accept', 'Bearer abc', 'Bearer abc'],
+] as const)('the header %s: %s is kept as %s', ([name, value, kept]) => {
+  const lines = ['Host', 'x', name, value]
+  expect(redactHeaders(lines)).toEqual(['Host', 'x', name, kept])
+  expect(lines[3]).toBe(value)
+})
