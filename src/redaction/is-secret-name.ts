@@ -13,6 +13,11 @@ export function isSecretName(name: string): boolean {
   return SECRET.test(words) && !PAGING.test(words)
 }
 
+/** Whether a secret name can stand in a text: a cheap test. An escape may spell one. */
+export function maySpellSecretName(text: string): boolean {
+  return MAY_BE.test(text) || text.includes('%')
+}
+
 // --- internal ---
 
 /** A cheap test that every secret name passes. */

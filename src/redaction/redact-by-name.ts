@@ -1,6 +1,6 @@
 import { decoded, PARAMETER, splitCredential, USERINFO } from './credentials-in.ts'
 import { HIDDEN } from './hidden.ts'
-import { isSecretName } from './is-secret-name.ts'
+import { isSecretName, maySpellSecretName } from './is-secret-name.ts'
 
 /** Header lines (name, value, name, value …) without the values that are credentials by their name. The scheme of a credential stays. */
 export function redactHeaders(lines: readonly string[]): readonly string[] {
@@ -27,7 +27,7 @@ export function redactAddress(text: string): string {
 
 /** A cheap test that every text passes in which an address carries a credential. */
 export function mayHoldAddress(text: string): boolean {
-  return MARK.test(text)
+  return MARK.test(text) && (text.includes('//') || maySpellSecretName(text))
 }
 
 // --- internal ---

@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib'
+
+/** A message of HTTP as a canary place makes it. */
+export interface Message {
+  /** Of a request. */
+  readonly method?: string
+  readonly target?: string
+  readonly headers?: readonly string[]
+  readonly body?: string | Buffer
+}
+
+/** A place where a credential stands: by itself known to be one (`named`), or since another exchange used it as a key. */
+export interface CanaryPlace {
+  readonly name: string
+  readonly named: boolean
+  readonly request: (secret: string) => Message
+  readonly answer: (secret: string) => Message
+}
+
+/** Every place, with a name that says where it is. */
+export function canaryPlaces(): readonly CanaryPlace[] {
+  const all = (side: string, named: boolean, places: { readonly [name: string]: Make }) =>
+    Object.entries(places).map(([name, make]): CanaryPlace => {
+      const sides = { request: NOTHING, answer: NOTHING, [side]: make }
+      return { name: `${side}: ${name}`, named, ...sides }
+    })
+  return [
+    ...all('request', true, namedRequests()),
+    ...all('answer', true, namedAnswers()),
+    ...all('request', false, requests()),
+    ...all('answer', false, answers()),
+  ]
+}
+
+/** A secret of its own for a place: with letters that texts write in different ways, and long enough to be cut. */
+export function secretOf(index: number): string {
+  return `K${index}x9fQ2bZ8c4nA7ryW3e/1+${index}Tq5Lm0`
+}
+
+// --- internal ---
+
+type Make = (secret: string) => Message
+
+const PETS = '/v1/pets'
+const NOTHING: Make = () => ({})
+
+const header =
+  (name: string, write: (secret: string) => string = String): Make =>
+  (secret) => ({ headers: [name, write(secret)] })
+const query =
+  (name: string): Make =>
+  (secret) => ({ target: `${PETS}?limit=0&${name}=${encodeURIComponent(secret)}` })
+const target =
+  (write: (secret: string) => string): Make =>
+  (secret) => ({ target: write(secret) })
+const json =
+  (write: (secret: string) => string): Make =>
+  (secret) => ({ body: write(secret) })
+
+function namedRequests(): { readonly [name: string]: Make } {
+  return {
+    'a bearer': header('Authorization', (secret) => `Bearer ${secret}`),
+    'a bearer in small letters': header('authorization', (secret) => `bearer ${secret}`),
+    'a bare Authorization': header('Authorization'),
+    'a basic password': header('Authorization', (secret) => `Basic ${btoa(`user:${secret}`)}`),
+    'a credential of another scheme': header('Authorization', (secret) => `Foo ${secret}`),
+    ...Object.fromEntries(
+      [
+        ...[
+          'Proxy-Authorization',
+          'X-Api-Key',
+          'Api-Key',
+          'apikey',
+          'X-Auth-Token',
+          'X-Access-Token',
+        ],
+        ...['Private-Token', 'Ocp-Apim-Subscription-Key', 'X-Amz-Security-Token', 'X-CSRF-Token'],
+        ...['DPoP', 'X-Client-Secret', 'X-Session-Id', 'X-Password'],
+      ].map((name) => [`the header ${name}`, header(name)]),
+    ),
+    'a cookie of a session': header('Cookie', (secret) => `a=1; session=${secret}`),
+    'an encoded cookie': header('Cookie', (secret) => `connect.sid=${encodeURIComponent(secret)}`),
+    'a cookie that looks random': header('Cookie', (secret) => `v="${secret}"; b=2`),
+    ...Object.fromEntries(
+      [
+        ...['access_token', 'access%5Ftoken', 'refresh_token', 'id_token', 'client_secret'],
+        ...['password', 'api_key', 'apiKey', 'API-KEY', 'key', 'token', 'sig', '%61pi_key', 'jwt'],
+      ].map((name) => [`the parameter ${name}`, query(name)]),
+    ),
+    'a parameter of the path': target(
+      (secret) => `${PETS};jsessionid=${encodeURIComponent(secret)}`,
+    ),
+    'user information': target(
+      (secret) => `http://u:${encodeURIComponent(secret)}@x${PETS}?limit=0`,
+    ),
+    'a referer': header('Referer', (secret) => `https://h/?token=${encodeURIComponent(secret)}`),
+    'user information of a referer': header(
+      'Referer',
+      (secret) => `https://u:${encodeURIComponent(secret)}@h/`,
+    ),
+  }
+}
+
+function namedAnswers(): { readonly [name: string]: Make } {
+  const encoded =
+    (before: string, after = '') =>
+    (secret: string) =>
+      before + encodeURIComponent(secret) + after
+  return {
+    'a cookie': header('Set-Cookie', (secret) => `session=${secret}; Path=/; HttpOnly`),
+    'a cookie of any name': header('Set-Cookie', (secret) => `v=${secret}; Path=/`),
+    'the header X-Auth-Token': header('X-Auth-Token'),
+    'a parameter of Location': header('Location', encoded('/v1/pets?access_token=')),
+    'the fragment of Location': header('Location', encoded('https://h/#id_token=')),
+    'user information of Location': header('Location', encoded('https://u:', '@h/')),
+    'a parameter of Link': header('Link', encoded('</v1/pets?token=', '>; rel="next"')),
+    'user information of Link': header('Link', encoded('<https://u:', '@h/>; rel="next"')),
+  }
+}
+
+function requests(): { readonly [name: string]: Make } {
+  return {
+    'a segment of the path': target((secret) => `${PETS}/${encodeURIComponent(secret)}`),
+    'a segment with every byte encoded': target((secret) => `${PETS}/${percent(secret)}`),
+    'a path that the contract does not have': target((secret) => `/v1/x/${secret}`),
+    'another parameter': query('status'),
+    'the name of a parameter': target((secret) => `${PETS}?${encodeURIComponent(secret)}=1`),
+    'a preference': header('Prefer', (secret) => `x="${secret}"`),
+    'a header of its own': header('X-Other'),
+    'the media type': (secret) => ({
+      ...created(JSON.stringify({ name: 1 })),
+      headers: ['Content-Type', `application/json; x="${secret}"`],
+    }),
+    'a value of the body': (secret) => created(JSON.stringify({ name: 1, categoryId: secret })),
+    'a name in the body': (secret) => created(JSON.stringify({ name: 1, [secret]: 1 })),
+    'a body with escapes': (secret) => created(`{"name":1,"categoryId":"${escaped(secret)}"}`),
+    'base64 in the body': (secret) => created(JSON.stringify({ name: 1, a: btoa(`u:${secret}`) })),
+    'a body that is no JSON': (secret) => created(`{"name": ${secret}`),
+    'a compressed body': (secret) => ({
+      ...created(gzipSync(JSON.stringify({ name: 1, categoryId: secret }))),
+      headers: ['Content-Type', 'application/json', 'Content-Encoding', 'gzip'],
+    }),
+  }
+}
+
+function answers(): { readonly [name: string]: Make } {
+  const body = (write: (secret: string) => string) => json(write)
+  return {
+    'a value': body((secret) => JSON.stringify([{ id: secret, name: secret, status: secret }])),
+    'a name': body((secret) => JSON.stringify([{ [secret]: 1, a: { [secret]: 1 } }])),
+    'a name with a path before it': body((secret) => JSON.stringify([{ [`a.${secret}.b`]: 1 }])),
+    'escapes of JSON': body((secret) => `[{"id":"${escaped(secret)}"}]`),
+    'escaped slashes': body((secret) => `[{"id":"${secret.replaceAll('/', '\\/')}"}]`),
+    'JSON in JSON': body((secret) =>
+      JSON.stringify([{ id: JSON.stringify({ a: escaped(secret) }) }]),
+    ),
+    base64: body((secret) => JSON.stringify([{ id: btoa(`user:${secret}`) }])),
+    'base64 for addresses': body((secret) =>
+      JSON.stringify([{ id: Buffer.from(secret).toString('base64url') }]),
+    ),
+    'percent-encoding': body((secret) => JSON.stringify([{ id: percent(secret) }])),
+    'a value that messages shorten': body((secret) =>
+      JSON.stringify([{ id: `${'a'.repeat(40)}${secret}` }]),
+    ),
+    'a body that examples shorten': body((secret) =>
+      JSON.stringify([{ id: 'x', name: 'n'.repeat(1960), a: secret }]),
+    ),
+    'a body that is no JSON': body((secret) => `<p>${secret}</p>`),
+    'a compressed body': (secret) => ({
+      headers: ['Content-Encoding', 'gzip'],
+      body: gzipSync(JSON.stringify([{ id: secret }])),
+    }),
+    'the path of Location': header(
+      'Location',
+      (secret) => `/v1/pets/${encodeURIComponent(secret)}`,
+    ),
+    'the path of Link': header('Link', (secret) => `</v1/${percent(secret)}>; rel="next"`),
+    'an ETag': header('ETag', (secret) => `"${secret}"`),
+    'a challenge': header('WWW-Authenticate', (secret) => `Bearer realm="${secret}"`),
+    'a date': header('Sunset'),
+    'a media type': header('Content-Type', (secret) => `text/${secret}`),
+    'a header of its own': header('X-Other'),
+  }
+}
+
+function created(body: string | Buffer): Message {
+  return { method: 'POST', target: PETS, headers: ['Content-Type', 'application/json'], body }
+}
+
+function escaped(secret: string): string {
+  return [...secret]
+    .map((char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
+}
+
+function percent(secret: string): string {
+  return [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+}
