@@ -104,7 +104,7 @@ export class ExchangeSlot implements Slot {
       origin: this.#isAbandoned ? 'none' : this.#answer.origin,
       ...(this.#isAbandoned && { abandoned: true }),
       ...(this.#unknownFault !== undefined && {
-        unknownFault: redactText(this.#unknownFault, credential),
+        unknownFault: secrets.redact(this.#unknownFault),
       }),
       fault: this.#fault,
       relied: this.#relied.slice(0, this.#reliedCount),
