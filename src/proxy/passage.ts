@@ -7,6 +7,7 @@ import { type Failure, failureOf, failureText, timeoutFailure } from './failure.
 import { forwardedLines } from './forwarded-lines.ts'
 import { hasBody } from './has-body.ts'
 import { holdAnswer } from './hold-answer.ts'
+import { mayAskAgain } from './may-ask-again.ts'
 import { answerFailure } from './own-answer.ts'
 import { passTrailers } from './pass-trailers.ts'
 import { relay } from './relay.ts'
@@ -138,12 +139,19 @@ export class Passage {
 
   #onAnswer(answer: IncomingMessage): void {
     const { response } = this.#options
+    // Node reads any three digits, and refuses to send some of them (RFC 9110, section 15).
+    if ((answer.statusCode as number) < 100) return void this.#onNoStatus(answer)
     this.#answer = answer
     this.#timer?.refresh()
     answer.on('error', (error) => this.#fail(failureOf(error, this.#context.name)))
     if (response.destroyed) return
     if (this.#options.annotate) this.#hold(answer)
     else if (this.#writeHead(answer)) this.#relayAnswer(answer)
+  }
+
+  #onNoStatus({ statusCode }: IncomingMessage): void {
+    const detail = `${this.#context.name} answered with ${statusCode}, which is not a status of HTTP.`
+    this.#fail({ kind: 'upstream-malformed', status: 502, detail })
   }
 
   #relayAnswer(answer: IncomingMessage): void {
@@ -198,26 +206,12 @@ export class Passage {
   #onError(error: NodeJS.ErrnoException, path: string): void {
     // Once an answer has begun, its own end or cut tells how it went.
     if (this.#done || this.#answer) return
-    if (this.#mayAskAgain(error)) {
+    const { request } = this.#options
+    if (!this.#informed && mayAskAgain(request, { asked: this.#upstream, code: error.code })) {
       this.#ask(path, this.#context.agents.fresh)?.end()
       return
     }
     this.#fail(failureOf(error, this.#context.name))
-  }
-
-  /**
-   * A kept connection may be closed by the upstream just as it is used. A request that is safe and has
-   * no body is then asked once more, on a new connection; any other is never repeated (RFC 9110, 9.2.2).
-   */
-  #mayAskAgain({ code }: NodeJS.ErrnoException): boolean {
-    const { request } = this.#options
-    return (
-      this.#upstream?.reusedSocket === true &&
-      !this.#informed &&
-      (code === 'ECONNRESET' || code === 'EPIPE') &&
-      ['GET', 'HEAD', 'OPTIONS'].includes(request.method as string) &&
-      !hasBody(request)
-    )
   }
 
   /** Who is silent? Only the upstream's silence counts. */

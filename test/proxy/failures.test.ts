@@ -21,6 +21,13 @@ const beforeHeaders: [string, (socket: Socket) => void, number, RegExp][] = [
     /^upstream-malformed: /,
   ],
   [
+    'answers with a status that is none',
+    (socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n')),
+    502,
+    /^upstream-malformed: .* answered with 99, /,
+  ],
+  [
     'answers with a control character in a line',
     (socket) =>
       socket.on('data', () =>
