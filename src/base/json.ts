@@ -82,12 +82,19 @@ function decimal(source: string): { digits: string; exponent: number } {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
   const all = (whole + fraction).replace(/^0+/, '')
-  const digits = all.replace(/0+$/, '')
+  const digits = all.slice(0, endWithoutZeros(all))
   if (digits === '') return { digits: '0', exponent: 0 }
   return {
     digits: sign + digits,
     exponent: Number(power) - fraction.length + all.length - digits.length,
   }
+}
+
+/** Where the zeros at the end begin. The expression `0+$` would look at each zero of a long row again and again. */
+function endWithoutZeros(digits: string): number {
+  let end = digits.length
+  while (end > 0 && digits[end - 1] === '0') end -= 1
+  return end
 }
 
 function writeBigint(_key: string, value: unknown): unknown {

@@ -48,7 +48,8 @@ function read(search: string, known: readonly Parameter[], defaults: Query['valu
   const unknown: string[] = []
   const seen = new Set<string>()
   for (const { name, value } of splitQuery(search)) {
-    const parameter = known.find((candidate) => candidate.name === name.replace(/\[.*$/, ''))
+    const [plain] = name.split('[', 1)
+    const parameter = known.find((candidate) => candidate.name === plain)
     if (!parameter) unknown.push(name)
     else {
       const violation = violationOf(parameter, name, value, seen)

@@ -117,6 +117,7 @@ function decode(text: string): string {
 function canonicalType(contentType: string): string {
   return contentType
     .toLowerCase()
-    .replace(/\s*;\s*/g, ';')
-    .trim()
+    .split(';')
+    .map((part) => part.trim())
+    .join(';')
 }

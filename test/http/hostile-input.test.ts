@@ -17,13 +17,17 @@ const readers: { readonly [name: string]: [file: string, make: string] } = {
   ],
   'the content type of a body': ['sandbox/json-body.ts', '(m) => m.isJsonType'],
   'a body': ['sandbox/json-body.ts', '(m) => m.parseBody'],
+  'a number in a body': [
+    'sandbox/json-body.ts',
+    "(m) => (text) => m.parseBody('[1' + text + '1]')",
+  ],
   'a path': [
     'contract/contract.ts',
     "(m) => { const { match } = m.loadContract(); return (text) => match('GET', '/v1/pets/' + text) }",
   ],
   'a query': [
     'contract/contract.ts',
-    "(m) => { const { operations } = m.loadContract(); return (text) => operations[0].readQuery('?' + text) }",
+    "(m) => { const { operations } = m.loadContract(); return (text) => operations[0].readQuery('?' + text + '%0A=1') }",
   ],
   'an int64': ['base/int64.ts', '(m) => m.parseInt64'],
   'a target': ['redaction/redact.ts', '(m) => m.redactTarget'],
