@@ -30,8 +30,15 @@ const readers: { readonly [name: string]: [file: string, make: string] } = {
     "(m) => { const { operations } = m.loadContract(); return (text) => operations[0].readQuery('?' + text + '%0A=1') }",
   ],
   'an int64': ['base/int64.ts', '(m) => m.parseInt64'],
-  'a target': ['redaction/redact.ts', '(m) => m.redactTarget'],
-  Authorization: ['redaction/redact.ts', '(m) => m.credentialOf'],
+  'a target': ['redaction/redact-by-name.ts', '(m) => m.redactAddress'],
+  'a header that may hold a credential': [
+    'redaction/credentials-in.ts',
+    "(m) => (text) => ['cookie', 'set-cookie', 'authorization'].map((name) => m.credentialsInHeader(name, text))",
+  ],
+  'an address that may hold a credential': [
+    'redaction/credentials-in.ts',
+    '(m) => m.credentialsInAddress',
+  ],
 }
 
 const units = [

@@ -58,7 +58,7 @@ const badTapes: [string, string, RegExp][] = [
   [
     'an unknown key',
     '{"request":"GET /","anwser":{}}\n',
-    /:1: anwser is unknown\. Did you mean "answer"\?/,
+    /:1: anwser is an unknown key\. Did you mean "answer"\?/,
   ],
   ['no request', '{"tape":1}\n{"answer":{"status":200}}\n', /:2: request is required/],
   [
@@ -79,7 +79,7 @@ const badTapes: [string, string, RegExp][] = [
   [
     'a header with a line end',
     '{"request":"GET /","headers":{"a":"b\\nc"}}\n',
-    /:1: headers\.a must be a header value/,
+    /:1: headers\.a must be text of one line/,
   ],
   ['another version', '{"tape":2}\n', /:1: tape must be 1, the version of the format, got 2/],
   [
@@ -267,7 +267,7 @@ test('a tape that can not be written is told at the end', async ({ folder }) => 
 
 test('a tape newer than its recording is not written over', async ({ folder }) => {
   const file = path.join(folder, 'r.yaml')
-  await writeFile(file, 'version: 1\n')
+  await writeFile(file, 'version: 1\nrecording: {}\n')
   await utimes(file, new Date(0), new Date(0))
   await writeFile(path.join(folder, 'r.tape.ndjson'), '{"tape":1}\n')
   expect(() => createRecorder({ file })).toThrow(/was not finished/)
