@@ -33,7 +33,7 @@ export async function start({ flags, notes }: GatheredFlags): Promise<number> {
     ...(onMiss && { onMiss }),
   })
   const watcher = settings.watch
-    ? await (await import('./watch.ts')).watch(sandbox, scenario, log)
+    ? (await import('./watch.ts')).watch(sandbox, scenario, log)
     : undefined
   // Before the ready line, as the watcher is: whoever waits for it may stop the sandbox at once.
   const stop = listenForStop()

@@ -1,28 +1,29 @@
 import { UsageError } from '../base/errors.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
 import type { Reload } from '../sandbox/sandbox.ts'
-import { watchFiles } from '../scenarios/watch-files.ts'
+import { type FileWatcher, watchFiles } from '../scenarios/watch-files.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Log } from './log.ts'
 
 /** `--watch`: loads the scenario again when one of its files changes; a bad edit leaves the old one in place. */
-export async function watch(
-  sandbox: RunningSandbox,
-  scenario: string,
-  log: Log,
-): Promise<{ close(): Promise<void> }> {
-  const watcher = watchFiles(sandbox.scenario.files, async () => {
-    try {
-      const reload = await sandbox.load(scenario)
-      watcher.add(sandbox.scenario.files)
-      log.info(`scenario ${sandbox.scenario.name} reloaded: ${animalsOf(reload)}`)
-      for (const remark of sandbox.scenario.remarks) log.info(remark)
-    } catch (error) {
-      if (!(error instanceof UsageError || error instanceof StorageError)) return log.bug(error)
-      log.error(`The scenario stays as it was.\n${error.message}`)
-    }
+export function watch(sandbox: RunningSandbox, scenario: string, log: Log): FileWatcher {
+  const watcher = watchFiles(sandbox.scenario.files, {
+    async changed() {
+      try {
+        const reload = await sandbox.load(scenario)
+        watcher.add(sandbox.scenario.files)
+        log.info(`scenario ${sandbox.scenario.name} reloaded: ${animalsOf(reload)}`)
+        for (const remark of sandbox.scenario.remarks) log.info(remark)
+      } catch (error) {
+        if (!(error instanceof UsageError || error instanceof StorageError)) return log.bug(error)
+        log.error(`The scenario stays as it was.\n${error.message}`)
+      }
+    },
+    gone: (file) =>
+      log.error(
+        `The scenario stays as it was: ${file} is gone. It is read again when the file is back.`,
+      ),
   })
-  await watcher.ready
   return watcher
 }
 

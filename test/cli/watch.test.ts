@@ -1,4 +1,5 @@
-import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
@@ -115,5 +116,58 @@ test('--watch sees a change of a base, also of one that a change brought in', as
   ).toMatchObject({
     scenario: 's',
   })
+  await cli.stop('SIGTERM')
+})
+
+test('--watch follows a symbolic link that is swapped above the file, as Kubernetes does', async ({
+  folder,
+}) => {
+  writeFiles(folder, {
+    '..ts1/s.yaml': 'version: 1\nkeys: [k1]\n',
+    '..ts2/s.yaml': 'version: 1\nkeys: [k2]\n',
+    '..ts3/s.yaml': 'version: 1\nkeys: [k3]\n',
+  })
+  const data = path.join(folder, '..data')
+  const file = path.join(folder, 's.yaml')
+  symlinkSync('..ts1', data)
+  symlinkSync('..data/s.yaml', file)
+  const { cli, url } = await startWatching(file)
+  for (const key of ['k2', 'k3']) {
+    const said = await nextReload(cli, () => {
+      symlinkSync(`..ts${key.slice(1)}`, `${data}_tmp`)
+      renameSync(`${data}_tmp`, data)
+    })
+    expect(said).toMatch(/ stay$/)
+    expect((await send(url, key)).status).toBe(200)
+  }
+  rmSync(path.join(folder, '..ts1'), { recursive: true })
+  const gone = await nextReload(cli, () => rmSync(data))
+  expect(gone).toBe(
+    `The scenario stays as it was: ${file} is gone. It is read again when the file is back.`,
+  )
+  expect((await send(url, 'k3')).status).toBe(200)
+  expect(await nextReload(cli, () => symlinkSync('..ts2', data))).toMatch(/ stay$/)
+  expect((await send(url, 'k2')).status).toBe(200)
+  await cli.stop('SIGTERM')
+})
+
+test('--watch says when the file or its base is gone, keeps the scenario, and goes on when it is back', async ({
+  folder,
+}) => {
+  const files = writeFiles(folder, {
+    's.yaml': 'version: 1\nextends: ./a.yaml\n',
+    'a.yaml': 'version: 1\nkeys: [a]\n',
+  })
+  const { cli, url } = await startWatching(files['s.yaml'])
+  for (const file of [files['s.yaml'], files['a.yaml']]) {
+    const away = `${file}.away`
+    expect(await nextReload(cli, () => renameSync(file, away))).toBe(
+      `The scenario stays as it was: ${file} is gone. It is read again when the file is back.`,
+    )
+    expect((await send(url, 'a')).status).toBe(200)
+    expect(await nextReload(cli, () => renameSync(away, file))).toMatch(/ stay$/)
+  }
+  const said = () => cli.stderr().match(/is gone/g)
+  expect(said()).toHaveLength(2)
   await cli.stop('SIGTERM')
 })
