@@ -11,7 +11,7 @@ export function assertWritable(file: string, flag: string): void {
   const directory = path.dirname(path.resolve(file))
   const refuse = (why: string, cause?: unknown): never => {
     throw new UsageError(
-      `${flag} ${file} can not be written: ${why}. Name a file in a directory that is there and yours.`,
+      `${flag} ${file} cannot be written: ${why}. Name a file in a directory that is there and yours.`,
       { cause },
     )
   }

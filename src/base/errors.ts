@@ -3,7 +3,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The sandbox can not start, e.g. because its port is taken: one message, exit 3. */
+/** The sandbox cannot start, e.g. because its port is taken: one message, exit 3. */
 export class StartError extends Error {
   override name = 'StartError'
 }

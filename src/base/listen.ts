@@ -36,7 +36,7 @@ export interface ListenOptions {
 export const LISTEN_GRACE = 5000
 
 /**
- * Listens on a host and a port (0: any free one). `nextId` gives the request id of what is no HTTP.
+ * Listens on a host and a port (0: any free one). `nextId` gives the request id of what is not HTTP.
  * @throws StartError when the port is taken or the host is not this machine's.
  */
 export async function listen(

@@ -7,7 +7,7 @@ import type { FinishedExchange } from './judge/finished-exchange.ts'
 import { toHeaderMap } from './judge/finished-exchange.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
 
-/** A capture ready for the judge, with what of it can not be judged; or why none of it can. */
+/** A capture ready for the judge, with what of it cannot be judged; or why none of it can. */
 export type Reading =
   | { readonly exchange: FinishedExchange; readonly partly: readonly UncheckedReason[] }
   | { readonly exchange: undefined; readonly reason: UncheckedReason }

@@ -38,7 +38,7 @@ export async function runExec(
     await endRest(child)
     return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
   } catch (cause) {
-    throw new StartError(`--exec can not run ${command}: ${(cause as Error).message}.`, { cause })
+    throw new StartError(`--exec cannot run ${command}: ${(cause as Error).message}.`, { cause })
   }
 }
 

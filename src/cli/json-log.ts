@@ -87,7 +87,7 @@ function errorFields(error: unknown): object {
   return { type: name, message, stack, ...(cause !== undefined && { cause: errorFields(cause) }) }
 }
 
-/** Writes a time anew only when a millisecond has passed: many requests share one. */
+/** Formats a time only when a millisecond has passed: many requests share one. */
 function createTimestamp(): () => string {
   let last = 0
   let text = ''

@@ -55,7 +55,7 @@ export async function runProxy(
     ? await runExec(settings.exec, { PETSTORE_URL: running.url }, stop)
     : await stop.asked.then(() => 0)
   await running.close()
-  // One that can not be written must not keep the other from being written.
+  // One that cannot be written must not keep the other from being written.
   const [recorded, found] = await Promise.allSettled([recorder?.close(), check.finish(log)])
   if (recorded.status === 'fulfilled' && recorded.value)
     for (const line of recordingLines(recorded.value)) log.info(line)

@@ -18,7 +18,7 @@ export type SettingReader = <Value>(
   plain?: string,
 ) => Value | undefined
 
-/** Arguments that are no flags. */
+/** Arguments that are not flags. */
 const POSITIONALS = new Set(['scenario', 'upstream'])
 
 /**

@@ -160,7 +160,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   return exitCode
 }
 
-/** Without a command, a word that is no scenario may have been meant as one. */
+/** Without a command, a word that is not a scenario may have been meant as one. */
 async function assertScenario(word: unknown): Promise<void> {
   if (typeof word !== 'string') return
   const { isPath, listScenarioFiles, nameOfFile } = await import('../scenarios/find-scenario.ts')

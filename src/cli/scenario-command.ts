@@ -117,7 +117,7 @@ function write(file: string, text: string): void {
   try {
     writeFileSync(file, text)
   } catch (cause) {
-    throw new UsageError(`--out ${file} can not be written: ${(cause as Error).message}.`, {
+    throw new UsageError(`--out ${file} cannot be written: ${(cause as Error).message}.`, {
       cause,
     })
   }

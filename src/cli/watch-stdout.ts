@@ -16,6 +16,6 @@ export function watchStdout(): () => Promise<void> {
     await nextTurn()
     if (!failure || failure.code === 'EPIPE') return
     const why = failure.code ?? failure.message
-    throw new UsageError(`Standard output can not be written: ${why}.`, { cause: failure })
+    throw new UsageError(`Standard output cannot be written: ${why}.`, { cause: failure })
   }
 }

@@ -7,7 +7,7 @@ export interface FaultRequest {
   readonly query: readonly { readonly name: string; readonly value: string | undefined }[]
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   readonly key: string
-  /** The parsed body; `undefined` where there is none, or it is no JSON. */
+  /** The parsed body; `undefined` where there is none, or it is not JSON. */
   readonly body: unknown
 }
 

@@ -17,7 +17,7 @@ export interface Preferences {
   readonly unknownFault: string | undefined
 }
 
-/** Reads `Prefer`; what the sandbox does not know, or can not grant, is left out (RFC 7240, section 2). */
+/** Reads `Prefer`; what the sandbox does not know, or cannot grant, is left out (RFC 7240, section 2). */
 export function readPrefer(header: string, plan: FaultPlan): Preferences {
   const code = /^[45]\d\d$/
   const wanted = parsePrefer(header)

@@ -105,7 +105,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     }
     onAnswered?.(toSummary(request, outcome, { id, started, headers, isAbandoned, secrets }))
   }
-  // The one guard round whatever an answer holds, and whoever is told of it: nothing ends the process.
+  // The one guard round whatever an answer holds and whatever a listener does: nothing ends the process.
   const finish = (asked: Asked, outcome: Outcome) => {
     try {
       deliver(asked, outcome)

@@ -15,11 +15,11 @@ export interface HttpContext {
   readonly keepHeaders: HeaderKeeper
   /** The credentials that `onExchange` must not see. */
   readonly secrets: Secrets
-  /** Is told of every exchange, once it is answered. */
+  /** Is called with every exchange, once it is answered. */
   readonly onExchange: ((exchange: Exchange) => void) | undefined
   /** Is called with a summary of every exchange, which costs less. */
   readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
-  /** Is told of a bug: an error that is neither the client's nor the user's. */
+  /** Is called with a bug: an error that is neither the client's nor the user's. */
   readonly onBug: (error: unknown) => void
   /** Is called with what became of the state, for the log. */
   readonly onNotice: (notice: Notice) => void

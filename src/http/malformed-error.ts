@@ -2,7 +2,7 @@ import type { MalformedAnswer } from '../base/answer-malformed.ts'
 import { errorBody } from '../contract/error-body.ts'
 import { corsLines } from './cors.ts'
 
-/** The sandbox's answer to what is no HTTP request: an Error too, with the header lines of every answer. */
+/** The sandbox's answer to what is not an HTTP request: an Error too, with the header lines of every answer. */
 export function malformedError(nextId: () => string): MalformedAnswer {
   return (status, message) => {
     const body = JSON.stringify(errorBody(status, message))

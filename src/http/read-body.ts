@@ -6,7 +6,7 @@ import { drainBody } from './drain-body.ts'
 const LARGEST = 1024 * 1024
 
 /**
- * Reads a request's body as UTF-8 text; what can not be taken is refused as data. `codedToo` reads a body
+ * Reads a request's body as UTF-8 text; what cannot be taken is refused as data. `codedToo` reads a body
  * with a content coding all the same: a tape may know it by its bytes.
  */
 export function readBody(request: IncomingMessage, codedToo = false): Promise<BodyReading> {

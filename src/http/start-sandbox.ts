@@ -43,11 +43,11 @@ export interface StartOptions {
   readonly now?: number
   /** How long a client may read nothing of what is written for it, in milliseconds; 30,000, when left out. */
   readonly writeTimeout?: number
-  /** Is told of every exchange, once it is answered. */
+  /** Is called with every exchange, once it is answered. */
   readonly onExchange?: (exchange: Exchange) => void
   /** Is called with a summary of every exchange, once it is answered; it costs a tenth of an exchange. */
   readonly onAnswered?: (summary: ExchangeSummary) => void
-  /** Is told of a bug of the sandbox; the client gets a bare 500. */
+  /** Is called with a bug of the sandbox; the client gets a bare 500. */
   readonly onBug?: (error: unknown) => void
   /** Is told what becomes of kept state: resumed, repaired, seeded again, not written. */
   readonly onNotice?: (notice: Notice) => void
@@ -66,7 +66,7 @@ export interface RunningSandbox extends AsyncDisposable {
   readonly size: number
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
-  /** Back to how the scenario starts. Rejects with a StorageError when that can not be written. */
+  /** Back to how the scenario starts. Rejects with a StorageError when that cannot be written. */
   reset(): Promise<void>
   /** Takes another scenario; the animals stay where its data is the same. Rejects with a UsageError when it is wrong. */
   load(scenario: string | object): Promise<Reload>
@@ -80,7 +80,7 @@ export interface RunningSandbox extends AsyncDisposable {
 /**
  * Starts a sandbox.
  * @throws UsageError when the scenario is wrong, or what is kept is not its; StartError when host and
- * port can not be bound, or the directory can not be used.
+ * port cannot be bound, or the directory cannot be used.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options

@@ -11,7 +11,7 @@ export interface LineOptions {
 /**
  * The header lines to pass on: as they came, but for those of one hop (RFC 9110, section 7.6.1: its
  * list, and what `Connection` names) and for `Host`. `Transfer-Encoding` stays where it stands when
- * the other side takes it, since the body is then framed anew with the same codings.
+ * the other side takes it, since the body is then framed again with the same codings.
  */
 export function forwardedLines(raw: readonly string[], { host, chunked }: LineOptions): string[] {
   const named = namedByConnection(raw)

@@ -25,7 +25,7 @@ export interface PassageContext {
   readonly timeout: number
   /** How many bytes of each body are copied. */
   readonly cap: number
-  /** Is told how many bytes of a body have come, each time. */
+  /** Is called with how many bytes of a body have come, each time. */
   readonly onBytes?: ((count: number) => void) | undefined
 }
 
@@ -38,7 +38,7 @@ export interface PassageOptions {
   readonly copies: boolean
   /** With it the answer is held back, up to the cap, and gets the header lines that this answers. */
   readonly annotate: ((capture: Capture) => Promise<readonly string[]>) | undefined
-  /** Is told of the exchange, once. */
+  /** Is called with the exchange, once. */
   readonly onDone: (capture: Capture) => void
 }
 

@@ -4,7 +4,7 @@ import { passTrailers } from './pass-trailers.ts'
 
 /** What happens on the way. */
 export interface RelayHooks {
-  /** Is told of every chunk. */
+  /** Is called with every chunk. */
   readonly onChunk: (chunk: Buffer) => void
   /** Is told when all has come, just before the last of it is handed on. */
   readonly onEnd: () => void

@@ -20,7 +20,7 @@ export interface CheckingProxy extends RunningProxy {
  * Starts a proxy that passes everything under `/v1` to an upstream and back without changing a byte, and
  * checks what passes against the contract.
  * @throws UsageError for a bad upstream, baseline or CA file; StartError when the upstream's name does
- * not resolve, or host and port can not be bound.
+ * not resolve, or host and port cannot be bound.
  */
 export async function startCheckingProxy({
   baseline: file,

@@ -47,14 +47,14 @@ export interface ProxyOptions extends AgentOptions {
   readonly recorder?: { add(capture: Capture): void }
   /** Draws what `sample` leaves to chance. */
   readonly random?: () => number
-  /** Is told of every exchange: what it breaks, why it was not checked, or nothing without a checker. */
+  /** Is called with every exchange: what it breaks, why it was not checked, or nothing without a checker. */
   readonly onExchange?: (
     capture: Capture,
     result: readonly Violation[] | SkipReason | undefined,
   ) => void
-  /** Is told how many bytes of a body have come, each time. */
+  /** Is called with how many bytes of a body have come, each time. */
   readonly onBytes?: (count: number) => void
-  /** Is told of a bug of the check; the exchange itself is not touched. */
+  /** Is called with a bug of the check; the exchange itself is not touched. */
   readonly onBug?: (error: unknown) => void
 }
 

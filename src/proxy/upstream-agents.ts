@@ -28,7 +28,7 @@ export interface UpstreamAgents {
 
 /**
  * Makes the pool of connections to an upstream.
- * @throws UsageError for a CA file that cannot be read or has no certificate in it, or a proxy that is no address.
+ * @throws UsageError for a CA file that cannot be read or has no certificate in it, or a proxy that is not an address.
  */
 export function createAgents(
   { protocol }: Upstream,

@@ -39,7 +39,7 @@ export interface RecordingSummary {
 /**
  * Writes a recording from its tape: the scenario, with the tape in it or beside it, or a HAR. The tape is
  * read twice at most, entry by entry.
- * @throws UsageError when the tape can not be read, or a file not be written.
+ * @throws UsageError when the tape cannot be read, or a file not be written.
  */
 export function finishRecording(options: {
   readonly tape: string

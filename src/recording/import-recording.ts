@@ -19,7 +19,7 @@ export interface Imported {
 
 /**
  * Makes a recording of a HAR, or finishes that of a tape.
- * @throws UsageError when the file is neither, is wrong, or the recording can not be written.
+ * @throws UsageError when the file is neither, is wrong, or the recording cannot be written.
  */
 export async function importRecording(options: {
   readonly file: string

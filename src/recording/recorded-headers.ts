@@ -10,7 +10,7 @@ export const recordedOfRequest = [
   'if-modified-since',
 ] as const
 
-/** The headers of an answer that a recording keeps. Dates, lengths, ids and hop-by-hop headers are made anew. */
+/** The headers of an answer that a recording keeps. Dates, lengths, ids and hop-by-hop headers are made again. */
 export const recordedOfAnswer = [
   'content-type',
   'content-encoding',

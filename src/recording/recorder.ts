@@ -15,7 +15,7 @@ export interface Recorder {
   add(capture: Capture): void
   /**
    * Writes the recording and answers what is in it; the same when asked again.
-   * @throws UsageError when tape or recording can not be written; Error for a bug that ended the recording.
+   * @throws UsageError when tape or recording cannot be written; Error for a bug that ended the recording.
    */
   close(): Promise<RecordingSummary>
 }
@@ -32,7 +32,7 @@ export interface RecorderOptions {
 
 /**
  * Begins a recording. Memory is that of one exchange; no credential reaches a file.
- * @throws UsageError for another ending, a tape that can not be written, or one that was not finished.
+ * @throws UsageError for another ending, a tape that cannot be written, or one that was not finished.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { file, dropUnknown = false, onFailure = () => {} } = options

@@ -61,7 +61,7 @@ export function redactEntry(entry: TapeEntry, secrets: Secrets): TapeEntry {
 
 // --- internal ---
 
-/** A client of a proxy may send a whole address (RFC 9112, section 3.2.2): the service is no part of a tape. */
+/** A client of a proxy may send a whole address (RFC 9112, section 3.2.2): the service is not part of a tape. */
 function originForm(target: string): string {
   const [, rest = target] = /^https?:\/\/[^/?]*(.*)$/is.exec(target) ?? []
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
@@ -99,7 +99,7 @@ function keepLength(lines: readonly string[]): { length?: number } {
 type Message = { readonly headers?: TapeHeaders; readonly body?: TapeBody }
 
 /**
- * A body that holds a credential behind a content coding is kept decoded: its bytes can not stay the
+ * A body that holds a credential behind a content coding is kept decoded: its bytes cannot stay the
  * same, so they need not stay encoded.
  */
 function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): Kind {

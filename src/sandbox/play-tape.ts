@@ -31,7 +31,7 @@ export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer>
   return turn.error(404, `This was not recorded: ${turn.miss}`, 'none')
 }
 
-/** Answers what is no operation of the contract from the tape; else says what it has that is nearest. */
+/** Answers what is not an operation of the contract from the tape; else says what it has that is nearest. */
 export function playBeyondContract(
   request: {
     readonly method: string

@@ -30,7 +30,7 @@ export class IndexedStore implements Store {
   readonly #adapter: StoreAdapter
   readonly #layer = { created: 0, changed: 0, removed: 0 }
   /**
-   * Ids of animals that are being written: a few. A Set would make itself anew every few of them, and leave what
+   * Ids of animals that are being written: a few. A Set would be rebuilt every few of them, and leave what
    * it was to the garbage collector.
    */
   readonly #pending: Int64[] = []

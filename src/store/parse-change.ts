@@ -11,9 +11,9 @@ export function parseChange(json: string): Change | string {
   try {
     value = parseJson(json) as typeof value
   } catch {
-    return 'this is no JSON'
+    return 'this is not JSON'
   }
-  if (typeof value !== 'object' || value === null) return `this is no animal: ${shown(value)}`
+  if (typeof value !== 'object' || value === null) return `this is not an animal: ${shown(value)}`
   const { id, name, categoryId, status, removed } = value
   if (id === undefined && isInt64(removed)) return { removed }
   if (!isInt64(id)) return `id must be an integer (int64), got ${shown(id)}`

@@ -23,7 +23,7 @@ export function headerLine(data: string, seeded: number): string {
  */
 export function parseHeader(line: string, file: string): PetFileHeader {
   const { format, version, data, seeded } = parseObject(line)
-  if (format !== FORMAT) throw wrongLine(file, 1, 'this is no file of animals')
+  if (format !== FORMAT) throw wrongLine(file, 1, 'this is not a file of animals')
   if (version !== 1 && version !== 2) {
     const seen = JSON.stringify(version)
     throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads 1 and 2`)

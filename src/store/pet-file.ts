@@ -24,7 +24,7 @@ export interface PetFileOptions {
   readonly data: string
   /** Tells whether the directory is still this process's own. */
   readonly isHeld: () => boolean
-  /** Is told of a repair, and of a disk that does not take what is written. */
+  /** Is called with a notice of a repair, or of a disk that does not take what is written. */
   readonly onNotice: (notice: Notice) => void
 }
 

@@ -69,7 +69,7 @@ function toTexts(bytes: Buffer, first: number, file: string): string[] {
   if (isUtf8(bytes)) return bytes.toString('utf8').split('\n')
   const lines = bytes.toString('latin1').split('\n') // a character a byte
   const bad = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')))
-  throw wrongLine(file, first + bad, 'this is no UTF-8')
+  throw wrongLine(file, first + bad, 'this is not UTF-8')
 }
 
 function toSound(

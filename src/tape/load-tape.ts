@@ -11,7 +11,7 @@ export interface LoadedTape {
 /**
  * Loads the tape of a scenario: given inline, or as the path of a file. Equal answers are kept once, so
  * that memory follows what was answered rather than how often.
- * @throws UsageError when the file can not be read or an entry in it is wrong.
+ * @throws UsageError when the file cannot be read or an entry in it is wrong.
  */
 export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
   if (typeof exchanges !== 'string') return { tape: exchanges, files: [], remarks: [] }
@@ -19,7 +19,7 @@ export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
   const share = createSharer()
   const onTorn = (line: number) =>
     remarks.push(
-      `${exchanges}:${line}: the last line was cut off and is left out. \`scenario import ${exchanges} --out NAME.yaml\` writes the recording anew.`,
+      `${exchanges}:${line}: the last line was cut off and is left out. \`scenario import ${exchanges} --out NAME.yaml\` writes the recording again.`,
     )
   const tape = Array.from(readTape(exchanges, { onTorn }), share)
   return { tape, files: [exchanges], remarks }

@@ -19,7 +19,7 @@ function parse(text: string): Json | undefined {
   try {
     return parseJson(text)
   } catch {
-    return undefined // an answer that is no JSON shows no animal; the check tells that it is none
+    return undefined // an answer that is not JSON shows no animal; the check tells that it is not
   }
 }
 

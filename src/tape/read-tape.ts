@@ -33,7 +33,7 @@ export function* readTape(file: string, listener: TapeListener = {}): Generator<
     if (value === undefined) {
       if (!ended) return listener.onTorn?.(number)
       throw new UsageError(
-        `${file}:${number}: the line is no JSON. A tape has one recorded exchange a line; correct or delete this one.`,
+        `${file}:${number}: the line is not JSON. A tape has one recorded exchange a line; correct or delete this one.`,
       )
     }
     if (number === 1 && isHead(value)) {

@@ -10,7 +10,7 @@ export type TapeHeaders = { readonly [name: string]: string | readonly string[] 
 /** A body: text where it is UTF-8, else its bytes; `omitted` says why it was not kept. */
 export type TapeBody = string | { readonly base64: string } | { readonly omitted: string }
 
-/** A recorded answer. Framing and hop-by-hop headers are left out: they are made anew. */
+/** A recorded answer. Framing and hop-by-hop headers are left out: they are made again. */
 export interface TapeAnswer {
   readonly status: number
   readonly headers?: TapeHeaders

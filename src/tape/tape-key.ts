@@ -105,7 +105,7 @@ function canonicalQuery(search: string): string {
   return JSON.stringify(pairs.toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0)))
 }
 
-/** Form encoding: a plus sign is a space. What can not be decoded stays as it is. */
+/** Form encoding: a plus sign is a space. What cannot be decoded stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

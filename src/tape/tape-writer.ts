@@ -15,7 +15,7 @@ export class TapeWriter {
   /**
    * Opens a tape. What an old one holds goes with the first entry, not before: a run that does not even
    * start must not take it away.
-   * @throws UsageError when the file can not be written.
+   * @throws UsageError when the file cannot be written.
    */
   constructor(file: string, head: TapeHead = { tape: 1, contract: contractDigest() }) {
     this.#file = file
@@ -29,7 +29,7 @@ export class TapeWriter {
 
   /**
    * Appends an entry.
-   * @throws UsageError when it can not be written.
+   * @throws UsageError when it cannot be written.
    */
   append(entry: TapeEntry): void {
     const head = this.#begun ? '' : `${JSON.stringify(this.#head)}\n`
@@ -38,7 +38,7 @@ export class TapeWriter {
 
   /**
    * Ends the tape; a second time does nothing.
-   * @throws UsageError when a tape without an entry can not be written.
+   * @throws UsageError when a tape without an entry cannot be written.
    */
   close(): void {
     if (!this.#open) return

@@ -127,7 +127,7 @@ test('an equal creation is judged by its memory every time', async () => {
   expect(await rules(NOON + 1)).toEqual(['create-new-id'])
 })
 
-test('what differs in one thing that a rule reads is judged anew', async () => {
+test('what differs in one thing that a rule reads is judged again', async () => {
   const checker = await createChecker()
   const base = toCapture(list(), answer([]))
   await checker.check(base)

@@ -103,7 +103,7 @@ test('--out to where nothing can be written ends with 2', async ({ folder }) => 
   const out = path.join(folder, 'not', 'there.json')
   const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--out', out])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-  expect(stderr).toMatch(/^--out .*there\.json can not be written: ENOENT.*\n$/)
+  expect(stderr).toMatch(/^--out .*there\.json cannot be written: ENOENT.*\n$/)
 })
 
 test.for([
@@ -113,7 +113,7 @@ test.for([
   const stdout = openSync('/dev/full', 'w')
   const { code, stderr } = await runCli(args, { stdout })
   closeSync(stdout)
-  expect([code, stderr]).toEqual([2, 'Standard output can not be written: ENOSPC.\n'])
+  expect([code, stderr]).toEqual([2, 'Standard output cannot be written: ENOSPC.\n'])
 })
 
 test('a reader of `scenario schema` that leaves early is no error', async () => {

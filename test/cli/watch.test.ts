@@ -47,7 +47,7 @@ test('--watch swaps keys and faults at once and keeps the animals that were adde
   expect((await cli.stop('SIGTERM')).code).toBe(0)
 })
 
-test('--watch seeds changed animals anew and says how many created ones went', async ({
+test('--watch seeds changed animals again and says how many created ones went', async ({
   folder,
 }) => {
   const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\n${PETS}` })

@@ -17,7 +17,7 @@ const written: { [name: string]: (sandbox: TestSandbox, kind: string) => string 
     get(sandbox, 'Prefer: delay=30\r\n') + get(sandbox, fault(kind, CLOSE)),
   'twice on a connection': (sandbox, kind) =>
     get(sandbox, fault(kind)) + get(sandbox, fault(kind, CLOSE)),
-  'before what is no HTTP': (sandbox, kind) => `${get(sandbox, fault(kind))}noise\r\n\r\n`,
+  'before what is not HTTP': (sandbox, kind) => `${get(sandbox, fault(kind))}noise\r\n\r\n`,
 }
 
 for (const kind of ['reset', 'empty', 'truncate', 'hang']) {

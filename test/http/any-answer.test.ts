@@ -91,7 +91,7 @@ test('a replayed HEAD has the length that was recorded', async ({ start, folder 
   expect(replies[0]?.headers.get('x-sandbox-origin')).toBe('tape')
 })
 
-test('a length that is no number is refused, and one of another method is not sent', async ({
+test('a length that is not a number is refused, and one of another method is not sent', async ({
   start,
 }) => {
   const answer = (length: unknown) => tape({}, 'GET /v1/pets', { body: '[]', length })

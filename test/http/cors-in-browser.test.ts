@@ -131,7 +131,7 @@ test.skipIf(!there)(
 
 // --- internal ---
 
-/** What the page is told of a kind. */
+/** What the page sees of a kind. */
 function toAsked(usual: string) {
   return ([name, { path = '/v1/pets', init, headers, key, reads, sandboxed, xhr }]: [
     string,

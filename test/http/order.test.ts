@@ -5,7 +5,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Requests with something else wrong, which without a key all answer 401. */
 const wrong = [
-  ['a body that is no JSON', '/pets', { body: '{', headers: JSON_TYPE }],
+  ['a body that is not JSON', '/pets', { body: '{', headers: JSON_TYPE }],
   ['a body that breaks NewPet', '/pets', { json: {} }],
   ['a body over 1 MiB', '/pets', { body: 'x'.repeat(1_200_000), headers: JSON_TYPE }],
   ['a body in another type', '/pets', { body: 'x', headers: { 'content-type': 'text/plain' } }],

@@ -12,7 +12,7 @@ const malformed: [string, string, number][] = [
   ['a space before the colon', 'GET /v1/pets HTTP/1.1\r\nHost : x\r\n\r\n', 400],
   ['a NUL in a header', 'GET /v1/pets HTTP/1.1\r\nHost: x\r\nA: b\u0000c\r\n\r\n', 400],
   [
-    'a length that is no number',
+    'a length that is not a number',
     `POST /v1/pets HTTP/1.1\r\n${close}Content-Length: x\r\n\r\n`,
     400,
   ],

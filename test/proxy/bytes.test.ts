@@ -187,7 +187,7 @@ test('a Content-Disposition beyond ASCII passes, before and after Content-Length
   }
 })
 
-test('a target with bytes beyond ASCII is no HTTP and gets the problem of the proxy', async ({
+test('a target with bytes beyond ASCII is not HTTP and gets the problem of the proxy', async ({
   upstream,
   proxy,
 }) => {

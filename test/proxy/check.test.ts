@@ -259,7 +259,7 @@ test('a check in the same thread begins once the answer has been written', async
   expect(seen).toEqual(Array(20).fill(true))
 })
 
-test('whoever is told of exchanges and throws is told of the others all the same', async ({
+test('a listener that throws on one exchange is called with the others all the same', async ({
   upstream,
   proxy,
 }) => {

@@ -177,7 +177,7 @@ const unwritable: [string, (folder: string) => string[], RegExp][] = [
   [
     'a report',
     (folder) => ['--report', path.join(folder, 'none', 'a.json')],
-    /^--report .*a\.json can not be written: there is no directory .*none\./,
+    /^--report .*a\.json cannot be written: there is no directory .*none\./,
   ],
   [
     'the second report',
@@ -187,17 +187,17 @@ const unwritable: [string, (folder: string) => string[], RegExp][] = [
       '--report',
       path.join(folder, 'none', 'a.md'),
     ],
-    /^--report .*a\.md can not be written: there is no directory/,
+    /^--report .*a\.md cannot be written: there is no directory/,
   ],
   [
     'a baseline',
     (folder) => ['--update-baseline', '--baseline', path.join(folder, 'none', 'known.yaml')],
-    /^--baseline .*known\.yaml can not be written: there is no directory/,
+    /^--baseline .*known\.yaml cannot be written: there is no directory/,
   ],
   [
     'a recording',
     (folder) => ['--record', path.join(folder, 'none', 'session.yaml')],
-    /none.*can not be written: its directory does not exist/,
+    /none.*cannot be written: its directory does not exist/,
   ],
 ]
 
@@ -226,7 +226,7 @@ test('a report that can no longer be written keeps neither the others nor the ba
   await rm(path.join(folder, 'gone'), { recursive: true })
   const { code, stderr } = await cli.stop('SIGTERM')
   expect(code).toBe(2)
-  expect(stderr.match(/the report can not be written/g)).toHaveLength(2)
+  expect(stderr.match(/the report cannot be written/g)).toHaveLength(2)
   expect(await readFile(files[1] as string, 'utf8')).toContain('"findings"')
   expect(await readFile(files[3] as string, 'utf8')).toContain('<testsuites')
   expect(await readFile(baseline, 'utf8')).toContain('rule: type')

@@ -15,7 +15,7 @@ const beforeHeaders: [string, (socket: Socket) => void, number, RegExp][] = [
     /^upstream-reset: /,
   ],
   [
-    'answers what is no HTTP',
+    'answers what is not HTTP',
     (socket) => socket.on('data', () => socket.end('SSH-2.0-OpenSSH_9.9\r\n')),
     502,
     /^upstream-malformed: /,

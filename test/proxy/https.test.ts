@@ -139,7 +139,7 @@ test('a CA file that cannot be read or holds no certificate is named', async ({
   await expect(proxy({ upstream, ca: broken })).rejects.toThrow(/broken\.pem has a certificate/)
 })
 
-test('an HTTPS_PROXY that is no address is refused without showing it', async ({ proxy }) => {
+test('an HTTPS_PROXY that is not an address is refused without showing it', async ({ proxy }) => {
   const options = { upstream: 'https://127.0.0.1:1' }
   const start = proxy({ ...options, proxyEnvironment: { HTTPS_PROXY: 'user:secret@host' } })
   await expect(start).rejects.toThrow(/^HTTPS_PROXY must be an http or https address, e\.g\. /)

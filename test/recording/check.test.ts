@@ -83,7 +83,7 @@ const nothing: [string, string, RegExp][] = [
   ['empty.har', '{"log":{"entries":[]}}', /empty\.har: there is no exchange in it\. Name a HAR/],
   ['empty.tape.ndjson', '{"tape":1}\n', /there is no exchange in it/],
   ['plain.yaml', 'version: 1\n', /plain\.yaml: there is no exchange in it/],
-  ['bad.har', '{"log":', /bad\.har:1: the file is no JSON/],
+  ['bad.har', '{"log":', /bad\.har:1: the file is not JSON/],
   ['bad.tape.ndjson', '{"request":1}\n', /bad\.tape\.ndjson:1: request must be/],
   ['bad.yaml', 'version: 1\nexchange: []\n', /bad\.yaml:2: exchange .*Did you mean "exchanges"/],
 ]

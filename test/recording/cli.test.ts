@@ -78,7 +78,7 @@ test('scenario validate says that the contract has changed since', async ({ fold
   expect(stdout).toMatch(/recorded \d+ days ago; openapi\.yaml has changed since: record it again/)
 })
 
-test('the quickstart sample, which is no part of /v1, replays from a recording', async ({
+test('the quickstart sample, which is not part of /v1, replays from a recording', async ({
   folder,
   start,
 }) => {

@@ -45,7 +45,7 @@ test('what a client was answered is on the tape, though the proxy is killed in f
   expect(await readdir(folder)).toEqual(['killed.yaml'])
 })
 
-test('a proxy that can not start leaves an older recording, and its tape, as they were', async ({
+test('a proxy that cannot start leaves an older recording, and its tape, as they were', async ({
   sandbox,
   folder,
 }) => {
@@ -75,11 +75,11 @@ test('a recording that fails on the way says so at once and at the end, and traf
   await using proxy = await startProxy({ upstream: sandbox.url, recorder })
   for (let call = 0; call < 3; call += 1)
     expect((await take(proxy.url, { path: '/pets' }, sandbox.key)).status).toBe(200)
-  expect(told).toEqual([expect.stringMatching(/r\.tape\.ndjson can not be written: E[A-Z]+\./)])
+  expect(told).toEqual([expect.stringMatching(/r\.tape\.ndjson cannot be written: E[A-Z]+\./)])
   await expect(recorder.close()).rejects.toThrow(told[0])
 })
 
-test('a report that can not be written does not keep the recording from being written', async ({
+test('a report that cannot be written does not keep the recording from being written', async ({
   sandbox,
   folder,
 }) => {
@@ -91,6 +91,6 @@ test('a report that can not be written does not keep the recording from being wr
   await take(await proxy.ready(), { path: '/pets' }, sandbox.key)
   await rm(path.join(folder, 'goes'), { recursive: true })
   const { code, stderr } = await proxy.stop('SIGTERM')
-  expect([code, stderr]).toEqual([2, expect.stringContaining('the report can not be written')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('the report cannot be written')])
   expect(await readFile(file, 'utf8')).toContain('request: GET /v1/pets')
 })

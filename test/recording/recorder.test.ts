@@ -54,7 +54,7 @@ test('a torn tape that a scenario names is replayed without its last line, and s
 })
 
 const badTapes: [string, string, RegExp][] = [
-  ['a line in the middle that is no JSON', 'x\n{"request":"GET /"}\n', /:1: the line is no JSON/],
+  ['a line in the middle that is not JSON', 'x\n{"request":"GET /"}\n', /:1: the line is not JSON/],
   [
     'an unknown key',
     '{"request":"GET /","anwser":{}}\n',
@@ -256,10 +256,10 @@ for (const ending of ['yaml', 'json', 'har']) {
   }
 }
 
-test('a tape that can not be written is told at the end', async ({ folder }) => {
+test('a tape that cannot be written is told at the end', async ({ folder }) => {
   const recorder = createRecorder({ file: path.join(folder, 'r.yaml') })
   expect(() => createRecorder({ file: path.join(folder, 'no/such/r.yaml') })).toThrow(
-    /can not be written: its directory does not exist\. Make it first\./,
+    /cannot be written: its directory does not exist\. Make it first\./,
   )
   expect(() => createRecorder({ file: path.join(folder, 'r.txt') })).toThrow(/by its ending/)
   await recorder.close()

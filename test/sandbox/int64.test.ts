@@ -106,7 +106,7 @@ for (const id of [
   '1_0',
 ]) {
   if (id === '') continue
-  test(`the petId ${JSON.stringify(id)} is no int64: 404, and named`, async ({ sandbox }) => {
+  test(`the petId ${JSON.stringify(id)} is not an int64: 404, and named`, async ({ sandbox }) => {
     const reply = await sandbox.send(`/pets/${encodeURIComponent(id)}`)
     expectError(reply, 404, /^Animal not found: petId must be an integer \(int64\), got "/)
     expect(reply.body.message).toContain(JSON.stringify(id))

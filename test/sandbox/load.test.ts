@@ -30,7 +30,7 @@ test('a scenario with the same data keeps the animals and starts its counters ag
   expect((await sandbox.send('/pets', NEW)).body.id).toBe(4)
 })
 
-test('a scenario with other data seeds anew, and says how many created animals went', async ({
+test('a scenario with other data seeds again, and says how many created animals went', async ({
   start,
 }) => {
   const sandbox = await start({ scenario: { version: 1, pets } })

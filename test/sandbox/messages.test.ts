@@ -37,7 +37,7 @@ for (const [title, request, message] of [
   ['the JSON is invalid', { body: '{message', headers: json }, /must be JSON/],
   ['message is absent', { json: {} }, /^message is required$/],
   ['message is no text', { json: { message: 5 } }, /^message must be a string, got 5$/],
-  ['the body is no object', { json: ['Hi'] }, /^the body must be an object/],
+  ['the body is not an object', { json: ['Hi'] }, /^the body must be an object/],
   [
     'the content type is not set',
     { body: Buffer.from('{"message":"Hi"}') },

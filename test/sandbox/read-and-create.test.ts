@@ -27,7 +27,7 @@ for (const [title, request] of [
   ['the body is missing, without a content type', { method: 'POST' }],
   ['required fields are absent', { json: { status: 'sold' } }],
   ['a value is invalid', { json: { ...NEW, status: 'lost' } }],
-  ['the body is no JSON', { body: '{"name":', headers: { 'content-type': 'application/json' } }],
+  ['the body is not JSON', { body: '{"name":', headers: { 'content-type': 'application/json' } }],
 ] as const) {
   test(`contract 4.2 and 7: 400 when ${title}, and nothing is added`, async ({ sandbox }) => {
     expectError(await sandbox.send('/pets', request), 400)
@@ -60,7 +60,7 @@ test('contract 4.3: 401 without a key, also for an animal there is not', async (
   expectError(await sandbox.send('/pets/999', { key: null }), 401)
 })
 
-test('contract 4.4: animals can not be changed or taken away', async ({ sandbox }) => {
+test('contract 4.4: animals cannot be changed or taken away', async ({ sandbox }) => {
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     expectError(await sandbox.send('/pets/1', { method }), 405)
     expectError(await sandbox.send('/pets', { method }), 405)

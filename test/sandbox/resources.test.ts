@@ -33,9 +33,13 @@ const broken: [string, unknown, RegExp][] = [
   ['name is required', { categoryId: 3 }, /^name is required$/],
   ['categoryId is required', { name: 'Rex' }, /^categoryId is required$/],
   ['all that is missing is named', {}, /name is required; categoryId is required/],
-  ['name is no number', { name: 5, categoryId: 3 }, /^name must be a string, got 5$/],
+  ['name is not a number', { name: 5, categoryId: 3 }, /^name must be a string, got 5$/],
   ['name is not null', { name: null, categoryId: 3 }, /^name must be a string, got null$/],
-  ['name is no list', { name: ['Rex'], categoryId: 3 }, /^name must be a string, got \["Rex"\]$/],
+  [
+    'name is not a list',
+    { name: ['Rex'], categoryId: 3 },
+    /^name must be a string, got \["Rex"\]$/,
+  ],
   ['categoryId is no text', { name: 'Rex', categoryId: '3' }, /categoryId must be .*, got "3"$/],
   ['categoryId is no fraction', { name: 'Rex', categoryId: 1.5 }, /categoryId .* got 1\.5$/],
   ['categoryId is not null', { name: 'Rex', categoryId: null }, /categoryId .* got null$/],
@@ -49,9 +53,9 @@ const broken: [string, unknown, RegExp][] = [
   ['status has one case', { name: 'Rex', categoryId: 3, status: 'Sold' }, /got "Sold"$/],
   ['status is not null', { name: 'Rex', categoryId: 3, status: null }, /^status .* got null$/],
   ['status is not empty', { name: 'Rex', categoryId: 3, status: '' }, /^status .* got ""$/],
-  ['the body is no list', [{ name: 'Rex', categoryId: 3 }], /^the body must be an object/],
+  ['the body is not a list', [{ name: 'Rex', categoryId: 3 }], /^the body must be an object/],
   ['the body is no text', 'Rex', /^the body must be an object, got "Rex"$/],
-  ['the body is no number', 7, /^the body must be an object, got 7$/],
+  ['the body is not a number', 7, /^the body must be an object, got 7$/],
   ['the body is not null', null, /^the body must be an object, got null$/],
 ]
 

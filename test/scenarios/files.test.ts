@@ -10,7 +10,7 @@ const contract = loadContract()
 const EXAMPLE = `# yaml-language-server: $schema=./scenario.schema.json
 version: 1
 name: flaky-checkout
-description: Creating fails twice, then works; one animal in ten can not be read.
+description: Creating fails twice, then works; one animal in ten cannot be read.
 extends: default                       # optional: another scenario, merged key by key
 seed: 42                               # everything generated or drawn by chance follows from it
 keys: [sandbox-key, 'test-*']

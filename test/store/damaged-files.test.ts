@@ -14,11 +14,11 @@ const OUT =
 
 /** How a file with Rex and Nemo is damaged: its text before and after, and what is said. */
 const damages: [string, (text: string) => string | Buffer, string][] = [
-  ['an empty file', () => '', ':1: this is no file of animals.'],
-  ['a file of another kind', () => '%PDF-1.7\n\n', ':1: this is no file of animals.'],
-  ['a file of JSON of another kind', () => '[1,2]\n', ':1: this is no file of animals.'],
-  ['a long file without lines', () => 'x'.repeat(3e6), ':1: this is no file of animals.'],
-  ['a header that ends early', (text) => text.slice(0, 20), ':1: this is no file of animals.'],
+  ['an empty file', () => '', ':1: this is not a file of animals.'],
+  ['a file of another kind', () => '%PDF-1.7\n\n', ':1: this is not a file of animals.'],
+  ['a file of JSON of another kind', () => '[1,2]\n', ':1: this is not a file of animals.'],
+  ['a long file without lines', () => 'x'.repeat(3e6), ':1: this is not a file of animals.'],
+  ['a header that ends early', (text) => text.slice(0, 20), ':1: this is not a file of animals.'],
   [
     'a newer version',
     (text) => text.replace('"version":1', '"version":3'),
@@ -32,26 +32,26 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   [
     'a missing newline in the middle',
     (text) => text.replace('}\n{"id":2', '}{"id":2'),
-    ':2: this is no JSON.',
+    ':2: this is not JSON.',
   ],
   [
     'a line cut short',
     (text) => text.replace('"name":"Rex",', '"name":"R\n'),
-    ':2: this is no JSON.',
+    ':2: this is not JSON.',
   ],
-  ['a line that is empty', (text) => text.replace(NEMO, `\n${NEMO}`), ':3: this is no JSON.'],
+  ['a line that is empty', (text) => text.replace(NEMO, `\n${NEMO}`), ':3: this is not JSON.'],
   [
     'a torn line with a line after it',
     (text) => `${text}{"id":3,"na\n${NEMO}\n`,
-    ':4: this is no JSON.',
+    ':4: this is not JSON.',
   ],
-  ['zeros', (text) => `${text}\0\0\0\n`, ':4: this is no JSON.'],
+  ['zeros', (text) => `${text}\0\0\0\n`, ':4: this is not JSON.'],
   [
     'an array for an animal',
     (text) => text.replace(NEMO, '[2]'),
     ':3: id must be an integer (int64), got nothing.',
   ],
-  ['null for an animal', (text) => text.replace(NEMO, 'null'), ':3: this is no animal: null.'],
+  ['null for an animal', (text) => text.replace(NEMO, 'null'), ':3: this is not an animal: null.'],
   [
     'an id beyond int64',
     (text) => text.replace('"id":2', '"id":9223372036854775808'),
@@ -90,7 +90,7 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   [
     'bytes that are no UTF-8',
     (text) => Buffer.from(text.replace('Nemo', '\u00ff'), 'latin1'),
-    ':3: this is no UTF-8.',
+    ':3: this is not UTF-8.',
   ],
 ]
 
@@ -123,7 +123,7 @@ const damages2: typeof damages = [
     ':3: its end is not that of a line.',
   ],
   ['zeros', (text) => `${text}\0\0\0\n`, ':4: its checksum does not fit what it says.'],
-  ['no animal at all', (text) => text + toLine('null'), ':4: this is no animal: null.'],
+  ['no animal at all', (text) => text + toLine('null'), ':4: this is not an animal: null.'],
   [
     'a removal among the animals it began with',
     (text) => `${text.split('\n')[0]}\n${toLine('{"removed":1}')}`,
@@ -137,7 +137,7 @@ const damages2: typeof damages = [
   [
     'bytes that are no UTF-8',
     (text) => Buffer.from(text.replace('Nemo', '\u00ff'), 'latin1'),
-    ':3: this is no UTF-8.',
+    ':3: this is not UTF-8.',
   ],
 ]
 
@@ -183,7 +183,7 @@ test('`start` ends with 2 and one line for a damaged file, and with 2 under --wa
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: '',
-      stderr: `${file}:1: this is no file of animals. ${OUT}\n`,
+      stderr: `${file}:1: this is not a file of animals. ${OUT}\n`,
     })
   }
   expect(readFileSync(file, 'utf8')).toBe('mine\n')

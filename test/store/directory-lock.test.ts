@@ -56,7 +56,7 @@ test.for(owners)(
   },
 )
 
-test('two sandboxes of one process can not share a directory', async ({ start, folder }) => {
+test('two sandboxes of one process cannot share a directory', async ({ start, folder }) => {
   const first = await start({ data: folder })
   await expect(start({ data: folder })).rejects.toThrow(`is used by process ${process.pid}.`)
   await expect(start({ data: folder })).rejects.toBeInstanceOf(StartError)

@@ -125,7 +125,7 @@ const unusable: [string, (folder: string) => string, RegExp][] = [
     /^--data \S+ cannot be used: .+\. Name a directory that you can write to\.\n$/,
   ],
   [
-    'can not be made',
+    'cannot be made',
     (folder) => {
       chmodSync(folder, 0o555)
       return path.join(folder, 'new')

@@ -21,7 +21,7 @@ const json = (text: string) => ({ 'bad.json': text })
 
 /** Kinds of bad scenario files, each with the start of the message about it. */
 export const badScenarios: { readonly [kind: string]: BadScenario } = {
-  'is no YAML': {
+  'is not YAML': {
     files: yaml('version: 1\nname: "open\n'),
     says: 'bad.yaml:3: not YAML: Missing closing "quote',
   },

@@ -31,7 +31,7 @@ const listBreaks: readonly Break[] = [
     expected: inList('type', `${item}.id`),
   },
   {
-    title: 'a fraction that a double can not hold',
+    title: 'a fraction that a double cannot hold',
     request: list(),
     answer: answer('[{"id":1.00000000000000000001,"name":"Rex","categoryId":3}]'),
     expected: inList('type', `${item}.id`),
@@ -219,7 +219,7 @@ const listBreaks: readonly Break[] = [
     expected: inList('media-type', 'response.200.header.content-type'),
   },
   {
-    title: 'the content type is no media type',
+    title: 'the content type is not a media type',
     request: list(),
     answer: answer(twenty, 200, { 'content-type': 'json' }),
     expected: inList('malformed-content-type', 'response.200.header.content-type'),
@@ -336,7 +336,7 @@ const queryBreaks: readonly Break[] = [
     expected: inList('maximum', 'request.query.limit'),
   },
   {
-    title: 'limit is no number',
+    title: 'limit is not a number',
     request: list('?limit=abc'),
     answer: answer([]),
     expected: inList('type', 'request.query.limit'),
@@ -456,7 +456,7 @@ const getBreaks: readonly Break[] = [
     expected: inGet('undocumented-status', 'response.410.status', 'warning'),
   },
   {
-    title: 'a petId that is no number finds an animal',
+    title: 'a petId that is not a number finds an animal',
     request: get('abc'),
     answer: got(),
     expected: inGet('accepted-invalid', 'response.200.status', 'warning'),
@@ -565,7 +565,7 @@ const createBreaks: readonly Break[] = [
     also: [inCreate('int64-range', 'request.body.categoryId')],
   },
   {
-    title: 'a body that is no JSON is taken',
+    title: 'a body that is not JSON is taken',
     request: create('{name}'),
     answer: answer(pet({ id: 51 }), 201),
     expected: inCreate('accepted-invalid', 'response.201.status', 'warning'),

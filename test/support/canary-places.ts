@@ -135,7 +135,7 @@ function requests(): { readonly [name: string]: Make } {
     'a name in the body': (secret) => created(JSON.stringify({ name: 1, [secret]: 1 })),
     'a body with escapes': (secret) => created(`{"name":1,"categoryId":"${escaped(secret)}"}`),
     'base64 in the body': (secret) => created(JSON.stringify({ name: 1, a: btoa(`u:${secret}`) })),
-    'a body that is no JSON': (secret) => created(`{"name": ${secret}`),
+    'a body that is not JSON': (secret) => created(`{"name": ${secret}`),
     'a compressed body': (secret) => ({
       ...created(gzipSync(JSON.stringify({ name: 1, categoryId: secret }))),
       headers: ['Content-Type', 'application/json', 'Content-Encoding', 'gzip'],
@@ -165,7 +165,7 @@ function answers(): { readonly [name: string]: Make } {
     'a body that examples shorten': body((secret) =>
       JSON.stringify([{ id: 'x', name: 'n'.repeat(1960), a: secret }]),
     ),
-    'a body that is no JSON': body((secret) => `<p>${secret}</p>`),
+    'a body that is not JSON': body((secret) => `<p>${secret}</p>`),
     'a compressed body': (secret) => ({
       headers: ['Content-Encoding', 'gzip'],
       body: gzipSync(JSON.stringify([{ id: secret }])),

@@ -6,7 +6,7 @@ import { type RunningCli, startCli } from './run-cli.ts'
 export const canLift = hasCommand('prlimit')
 
 /**
- * Starts a sandbox whose files can not grow beyond some KiB: what a full disk is to a file, for a test
+ * Starts a sandbox whose files cannot grow beyond some KiB: what a full disk is to a file, for a test
  * that has no disk of its own to fill. The log, a pipe, is not limited.
  */
 export function startLimited(args: readonly string[], kibibytes: number): RunningCli {

@@ -58,7 +58,7 @@ export async function record(
   return { replies, summary: await recorder.close() }
 }
 
-/** What a replay has to give back: everything but what is made anew for each answer. */
+/** What a replay has to give back: everything but what is made again for each answer. */
 export function essence({ status, headers, bytes }: Reply) {
   const kept = ['content-type', 'content-encoding', 'deprecation', 'sunset', 'link', 'location']
   const more = ['retry-after', 'www-authenticate', 'preference-applied', 'allow']

@@ -170,7 +170,7 @@ export const sound: readonly Sound[] = [
     notes: ['required', 'type'],
   },
   {
-    title: 'a body that is no JSON is refused',
+    title: 'a body that is not JSON is refused',
     request: create('{'),
     answer: answer(errorText(400), 400),
     notes: ['invalid-json'],

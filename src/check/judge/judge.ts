@@ -115,7 +115,7 @@ function toQuestion(facts: Facts): PrismQuestion {
 
 const OWN_ONLY = new Set(['malformed-parameter', 'repeated-parameter', 'empty-parameter'])
 
-/** A path parameter that every schema of the contract takes, in place of one that can not be decoded. */
+/** A path parameter that every schema of the contract takes, in place of one that cannot be decoded. */
 const STAND_IN = '1'
 
 /** Prism knows numbers only as doubles; whether they are exact is judged by our own Ajv. */

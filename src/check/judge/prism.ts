@@ -1,6 +1,6 @@
 // The only file that knows Prism: its verdict on an exchange, corrected by judge.ts. Import it lazily, it takes 0.3 s.
 // Its validators are called themselves: what Prism puts around them (routing, forwarding, mocking) takes longer
-// than they do, and longer to load. They are no part of its public interface, so that its version is pinned.
+// than they do, and longer to load. They are not part of its public interface, so that its version is pinned.
 
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
@@ -10,7 +10,7 @@ import type { Violation } from '../../contract/violation.ts'
 import { schemeOf } from '../../redaction/credential-scheme.ts'
 
 /**
- * What Prism is asked. It never sees what it would interpret or choke on: the target is written anew from
+ * What Prism is asked. It never sees what it would interpret or choke on: the target is written again from
  * the parameters that the operation has (`?__server=` and malformed escapes do not reach it), of the
  * headers it gets the credential alone (`Prefer` does not), and a body only as parsed JSON.
  */
@@ -21,7 +21,7 @@ export interface PrismQuestion {
   /** Values of the known query parameters, decoded, each given once. */
   readonly query: { readonly [name: string]: string }
   readonly authorization: string | undefined
-  /** `unread`: there was a body, but its content can not be judged. */
+  /** `unread`: there was a body, but its content cannot be judged. */
   readonly requestBody: { readonly value: unknown } | 'none' | 'unread'
   readonly status: number
   /** `unread`: leave the answer's body alone. */

@@ -7,7 +7,7 @@ import type { JsonContent } from './json-content.ts'
 import { undeclaredFields } from './undeclared-fields.ts'
 
 /**
- * Judges the exact values of both bodies by their schemas with our own Ajv: it sees what Prism can not
+ * Judges the exact values of both bodies by their schemas with our own Ajv: it sees what Prism cannot
  * (int64 beyond 2^53, the Error body of an undocumented status) and says it with the value seen.
  */
 export function checkSchemas(
@@ -53,7 +53,7 @@ function judge(
   return [...broken, ...undeclared]
 }
 
-/** An integer that int64 can not hold breaks its range; anything else that is no int64 has the wrong type. */
+/** An integer that int64 cannot hold breaks its range; anything else that is not an int64 has the wrong type. */
 function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
   if (keyword !== 'int64') return keyword
   let value: unknown = root
@@ -62,7 +62,7 @@ function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
 }
 
 function isInteger(value: unknown): boolean {
-  // A number that a double can not hold: beyond int64 it is too large, below it has a fraction.
+  // A number that a double cannot hold: beyond int64 it is too large, below it has a fraction.
   if (JSON.isRawJSON(value))
     return Math.abs(Number((value as { rawJSON: string }).rawJSON)) >= 2 ** 63
   return typeof value === 'bigint' || Number.isInteger(value)

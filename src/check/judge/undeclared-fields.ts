@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts'
 import type { Schema } from '../../contract/document.ts'
 import { asRecord } from './facts.ts'
 
-/** The places of fields that a schema does not name, e.g. `0.colour`. The schema is open: they are no errors. */
+/** The places of fields that a schema does not name, e.g. `0.colour`. The schema is open: they are not errors. */
 export function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
   const found: string[] = []
   collect(schema, value, [], found)

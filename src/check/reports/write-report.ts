@@ -13,7 +13,7 @@ export const reportEndings = ['.json', '.xml', '.html', '.md'] as const
 
 /**
  * Writes a report in the format of the file's ending. `failOn` says what is a failure in JUnit.
- * @throws UsageError when the ending is no format, or the file can not be written.
+ * @throws UsageError when the ending is not a format, or the file cannot be written.
  */
 export async function writeReport(
   file: string,
@@ -25,7 +25,7 @@ export async function writeReport(
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(
-      `${file}: the report can not be written (${code ?? message}). Name a file in a directory that is there and yours.`,
+      `${file}: the report cannot be written (${code ?? message}). Name a file in a directory that is there and yours.`,
       { cause },
     )
   }
@@ -33,7 +33,7 @@ export async function writeReport(
 
 /**
  * Gives the format of a report file, to be asked before a long run.
- * @throws UsageError when its ending is no format.
+ * @throws UsageError when its ending is not a format.
  */
 export function assertReportFile(file: string): (typeof reportEndings)[number] {
   const ending = path.extname(file).toLowerCase()

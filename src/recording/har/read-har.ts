@@ -71,7 +71,7 @@ function parse(text: string, file: string): unknown {
     const position = /position (\d+)/.exec(message)?.[1]
     const line = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
     throw new UsageError(
-      `${file}:${line.length}: the file is no JSON, and a HAR is. Was it cut off? Export it again.`,
+      `${file}:${line.length}: the file is not JSON, and a HAR is. Was it cut off? Export it again.`,
       { cause },
     )
   }

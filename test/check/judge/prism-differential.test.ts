@@ -63,7 +63,7 @@ function exactly(value: unknown) {
 function isAllowed(body: unknown): boolean {
   // Prism takes these for no body at all.
   if (!body) return true
-  // Prism sees a double: it can not tell that an integer does not fit int64.
+  // Prism sees a double: it cannot tell that an integer does not fit int64.
   const { categoryId } = body as { categoryId?: unknown }
   return Number.isInteger(categoryId) && !isInt64(exactly(categoryId))
 }

@@ -102,7 +102,7 @@ const entry = (changes: string) =>
 
 test.for<[string, string, RegExp]>([
   ['an empty file', '', /^known\.yaml: the baseline must be an object/],
-  ['what is no YAML', 'version: [', /^known\.yaml:\d+: not YAML/],
+  ['what is not YAML', 'version: [', /^known\.yaml:\d+: not YAML/],
   ['another version', 'version: 2\nknown: []', /^known\.yaml:1: version must be 1, got 2\./],
   ['no list', 'version: 1\nknown: yes', /^known\.yaml:2: known must be a list, got "yes"\./],
   [

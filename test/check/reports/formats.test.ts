@@ -102,7 +102,7 @@ test('Markdown keeps what a peer sent out of its own marks', async ({ folder }) 
   expect(outside).toContain('list-limit')
 })
 
-test('the summary names findings in text that can not move the cursor', async () => {
+test('the summary names findings in text that cannot move the cursor', async () => {
   const lines = summaryLines(await nastyReport())
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
   expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/)

@@ -185,7 +185,7 @@ test('entries stand in the order of their times', async ({ folder }) => {
   expect(captures.map(({ target }) => target)).toEqual(['/v1/pets/1', '/v1/pets/2', '/v1/pets/3'])
 })
 
-test('what a cache answered and what is no HTTP is left out, and counted', async ({ folder }) => {
+test('what a cache answered and what is not HTTP is left out, and counted', async ({ folder }) => {
   const file = await write(folder, [
     entry({ _fromCache: 'memory' }),
     entry({ response: { _fetchedViaServiceWorker: true } }),
@@ -272,8 +272,8 @@ for (const [dropUnknown, exchanges] of [
 }
 
 const bad: [string, string, RegExp][] = [
-  ['is no JSON', '{"log":', /in\.har:1: the file is no JSON.*Export it again\./],
-  ['is no HAR', '[]', /in\.har: log is required/],
+  ['is not JSON', '{"log":', /in\.har:1: the file is not JSON.*Export it again\./],
+  ['is not a HAR', '[]', /in\.har: log is required/],
   ['has no entries', '{"log":{}}', /log\.entries must be an array, got nothing/],
   [
     'has an entry that is none',
