@@ -13,8 +13,8 @@ export default defineConfig({
     globalSetup: 'test/support/build.ts',
     // Two cores: a worker each.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     server: { deps: { external: [/\/dist\//] } },
   },
 })

@@ -41,7 +41,7 @@ export interface CliOptions {
 }
 
 /** How long a command may take, in milliseconds. */
-const LIMIT = 15_000
+const LIMIT = 40_000
 
 /** Runs the command line to its end. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
