@@ -70,7 +70,7 @@ test('a baseline that the disk does not take leaves the old one and nothing besi
   const script = `
     import { writeBaselineFile } from '${root}/src/check/reports/write-baseline-file.ts'
     const entry = { rule: 'r', operation: 'getPet', location: 'x'.repeat(3000), reason: 'y' }
-    try { writeBaselineFile(${JSON.stringify(file)}, [entry]) } catch (error) { console.log(error.message) }`
+    try { writeBaselineFile(${JSON.stringify(file)}, { entries: [entry] }) } catch (error) { console.log(error.message) }`
   const limited = `trap '' XFSZ; ulimit -S -f 1; exec "$0" --input-type=module -e "$1"`
   const said = execFileSync('bash', ['-c', limited, process.execPath, script], { encoding: 'utf8' })
   expect(said).toContain('the baseline cannot be written (EFBIG)')
