@@ -20,7 +20,7 @@ export function explainMistake(message: string, argv: readonly string[]): string
   if (message.startsWith('Not enough non-option arguments') && argv.includes('check'))
     return 'check needs a file: check session.har, check recorded.yaml. See --help.'
   if (message.startsWith('Not enough non-option arguments'))
-    return 'scenario needs to know what to do: scenario list, validate <file...>, import <file> --out FILE or schema. See --help.'
+    return 'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema. See --help.'
   return `${flat(message).replace(/\.$/, '')}. See --help.`
 }
 

@@ -107,22 +107,24 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     )
     .command(
       'scenario <action> [files..]',
-      'List, check, import or describe scenario files',
+      'List, write, check, import or describe scenarios',
       (scenario) =>
         options(scenario, scenarioOptions)
           .usage(
-            '$0 scenario list | validate <file...> | import <file> --out FILE | schema\n\nWork on scenario files.',
+            '$0 scenario list | new <name> | validate <file...> | import <file> --out FILE | schema\n\nWork on scenario files.',
           )
           .positional('action', {
-            choices: ['list', 'validate', 'import', 'schema'] as const,
+            choices: ['list', 'new', 'validate', 'import', 'schema'] as const,
             describe: 'What to do',
           })
           .positional('files', {
             type: 'string',
             array: true,
             default: [],
-            describe: 'The files, or names, to validate; the HAR or the tape to import',
+            describe:
+              'The files, or names, to validate; the name or path of a new one; the HAR or the tape to import',
           })
+          .example('$0 scenario new checkout', 'a small checkout.yaml to begin with')
           .example(
             '$0 scenario import a.har --out a.yaml',
             'what a browser exported, to be replayed by start',

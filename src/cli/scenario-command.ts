@@ -8,12 +8,13 @@ import { contractDigest } from '../contract/contract-digest.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
 import { listScenarioFiles, nameOfFile } from '../scenarios/find-scenario.ts'
 import { loadScenario } from '../scenarios/load-scenario.ts'
+import { newScenario } from '../scenarios/new-scenario.ts'
 import type { Recording } from '../scenarios/scenario.ts'
 import { scenarioSchema } from '../scenarios/scenario-schema.ts'
 
-/** `petstore-sandbox scenario`: lists, validates, imports or describes scenario files. */
+/** `petstore-sandbox scenario`: lists, writes, validates, imports or describes scenario files. */
 export async function scenario(given: {
-  action: 'list' | 'validate' | 'import' | 'schema'
+  action: 'list' | 'new' | 'validate' | 'import' | 'schema'
   files: readonly string[]
   out?: string
   'drop-unknown'?: boolean
@@ -24,6 +25,7 @@ export async function scenario(given: {
   if (dropUnknown && action !== 'import')
     throw new UsageError(`--drop-unknown goes with scenario import, not with ${action}.`)
   if (action === 'import') return importFile(files, out, dropUnknown)
+  if (action === 'new') return create(files)
   if (files.length > 0 && action !== 'validate')
     throw new UsageError(`scenario ${action} takes no files.`)
   if (action === 'list') return list()
@@ -48,6 +50,15 @@ async function describe(file: string, contract: Contract): Promise<string> {
   } catch (error) {
     return `cannot be used: ${(error as Error).message.split('\n')[0]}`
   }
+}
+
+function create(names: readonly string[]): number {
+  const [name] = names
+  if (!name || names.length > 1)
+    throw new UsageError('scenario new needs one name: petstore-sandbox scenario new checkout')
+  const file = newScenario(name)
+  print([`${file} is written. Start it: petstore-sandbox start ${file} --watch`])
+  return 0
 }
 
 async function validate(files: readonly string[]): Promise<number> {

@@ -43,11 +43,11 @@ const mistakes: [string, string][] = [
   ],
   [
     'scenario',
-    'scenario needs to know what to do: scenario list, validate <file...>, import <file> --out FILE or schema. See --help.',
+    'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema. See --help.',
   ],
   [
     'scenario lst',
-    'What to do with scenarios must be one of list, validate, import, schema, got "lst". Did you mean "list"? See --help.',
+    'What to do with scenarios must be one of list, new, validate, import, schema, got "lst". Did you mean "list"? See --help.',
   ],
   ['scenario list --port 1', 'Unknown argument --port. See --help.'],
   ['scenario list default', 'scenario list takes no files.'],
@@ -55,6 +55,8 @@ const mistakes: [string, string][] = [
     'scenario validate',
     'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
   ],
+  ['scenario new', 'scenario new needs one name: petstore-sandbox scenario new checkout'],
+  ['scenario new a b', 'scenario new needs one name: petstore-sandbox scenario new checkout'],
   ['scenario list --drop-unknown', '--drop-unknown goes with scenario import, not with list.'],
   [
     'scenario import a.har',

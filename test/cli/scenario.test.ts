@@ -1,7 +1,8 @@
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { program } from '../support/program.ts'
-import { runCli } from '../support/run-cli.ts'
+import { pathToFileURL } from 'node:url'
+import { program, root } from '../support/program.ts'
+import { runCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -120,4 +121,82 @@ test('a reader of `scenario schema` that leaves early is no error', async () => 
   const command = `${program.join(' ')} scenario schema | head -c 1`
   const { code, stdout, stderr } = await runCli(['-c', command], { program: ['sh'] })
   expect([code, stdout, stderr]).toEqual([0, '{', ''])
+})
+
+const SCHEMA = path.resolve('scenarios/scenario.schema.json')
+
+test('scenario new writes a commented file that is valid and starts, and what it comments out is valid too', async ({
+  folder,
+}) => {
+  expect(await runCli(['scenario', 'new', 'mine'], { cwd: folder })).toEqual({
+    code: 0,
+    stdout: 'mine.yaml is written. Start it: petstore-sandbox start mine.yaml --watch\n',
+    stderr: '',
+  })
+  const text = readFileSync(path.join(folder, 'mine.yaml'), 'utf8')
+  expect(text).toMatch(/^# yaml-language-server: \$schema=(\S+)\n/)
+  expect(text.split('\n')[0]).toContain(`=${pathToFileURL(SCHEMA).href}`)
+  const whole = text.replaceAll(/^# (?=[a-z]+: |faults:| +- )/gm, '')
+  writeFileSync(path.join(folder, 'whole.yaml'), whole)
+  expect(
+    await runCli(['scenario', 'validate', 'mine.yaml', 'whole.yaml'], { cwd: folder }),
+  ).toEqual({
+    code: 0,
+    stdout:
+      'mine.yaml: valid (mine: pets 2, faults 0)\nwhole.yaml: valid (whole: pets 52, faults 1)\n',
+    stderr: '',
+  })
+  const cli = startCli(['start', 'mine.yaml', '-p', '0'], { cwd: folder })
+  const headers = { authorization: 'Bearer sandbox-key' }
+  expect(await (await fetch(`${await cli.ready()}/pets/1`, { headers })).json()).toMatchObject({
+    name: 'Rex',
+  })
+  expect((await cli.stop('SIGTERM')).code).toBe(0)
+})
+
+test('scenario new names the schema by a relative path where the package lies below the working directory', async ({
+  folder,
+}) => {
+  const installed = path.join(folder, 'modules', 'petstore-sandbox')
+  mkdirSync(path.dirname(installed))
+  mkdirSync(path.join(folder, 'scenarios'))
+  symlinkSync(root, installed)
+  const [node, main] = program
+  const asInstalled = path.join(installed, path.relative(root, main))
+  const links = ['--preserve-symlinks', '--preserve-symlinks-main']
+  const { code, stderr } = await runCli([...links, asInstalled, 'scenario', 'new', 'scenarios/a'], {
+    cwd: folder,
+    program: [node],
+  })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const [first] = readFileSync(path.join(folder, 'scenarios/a.yaml'), 'utf8').split('\n')
+  const schema = '../modules/petstore-sandbox/scenarios/scenario.schema.json'
+  expect(first).toBe(`# yaml-language-server: $schema=${schema}`)
+  expect(readFileSync(path.join(folder, 'scenarios', schema), 'utf8')).toBe(
+    readFileSync(SCHEMA, 'utf8'),
+  )
+})
+
+test('scenario new overwrites nothing', async ({ folder }) => {
+  const { 'sub/mine.yaml': file } = writeFiles(folder, { 'sub/mine.yaml': 'version: 1\n' })
+  for (const name of ['sub/mine', './sub/mine.yaml']) {
+    const { code, stdout, stderr } = await runCli(['scenario', 'new', name], { cwd: folder })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(
+      /^(\.\/)?sub\/mine\.yaml exists and is not overwritten\. Choose another name, or delete it\.\n$/,
+    )
+  }
+  expect(readFileSync(file, 'utf8')).toBe('version: 1\n')
+})
+
+test.for([
+  ['nowhere/mine', /^nowhere\/mine\.yaml cannot be written: ENOENT.*\n$/],
+  [
+    'mine.json',
+    /^scenario new writes YAML, since JSON has no comments: scenario new mine\.yaml\n$/,
+  ],
+] as const)('scenario new %s ends with 2 and says why', async ([name, message], { folder }) => {
+  const { code, stderr } = await runCli(['scenario', 'new', name], { cwd: folder })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(message)
 })

@@ -73,6 +73,8 @@ const WITHOUT_FILES = [
     'scenario nothing',
   ],
   ...[
+    'scenario new',
+    'scenario new a.json',
     'scenario validate',
     'scenario validate nothing',
     'scenario validate default flaky slow',
