@@ -9,6 +9,9 @@ const [file = ''] = process.argv.slice(2)
 const { runCommand } = (await import(file)) as typeof import('../../src/cli/run-command.ts')
 const lines: string[][] = JSON.parse(await text(process.stdin))
 const print = process.stdout.write.bind(process.stdout)
+// A command listens to its process and to standard output to the end, which here is one process for all.
+process.setMaxListeners(0)
+process.stdout.setMaxListeners(0)
 const results: CliResult[] = []
 for (const line of lines) {
   const printed = { stdout: '', stderr: '' }
