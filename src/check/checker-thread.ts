@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
@@ -37,7 +38,11 @@ export class CheckerThread {
     const known = baseline?.entries ?? []
     const workerData: CheckerSetup = { known, upstream, keepVerdicts }
     const file = `./checker-worker${extname(import.meta.filename)}`
-    this.#worker = new Worker(new URL(file, import.meta.url), { workerData, resourceLimits })
+    this.#worker = new Worker(new URL(file, import.meta.url), {
+      ...{ workerData, resourceLimits },
+      // Prism calls `url.parse()`, which its users can do nothing about.
+      execArgv: [...process.execArgv, '--no-deprecation'],
+    })
     this.#worker.on('message', (answer: CheckerAnswer) => this.#take(answer))
     this.#worker.on('error', (error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('The thread of the check has ended')))

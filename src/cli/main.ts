@@ -5,6 +5,8 @@ import { nodeComplaint } from '../base/node-version.ts'
 
 const complaint = nodeComplaint(process.versions.node)
 if (complaint === undefined) {
+  // What the code of others should no longer use is not for who runs the command.
+  process.noDeprecation = true
   process.getBuiltinModule('node:module').enableCompileCache()
   import('./run-command.ts')
     .then(({ runCommand }) => runCommand(process.argv.slice(2)))
