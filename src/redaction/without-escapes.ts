@@ -13,24 +13,31 @@ export function withoutEscapes(text: string): Unescaped | undefined {
   const places: number[] = []
   let plain = ''
   let done = 0
+  /** Where backslashes began that were left out: they belong to the character after them. */
+  let leftOut: number | undefined
+  const place = (at: number) => {
+    places.push(leftOut ?? at)
+    leftOut = undefined
+  }
   const copy = (end: number) => {
     plain += text.slice(done, end)
-    for (let at = done; at < end; at += 1) places.push(at)
+    for (let at = done; at < end; at += 1) place(at)
     done = end
   }
   for (const match of text.matchAll(ESCAPE)) {
     const [whole, unit, byte = unit] = match
     copy(match.index)
     const char = byte === undefined ? '' : String.fromCharCode(Number.parseInt(byte, 16))
-    if (char !== '' && char !== '\\') {
+    if (char === '' || char === '\\') leftOut ??= done
+    else {
       plain += char
-      places.push(done)
+      place(done)
     }
     done += whole.length
   }
   if (done === 0) return undefined
   copy(text.length)
-  places.push(text.length)
+  place(text.length)
   return { text: plain, places }
 }
 

@@ -124,6 +124,22 @@ for (const [name, write] of Object.entries(forms)) {
   })
 }
 
+test('JSON stays JSON where a credential stands beside an escape, or begins with one', () => {
+  fc.assert(
+    fc.property(
+      secret,
+      fc.string({ unit: fc.constantFrom('"', '\\', '/', 'a', '\n') }),
+      (text, round) => {
+        const secrets = known(['x-api-key', text])
+        const redacted = secrets.redact(JSON.stringify({ message: `got ${round}${text}${round}` }))
+        expect(typeof JSON.parse(redacted).message).toBe('string')
+        expect(redacted).toContain('[redacted]')
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
 test('half a credential that an ellipsis cut off is taken out, from four characters on', () => {
   const secrets = known(['x-api-key', 'hush-hush/0123'])
   expect(secrets.redact('got "hush-hush…')).toBe('got "[redacted]…')
