@@ -67,23 +67,23 @@ class Line {
   #reader = new AnswerReader()
   #wake: () => void = () => {}
   #isOver = true
-  /** Whether all that was sent over the connection kept to HTTP/1.1. */
-  #isSound = true
 
   constructor(origin: string) {
     this.#origin = new URL(origin)
   }
 
-  /** Sends a request. A connection that ends for what was sent before it is not its fault: it is sent once more. */
+  /**
+   * Sends a request. A server may end a kept connection at any time (RFC 9112, section 9.5), so a request that finds it
+   * ended is sent once more, over a new one.
+   */
   async ask(request: RawRequest): Promise<Reply> {
-    const wasSound = this.#isOver || this.#isSound
+    const isKept = !this.#isOver
     const reply = await this.#ask(request)
-    return reply === 'closed' && !wasSound ? this.#ask(request) : reply
+    return reply === 'closed' && isKept ? this.#ask(request) : reply
   }
 
   async #ask(request: RawRequest): Promise<Reply> {
     if (this.#isOver) await this.#open()
-    this.#isSound &&= request.isSound
     const socket = this.#socket as Socket
     socket.write(request.bytes)
     if (request.leaves) {
@@ -122,7 +122,6 @@ class Line {
     const socket = connect({ host: this.#origin.hostname, port: Number(this.#origin.port) })
     this.#socket = socket
     this.#isOver = false
-    this.#isSound = true
     socket.on('data', (chunk) => {
       this.#reader.add(chunk)
       this.#wake()
