@@ -119,7 +119,11 @@ export class Secrets {
       for (const [from, to] of index.find(plain))
         spans.push([places[from] as number, places[to] as number])
     }
-    return spans.length === 0 ? text : withoutSpans(text, spans)
+    if (spans.length === 0) return text
+    return withoutSpans(
+      text,
+      spans.map((span) => withWholeEscapes(text, span)),
+    )
   }
 
   #makeIndex(): TextIndex {
@@ -135,6 +139,19 @@ export class Secrets {
 const NONE: ReadonlySet<string> = new Set()
 const BEYOND_ASCII = /[\x80-\uffff]/
 const BEYOND_BYTES = /[\u0100-\uffff]/
+
+/** No half of an escape stays: JSON with one would no longer be JSON. */
+function withWholeEscapes(text: string, [from, to]: Span): Span {
+  const isCut = isEscaped(text, to) && /["\\/bfnrtu]/.test(text[to] ?? '')
+  return [isEscaped(text, from) ? from - 1 : from, isCut ? to + 1 : to]
+}
+
+/** Whether an odd number of backslashes stands before a place. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (first > 0 && text[first - 1] === '\\') first -= 1
+  return (at - first) % 2 === 1
+}
 
 function withoutSpans(text: string, spans: readonly Span[]): string {
   let redacted = ''

@@ -136,7 +136,7 @@ test('JSON stays JSON where a credential stands beside an escape, or begins with
         expect(redacted).toContain('[redacted]')
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 500 },
   )
 })
 
