@@ -27,3 +27,8 @@ export type Verdicts = readonly (readonly Violation[])[]
 export function requestViolation(rule: string, location: string, message: string): Violation {
   return { source: 'request', severity: 'error', rule, location, message }
 }
+
+/** Builds a violation of an answer that is an error. */
+export function responseViolation(rule: string, location: string, message: string): Violation {
+  return { source: 'response', severity: 'error', rule, location, message }
+}

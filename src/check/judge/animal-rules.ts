@@ -1,6 +1,6 @@
 import { type Json, stringifyJson } from '../../base/json.ts'
 import { shown } from '../../base/shown.ts'
-import type { Violation } from '../../contract/violation.ts'
+import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 
 /**
@@ -16,18 +16,16 @@ export function checkAnimal(facts: Facts): readonly Violation[] {
 
 // --- internal ---
 
-const broken = (rule: string, location: string, message: string): Violation => ({
-  source: 'response',
-  severity: 'error',
-  rule,
-  location,
-  message,
-})
-
 function checkSameId({ petId, response }: Facts): Violation[] {
   const id = asRecord(response.content?.value)?.id
   if (petId === undefined || !isNumber(id) || id === petId) return []
-  return [broken('get-same-id', 'body.id', `the animal ${petId} was asked for, got ${shown(id)}`)]
+  return [
+    responseViolation(
+      'get-same-id',
+      'body.id',
+      `the animal ${petId} was asked for, got ${shown(id)}`,
+    ),
+  ]
 }
 
 function checkEcho({ exchange, request, response }: Facts): Violation[] {
@@ -42,7 +40,7 @@ function checkEcho({ exchange, request, response }: Facts): Violation[] {
     // An answer without a required field breaks its schema already.
     if (got[field] === undefined && field !== 'status') return []
     const message = `${field} was sent as ${shown(value)}, got ${shown(got[field])}`
-    return [broken('create-echo', `body.${field}`, message)]
+    return [responseViolation('create-echo', `body.${field}`, message)]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts'
 import { shown } from '../../base/shown.ts'
-import type { Violation } from '../../contract/violation.ts'
+import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 
 /** The rules of a list of animals that no schema can say: contract, sections 2, 4.1 and 8. */
@@ -15,14 +15,6 @@ export function checkList(facts: Facts): readonly Violation[] {
 
 // --- internal ---
 
-const broken = (rule: string, location: string, message: string): Violation => ({
-  source: 'response',
-  severity: 'error',
-  rule,
-  location,
-  message,
-})
-
 function checkLimit(list: readonly Json[], { query, exchange }: Facts): Violation[] {
   const schema = exchange.operation.parameters.find(({ name }) => name === 'limit')?.schema
   const isBad = query.violations.some(({ location }) => location === 'query.limit')
@@ -34,7 +26,13 @@ function checkLimit(list: readonly Json[], { query, exchange }: Facts): Violatio
     : query.texts.limit === undefined
       ? 'the default limit'
       : 'limit'
-  return [broken('list-limit', 'body', `at most ${limit} animals (${asked}), got ${list.length}`)]
+  return [
+    responseViolation(
+      'list-limit',
+      'body',
+      `at most ${limit} animals (${asked}), got ${list.length}`,
+    ),
+  ]
 }
 
 function checkStatus(list: readonly Json[], { query }: Facts): Violation[] {
@@ -45,7 +43,7 @@ function checkStatus(list: readonly Json[], { query }: Facts): Violation[] {
     const status = asRecord(item)?.status
     if (status === asked) return []
     const message = `only animals with status ${asked} were asked for, got ${shown(status)}`
-    return [broken('list-status', `body.${index}.status`, message)]
+    return [responseViolation('list-status', `body.${index}.status`, message)]
   })
 }
 
@@ -58,6 +56,12 @@ function checkIds(list: readonly Json[]): Violation[] {
       seen.add(id)
       return []
     }
-    return [broken('list-unique-id', `body.${index}.id`, `ids are unique, got ${shown(id)} again`)]
+    return [
+      responseViolation(
+        'list-unique-id',
+        `body.${index}.id`,
+        `ids are unique, got ${shown(id)} again`,
+      ),
+    ]
   })
 }
