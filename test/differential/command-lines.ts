@@ -56,7 +56,7 @@ export function commandLines(folder: string): readonly (readonly string[])[] {
     ['check', file('not-there.har')],
     ['scenario', 'validate', file('good.yaml'), file('typo.yaml'), 'default'],
     ['proxy', 'http://127.0.0.1:9/v1', '--baseline', file('bad-baseline.yaml')],
-    ['proxy', 'http://127.0.0.1:9/v1', '--ca', file('not-there.pem')],
+    ['proxy', 'https://127.0.0.1:9/v1', '--ca', file('not-there.pem')],
   ]
 }
 

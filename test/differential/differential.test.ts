@@ -10,7 +10,7 @@ import { askAll } from './ask.ts'
 import { commandLines, FILES } from './command-lines.ts'
 import { rawRequests } from './raw-requests.ts'
 
-const LIMIT = 480_000
+const LIMIT = 120_000
 
 test('source and build answer the same raw requests with the same bytes', {
   timeout: LIMIT,

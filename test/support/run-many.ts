@@ -3,7 +3,11 @@
 // the file of `runCommand`.
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import type { CliResult } from './run-cli.ts'
+
+/** How long a command line may take, in milliseconds. */
+const LIMIT = 30_000
 
 const [file = ''] = process.argv.slice(2)
 const { runCommand } = (await import(file)) as typeof import('../../src/cli/run-command.ts')
@@ -20,6 +24,12 @@ for (const line of lines) {
       printed[name] += String(chunk)
       return true
     }
-  results.push({ code: await runCommand(line), ...printed })
+  const code = await Promise.race([
+    runCommand(line),
+    setTimeout(LIMIT, 'still running', { ref: false }),
+  ])
+  // A command that serves would keep this process, and the port, for good.
+  if (typeof code === 'string') throw new Error(`${line.join(' ')} does not end.`)
+  results.push({ code, ...printed })
 }
 print(JSON.stringify(results))
