@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareInt64, isInt64, normaliseInteger, parseInt64 } from '../../src/base/int64.ts'
+import { runs } from '../support/runs.ts'
 
 const LARGEST = 2n ** 63n - 1n
 const LEAST = -(2n ** 63n)
@@ -55,7 +56,7 @@ test('every int64 is read from its own text in its one form, all else from none'
       expect(read).toBe(fits ? normaliseInteger(value) : undefined)
       if (fits) expect(BigInt(read as bigint)).toBe(value)
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })
 
@@ -88,6 +89,6 @@ test('int64s of either form are ordered by their value', () => {
       const order = compareInt64(normaliseInteger(a), normaliseInteger(b))
       expect(order).toBe(a < b ? -1 : a > b ? 1 : 0)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })

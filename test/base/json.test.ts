@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_DEPTH, parseJson, stringifyJson } from '../../src/base/json.ts'
+import { runs } from '../support/runs.ts'
 
 const digits = (most: number) =>
   fc
@@ -42,7 +43,7 @@ test('every number keeps its exact value through parsing and writing', () => {
     fc.property(numberText, (text) => {
       expect(isSame(stringifyJson(parseJson(text)), text), text).toBe(true)
     }),
-    { numRuns: 2000 },
+    runs(800),
   )
 })
 
@@ -53,7 +54,7 @@ test('a number keeps its exact value within arrays and objects too', () => {
       const [, first = '', second = ''] = /\[([^,[\]]+),([^,[\]]+)\]\}$/.exec(written) ?? []
       expect(isSame(first, text) && isSame(second, text), written).toBe(true)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -64,7 +65,7 @@ test('an integer is a number where that is safe, else a bigint', () => {
         value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER)
       expect(parseJson(String(value))).toBe(safe ? Number(value) : value)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -73,7 +74,7 @@ test('any JSON that a double holds is parsed as JSON.parse does', () => {
     fc.property(fc.json(), (text) => {
       expect(JSON.parse(stringifyJson(parseJson(text)))).toEqual(JSON.parse(text))
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -96,7 +97,7 @@ test('any text at all is parsed, or refused as JSON.parse refuses it', () => {
       expect(typeof ours).toBe(typeof theirs)
       if (typeof ours === 'string') expect(ours).toBe('SyntaxError')
     }),
-    { numRuns: 1000 },
+    runs(1000),
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printable } from '../../src/base/printable.ts'
+import { runs } from '../support/runs.ts'
 
 test.for([
   ['plain text, ünïcode 🐢', 'plain text, ünïcode 🐢'],
@@ -21,6 +22,6 @@ test('whatever a text holds, no control code is left, and its length stays', () 
       expect(printable(text, { lines: true }).split('\n')).toHaveLength(text.split('\n').length)
       expect(printable(text)).toHaveLength(text.length)
     }),
-    { numRuns: 50 },
+    runs(50),
   )
 })

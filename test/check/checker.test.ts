@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createChecker } from '../../src/check/checker.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, list, pet, pets } from '../support/case-parts.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -86,7 +87,7 @@ test('nothing that a peer can send makes a check fail', async () => {
         expect(found.filter(({ rule }) => rule === 'checker-failed')).toEqual([])
       },
     ),
-    { numRuns: 1500 },
+    runs(1000),
   )
   const { exchanges } = checker.report()
   expect(exchanges.checked + exchanges.unchecked).toBe(exchanges.total)

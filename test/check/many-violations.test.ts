@@ -13,6 +13,7 @@ import { severities, type Violation } from '../../src/contract/violation.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, list, pet } from '../support/case-parts.ts'
 import { runCli } from '../support/run-cli.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 /** An animal with `count` fields that the contract does not declare; `name` makes them others. */
@@ -211,6 +212,6 @@ test('however many findings there are, a graver one is never left out for a less
           expect(failsOn(report(bounded), threshold)).toBe(failsOn(report(unbounded), threshold))
       },
     ),
-    { numRuns: 500 },
+    runs(200),
   )
 })

@@ -6,6 +6,7 @@ import { summaryLines } from '../../src/check/reports/summary.ts'
 import { writeReport } from '../../src/check/reports/write-report.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, pet } from '../support/case-parts.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const escapedIn = (secret: string) =>
@@ -102,7 +103,7 @@ test('no report and no violation holds a credential, or the half of one, whereve
         expect(revealed(JSON.stringify(checker.report().findings))).not.toContain(half)
       },
     ),
-    { numRuns: 150 },
+    runs(50),
   )
   const report = checker.report()
   const secret = 'S3-every-format-at-once-Q'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { compileExpression, LONGEST_MATCHED } from '../../src/faults/expression.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const slowlyBacktracked = {
@@ -50,6 +51,6 @@ test('an expression matches as JavaScript does', () => {
     fc.property(expression, subject, (source, text) => {
       expect(compileExpression(source)(text)).toBe(new RegExp(source, 'u').test(text))
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })

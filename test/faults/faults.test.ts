@@ -5,6 +5,7 @@ import { parseCalls } from '../../src/faults/calls.ts'
 import { sampleDelay } from '../../src/faults/delay.ts'
 import type { Delay } from '../../src/faults/fault.ts'
 import { MAX_DELAY } from '../../src/faults/fault-schema.ts'
+import { runs } from '../support/runs.ts'
 
 /** `calls`, and which of the first ten calls it means. */
 const calls: [number | string | undefined, number[]][] = [
@@ -98,7 +99,7 @@ test('every drawn delay is a time that a timer can wait', () => {
       expect(drawn).toBeGreaterThanOrEqual(0)
       expect(drawn).toBeLessThanOrEqual(MAX_DELAY)
     }),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 

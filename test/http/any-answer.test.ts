@@ -3,6 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { UsageError } from '../../src/base/errors.ts'
 import { importRecording } from '../../src/recording/import-recording.ts'
+import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 /** Header values as bytes: Latin-1, and UTF-8 read as Latin-1, as Node gives them. */
@@ -172,7 +173,7 @@ test('nothing that an answer holds ends the sandbox: tapes, HARs and faults with
         expect(after[0]?.status).toBe(200)
       }
     }),
-    { numRuns: 25 },
+    runs(12),
   )
 })
 

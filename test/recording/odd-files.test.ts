@@ -6,6 +6,7 @@ import { readHar } from '../../src/recording/har/read-har.ts'
 import { importRecording } from '../../src/recording/import-recording.ts'
 import { readCaptures } from '../../src/recording/read-captures.ts'
 import { runCli } from '../support/run-cli.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const url = 'https://api.example/v1/pets'
@@ -85,7 +86,7 @@ test('a HAR with anything in any place is read, or refused with its place', asyn
         expect((error as Error).message).toMatch(/in\.har: log\.entries\[\d\]|a link|regular file/)
       }
     }),
-    { numRuns: 500 },
+    runs(200),
   )
   expect(read).toBeGreaterThan(10)
 })

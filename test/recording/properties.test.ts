@@ -16,6 +16,7 @@ import { Secrets } from '../../src/redaction/secrets.ts'
 import { toLines } from '../../src/tape/tape-entry.ts'
 import { everyForm } from '../support/every-form.ts'
 import { capture } from '../support/record.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const bytes = fc.oneof(
@@ -88,7 +89,7 @@ for (const ending of ['yaml', 'json']) {
         const read = [...readCaptures(file)].map((each) => ({ ...each, id: '' }))
         expect(read).toEqual(captures.map(kept))
       }),
-      { numRuns: 60 },
+      runs(20),
     )
   })
 }
@@ -157,7 +158,7 @@ for (const [name, place] of Object.entries(places)) {
         )
         await Promise.all(written.map((each) => rm(path.join(folder, each))))
       }),
-      { numRuns: 15 },
+      runs(5),
     )
   })
 }

@@ -12,6 +12,7 @@ import { answer, errorText } from '../support/case-parts.ts'
 import { startCaseUpstream } from '../support/case-upstream.ts'
 import { capture } from '../support/record.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Everything that a check tells of some exchanges, in an order of its own. */
@@ -204,7 +205,7 @@ test.for(['yaml', 'json', 'har'])(
         const there = verdictOn(inProxy, captures)
         expect(verdictOn(ofFile, await recorded(file, captures))).toEqual(there)
       }),
-      { numRuns: 8 },
+      runs(8),
     )
     // A property that is never about anything would hold, too.
     const rules = new Set(inProxy.report().findings.map(({ rule }) => rule))

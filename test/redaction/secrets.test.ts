@@ -4,6 +4,7 @@ import { contractWords } from '../../src/contract/contract-words.ts'
 import { readDocument } from '../../src/contract/document.ts'
 import { Secrets } from '../../src/redaction/secrets.ts'
 import { everyForm } from '../support/every-form.ts'
+import { runs } from '../support/runs.ts'
 
 const words = contractWords(readDocument())
 
@@ -119,7 +120,7 @@ for (const [name, write] of Object.entries(forms)) {
         const bytes = secrets.redactBytes(Buffer.from(`\xff${write(text)}`))
         expect(everyForm(bytes.toString('utf8'))).not.toContain(text)
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 }
@@ -136,7 +137,7 @@ test('JSON stays JSON where a credential stands beside an escape, or begins with
         expect(redacted).toContain('[redacted]')
       },
     ),
-    { numRuns: 500 },
+    runs(200),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expectError } from '../support/expect-error.ts'
+import { runs } from '../support/runs.ts'
 import { expect, type TestReply, test } from '../support/test.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -36,7 +37,7 @@ for (const unspecified of ['pinned', 'strict', { unknownFields: 'keep' }] as con
         const message = await sandbox.send('~/messages', { body, headers: JSON_TYPE })
         if (message.status !== 200) expectError(message, 400)
       }),
-      { numRuns: 100 },
+      runs(40),
     )
     expect((await sandbox.send('/pets')).status).toBe(200)
   })
@@ -56,7 +57,7 @@ test('any bytes as a body are created or refused, never a 5xx', async ({ start }
       const reply = await sandbox.send('/pets', { body: Buffer.from(body), headers: JSON_TYPE })
       expectCreatedOrRefused(reply)
     }),
-    { numRuns: 150 },
+    runs(50),
   )
 })
 
@@ -104,7 +105,7 @@ test('any path and query is answered with JSON and never a 5xx', async ({ sandbo
         if (!head && status >= 400) expect(JSON.parse(body)).toMatchObject({ status })
       },
     ),
-    { numRuns: 300 },
+    runs(100),
   )
 })
 
@@ -134,6 +135,6 @@ test('any values of the headers that are read are answered, and never with a 5xx
       expect(replies).toHaveLength(1)
       expect([400, 401, 415].includes(replies[0]?.status ?? 0) || prefer).toBe(true)
     }),
-    { numRuns: 200 },
+    runs(70),
   )
 })

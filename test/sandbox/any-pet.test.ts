@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const int64 = fc
@@ -42,7 +43,7 @@ test('any NewPet that the schema allows comes back equal, is read equal and list
         expect(filtered.text).toBe(list.text)
       }
     }),
-    { numRuns: 150 },
+    runs(60),
   )
 })
 
@@ -67,6 +68,6 @@ test('any animal of a scenario is read and listed as it stands there, whatever i
         expect(pets.map(({ id }) => id)).not.toContain(created.body.id)
       },
     ),
-    { numRuns: 20 },
+    runs(20),
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expectError } from '../support/expect-error.ts'
+import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 interface Pet {
@@ -115,6 +116,6 @@ test('any sequence of operations answers as a model of thirty lines does', async
       await fc.asyncModelRun(() => ({ model: { pets: [...SEED] }, real: sandbox }), sequence)
       expect(sandbox.size).toBeGreaterThanOrEqual(SEED.length)
     }),
-    { numRuns: 40 },
+    runs(40),
   )
 })

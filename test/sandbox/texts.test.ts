@@ -4,6 +4,7 @@ import { didYouMean } from '../../src/base/did-you-mean.ts'
 import { shown } from '../../src/base/shown.ts'
 import { createQueryReader, splitQuery } from '../../src/contract/query.ts'
 import { createKeyTest, usableKey } from '../../src/sandbox/keys.ts'
+import { runs } from '../support/runs.ts'
 
 /** Query strings and the pairs they hold; an undecodable value is `undefined`. */
 const queries: [string, [string, string | undefined][]][] = [
@@ -50,7 +51,7 @@ test('a query that URLSearchParams wrote is split as it meant', () => {
       const split = splitQuery(`?${new URLSearchParams(pairs)}`)
       expect(split.map(({ name, value }) => [name, value])).toEqual(pairs)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 
@@ -96,7 +97,7 @@ test('any query text is read: known parameters are values or violations, never b
         for (const { location } of violations) expect(location).toMatch(/^query\.(limit|status)$/)
       },
     ),
-    { numRuns: 500 },
+    runs(500),
   )
 })
 
@@ -128,7 +129,7 @@ test('a plain key works alone; in a pattern the star alone is special', () => {
       )
       expect(createKeyTest([usableKey([`${one}*`])])(usableKey([`${one}*`]))).toBe(true)
     }),
-    { numRuns: 300 },
+    runs(300),
   )
 })
 

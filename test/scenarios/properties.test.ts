@@ -5,6 +5,7 @@ import { normaliseInteger } from '../../src/base/int64.ts'
 import { stringifyJson } from '../../src/base/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { runs } from '../support/runs.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -102,7 +103,7 @@ test('any valid scenario is the same whether it is written as YAML or as JSON', 
       expect(fromJson).toMatchObject({ pets, name, keys })
       expect(fromJson.faults).toEqual(faults)
     }),
-    { numRuns: 60 },
+    runs(20),
   )
 })
 
@@ -172,7 +173,7 @@ test.for(['a.yaml', 'a.json'])(
           expect(error.message).toContain(name)
         }
       }),
-      { numRuns: 250 },
+      runs(80),
     )
   },
 )

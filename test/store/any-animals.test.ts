@@ -10,6 +10,7 @@ import { type Notice, PetFile } from '../../src/store/pet-file.ts'
 import { toLine } from '../../src/store/pet-file-line.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const int64 = fc
@@ -79,7 +80,7 @@ test('any animals that were seeded and added are read back equal, and found', as
       }
       await store.close()
     }),
-    { numRuns: 150 },
+    runs(60),
   )
 })
 
@@ -116,7 +117,7 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
         Buffer.concat([prefix.subarray(0, whole), Buffer.from(toLine(row))]),
       )
     }),
-    { numRuns: 150 },
+    runs(60),
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Row, toRow } from '../../src/store/row.ts'
 import { HEAD, RowList } from '../../src/store/row-list.ts'
+import { runs } from '../support/runs.ts'
 
 const row = (id: number, name = ''): Row => toRow({ id, name, categoryId: 1 })
 const ids = fc.array(fc.integer({ min: -50, max: 4000 }), { maxLength: 300 })
@@ -59,7 +60,7 @@ test('a list of rows is what a sorted array is, and copies do not see one anothe
         }
       },
     ),
-    { numRuns: 60 },
+    runs(60),
   )
 })
 

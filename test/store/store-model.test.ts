@@ -8,6 +8,7 @@ import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetFile } from '../../src/store/pet-file.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
+import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
 const STATUSES = [undefined, 'available', 'pending', 'sold'] as const
@@ -173,7 +174,7 @@ test('any sequence of changes in memory leaves what a model of it has, and the b
       const json = IndexedStore.inMemory(shared).list({ count: 100, order: 'id', random })
       expect(parseJson(json)).toEqual(SEED)
     }),
-    { numRuns: 150 },
+    runs(60),
   )
 })
 
@@ -200,6 +201,6 @@ test('any sequence of changes on disk leaves what a model of it has, also after 
       await fc.asyncModelRun(() => ({ model: new Model(), real }), sequence)
       await real.store.close()
     }),
-    { numRuns: 80 },
+    runs(40),
   )
 })

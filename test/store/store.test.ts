@@ -7,6 +7,7 @@ import type { Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
 import type { NextId } from '../../src/store/store.ts'
+import { runs } from '../support/runs.ts'
 
 const GREATEST = 2n ** 63n - 1n
 const next: NextId = (after) => normaliseInteger(BigInt(after) + 1n)
@@ -74,7 +75,7 @@ test('animals are found by id, and listed by ascending id, whatever order they c
       }
       for (const { categoryId } of pets) expect(store.hasCategory(categoryId)).toBe(true)
     }),
-    { numRuns: 200 },
+    runs(80),
   )
 })
 
@@ -88,7 +89,7 @@ test('created animals keep the order, and never take an id that there is', async
       expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
       expect(ids.every((id) => id <= GREATEST)).toBe(true)
     }),
-    { numRuns: 100 },
+    runs(100),
   )
 })
 

@@ -4,11 +4,14 @@ import process from 'node:process'
 /** The repository's own folder: the working directory of a test run. */
 export const root = path.resolve('.')
 
-/**
- * Whether tests run what ships in place of the sources: set `PETSTORE_TEST_BUILT=1`. Commands are then
- * the built bin, and vitest.config.ts gives the tests the built library, which is made of the same files.
- */
-export const runsBuilt = process.env.PETSTORE_TEST_BUILT === '1'
+/** `PETSTORE_TEST_BUILT`: `0` tests the sources, `1` what ships; without it, commands are the built bin and the library the sources. */
+const chosen = process.env.PETSTORE_TEST_BUILT ?? ''
+
+/** Whether what tests import is the built library, which vitest.config.ts sees to. */
+export const importsBuilt = chosen === '1'
+
+/** Whether anything that is tested comes from the build. */
+export const needsBuild = chosen !== '0'
 
 /** Files of `runCommand`. */
 export const commandFiles = {
@@ -22,7 +25,7 @@ export const programs = {
   built: [process.execPath, `${root}/dist/cli/main.js`],
 } as const
 
-const tested = runsBuilt ? 'built' : 'source'
+const tested = needsBuild ? 'built' : 'source'
 
 /** The command that tests run: this Node, and the file of the command line. */
 export const program = programs[tested]

@@ -5,6 +5,7 @@ import { parseJson } from '../../../src/base/json.ts'
 import { createPrism, type PrismQuestion } from '../../../src/check/judge/prism.ts'
 import { loadContract } from '../../../src/contract/contract.ts'
 import { type OpenApiDocument, readDocument } from '../../../src/contract/document.ts'
+import { runs } from '../../support/runs.ts'
 
 const contract = loadContract()
 const prism = await createPrism(contract.document)
@@ -84,7 +85,7 @@ test('the sandbox and Prism agree on every NewPet but for the differences that a
         both = { ...both, [ours ? 'taken' : 'refused']: both[ours ? 'taken' : 'refused'] + 1 }
       else expect(isAllowed(body)).toBe(true)
     }),
-    { numRuns: 1500 },
+    runs(1000),
   )
   expect(both.taken).toBeGreaterThan(20)
   expect(both.refused).toBeGreaterThan(100)
@@ -125,7 +126,7 @@ test('the sandbox and Prism agree on every list query but for texts that Prism c
       if (ours === theirs) both[ours ? 'taken' : 'refused'] += 1
       else expect([name, COERCED.test(text), ours]).toEqual(['limit', true, false])
     }),
-    { numRuns: 1500 },
+    runs(1000),
   )
   expect(both.taken).toBeGreaterThan(100)
   expect(both.refused).toBeGreaterThan(100)
