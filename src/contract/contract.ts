@@ -35,10 +35,19 @@ export interface CompiledOperation extends Operation {
 }
 
 /**
- * Reads the contract and compiles what checks requests.
+ * The contract of openapi.yaml. It is read once for a process: every sandbox that a test suite starts has the same one.
  * @throws Error when openapi.yaml cannot be read or a schema in it does not compile.
  */
-export function loadContract(document: OpenApiDocument = readDocument()): Contract {
+export function loadContract(): Contract {
+  shared ??= compileContract(readDocument())
+  return shared
+}
+
+/**
+ * Compiles what checks requests from a document.
+ * @throws Error when a schema in it does not compile.
+ */
+export function compileContract(document: OpenApiDocument): Contract {
   const compile = createSchemaCompiler()
   const listed = listOperations(document)
   const operations = listed.map((operation) => ({
@@ -59,6 +68,8 @@ export function loadContract(document: OpenApiDocument = readDocument()): Contra
 }
 
 // --- internal ---
+
+let shared: Contract | undefined
 
 const NAMED_ONLY = ['/store/orders']
 

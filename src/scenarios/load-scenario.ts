@@ -41,6 +41,12 @@ export async function parseScenario(value: unknown, contract: Contract): Promise
 
 // --- internal ---
 
-function compileSchema({ operations }: Contract): SchemaValidator {
-  return createSchemaCompiler()(scenarioSchema(operations.map(({ id }) => id)))
+/** Compiling takes longer than most scenarios take to load. */
+const compiled = new WeakMap<Contract, SchemaValidator>()
+
+function compileSchema(contract: Contract): SchemaValidator {
+  const operations = contract.operations.map(({ id }) => id)
+  const validate = compiled.get(contract) ?? createSchemaCompiler()(scenarioSchema(operations))
+  compiled.set(contract, validate)
+  return validate
 }

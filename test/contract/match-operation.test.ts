@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isUnder, readBasePath } from '../../src/contract/base-path.ts'
-import { loadContract } from '../../src/contract/contract.ts'
+import { compileContract, loadContract } from '../../src/contract/contract.ts'
 import { readDocument } from '../../src/contract/document.ts'
 
 const contract = loadContract()
@@ -52,7 +52,7 @@ test('a document with another base path and another method moves every path', ()
   ]
   const path = document.paths['/pets/{petId}'] ?? {}
   path.delete = { ...path.get, operationId: 'removePet' }
-  const moved = loadContract(document as unknown as ReturnType<typeof readDocument>)
+  const moved = compileContract(document as unknown as ReturnType<typeof readDocument>)
   expect([moved.basePath, moved.namedPaths]).toEqual(['/api/v3', ['/api/v3/store/orders']])
   expect(moved.match('DELETE', '/api/v3/pets/7')?.operation?.id).toBe('removePet')
   expect(moved.match('PUT', '/api/v3/pets/7')).toMatchObject({

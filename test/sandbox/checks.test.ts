@@ -1,5 +1,5 @@
 import { expect, test as plain } from 'vitest'
-import { loadContract } from '../../src/contract/contract.ts'
+import { compileContract, loadContract } from '../../src/contract/contract.ts'
 import { type OpenApiDocument, readDocument } from '../../src/contract/document.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import { answerRequest } from '../../src/sandbox/answer-request.ts'
@@ -101,7 +101,7 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
   const document = readDocument()
   const item = { ...document.paths['/pets/{petId}'], patch: renamePet }
   const paths = { ...document.paths, '/pets/{petId}': item }
-  const contract = loadContract({ ...document, paths } as unknown as OpenApiDocument)
+  const contract = compileContract({ ...document, paths } as unknown as OpenApiDocument)
   const sandbox = await Sandbox.create(await parseScenario({ version: 1 }, contract), { contract })
   const operation = contract.match('PATCH', `/v1/pets/${petId}`)?.operation
   if (!operation) throw new Error('the operation is not found')
