@@ -14,8 +14,8 @@ import { readToTheEnd } from './read-to-the-end.ts'
 import type { Upstream } from './upstream.ts'
 
 /**
- * Begins the upstream's request with the lines of the client's.
- * @throws Error for what Node took in but refuses to send, e.g. a control character.
+ * Starts the request to the upstream with the header lines of the client's request.
+ * @throws Error when Node refuses to send what it accepted, e.g. a control character.
  */
 export function askUpstream({
   request,
@@ -37,18 +37,18 @@ export function askUpstream({
     method: request.method as string,
     path,
     headers: requestLines(request, response, { path, host: upstream.host }),
-    // Nothing of Node's own: no Connection, and no Transfer-Encoding for a POST without a body.
+    // Node adds nothing of its own: no Connection, and no Transfer-Encoding for a POST without a body.
     setDefaultHeaders: false,
     maxHeaderSize: LONGEST_HEAD,
   }
   const asked = upstream.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
-  // 0 is for any number; Node drops lines after the 2,000th in silence otherwise.
+  // 0 means no limit. Otherwise Node silently drops lines after the 2,000th.
   asked.maxHeadersCount = 0
   if (hasBody(request)) asked.on('socket', readToTheEnd)
   return asked
 }
 
-/** How long the head of a request or an answer may be, in bytes: longer than most servers take. */
+/** The longest head of a request or an answer, in bytes: longer than most servers accept. */
 export const LONGEST_HEAD = 256 * 1024
 
 // --- internal ---
@@ -63,8 +63,8 @@ function requestLines(
   const lines = forwardedLines(rawHeaders, { host, chunked: true })
   if (!hasHeader(lines, 'host')) lines.unshift('Host', host)
   if (!headers.expect || !NOT_ASCII.test(path + lines.join())) return lines
-  // Node would send a head with Expect at once, as UTF-8 rather than Latin-1: the client is told to
-  // go on here, and the upstream is not asked whether it may.
+  // Node sends a head with Expect at once, as UTF-8 instead of Latin-1. So the proxy itself tells
+  // the client to continue, and does not ask the upstream.
   if (/100-continue/i.test(headers.expect)) response.writeContinue()
   return withoutHeader(lines, 'expect')
 }

@@ -2,8 +2,8 @@ import type { CheckScheduler, QueueEntry, SchedulerHooks } from './check-schedul
 import type { ExchangeChecker } from './exchange-checker.ts'
 
 /**
- * Hands exchanges to a checker in a thread of its own, gathered: another thread costs the less the more it is
- * handed at once. Only a client that waits is not kept waiting.
+ * Hands exchanges to a checker in its own thread, in batches: the larger the batch, the less each exchange
+ * costs. An exchange whose client waits for the verdict is handed over at once.
  */
 export class BatchScheduler implements CheckScheduler {
   readonly #checkAll: NonNullable<ExchangeChecker['checkAll']>
@@ -28,7 +28,7 @@ export class BatchScheduler implements CheckScheduler {
   add(entry: QueueEntry): void {
     this.#gathered.push(entry)
     if (entry.resolve) this.#handOver()
-    // The answer of the exchange that makes it full has not been written yet.
+    // The answer of the exchange that fills the batch has not been written yet.
     else if (this.#gathered.length === BATCH) setImmediate(() => this.#handOver())
     else this.#gathering ??= setTimeout(() => this.#handOver(), GATHERING)
   }
@@ -52,7 +52,7 @@ export class BatchScheduler implements CheckScheduler {
     })
   }
 
-  /** What is thrown at once is told as what is rejected. */
+  /** Turns a synchronous throw into a rejection. */
   async #check(entries: readonly QueueEntry[]) {
     return this.#checkAll(entries.map(({ capture }) => capture))
   }
@@ -60,7 +60,7 @@ export class BatchScheduler implements CheckScheduler {
 
 // --- internal ---
 
-/** How many exchanges are handed over at once. */
+/** How many exchanges fill a batch. */
 const BATCH = 64
-/** For how long they are gathered, in milliseconds. */
+/** How long a batch is gathered, in milliseconds. */
 const GATHERING = 20

@@ -8,7 +8,7 @@ export class BodyCopy {
     this.#cap = cap
   }
 
-  /** Whether more than the cap has passed: nothing is kept then. */
+  /** Whether more than the cap has passed. Nothing is kept then. */
   get over(): boolean {
     return this.#size > this.#cap
   }
@@ -19,14 +19,14 @@ export class BodyCopy {
     else if (this.#chunks.length > 0) this.#chunks = []
   }
 
-  /** The chunks so far, as they came. */
+  /** The chunks so far. */
   get chunks(): readonly Buffer[] {
     return this.#chunks
   }
 
-  /** The whole body; `undefined` when it was longer than the cap. */
+  /** The whole body; `undefined` when it is longer than the cap. */
   take(): Buffer | undefined {
-    // Always a copy: a chunk is a view of a read buffer, which it would keep alive many times its size.
+    // Always a copy: a chunk is a view of a much larger read buffer, which it would keep alive.
     return this.over ? undefined : Buffer.concat(this.#chunks)
   }
 }

@@ -5,11 +5,11 @@ import type { CheckScheduler, QueueEntry, SchedulerHooks } from './check-schedul
 import type { ExchangeChecker, SkipReason } from './exchange-checker.ts'
 import { TurnScheduler } from './turn-scheduler.ts'
 
-/** What is done when exchanges come faster than they can be checked. */
+/** What happens when exchanges come faster than they can be checked. */
 export const whenBehindChoices = ['wait', 'drop'] as const
 export type WhenBehind = (typeof whenBehindChoices)[number]
 
-/** How a queue is made. */
+/** The options of a queue. */
 export interface QueueOptions {
   readonly checker: ExchangeChecker
   readonly whenBehind: WhenBehind
@@ -17,17 +17,17 @@ export interface QueueOptions {
   readonly maxCount: number
   /** How many bytes of bodies may wait. */
   readonly maxBytes: number
-  /** Whether no request is under way, so that a check delays nobody. */
+  /** Whether no request is in flight, so that a check delays nobody. */
   readonly isIdle: () => boolean
-  /** Called for each exchange: with what it breaks, or why it was not checked. */
+  /** Called for each exchange with its violations, or with the reason it was not checked. */
   readonly onChecked: (capture: Capture, result: readonly Violation[] | SkipReason) => void
-  /** Called when the checker throws, which is a bug of ours. */
+  /** Called when the checker throws, which is a bug. */
   readonly onBug: (error: unknown) => void
 }
 
 /**
- * Exchanges that wait for their check after their answers have gone: bounded in number and in bytes. A scheduler
- * says when they are checked.
+ * Exchanges that wait for their check after their answers have left, bounded in number and in bytes. A
+ * scheduler decides when they are checked.
  */
 export class CheckQueue {
   readonly #options: QueueOptions
@@ -35,7 +35,7 @@ export class CheckQueue {
   #bytes = 0
   /** Requests that wait for room. */
   readonly #waiting: (() => void)[] = []
-  /** Those who wait until nothing is left. */
+  /** Callers that wait until nothing is left. */
   readonly #drained: (() => void)[] = []
 
   constructor(options: QueueOptions) {
@@ -52,18 +52,18 @@ export class CheckQueue {
       : new TurnScheduler({ check: (capture) => checker.check(capture), isIdle, ...hooks })
   }
 
-  /** How many wait. */
+  /** How many exchanges wait. */
   get length(): number {
     return this.#scheduler.length
   }
 
-  /** Where the queue is full and is to be waited for: settles when there is room. */
+  /** Resolves when there is room; `undefined` when there is room now, or when a full queue drops. */
   room(): Promise<void> | undefined {
     if (this.#options.whenBehind === 'drop' || !this.#isFull()) return undefined
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Takes an exchange to be checked; one too many is counted as skipped where the queue drops. */
+  /** Queues an exchange. One that finds the queue full is counted as skipped when the queue drops. */
   add(capture: Capture): void {
     const { whenBehind, checker, onChecked } = this.#options
     if (whenBehind === 'drop' && this.#isFull()) {
@@ -72,12 +72,12 @@ export class CheckQueue {
     } else this.#push({ capture, resolve: undefined })
   }
 
-  /** Has an exchange checked for whose verdict a client waits. */
+  /** Checks an exchange whose client waits for the verdict. */
   judge(capture: Capture): Promise<readonly Violation[]> {
     return new Promise((resolve) => this.#push({ capture, resolve }))
   }
 
-  /** Settles when everything that was added has been checked. */
+  /** Resolves when everything that was added has been checked. */
   drained(): Promise<void> {
     if (this.#scheduler.isResting) return Promise.resolve()
     this.#scheduler.hurry()
@@ -93,19 +93,19 @@ export class CheckQueue {
     this.#scheduler.add(entry)
   }
 
-  /** Tells of each exchange what it breaks, once that is known. */
+  /** Reports the violations of each exchange once they are known. */
   async #settle(entries: readonly QueueEntry[], verdicts: Promise<Verdicts>): Promise<void> {
     try {
       const all = await verdicts
-      for (const [at, entry] of entries.entries()) this.#tell(entry, all[at] ?? [])
+      for (const [at, entry] of entries.entries()) this.#report(entry, all[at] ?? [])
     } catch (error) {
       this.#options.onBug(error)
-      // The client's answer must not hang on a bug of the check.
+      // A bug in the check must not hold back the client's answer.
       for (const { resolve } of entries) resolve?.([])
     }
   }
 
-  #tell({ capture, resolve }: QueueEntry, violations: readonly Violation[]): void {
+  #report({ capture, resolve }: QueueEntry, violations: readonly Violation[]): void {
     const { onChecked, onBug } = this.#options
     try {
       onChecked(capture, violations)

@@ -1,28 +1,28 @@
 import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 
-/** An exchange that waits for its check; `resolve` where a client waits for the verdict. */
+/** A queued exchange, with `resolve` when a client waits for the verdict. */
 export interface QueueEntry {
   readonly capture: Capture
   readonly resolve: ((violations: readonly Violation[]) => void) | undefined
 }
 
-/** Says when the exchanges of a queue are checked. */
+/** Decides when the exchanges of a queue are checked. */
 export interface CheckScheduler {
-  /** How many wait for their verdict. */
+  /** How many exchanges wait for their verdict. */
   readonly length: number
-  /** Whether nothing waits and nothing is about to be done. */
+  /** Whether nothing waits and nothing is running. */
   readonly isResting: boolean
   add(entry: QueueEntry): void
-  /** Somebody waits until nothing is left. */
+  /** Stops putting checks off: a caller waits until none is left. */
   hurry(): void
 }
 
-/** What a scheduler has of its queue. */
+/** What a scheduler calls on its queue. */
 export interface SchedulerHooks {
-  /** Tells of exchanges once their verdicts are known; never rejects. */
+  /** Reports exchanges once their verdicts are known. Never rejects. */
   readonly settle: (entries: readonly QueueEntry[], verdicts: Promise<Verdicts>) => Promise<void>
-  /** Gives back the room of exchanges. */
+  /** Frees the room of exchanges. */
   readonly release: (entries: readonly QueueEntry[]) => void
   /** Called when nothing is left. */
   readonly onRest: () => void

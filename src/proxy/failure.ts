@@ -1,4 +1,4 @@
-/** Why an exchange got no whole answer from the upstream. Reports count by these words: they stay. */
+/** Why an exchange got no complete answer from the upstream. Reports count by these names: they must not change. */
 export type FailureKind =
   | 'outside-base'
   | 'read-only'
@@ -21,7 +21,7 @@ export interface Failure {
   readonly detail: string
 }
 
-/** Names an error of the connection to the upstream, and says the way out where it is known. */
+/** Describes an error of the connection to the upstream, with the way out if one is known. */
 export function failureOf(error: NodeJS.ErrnoException, upstream: string): Failure {
   const kind = kindOf(error.code ?? '')
   const what = speaksOther(error) ?? WHAT[kind]
@@ -29,13 +29,25 @@ export function failureOf(error: NodeJS.ErrnoException, upstream: string): Failu
   return { kind, status: kind === 'upstream-timeout' ? 504 : 502, detail }
 }
 
-/** The upstream said nothing for a whole timeout, in milliseconds. */
+/** The failure of an upstream that sent nothing for `timeout` milliseconds. */
 export function timeoutFailure(upstream: string, timeout: number): Failure {
   return {
     kind: 'upstream-timeout',
     status: 504,
-    detail: `${upstream} sent nothing for ${timeout} ms. Give it more with --timeout.`,
+    detail: `${upstream} sent nothing for ${timeout} ms. Allow more with --timeout.`,
   }
+}
+
+/** The failure of an upstream that sent what HTTP does not allow there. */
+export function malformedFailure(detail: string): Failure {
+  return { kind: 'upstream-malformed', status: 502, detail }
+}
+
+/** The failure of a client that hung up too early. 499 is only a stand-in: nobody is left to get it. */
+export const clientLeft: Failure = {
+  kind: 'client-left',
+  status: 499,
+  detail: 'the client closed the connection before the answer was complete.',
 }
 
 /** A failure as one text, for the capture. */
@@ -49,15 +61,15 @@ type UpstreamKind = Extract<FailureKind, `upstream-${string}`>
 
 const WHAT: { readonly [kind in UpstreamKind]: string } = {
   'upstream-refused': 'refused the connection; is it running?',
-  'upstream-reset': 'closed the connection before its answer was whole',
+  'upstream-reset': 'closed the connection before its answer was complete',
   'upstream-timeout': 'did not accept a connection in time',
-  'upstream-tls': 'could not be trusted; name its authority with --ca, or take it with --insecure',
+  'upstream-tls': 'is not trusted; name its authority with --ca, or accept it with --insecure',
   'upstream-dns': 'has a name that does not resolve',
-  'upstream-malformed': 'sent what is not an HTTP/1.1 answer',
-  'upstream-error': 'could not be asked',
+  'upstream-malformed': 'sent something that is not an HTTP/1.1 answer',
+  'upstream-error': 'cannot be reached',
 }
 
-/** Where the address has the scheme of the other protocol. */
+/** Recognises an address with http in place of https, or the reverse. */
 function speaksOther({ code = '', message, rawPacket }: UpstreamError): string | undefined {
   if (NOT_TLS.test(`${code} ${message}`)) return 'does not speak TLS; is its address http://…?'
   // RFC 8446, section 5.1: the record of an alert.
@@ -65,10 +77,10 @@ function speaksOther({ code = '', message, rawPacket }: UpstreamError): string |
   return undefined
 }
 
-/** What Node adds where its parser fails: the bytes that it read. */
+/** Node's parser adds the bytes on which it failed. */
 type UpstreamError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
-/** What OpenSSL says of a first record that is not one. */
+/** What OpenSSL says when the first record is not TLS. */
 const NOT_TLS = /wrong.version.number|packet.length.too.long|SSL.*http.request/i
 
 function kindOf(code: string): UpstreamKind {
@@ -80,5 +92,5 @@ function kindOf(code: string): UpstreamKind {
   return /^HPE_|^ERR_INVALID_CHAR$/.test(code) ? 'upstream-malformed' : 'upstream-error'
 }
 
-/** Codes of Node's TLS and of OpenSSL's verification of certificates. */
+/** Error codes of Node's TLS and of OpenSSL's verification of certificates. */
 const TLS = /^ERR_TLS|^ERR_SSL|^EPROTO$|CERT|^UNABLE_TO|^HOSTNAME_MISMATCH$|^INVALID_(CA|PURPOSE)$/

@@ -4,14 +4,14 @@ import { eachHeader, hasHeader } from '../base/header-lines.ts'
 export interface LineOptions {
   /** The value that each `Host` line gets. */
   readonly host?: string
-  /** Whether the other side takes `Transfer-Encoding: chunked`; if not, that line goes. */
+  /** Whether the other side accepts `Transfer-Encoding: chunked`; otherwise that line is dropped. */
   readonly chunked: boolean
 }
 
 /**
- * The header lines to pass on: as they came, but for those of one hop (RFC 9110, section 7.6.1: its
- * list, and what `Connection` names) and for `Host`. `Transfer-Encoding` stays where it stands when
- * the other side takes it, since the body is then framed again with the same codings.
+ * Picks the header lines to pass on: as they came, except `Host` and the hop-by-hop lines (RFC 9110,
+ * section 7.6.1: its list, and what `Connection` names). `Transfer-Encoding` keeps its place when the
+ * other side accepts it, since the body is then framed with the same codings.
  */
 export function forwardedLines(raw: readonly string[], { host, chunked }: LineOptions): string[] {
   const named = namedByConnection(raw)
@@ -33,7 +33,7 @@ export function forwardedLines(raw: readonly string[], { host, chunked }: LineOp
         if (framed) lines.push(name, value)
         return
       case 'trailer':
-        // Node refuses to send it on a message that is not chunked, where it means nothing.
+        // Node refuses to send it with a message that is not chunked, where it has no meaning.
         if (framed && !named?.has('trailer')) lines.push(name, value)
         return
       case 'content-length':
@@ -57,11 +57,11 @@ const SPECIAL = [
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'upgrade', 'host'],
   ...['transfer-encoding', 'trailer', 'content-length', 'content-disposition'],
 ]
-/** By length, whether a name may be a special one: most lines are settled without lower-casing them. */
+/** By length, whether a name may be special: most names need no lower-casing. */
 const SPECIAL_LENGTHS = Array.from({ length: 32 }, (_, length) =>
   SPECIAL.some((name) => name.length === length),
 )
-/** Those without which the message itself could not be read. */
+/** `Connection` cannot drop these: without them the message cannot be read. */
 const NOT_TO_BE_NAMED = new Set(['host', 'content-length', 'transfer-encoding'])
 
 function namedByConnection(raw: readonly string[]): ReadonlySet<string> | undefined {
@@ -77,7 +77,7 @@ function namedByConnection(raw: readonly string[]): ReadonlySet<string> | undefi
   return named
 }
 
-/** Node reads a Content-Disposition that follows Content-Length as Latin-1 and then as UTF-8: this undoes it. */
+/** Node decodes a Content-Disposition after Content-Length as Latin-1 and then as UTF-8. This undoes it. */
 function twiceEncoded(value: string): string {
   return Buffer.from(value, 'utf8').toString('latin1')
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Failure } from './failure.ts'
+import { methodOverride } from './method-override.ts'
 import { upstreamTarget } from './upstream-target.ts'
-import { writtenBehind } from './written-behind.ts'
 
 /**
- * Where a request goes: the upstream's target, or why it goes nowhere. `from` is the base path of the
- * contract, `to` that of the upstream.
+ * Returns the upstream's target for a request, or why the request is refused. `from` is the contract's base
+ * path, `to` the upstream's.
  */
 export function gate(
   request: IncomingMessage,
@@ -17,32 +17,32 @@ export function gate(
 ): string | Failure {
   const { headers, method = '', url = '', httpVersionMinor } = request
   if (headers.host === undefined && httpVersionMinor > 0)
-    return refusal('bad-request', 400, 'A request of HTTP/1.1 needs the header Host.')
+    return refusal('bad-request', 400, 'An HTTP/1.1 request needs a Host header.')
   if (asksForUpgrade(headers))
     return refusal(
       'upgrade',
       501,
-      'This proxy passes on HTTP/1.1 and does not change to another protocol. Ask the service itself.',
+      'This proxy forwards HTTP/1.1 only and does not switch protocols. Connect to the service directly.',
     )
   const target = upstreamTarget(url, { from, to })
   if (target === undefined)
     return refusal(
       'outside-base',
       404,
-      `This proxy passes on what is under ${from}; ${url.slice(0, 100)} is not.`,
+      `This proxy forwards only what is under ${from}; ${url.slice(0, 100)} is not.`,
     )
   if (readOnly && !READS.has(method))
     return refusal(
       'read-only',
       403,
-      `${method} is not passed on: this proxy runs with --read-only, which lets GET, HEAD and OPTIONS through.`,
+      `${method} is not forwarded: this proxy runs with --read-only, which allows GET, HEAD and OPTIONS.`,
     )
-  const behind = readOnly ? writtenBehind(request, (each) => READS.has(each)) : undefined
-  if (behind !== undefined)
+  const override = readOnly ? methodOverride(request, (each) => READS.has(each)) : undefined
+  if (override !== undefined)
     return refusal(
       'read-only',
       403,
-      `${behind.slice(0, 100)} is not passed on: some services take it for the method, and this proxy runs with --read-only.`,
+      `${override.slice(0, 100)} is not forwarded: some services use it as the method, and this proxy runs with --read-only.`,
     )
   return target
 }
@@ -52,8 +52,8 @@ export function gate(
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * An offer of h2c is left aside, as a server may do (RFC 9110, section 7.8): some clients make it with
- * every request and go on with HTTP/1.1.
+ * An h2c offer is ignored, as a server may do (RFC 9110, section 7.8): some clients make it with every
+ * request and continue with HTTP/1.1.
  */
 function asksForUpgrade({ upgrade, connection }: IncomingMessage['headers']): boolean {
   return upgrade !== undefined && /\bupgrade\b/i.test(connection ?? '') && !/^h2c$/i.test(upgrade)

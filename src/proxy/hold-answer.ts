@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { BodyCopy } from './body-copy.ts'
 
-/** What comes of an answer that is held back. */
+/** The events of an answer that is held back. */
 export interface HoldHooks {
   readonly onChunk: () => void
-  /** All of it is in the copy. */
+  /** Called when the copy holds all of it. */
   readonly onEnd: () => void
-  /** It is longer than the cap: what came of it, to be sent before the rest. */
-  readonly onOver: (came: readonly Buffer[]) => void
+  /** Called when it is longer than the cap, with its beginning, to be sent before the rest. */
+  readonly onOver: (beginning: readonly Buffer[]) => void
 }
 
 /** Collects the body of an answer, up to the cap of the copy. */

@@ -2,9 +2,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { hasBody } from './has-body.ts'
 
 /**
- * Tells whether a request that failed may be sent once more. A kept connection may be closed by the upstream just as
- * it is used: a request that is safe and has no body is then asked again, on a new connection; any other is
- * never repeated (RFC 9110, section 9.2.2).
+ * Whether a failed request may be sent again. The upstream may close a kept connection just as it is used: a
+ * safe request without a body is then sent again on a new connection. No other request is ever repeated
+ * (RFC 9110, section 9.2.2).
  */
 export function mayAskAgain(
   request: IncomingMessage,

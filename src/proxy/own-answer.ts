@@ -1,13 +1,13 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Failure } from './failure.ts'
 
-/** An answer of the proxy itself, as header lines and body. */
+/** An answer by the proxy itself, as header lines and body. */
 export interface OwnAnswer {
   readonly headers: readonly string[]
   readonly body: string
 }
 
-/** Problem details (RFC 9457), marked as the proxy's own. */
+/** Builds problem details (RFC 9457), marked as the proxy's own. */
 export function ownAnswer(status: number, detail: string): OwnAnswer {
   const body = JSON.stringify({ title: STATUS_CODES[status], status, detail })
   const headers = [
@@ -18,7 +18,7 @@ export function ownAnswer(status: number, detail: string): OwnAnswer {
   return { headers, body }
 }
 
-/** Answers a failure while nothing was answered yet; else cuts the connection, so that the client can tell. */
+/** Answers a failure. Once an answer has begun, it cuts the connection instead, so that the client notices. */
 export function answerFailure(response: ServerResponse, { status, detail }: Failure): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   const { headers, body } = ownAnswer(status, detail)

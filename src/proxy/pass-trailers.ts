@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import { headerPairs } from '../base/header-lines.ts'
 
-/** Hands the trailers of a message on; Node sends them where the other side's body is chunked. */
+/** Passes on the trailers of a message; Node sends them if the outgoing body is chunked. */
 export function passTrailers({ rawTrailers }: IncomingMessage, sink: OutgoingMessage): void {
   if (rawTrailers.length === 0) return
   sink.addTrailers(headerPairs(rawTrailers))

@@ -5,7 +5,7 @@ import { parseUpstream } from './upstream.ts'
 /** How long the upstream may take to accept a connection, in milliseconds. */
 const PATIENCE = 2000
 
-/** Tries a connection to an upstream: why there is none, or nothing when there is. */
+/** Tries to connect to an upstream, and returns why that failed; `undefined` when it did not. */
 export async function probeUpstream(url: string): Promise<string | undefined> {
   const { hostname, port } = parseUpstream(url)
   const socket = connect({ host: hostname, port })

@@ -1,25 +1,25 @@
 import type { Socket } from 'node:net'
 
 /**
- * Makes a connection be read to its end when it can no longer be written to. A service may answer an upload and
- * close without reading all of it: its answer has arrived then, but Node destroys a socket at the first write
- * that fails, and the answer with it. The failure is told once all has been read.
+ * Lets a connection be read to its end after a write to it has failed. A service may answer an upload and close
+ * without reading all of it: the answer has arrived by then, but Node destroys a socket at the first failed
+ * write, and the answer with it. Here that failure is reported once everything has been read.
  */
 export function readToTheEnd(socket: Socket): void {
-  // A kept connection is here already.
+  // A kept connection has been patched already.
   if (Object.hasOwn(socket, '_write')) return
-  const told = (callback: Callback) => (error?: Error | null) => {
+  const late = (callback: Callback) => (error?: Error | null) => {
     if (!isHangUp(error) || socket.readableEnded || socket.destroyed) return callback(error)
-    const tell = () => {
-      socket.off('end', tell).off('close', tell)
+    const report = () => {
+      socket.off('end', report).off('close', report)
       callback(error)
     }
-    socket.on('end', tell).on('close', tell)
+    socket.on('end', report).on('close', report)
   }
   const write = socket._write
-  socket._write = (chunk, encoding, callback) => write.call(socket, chunk, encoding, told(callback))
+  socket._write = (chunk, encoding, callback) => write.call(socket, chunk, encoding, late(callback))
   const writev = socket._writev
-  if (writev) socket._writev = (chunks, callback) => writev.call(socket, chunks, told(callback))
+  if (writev) socket._writev = (chunks, callback) => writev.call(socket, chunks, late(callback))
 }
 
 // --- internal ---

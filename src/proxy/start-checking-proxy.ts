@@ -1,24 +1,25 @@
 import { readBaseline } from '../check/reports/baseline.ts'
 import type { Report } from '../check/reports/report.ts'
 import { startChecker } from '../check/start-checker.ts'
-import { type ProxyOptions, type RunningProxy, startProxy } from './start-proxy.ts'
+import type { ProxyOptions } from './proxy-options.ts'
+import { type RunningProxy, startProxy } from './start-proxy.ts'
 import { parseUpstream } from './upstream.ts'
 
-/** How to start a proxy that checks; only the upstream is needed. */
+/** How to start a proxy that checks; only `upstream` is required. */
 export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random'> {
-  /** A baseline file, YAML or JSON: the findings that are known. */
+  /** A baseline file (YAML or JSON) of known findings. */
   readonly baseline?: string
 }
 
-/** A proxy that runs and checks. `await using` closes it. */
+/** A running proxy that checks. `await using` closes it. */
 export interface CheckingProxy extends RunningProxy {
-  /** What every exchange that has gone so far shows against the contract. */
+  /** What the exchanges so far show against the contract. */
   report(): Promise<Report>
 }
 
 /**
- * Starts a proxy that passes everything under `/v1` to an upstream and back without changing a byte, and
- * checks what passes against the contract.
+ * Starts a proxy that passes everything under `/v1` to an upstream and back without changing a byte, and checks
+ * each exchange against the contract.
  * @throws UsageError for a bad upstream, baseline or CA file; StartError when the upstream's name does
  * not resolve, or host and port cannot be bound.
  */

@@ -2,24 +2,24 @@ import type { Verdicts } from '../contract/violation.ts'
 import type { CheckScheduler, QueueEntry, SchedulerHooks } from './check-scheduler.ts'
 import type { ExchangeChecker } from './exchange-checker.ts'
 
-/** How exchanges are checked in the thread that serves requests, too. */
+/** The options of a scheduler that shares the thread that serves requests. */
 export interface TurnSchedulerOptions extends SchedulerHooks {
   readonly check: ExchangeChecker['check']
-  /** Whether no request is under way, so that a check delays nobody. */
+  /** Whether no request is in flight, so that a check delays nobody. */
   readonly isIdle: () => boolean
 }
 
 /**
- * Checks exchanges one after the other between requests: for a moment in a turn of the loop, and a few turns later
- * while requests are under way and few exchanges wait.
+ * Checks exchanges one by one between requests, for a moment in each turn of the event loop. While requests are in
+ * flight and few exchanges wait, it lets a few turns pass first.
  */
 export class TurnScheduler implements CheckScheduler {
   readonly #options: TurnSchedulerOptions
   readonly #entries: QueueEntry[] = []
   #running = false
-  #inHurry = false
-  /** Turns of the loop for which checks stood back behind requests. */
-  #stoodBack = 0
+  #isHurried = false
+  /** For how many turns of the event loop checks have yielded to requests. */
+  #yielded = 0
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options
@@ -35,21 +35,21 @@ export class TurnScheduler implements CheckScheduler {
 
   add(entry: QueueEntry): void {
     this.#entries.push(entry)
-    if (entry.resolve) this.#stoodBack = Number.POSITIVE_INFINITY
+    if (entry.resolve) this.#yielded = Number.POSITIVE_INFINITY
     if (this.#running) return
     this.#running = true
     setImmediate(() => this.#turn())
   }
 
   hurry(): void {
-    this.#inHurry = true
+    this.#isHurried = true
   }
 
   /** Checks for a moment, then lets the loop serve its sockets. */
   async #turn(): Promise<void> {
-    if (this.length > 0 && this.#standsBack()) this.#stoodBack += 1
+    if (this.length > 0 && this.#shouldYield()) this.#yielded += 1
     else {
-      this.#stoodBack = 0
+      this.#yielded = 0
       await this.#checkForAMoment()
     }
     if (this.length > 0) setImmediate(() => this.#turn())
@@ -71,31 +71,31 @@ export class TurnScheduler implements CheckScheduler {
     return [await this.#options.check(capture)]
   }
 
-  #standsBack(): boolean {
+  #shouldYield(): boolean {
     return (
-      this.#stoodBack < PATIENCE &&
+      this.#yielded < PATIENCE &&
       this.length < BACKLOG &&
-      !this.#inHurry &&
+      !this.#isHurried &&
       !this.#options.isIdle()
     )
   }
 
   #rest(): void {
     this.#running = false
-    this.#inHurry = false
-    this.#stoodBack = 0
+    this.#isHurried = false
+    this.#yielded = 0
     this.#options.onRest()
   }
 }
 
 // --- internal ---
 
-/** How many turns of the loop a check stands back, at most. */
+/** The most turns of the event loop for which checks yield. */
 const PATIENCE = 20
-/** How many exchanges wait before checks no longer stand back. */
+/** From this many waiting exchanges on, checks no longer yield. */
 const BACKLOG = 32
 
-/** For how long checks go on in one turn of the loop, in milliseconds; a check is not broken off. */
+/** How long checks go on in one turn, in milliseconds. A check is never interrupted. */
 const MOMENT = 0.1
-/** The same when they are behind. */
+/** The same with a backlog. */
 const LONG_MOMENT = 2

@@ -7,28 +7,28 @@ import type { Upstream } from './upstream.ts'
 
 /** How the upstream is reached. */
 export interface AgentOptions {
-  /** A PEM file with the authorities to trust in place of the usual ones. */
+  /** A PEM file of the authorities to trust instead of the usual ones. */
   readonly ca?: string | undefined
-  /** Whether any certificate is good enough. */
+  /** Whether any certificate is accepted. */
   readonly insecure?: boolean | undefined
-  /** `HTTPS_PROXY` and `NO_PROXY`, in capitals or not; without them the way is direct. */
+  /** `HTTPS_PROXY` and `NO_PROXY`, in either case; without them connections are direct. */
   readonly proxyEnvironment?: { readonly [name: string]: string | undefined } | undefined
 }
 
 /** Connections to the upstream. */
 export interface UpstreamAgents {
-  /** Keeps connections, and takes the one used last first. */
+  /** Keeps connections open, and reuses the most recent one first. */
   readonly kept: HttpAgent
-  /** A new connection for each request. */
+  /** Opens a new connection for each request. */
   readonly fresh: HttpAgent
-  /** Whether a proxy of the environment may stand between. */
+  /** Whether a proxy from the environment may be in between. */
   readonly proxied: boolean
   destroy(): void
 }
 
 /**
- * Makes the pool of connections to an upstream.
- * @throws UsageError for a CA file that cannot be read or has no certificate in it, or a proxy that is not an address.
+ * Creates the connection pools of an upstream.
+ * @throws UsageError for a CA file that cannot be read or has no certificate, or an HTTPS_PROXY that is not an address.
  */
 export function createAgents(
   { protocol }: Upstream,
@@ -53,12 +53,12 @@ export function createAgents(
 // --- internal ---
 
 /**
- * How long a kept connection may lie idle, in milliseconds. Many servers close theirs after 5 seconds,
- * and a POST sent at that moment would be lost.
+ * How long a kept connection may be idle, in milliseconds. Many servers close theirs after 5 seconds, and
+ * a POST sent at that moment would be lost.
  */
 const IDLE = 4000
 
-/** A hundred times all the authorities that Node comes with, in bytes. */
+/** In bytes: a hundred times all the authorities that Node ships with. */
 const LARGEST_CA = 16 * 1024 * 1024
 
 function readCa(file: string): string {
@@ -68,20 +68,20 @@ function readCa(file: string): string {
   const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
   if (certificates.length === 0)
     throw new UsageError(
-      `--ca ${file} has no certificate in PEM form (-----BEGIN CERTIFICATE-----).`,
+      `--ca ${file} has no certificate in PEM form (-----BEGIN CERTIFICATE-----). ${name}`,
     )
   try {
     for (const certificate of certificates) new X509Certificate(certificate)
   } catch (cause) {
     throw new UsageError(
-      `--ca ${file} has a certificate that cannot be read: ${(cause as Error).message}.`,
+      `--ca ${file} has a certificate that cannot be read: ${(cause as Error).message}. ${name}`,
       { cause },
     )
   }
   return text
 }
 
-/** Node's own reading of these variables, held to HTTPS: a proxy for plain HTTP would not tunnel. */
+/** Reads these variables as Node does, but for HTTPS only: a proxy for plain HTTP does not tunnel. */
 function proxyOf(environment: { readonly [name: string]: string | undefined }) {
   const proxy = environment.https_proxy || environment.HTTPS_PROXY
   if (!proxy) return undefined

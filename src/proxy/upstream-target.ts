@@ -1,9 +1,9 @@
 import { isUnder } from '../contract/base-path.ts'
 
 /**
- * Replaces the contract's base path in a client's target (`from`) by that of the upstream (`to`) and leaves
- * every other byte. `undefined` for what is outside the base path, or would be for a server that resolves dot
- * segments, whether it decodes `%2e`, `%2f` and `%5c` before it does so or not (RFC 3986, sections 5.2.4 and 6.2.2).
+ * Replaces the contract's base path (`from`) in a client's target with the upstream's (`to`), and keeps every other
+ * byte. Returns `undefined` for a target outside the base path, or one that leaves it when a server resolves dot
+ * segments, with or without decoding `%2e`, `%2f` and `%5c` first (RFC 3986, sections 5.2.4 and 6.2.2).
  */
 export function upstreamTarget(
   target: string,
@@ -19,7 +19,7 @@ export function upstreamTarget(
 
 const DOTS = /(?:\.|%2e){2}/i
 
-/** The absolute form, which every server must take (RFC 9112, section 3.2.2), as the origin form. */
+/** Turns the absolute form, which every server must accept (RFC 9112, section 3.2.2), into the origin form. */
 function withoutOrigin(target: string): string | undefined {
   return /^https?:\/\/[^/?]+(\/.*)$/i.exec(target)?.[1]
 }
@@ -32,7 +32,7 @@ function mayClimb(rest: string): boolean {
   return climbs(decoded.split('/')) || climbs(decoded.split(/\/|\\|%2f|%5c/i))
 }
 
-/** Whether a path steps above where it begins. Some servers drop `;…` from a segment, and empty ones. */
+/** Whether a path climbs above its start. Some servers drop empty segments, and `;…` from a segment. */
 function climbs(segments: readonly string[]): boolean {
   let depth = 0
   for (const segment of segments) {

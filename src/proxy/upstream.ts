@@ -5,20 +5,20 @@ import { redactAddress } from '../redaction/redact-by-name.ts'
 
 /** The service behind the proxy. */
 export interface Upstream {
-  /** As it is shown, e.g. `https://api.example.com/v1`. */
+  /** As people see it, e.g. `https://api.example.com/v1`. */
   readonly url: string
   readonly protocol: 'http:' | 'https:'
-  /** Without brackets, also for an IPv6 address. */
+  /** Without brackets, even for an IPv6 address. */
   readonly hostname: string
   readonly port: number
   /** The value of the `Host` line. */
   readonly host: string
-  /** What the contract's base path in a client's target is replaced by; no slash at its end. Empty for none. */
+  /** Replaces the contract's base path in a client's target. No slash at the end; may be empty. */
   readonly basePath: string
 }
 
 /**
- * Reads a base address; one without a path gets that of the contract.
+ * Parses a base address; one without a path gets the contract's base path.
  * @throws UsageError when it is not an http or https address, or has a query, a fragment or a credential.
  */
 export function parseUpstream(text: string): Upstream {
@@ -28,7 +28,7 @@ export function parseUpstream(text: string): Upstream {
       `must be an http or https address, got ${shown(redactAddress(withoutCredential(text)))}`,
     )
   if (url.username !== '' || url.password !== '')
-    throw wrong('must not have a user or a password in it; send credentials in a header')
+    throw wrong('must not have a user or a password; send credentials in a header')
   if (url.search !== '' || url.hash !== '')
     throw wrong(
       'must not have a query or a fragment, which may hold a key; send credentials in a header',
@@ -56,7 +56,7 @@ function wrong(rule: string): UsageError {
   )
 }
 
-/** What stands between `//` and the last `@` may be a credential. */
+/** Anything between `//` and the last `@` may be a credential. */
 function withoutCredential(text: string): string {
   return text.replace(/^([^/]*\/\/)?[^/]*@/, '$1')
 }

@@ -1,11 +1,11 @@
 import { severities, type Violation } from '../contract/violation.ts'
 
-/** How long the value of the header may be, in characters, so that servers and clients take it. */
+/** The longest value that servers and clients accept, in characters. */
 const LONGEST = 8000
 
 /**
- * The header `sl-violations` in Prism's form: valid JSON in ASCII, the gravest first. Where there are too
- * many, whole violations are left out at the end and a last entry says how many. No line where there is none.
+ * Builds the header `sl-violations` in Prism's format: JSON in ASCII, the most severe violation first. If they do
+ * not fit, whole violations are left out at the end, and a last entry says how many. No violations give no line.
  */
 export function violationsLine(violations: readonly Violation[]): readonly string[] {
   if (violations.length === 0) return []
@@ -20,7 +20,7 @@ export function violationsLine(violations: readonly Violation[]): readonly strin
     kept.push(text)
   }
   const left = texts.length - kept.length
-  // The last one may use what is reserved for the entry that it makes needless.
+  // The very last violation may use the reserved room: if it fits, no closing entry is needed.
   if (left === 1 && length <= LONGEST) kept.push(texts.at(-1) as string)
   else if (left > 0) kept.push(asciiJson(leftOut(left)))
   return ['sl-violations', `[${kept.join(',')}]`]

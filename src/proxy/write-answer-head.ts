@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { forwardedLines } from './forwarded-lines.ts'
 
 /**
- * Begins the client's answer with the status and the lines of the upstream's, and `more` after them.
- * @throws Error for what Node took in but refuses to send.
+ * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
+ * @throws Error when Node refuses to send what it accepted.
  */
 export function writeAnswerHead(
   { statusCode, statusMessage, rawHeaders }: IncomingMessage,
@@ -15,7 +15,7 @@ export function writeAnswerHead(
   const isNew = request.httpVersionMinor > 0
   const lines = forwardedLines(rawHeaders, { chunked: isNew && !isBare })
   lines.push(...more)
-  // The upstream's lines are all there are: no Date of ours, and no Connection where none is needed.
+  // Only the upstream's lines: no Date of our own, and no Connection unless it is needed.
   response.sendDate = false
   if (response.shouldKeepAlive && isNew && !request.headers.expect)
     response.removeHeader('Connection')

@@ -11,7 +11,8 @@ import {
 import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
 import type { Capture } from '../../src/journal/capture.ts'
 import type { ExchangeChecker } from '../../src/proxy/exchange-checker.ts'
-import { type ProxyOptions, type RunningProxy, startProxy } from '../../src/proxy/start-proxy.ts'
+import type { ProxyOptions } from '../../src/proxy/proxy-options.ts'
+import { type RunningProxy, startProxy } from '../../src/proxy/start-proxy.ts'
 import { test as base } from '../support/test.ts'
 
 /** A running proxy, and what it told of its exchanges. */

@@ -3,22 +3,21 @@ import { eachHeader } from '../base/header-lines.ts'
 import { splitTarget } from '../base/split-target.ts'
 
 /**
- * The method that a request asks for behind its own, by one of the header lines or the parameter that frameworks
- * take for it (`X-HTTP-Method-Override: DELETE`, `?_method=DELETE`), unless that is `isFine`; nothing where there
- * is none.
+ * Finds the header line or parameter that makes some frameworks use another method than the request's own, e.g.
+ * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. One whose method `isAllowed` does not count.
  */
-export function writtenBehind(
+export function methodOverride(
   { rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>,
-  isFine: (method: string) => boolean,
+  isAllowed: (method: string) => boolean,
 ): string | undefined {
   let found: string | undefined
   eachHeader(rawHeaders, (name, value) => {
-    if (OVERRIDES.test(name) && !value.split(',').every((each) => isFine(methodOf(each))))
+    if (OVERRIDES.test(name) && !value.split(',').every((each) => isAllowed(methodOf(each))))
       found ??= `${name}: ${value}`
   })
   if (found !== undefined || !MAY_OVERRIDE.test(url)) return found
   for (const [name, value] of new URLSearchParams(splitTarget(url).search)) {
-    if (name.toLowerCase() === '_method' && !isFine(methodOf(value))) return `${name}=${value}`
+    if (name.toLowerCase() === '_method' && !isAllowed(methodOf(value))) return `${name}=${value}`
   }
   return undefined
 }
@@ -27,7 +26,7 @@ export function writtenBehind(
 
 const OVERRIDES = /^x-(http-method(-override)?|method-override)$/i
 
-/** Most targets are settled without reading their parameters; an escape may spell the name. */
+/** Most targets need no look at their parameters; an escape may spell the name. */
 const MAY_OVERRIDE = /_method|%/i
 
 function methodOf(text: string): string {

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createIds } from '../base/create-ids.ts'
+import { rethrow } from '../base/rethrow.ts'
+import { CheckQueue } from './check-queue.ts'
+import type { ExchangeChecker } from './exchange-checker.ts'
+import { gate } from './gate.ts'
+import { Passage, type PassageContext } from './passage.ts'
+import type { ProxyOptions } from './proxy-options.ts'
+import type { Upstream } from './upstream.ts'
+import type { UpstreamAgents } from './upstream-agents.ts'
+import { violationsLine } from './violations-line.ts'
+
+/** Where requests go, and from which path. */
+export interface ProxyRoute {
+  readonly upstream: Upstream
+  readonly agents: UpstreamAgents
+  /** The contract's base path. */
+  readonly basePath: string
+}
+
+/** What serves the requests of a proxy. */
+export interface ProxyListener {
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+  /** The exchanges that wait for their check; `undefined` without a checker. */
+  readonly queue: CheckQueue | undefined
+}
+
+/** Creates the listener of a proxy: it sends each request on its way and the finished exchange to its check. */
+export function createProxyListener(
+  options: ProxyOptions,
+  { upstream, agents, basePath }: ProxyRoute,
+): ProxyListener {
+  const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
+  const { annotate = false, random = Math.random, onExchange, onBytes, recorder } = options
+  const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
+  const context: PassageContext = { upstream, agents, name, timeout, cap, onBytes }
+  const nextId = createIds()
+  let inFlight = 0
+  const queue = checker && createQueue(checker, options, () => inFlight === 0)
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    const target = gate(request, { from: basePath, to: upstream.basePath, readOnly })
+    const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
+    const passage = new Passage(context, {
+      ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
+      annotate:
+        annotate && isChosen
+          ? async (capture) => {
+              inFlight -= 1
+              recorder?.add(capture)
+              return violationsLine(await queue.judge(capture))
+            }
+          : undefined,
+      onDone: (capture) => {
+        // The end of the answer is still to be written. No check may come before that.
+        setImmediate(() => {
+          inFlight -= 1
+        })
+        // A request that the proxy refuses was never an exchange with the service.
+        if (typeof target === 'string') recorder?.add(capture)
+        if (isChosen) return queue.add(capture)
+        checker?.skip('sampled-out')
+        onExchange?.(capture, checker && 'sampled-out')
+      },
+    })
+    inFlight += 1
+    if (typeof target !== 'string') return passage.refuse(target)
+    const room = isChosen ? queue.room() : undefined
+    if (room) room.then(() => passage.forward(target))
+    else passage.forward(target)
+  }
+  return { listener, queue }
+}
+
+// --- internal ---
+
+function createQueue(
+  checker: ExchangeChecker,
+  { whenBehind = 'wait', queue = {}, onExchange, onBug = rethrow }: ProxyOptions,
+  isIdle: () => boolean,
+): CheckQueue {
+  return new CheckQueue({
+    ...{ checker, whenBehind, isIdle, onBug },
+    maxCount: queue.count ?? 1000,
+    maxBytes: queue.bytes ?? 64 * 1024 * 1024,
+    onChecked: (capture, result) => onExchange?.(capture, result),
+  })
+}

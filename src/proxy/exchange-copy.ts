@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { Capture } from '../journal/capture.ts'
+import { BodyCopy } from './body-copy.ts'
+import { type Failure, failureText } from './failure.ts'
+import { hasBody } from './has-body.ts'
+
+/** The options of a copy. */
+export interface ExchangeCopyOptions {
+  readonly id: string
+  readonly request: IncomingMessage
+  /** Whether bodies are copied. */
+  readonly copies: boolean
+  /** How many bytes of each body are kept. */
+  readonly cap: number
+}
+
+/** A copy of one exchange as it passes: its times and its bodies. */
+export class ExchangeCopy {
+  /** The request's body; `undefined` when it has none or is not copied. */
+  readonly request: BodyCopy | undefined
+  /** The answer's body; `undefined` when it is not copied. */
+  readonly answer: BodyCopy | undefined
+  /** Whether the request has been sent in full. An answer may be complete before that. */
+  isSent = false
+  readonly #options: ExchangeCopyOptions
+  readonly #time = Date.now()
+  readonly #began = performance.now()
+
+  constructor(options: ExchangeCopyOptions) {
+    const { copies, request, cap } = options
+    this.#options = options
+    this.request = copies && hasBody(request) ? new BodyCopy(cap) : undefined
+    this.answer = copies ? new BodyCopy(cap) : undefined
+  }
+
+  /** The exchange as it ended: with its answer, if one came, and its failure, if there was one. */
+  toCapture(answer: IncomingMessage | undefined, failure: Failure | undefined): Capture {
+    const { id, request, copies } = this.#options
+    return {
+      id,
+      time: this.#time,
+      duration: performance.now() - this.#began,
+      method: request.method as string,
+      target: request.url as string,
+      requestHeaders: request.rawHeaders,
+      requestBody: copies ? this.#requestBody() : undefined,
+      status: answer?.statusCode,
+      responseHeaders: answer?.rawHeaders ?? [],
+      responseBody: failure ? undefined : this.answer?.take(),
+      failure: failure && failureText(failure),
+    }
+  }
+
+  #requestBody(): Buffer | undefined {
+    if (!this.request) return NO_BODY
+    return this.isSent ? this.request.take() : undefined
+  }
+}
+
+// --- internal ---
+
+const NO_BODY = Buffer.alloc(0)

@@ -1,0 +1,44 @@
+import type { Violation } from '../contract/violation.ts'
+import type { Capture } from '../journal/capture.ts'
+import type { WhenBehind } from './check-queue.ts'
+import type { ExchangeChecker, SkipReason } from './exchange-checker.ts'
+import type { AgentOptions } from './upstream-agents.ts'
+
+/** How to start a proxy; only `upstream` is required. */
+export interface ProxyOptions extends AgentOptions {
+  /** The base address of the service, http or https. Without a path it gets the contract's base path. */
+  readonly upstream: string
+  /** 0, the default, takes any free port. */
+  readonly port?: number
+  /** Defaults to `127.0.0.1`. */
+  readonly host?: string
+  /** How long the upstream may be silent before and within its answer, in milliseconds. Defaults to 30,000. */
+  readonly timeout?: number
+  /** Whether only GET, HEAD and OPTIONS are passed on. */
+  readonly readOnly?: boolean
+  /** Whether answers wait for their check and carry `sl-violations`. */
+  readonly annotate?: boolean
+  /** Which share of the exchanges is checked, from 0 to 1. Defaults to 1. */
+  readonly sample?: number
+  /** What a full queue does: delay the next request (`wait`, the default), or leave it unchecked (`drop`). */
+  readonly whenBehind?: WhenBehind
+  /** How many exchanges may wait for their check (1,000), and how many bytes of bodies (64 MiB). */
+  readonly queue?: { readonly count?: number; readonly bytes?: number }
+  /** How many bytes of each body are copied for the check. Defaults to 1 MiB; longer bodies are not kept. */
+  readonly cap?: number
+  /** Judges the exchanges; without it nothing is copied. */
+  readonly checker?: ExchangeChecker
+  /** Gets every exchange as it ends, before its check. With it all bodies are copied, up to the cap. */
+  readonly recorder?: { add(capture: Capture): void }
+  /** Draws the exchanges that `sample` leaves out. */
+  readonly random?: () => number
+  /** Called with every exchange and its violations, or why it was not checked; `undefined` without a checker. */
+  readonly onExchange?: (
+    capture: Capture,
+    result: readonly Violation[] | SkipReason | undefined,
+  ) => void
+  /** Called with the number of bytes whenever a part of a body comes. */
+  readonly onBytes?: (count: number) => void
+  /** Called with a bug of the check; the exchange itself is not affected. */
+  readonly onBug?: (error: unknown) => void
+}

@@ -1,0 +1,129 @@
+import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
+import { askUpstream } from './ask-upstream.ts'
+import { type Failure, failureOf, malformedFailure } from './failure.ts'
+import { hasBody } from './has-body.ts'
+import { mayAskAgain } from './may-ask-again.ts'
+import { passInformation } from './pass-information.ts'
+import { relay } from './relay.ts'
+import type { Upstream } from './upstream.ts'
+import type { UpstreamAgents } from './upstream-agents.ts'
+
+/** The upstream that all calls of a proxy go to. */
+export interface CallContext {
+  readonly upstream: Upstream
+  readonly agents: UpstreamAgents
+  /** The upstream as failures name it. */
+  readonly name: string
+}
+
+/** The request to send, and what is called on its way. */
+export interface CallOptions {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** The upstream's target. */
+  readonly target: string
+  /** Called with every chunk of the request's body. */
+  readonly onChunk: (chunk: Buffer) => void
+  /** Called when the request is complete. */
+  readonly onSent: () => void
+  /** Called with every interim answer. */
+  readonly onInformation: () => void
+  /** Called with the head of the answer. */
+  readonly onAnswer: (answer: IncomingMessage) => void
+  /** Called when no answer comes. */
+  readonly onFailure: (failure: Failure) => void
+}
+
+/** Sends one request to the upstream, and once more where that is safe. */
+export class UpstreamCall {
+  readonly #context: CallContext
+  readonly #options: CallOptions
+  #asked: ClientRequest | undefined
+  #isInformed = false
+  #isOver = false
+
+  constructor(context: CallContext, options: CallOptions) {
+    this.#context = context
+    this.#options = options
+  }
+
+  /** Whether the upstream is slow to read the request. */
+  get isBlocked(): boolean {
+    return this.#asked?.writableNeedDrain === true
+  }
+
+  /** Sends the request, its body as it comes. */
+  send(): void {
+    const asked = this.#ask(this.#context.agents.kept)
+    if (!asked) return
+    const { request, onChunk, onSent } = this.#options
+    if (!hasBody(request)) {
+      onSent()
+      asked.end()
+      return
+    }
+    // An answer may be complete before its request is. Node no longer tells the request of a hang-up then.
+    const cut = () => void asked.destroy()
+    request.socket.on('close', cut)
+    const onEnd = () => {
+      request.socket.off('close', cut)
+      onSent()
+    }
+    relay(request, asked, { onChunk, onEnd })
+  }
+
+  /** Gives the call up. */
+  destroy(): void {
+    this.#isOver = true
+    this.#asked?.destroy()
+  }
+
+  #ask(agent: Agent): ClientRequest | undefined {
+    const { request, response, target, onInformation, onFailure } = this.#options
+    const { upstream, name } = this.#context
+    try {
+      const asked = askUpstream({ request, response, path: target, upstream, agent })
+      asked.on('response', (answer) => this.#onResponse(answer))
+      asked.on('information', (information) => {
+        this.#isInformed = true
+        onInformation()
+        passInformation(information, this.#options)
+      })
+      // The gate refuses requests that ask for one.
+      asked.on('upgrade', (_answer, socket) => {
+        onFailure(malformedFailure(`${name} switched protocols without being asked.`))
+        socket.destroy()
+      })
+      asked.on('error', (error) => this.#onError(error))
+      this.#asked = asked
+      return asked
+    } catch (error) {
+      onFailure(failureOf(error as NodeJS.ErrnoException, name))
+      return undefined
+    }
+  }
+
+  #onResponse(answer: IncomingMessage): void {
+    const { onAnswer, onFailure } = this.#options
+    const status = answer.statusCode as number
+    // Node reads any three digits, and refuses to send some of them (RFC 9110, section 15).
+    if (status < 100) {
+      const { name } = this.#context
+      onFailure(malformedFailure(`${name} answered with ${status}, which is not an HTTP status.`))
+      return
+    }
+    this.#isOver = true
+    onAnswer(answer)
+  }
+
+  #onError(error: NodeJS.ErrnoException): void {
+    // Once an answer has begun, its own end or abort says how it went.
+    if (this.#isOver) return
+    const { request, onFailure } = this.#options
+    if (!this.#isInformed && mayAskAgain(request, { asked: this.#asked, code: error.code })) {
+      this.#ask(this.#context.agents.fresh)?.end()
+      return
+    }
+    onFailure(failureOf(error, this.#context.name))
+  }
+}
