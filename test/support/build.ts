@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { needsBuild } from './program.ts'
 
-/** Builds once before the tests: some run what ships, and an old build would answer for the sources. */
+/** Builds once before the tests that run what ships: an old build would answer for the sources. */
 export default async function build(): Promise<void> {
-  await promisify(execFile)('npm', ['run', '--silent', 'build'])
+  if (needsBuild) await promisify(execFile)('npm', ['run', '--silent', 'build'])
 }
