@@ -14,7 +14,7 @@ import { Findings } from './reports/findings.ts'
 import type { Report } from './reports/report.ts'
 import { SeenIds } from './seen-ids.ts'
 import type { Verdict } from './verdict.ts'
-import { keyOf, VerdictCache } from './verdict-cache.ts'
+import { createVerdictCache, keyOf } from './verdict-cache.ts'
 
 /** Judges captured exchanges, and keeps what they show. */
 export interface Checker {
@@ -67,7 +67,7 @@ class Memory {
   readonly exchanges = new ExchangeCounter()
   readonly #findings: Findings
   #ids = new SeenIds()
-  readonly #cache = new VerdictCache()
+  readonly #cache = createVerdictCache()
   readonly #secrets: Secrets
   readonly #clean = new WeakMap<Violation, { readonly count: number; readonly clean: Violation }>()
   readonly #tools: JudgeTools

@@ -1,42 +1,21 @@
+// The only file that knows lru-cache.
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { eachHeader } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { Verdict } from './verdict.ts'
 
-const MOST = 2000
-const MOST_BYTES = 16 * 1024 * 1024
+/** The verdicts of exchanges by their keys: what was not used for the longest time goes first. */
+export type VerdictCache = LRUCache<string, Verdict>
 
-/**
- * Keeps the verdicts of exchanges for equal ones: method, target, both bodies, status and the headers that
- * rules read. Bounded by number and by bytes; what was not used for the longest time goes first.
- */
-export class VerdictCache {
-  readonly #entries = new Map<string, Entry>()
-  #bytes = 0
-
-  /** The verdict of an equal exchange. */
-  get(key: string): Verdict | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, entry)
-    return entry.verdict
-  }
-
-  /** Keeps a verdict. */
-  set(key: string, verdict: Verdict): void {
-    const bytes = sizeOf(verdict)
-    if (bytes > MOST_BYTES / 4 || this.#entries.has(key)) return
-    this.#entries.set(key, { verdict, bytes })
-    this.#bytes += bytes
-    while (this.#entries.size > MOST || this.#bytes > MOST_BYTES) this.#dropOldest()
-  }
-
-  #dropOldest(): void {
-    const [key, { bytes }] = this.#entries.entries().next().value as [string, Entry]
-    this.#entries.delete(key)
-    this.#bytes -= bytes
-  }
+/** Makes a cache that is bounded by the number of verdicts and by their bytes. */
+export function createVerdictCache(): VerdictCache {
+  return new LRUCache({
+    max: MOST,
+    maxSize: MOST_BYTES,
+    maxEntrySize: MOST_BYTES / 4,
+    sizeCalculation: sizeOf,
+  })
 }
 
 /**
@@ -58,10 +37,8 @@ export function keyOf(capture: Capture): string | undefined {
 
 // --- internal ---
 
-interface Entry {
-  readonly verdict: Verdict
-  readonly bytes: number
-}
+const MOST = 2000
+const MOST_BYTES = 16 * 1024 * 1024
 
 /** The headers that rules read. */
 const READ = new Set([
