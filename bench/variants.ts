@@ -27,13 +27,18 @@ export async function benchVariants(loads: readonly string[]): Promise<void> {
 
 const ANIMALS = '1000'
 const SANDBOX = 'bench/servers/sandbox.ts'
+const ONE_THREAD = '--concurrent-marking-max-worker-num=1'
+const GROWTH = '--heap-growing-percent=300'
 /** Command lines of Node, by name. */
 const VARIANTS: { readonly [name: string]: readonly string[] } = {
   'bare Express 5': ['bench/servers/bare-express.ts', ANIMALS],
   sandbox: [SANDBOX, ANIMALS],
   'sandbox, logged': [SANDBOX, ANIMALS, '--log'],
   'without V8 flags': [SANDBOX, ANIMALS, '--plain'],
-  'semi-space 32 only': ['--max-semi-space-size=32', SANDBOX, ANIMALS, '--plain'],
+  'one marking thread': [ONE_THREAD, SANDBOX, ANIMALS, '--plain'],
+  'growth of 300 %': [GROWTH, SANDBOX, ANIMALS, '--plain'],
+  'both, of the process': [ONE_THREAD, GROWTH, SANDBOX, ANIMALS, '--plain'],
+  'semi-space 32': ['--max-semi-space-size=32', SANDBOX, ANIMALS, '--plain'],
 }
 const WARM_UP = 2
 const KEY = 'sandbox-key'

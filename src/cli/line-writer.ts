@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * as soon as there is room again.
  */
 export class LineWriter {
-  readonly #fd = openNonBlocking()
+  readonly #output = openOutput()
   readonly #toNotice: (dropped: number) => string
   #waiting = ''
   #waitingLines = 0
@@ -39,7 +39,7 @@ export class LineWriter {
     process.off('exit', this.#writeRest)
     this.#writeRest()
     clearTimeout(this.#timer)
-    if (this.#fd !== STDERR && !this.#isWriting) closeSync(this.#fd)
+    if (this.#output.fd !== STDERR && !this.#isWriting) closeSync(this.#output.fd)
   }
 
   #schedule(delay: number): void {
@@ -51,8 +51,10 @@ export class LineWriter {
     this.#timer = undefined
     this.#batch ??= this.#takeBatch()
     if (!this.#batch) return
+    const { fd, waits } = this.#output
     this.#isWriting = true
-    write(this.#fd, this.#batch.bytes, this.#written)
+    if (waits) write(fd, this.#batch.bytes, this.#written)
+    else this.#written(...writeAtOnce(fd, this.#batch.bytes))
   }
 
   readonly #written = (error: NodeJS.ErrnoException | null, count: number): void => {
@@ -93,7 +95,7 @@ export class LineWriter {
         this.#batch ??= this.#takeBatch()
         if (!this.#batch) return
         const { bytes, lines } = this.#batch
-        const count = writeSync(this.#fd, bytes)
+        const count = writeSync(this.#output.fd, bytes)
         this.#batch = count < bytes.length ? { bytes: bytes.subarray(count), lines } : undefined
       }
     } catch {
@@ -119,18 +121,35 @@ const PATIENCE = 1000
 /** How much waits at most, in characters. */
 const MOST = 1024 * 1024
 
+/** Where lines go. */
+interface Output {
+  readonly fd: number
+  /** Whether a write may wait for what takes it, and so belongs to another thread. */
+  readonly waits: boolean
+}
+
 /**
- * Gives a descriptor on which a write does not wait. A pipe and a terminal are opened again: the flag
- * belongs to the open file, which other processes share. What cannot be opened again (a socket) gets the
- * flag by way of Node's own stream.
+ * Opens standard error so that a write does not wait. A pipe, a terminal and a device are opened again: the flag
+ * belongs to the open file, which other processes share. What cannot be opened again (a socket) gets the flag by
+ * way of Node's own stream.
  */
-function openNonBlocking(): number {
-  if (fstatSync(STDERR).isFile()) return STDERR
+function openOutput(): Output {
+  if (fstatSync(STDERR).isFile()) return { fd: STDERR, waits: true }
   const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants
   try {
-    return openSync(`/proc/self/fd/${STDERR}`, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+    const fd = openSync(`/proc/self/fd/${STDERR}`, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+    return { fd, waits: false }
   } catch {
     void process.stderr
-    return STDERR
+    return { fd: STDERR, waits: true }
+  }
+}
+
+/** To hand a batch to another thread and back costs more than to write it. */
+function writeAtOnce(fd: number, bytes: Buffer): [NodeJS.ErrnoException | null, number] {
+  try {
+    return [null, writeSync(fd, bytes)]
+  } catch (error) {
+    return [error as NodeJS.ErrnoException, 0]
   }
 }
