@@ -251,6 +251,8 @@ const OTHERS = [
   'Access-Control-Request-Method: POST',
   'Access-Control-Request-Headers: x-a, x-b',
   'If-None-Match: *',
+  'If-Match: "x"',
+  'Range: bytes=0-1',
   'Expect: 100-continue',
   'Cookie: a=b; c',
   'X-HTTP-Method-Override: DELETE',

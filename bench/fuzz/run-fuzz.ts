@@ -72,17 +72,8 @@ class Line {
     this.#origin = new URL(origin)
   }
 
-  /**
-   * Sends a request. A server may end a kept connection at any time (RFC 9112, section 9.5), so a request that finds it
-   * ended is sent once more, over a new one.
-   */
+  /** Sends a request, and answers what came of it. */
   async ask(request: RawRequest): Promise<Reply> {
-    const isKept = !this.#isOver
-    const reply = await this.#ask(request)
-    return reply === 'closed' && isKept ? this.#ask(request) : reply
-  }
-
-  async #ask(request: RawRequest): Promise<Reply> {
     if (this.#isOver) await this.#open()
     const socket = this.#socket as Socket
     socket.write(request.bytes)
@@ -96,7 +87,8 @@ class Line {
       try {
         const answer = this.#reader.take(request.method === 'HEAD')
         if (answer) {
-          if (isLast(answer)) this.close()
+          // A broken connection may still give all that a HEAD has.
+          if (isLast(answer) || request.breaks) this.close()
           return answer
         }
       } catch (error) {

@@ -1,52 +1,22 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { headerTexts } from './header-lines.ts'
+import { answerBare, type BareAnswer } from './answer-bare.ts'
 
-/** Header lines and body for what cannot be read as a request. */
-export type MalformedAnswer = (
-  status: number,
-  message: string,
-) => { readonly headers: readonly string[]; readonly body: string }
-
-/**
- * Answers what is not HTTP, as far as a client can still read it: after the answers to the requests before it.
- * `longest`: bytes of a whole header.
- */
+/** Answers what is not HTTP. `longest`: bytes of a whole header. */
 export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  { answer, longest }: { answer: MalformedAnswer; longest: number },
+  { answer, longest }: { answer: BareAnswer; longest: number },
 ): void {
   const { code = '' } = error
   // The connection itself is broken.
   if (!/^(HPE|ERR_HTTP)_/.test(code)) return void socket.destroy()
   // What follows a request with `Connection: close` is not read (RFC 9112, section 9.6).
   if (code === 'HPE_CLOSED_CONNECTION') return
-  afterAnswers(socket, (begun) => {
-    if (begun || !socket.writable) return void socket.destroySoon()
-    const [status, phrase, message] = reason(code, longest)
-    const { headers, body } = answer(status, message)
-    const lines = [`HTTP/1.1 ${status} ${phrase}`, ...headerTexts(headers), 'Connection: close']
-    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
-    // To close while something unread arrives would reset the connection, and the answer with it.
-    setTimeout(() => socket.destroy(), LINGER).unref()
-  })
+  const [status, phrase, message] = reason(code, longest)
+  answerBare(socket, { status, phrase, message, answer })
 }
 
 // --- internal ---
-
-/** How long a client may go on sending after such an answer, in milliseconds. */
-const LINGER = 1000
-
-/**
- * Waits for the answers to all whole requests; then tells whether one to the rest, which cannot be read, has
- * begun. Node keeps the answer whose turn it is in `_httpMessage`, and says so nowhere else.
- */
-function afterAnswers(socket: Socket, act: (begun: boolean) => void): void {
-  const current = (socket as { _httpMessage?: ServerResponse | null })._httpMessage
-  if (!current?.req.complete) return void act(current?.headersSent === true)
-  current.once('close', () => afterAnswers(socket, act))
-}
 
 function reason(code: string, longest: number): [number, string, string] {
   switch (code) {

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import type { RequestListener, Server, ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { answerMalformed, type MalformedAnswer } from './answer-malformed.ts'
+import { answerBare, type BareAnswer } from './answer-bare.ts'
+import { answerMalformed } from './answer-malformed.ts'
 import { StartError } from './errors.ts'
 import { nodeHttp } from './node-http.ts'
 
@@ -26,8 +27,10 @@ export interface ListenOptions {
   readonly halfOpen?: boolean
   /** How long a client may read nothing of what waits for it, in milliseconds. */
   readonly writeTimeout?: number
-  /** What answers a message that is not HTTP. */
-  readonly malformed: MalformedAnswer
+  /** What answers a message that is not HTTP, and CONNECT. */
+  readonly bareAnswer: BareAnswer
+  /** What a client that asks for a tunnel is told. */
+  readonly noTunnel: string
   /** Is given the server before it listens, for events beside `request`. */
   readonly prepare?: (server: Server) => void
 }
@@ -43,7 +46,7 @@ export async function listen(
   listener: RequestListener,
   options: ListenOptions,
 ): Promise<Listening> {
-  const { host, port, onClose, server: more, malformed, prepare } = options
+  const { host, port, onClose, server: more, bareAnswer: answer, prepare } = options
   const http = nodeHttp()
   const server: HttpServer = http.createServer(
     {
@@ -63,7 +66,13 @@ export async function listen(
     // Whatever comes after the first error is told again, byte by byte.
     if (broken.has(socket)) return
     broken.add(socket)
-    answerMalformed(error, socket as Socket, { answer: malformed, longest })
+    answerMalformed(error, socket as Socket, { answer, longest })
+  })
+  // Without a listener Node ends the connection in silence.
+  server.on('connect', (_request, socket) => {
+    const refusal = { status: 501, phrase: 'Not Implemented', message: options.noTunnel, answer }
+    socket.on('error', () => socket.destroy())
+    answerBare(socket as Socket, refusal)
   })
   server.httpAllowHalfOpen = options.halfOpen ?? false
   if (options.writeTimeout !== undefined) cutIdleReaders(server, options.writeTimeout)

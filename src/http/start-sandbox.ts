@@ -15,8 +15,8 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/pet-file.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
+import { bareError } from './bare-error.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
-import { malformedError } from './malformed-error.ts'
 import { Outbox } from './outbox.ts'
 
 /** How to start a sandbox; everything can be left out. */
@@ -120,7 +120,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   })
   const onClose = () => closing.abort()
   const server = await listen(app, {
-    ...{ host, port, onClose, malformed: malformedError(nextId), halfOpen: true },
+    ...{ host, port, onClose, bareAnswer: bareError(nextId), halfOpen: true },
+    noTunnel: 'This server makes no tunnels; send it requests of their own',
     writeTimeout: options.writeTimeout ?? 30_000,
   })
   opened.defer(() => server.close())

@@ -1,7 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { Duplex } from 'node:stream'
 import { StartError } from '../base/errors.ts'
-import { headerTexts } from '../base/header-lines.ts'
 import { listen } from '../base/listen.ts'
 import { readBasePath } from '../contract/base-path.ts'
 import { LONGEST_HEAD } from './ask-upstream.ts'
@@ -41,11 +39,12 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     onClose: () => {},
     // An upload may take any time, and a client with long or many header lines has its reasons.
     server: { requestTimeout: 0, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false },
-    malformed: ownAnswer,
+    bareAnswer: ownAnswer,
+    // A tunnel would bypass the check.
+    noTunnel: `This proxy makes no tunnels; send it requests under ${basePath}.`,
     prepare: (bare) => {
       bare.maxHeadersCount = 0
       bare.on('checkContinue', listener)
-      bare.on('connect', (_request, socket) => refuseTunnel(socket, basePath))
     },
   })
   const close = async () => {
@@ -74,15 +73,4 @@ async function resolveName({ hostname, url }: Upstream): Promise<void> {
       { cause },
     )
   }
-}
-
-/** CONNECT asks for a tunnel, which would bypass the check. */
-function refuseTunnel(socket: Duplex, basePath: string): void {
-  const { headers, body } = ownAnswer(
-    501,
-    `This proxy makes no tunnels; send it requests under ${basePath}.`,
-  )
-  const lines = ['HTTP/1.1 501 Not Implemented', ...headerTexts(headers)]
-  socket.on('error', () => socket.destroy())
-  socket.end(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`)
 }

@@ -201,3 +201,15 @@ test('an upgrade to another protocol is not taken up: the request is answered', 
   )
   expect(replies.map(({ status }) => status)).toEqual([401])
 })
+
+test('CONNECT gets an Error of 501, after the answers to the requests before it', async ({
+  sandbox,
+}) => {
+  const before = 'GET /v1/pets HTTP/1.1\r\nHost: a\r\nPrefer: delay=30\r\n\r\n'
+  const { replies, ended } = await sandbox.talk(
+    `${before}CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n`,
+  )
+  expect(replies.map(({ status }) => status)).toEqual([401, 501])
+  expect(JSON.parse(replies[1]?.body ?? '')).toMatchObject({ status: 501 })
+  expect(ended).toBe('closed')
+})

@@ -1,9 +1,9 @@
-import type { MalformedAnswer } from '../base/answer-malformed.ts'
+import type { BareAnswer } from '../base/answer-bare.ts'
 import { errorBody } from '../contract/error-body.ts'
 import { corsLines } from './cors.ts'
 
-/** The sandbox's answer to what is not an HTTP request: an Error too, with the header lines of every answer. */
-export function malformedError(nextId: () => string): MalformedAnswer {
+/** The sandbox's answer to what it takes for no request: an Error too, with the header lines of every answer. */
+export function bareError(nextId: () => string): BareAnswer {
   return (status, message) => {
     const body = JSON.stringify(errorBody(status, message))
     const headers = [
