@@ -10,36 +10,35 @@ export class FirstPages {
     return this.#characters
   }
 
-  /** The first `count` animals, at most `HEAD`, as a JSON array. */
+  /** The first `count` animals as a JSON array. */
   of(rows: RowList, count: number): string {
-    const pages = this.#pagesOf(rows)
+    const head = rows.headOf(count)
+    // Nothing says when a page of more animals than are watched is no longer right.
+    if (!head) return toJson(rows, count)
     const length = Math.min(count, rows.length)
-    const kept = pages.byLength.get(length)
+    const kept = this.#pagesOf(rows, head).byLength.get(length)
     if (kept !== undefined) return kept
-    const json = `[${rows
-      .slice(0, length)
-      .map((row) => row.json)
-      .join(',')}]`
-    if (json.length <= LONGEST) this.#keep(rows, length, json)
+    const json = toJson(rows, length)
+    if (json.length <= LONGEST) this.#keep(json, { rows, head, length })
     return json
   }
 
   /** What is kept of a list, as long as its first animals are the same. */
-  #pagesOf(rows: RowList): Pages {
+  #pagesOf(rows: RowList, head: object): Pages {
     const kept = this.#lists.get(rows)
-    if (kept?.head === rows.head) return kept
+    if (kept?.head === head) return kept
     if (kept) this.#characters -= kept.characters
-    const pages = { head: rows.head, byLength: new Map(), characters: 0 }
+    const pages = { head, byLength: new Map(), characters: 0 }
     this.#lists.set(rows, pages)
     return pages
   }
 
-  #keep(rows: RowList, length: number, json: string): void {
+  #keep(json: string, { rows, head, length }: Page): void {
     if (this.#characters + json.length > MOST) {
       this.#lists.clear()
       this.#characters = 0
     }
-    const pages = this.#pagesOf(rows)
+    const pages = this.#pagesOf(rows, head)
     pages.byLength.set(length, json)
     pages.characters += json.length
     this.#characters += json.length
@@ -47,6 +46,12 @@ export class FirstPages {
 }
 
 // --- internal ---
+
+interface Page {
+  readonly rows: RowList
+  readonly head: object
+  readonly length: number
+}
 
 interface Pages {
   readonly head: object
@@ -58,3 +63,10 @@ interface Pages {
 const MOST = 4 * 1024 * 1024
 /** A page that is longer is made each time: sending it costs more than that. */
 const LONGEST = MOST / 8
+
+function toJson(rows: RowList, count: number): string {
+  return `[${rows
+    .slice(0, count)
+    .map((row) => row.json)
+    .join(',')}]`
+}

@@ -101,7 +101,8 @@ export class IndexedStore implements Store {
     const rows = this.#index.rows(status)
     if (order === 'id') {
       // As long as nothing has changed there, the base keeps the page for all who share it.
-      const isShared = rows.head === this.base.rows(status).head
+      const head = rows.headOf(count)
+      const isShared = head !== undefined && head === this.base.rows(status).headOf(count)
       return (isShared ? this.base : this.#index).firstPage(status, count)
     }
     const listed =

@@ -28,9 +28,12 @@ export class RowList {
     return this.#length
   }
 
-  /** Stays the same object while the first `HEAD` rows are the same, in copies too. */
-  get head(): object {
-    return this.#head
+  /**
+   * Stays the same object while the first `count` rows are the same, in copies too. Nothing where `count`
+   * is greater than `HEAD`: so many rows are not watched.
+   */
+  headOf(count: number): object | undefined {
+    return count <= HEAD ? this.#head : undefined
   }
 
   /** The same rows as a list of its own. */
@@ -183,7 +186,10 @@ export class RowList {
   }
 }
 
-/** How many of the first rows `head` stands for: as many as a page has at most (contract, 4.1). */
+/**
+ * How many of the first rows are watched: as many as a page has at most (contract, 4.1). Longer pages are
+ * right too, but are made each time.
+ */
 export const HEAD = 100
 
 // --- internal ---

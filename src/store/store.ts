@@ -11,7 +11,7 @@ export type NextId = (last: Int64) => Int64
 export interface ListQuery {
   /** All of them, when left out. */
   readonly status?: PetStatus | undefined
-  /** How many at most, up to 100. */
+  /** How many at most. */
   readonly count: number
   readonly order: 'id' | 'newest' | 'shuffled'
   /** What `shuffled` draws from. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { FirstPages } from '../../src/store/first-pages.ts'
+import { IndexedStore } from '../../src/store/indexed-store.ts'
+import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
-import { RowList } from '../../src/store/row-list.ts'
+import { HEAD, RowList } from '../../src/store/row-list.ts'
 
 const rows = (name: string) =>
   Array.from({ length: 200 }, (_, id) => toRow({ id, name, categoryId: 1 }))
@@ -31,3 +33,19 @@ test('what is kept is bounded in all, however long the animals and however many 
   }
   expect(pages.characters).toBeGreaterThan(0)
 })
+
+test.for([HEAD - 1, HEAD, HEAD + 1, HEAD + 50])(
+  'a long list shows every change, with %i animals to begin with',
+  async (seeded) => {
+    const store = IndexedStore.inMemory(PetIndex.of(rows('Rex').slice(0, seeded)))
+    const list = (): { id: number; name: string }[] =>
+      JSON.parse(store.list({ count: 2 * HEAD, order: 'id', random: Math.random }))
+    expect(list()).toHaveLength(seeded)
+    const { id } = await store.create({ name: 'Nemo', categoryId: 1 }, () => 1000)
+    expect(list()).toHaveLength(seeded + 1)
+    await store.put({ id, name: 'Minka', categoryId: 1 })
+    expect(list().at(-1)?.name).toBe('Minka')
+    await store.remove(id)
+    expect(list()).toHaveLength(seeded)
+  },
+)

@@ -24,7 +24,7 @@ test('a list of rows is what a sorted array is, and copies do not see one anothe
         const left: [RowList, Row[]][] = []
         const sorted = () => [...model.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
         const set = (id: number) => {
-          const head = list.head
+          const head = list.headOf(HEAD)
           const before = sorted().slice(0, HEAD)
           const added = row(id, 'new')
           expect(list.set(added)).toBe(model.get(id))
@@ -34,7 +34,7 @@ test('a list of rows is what a sorted array is, and copies do not see one anothe
               .slice(0, HEAD)
               .some((each, at) => each !== before[at])
           )
-            expect(list.head).not.toBe(head)
+            expect(list.headOf(HEAD)).not.toBe(head)
         }
         for (const id of more) set(id)
         for (const [kind, number] of steps) {
@@ -66,14 +66,14 @@ test('a list of rows is what a sorted array is, and copies do not see one anothe
 
 test('the first rows keep their mark while rows far behind them come and go', () => {
   const list = new RowList(Array.from({ length: 2000 }, (_, at) => row(at)))
-  const { head } = list
+  const head = list.headOf(HEAD)
   list.set(row(5000))
   list.set(row(HEAD))
   list.delete(1500)
-  expect(list.head).toBe(head)
-  expect(list.copy().head).toBe(head)
+  expect(list.headOf(HEAD)).toBe(head)
+  expect(list.copy().headOf(HEAD)).toBe(head)
   list.delete(HEAD - 1)
-  expect(list.head).not.toBe(head)
+  expect(list.headOf(HEAD)).not.toBe(head)
 })
 
 test('copies of a long list each have what they changed, and share the rest', () => {

@@ -50,7 +50,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'error',
     section: '8',
     operations: ['listPets'],
-    meaning: '`limit` is at least 1.',
+    meaning: '`limit` is at least the minimum that the contract gives it.',
   },
   {
     id: 'maximum',
@@ -58,7 +58,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'error',
     section: '8',
     operations: ['listPets'],
-    meaning: '`limit` is at most 100.',
+    meaning: '`limit` is at most the maximum that the contract gives it.',
   },
   {
     id: 'int64-range',
@@ -211,7 +211,8 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'error',
     section: '4.1',
     operations: ['listPets'],
-    meaning: 'A list has at most `limit` animals, at most 20 without it, never more than 100.',
+    meaning:
+      'A list has at most `limit` animals; without it at most its default, and never more than its maximum.',
   },
   {
     id: 'list-status',
