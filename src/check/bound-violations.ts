@@ -1,9 +1,9 @@
-import { type SeverityCounts, severities, type Violation } from '../contract/violation.ts'
+import { compareSeverity, type SeverityCounts, type Violation } from '../contract/violation.ts'
 import { placeOf } from './reports/fingerprint.ts'
 
-/** The violations of one exchange, of which there can be one for every item of a list. */
+/** The violations of one exchange, cut to a bound: a list can have one for every item. */
 export interface BoundViolations {
-  /** In their order: the first of every kind (severity, rule and place), and further ones where there is room. */
+  /** In order: the first of each kind (severity, rule and place), and more of them where there is room. */
   readonly kept: readonly Violation[]
   /** By index in `kept`: how many more there were of that kind. */
   readonly further: ReadonlyMap<number, number>
@@ -12,8 +12,8 @@ export interface BoundViolations {
 }
 
 /**
- * Keeps at most `most` violations of one exchange. The gravest stay; among equally grave ones no rule takes the
- * room of another: each has its first place kept before any has its second.
+ * Keeps at most `most` violations of one exchange, the most severe ones. Among equally severe ones no rule
+ * crowds out another: each keeps its first place before any keeps its second.
  */
 export function boundViolations(violations: readonly Violation[], most = MOST): BoundViolations {
   if (violations.length <= most) return { kept: violations, further: NONE, leftOut: NOTHING }
@@ -43,7 +43,7 @@ const NOTHING: Readonly<SeverityCounts> = { error: 0, warning: 0, note: 0 }
 
 interface Kind {
   readonly severity: Violation['severity']
-  /** Which one it is of its severity and rule, from 0. */
+  /** Its position among the kinds of its severity and rule, from 0. */
   readonly ordinal: number
   readonly members: Violation[]
 }
@@ -66,6 +66,5 @@ function kindsOf(violations: readonly Violation[]): readonly Kind[] {
 }
 
 function byWeight(one: Kind, other: Kind): number {
-  const weight = severities.indexOf(one.severity) - severities.indexOf(other.severity)
-  return weight || one.ordinal - other.ordinal
+  return compareSeverity(one.severity, other.severity) || one.ordinal - other.ordinal
 }

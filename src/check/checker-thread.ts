@@ -3,29 +3,29 @@ import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
-import type { CheckerOptions } from './checker.ts'
+import type { CheckerOptions } from './checker-options.ts'
 import { type PackedCaptures, packCaptures } from './packed-captures.ts'
 import type { BaselineEntry } from './reports/baseline-entry.ts'
 import type { Report } from './reports/report.ts'
 
-/** What the thread is made with. */
+/** What the thread starts with. */
 export interface CheckerSetup {
   readonly upstream: string | undefined
   readonly keepVerdicts: boolean | undefined
   readonly known: readonly BaselineEntry[]
 }
 
-/** What the thread is told. */
+/** A message to the thread. */
 export type CheckerMessage =
   | 'report'
   | { readonly captures: PackedCaptures; readonly skipped: readonly string[] }
 
-/** What the thread answers: the verdicts on the captures of one message, in their order, or its report. */
+/** A message from the thread: the verdicts on the captures of one message, in their order, or the report. */
 export type CheckerAnswer = { readonly verdicts: Verdicts } | { readonly report: Report }
 
 /**
- * A checker in a thread of its own, for a machine with a core to spare: no exchange waits for the check
- * of another, and Prism is loaded (0.4 s) while the first exchanges pass.
+ * A checker in its own thread, for machines with a core to spare: no exchange waits for the check of
+ * another, and Prism loads (0.4 s) while the first exchanges pass.
  */
 export class CheckerThread {
   readonly #worker: Worker
@@ -40,21 +40,21 @@ export class CheckerThread {
     const file = `./checker-worker${extname(import.meta.filename)}`
     this.#worker = new Worker(new URL(file, import.meta.url), {
       ...{ workerData, resourceLimits },
-      // Prism calls `url.parse()`, which its users can do nothing about.
+      // Prism calls the deprecated `url.parse()`. Users cannot do anything about that.
       execArgv: [...process.execArgv, '--no-deprecation'],
     })
     this.#worker.on('message', (answer: CheckerAnswer) => this.#take(answer))
     this.#worker.on('error', (error) => this.#fail(error))
-    this.#worker.on('exit', () => this.#fail(new Error('The thread of the check has ended')))
+    this.#worker.on('exit', () => this.#fail(new Error('The checker thread has ended')))
   }
 
-  /** Judges one exchange, and answers its violations. @throws Error once the thread has failed, which is a bug. */
+  /** Judges one exchange and returns its violations. @throws Error once the thread has failed, which is a bug. */
   async check(capture: Capture): Promise<readonly Violation[]> {
     const [violations] = await this.checkAll([capture])
     return violations as readonly Violation[]
   }
 
-  /** Judges exchanges, and answers the violations of each. @throws Error once the thread has failed, which is a bug. */
+  /** Judges exchanges and returns the violations of each. @throws Error once the thread has failed, which is a bug. */
   checkAll(captures: readonly Capture[]): Promise<Verdicts> {
     if (this.#failure) return Promise.reject(this.#failure)
     if (captures.length === 0) return Promise.resolve([])
@@ -67,13 +67,13 @@ export class CheckerThread {
   /** Counts an exchange that was passed on unchecked, and why. */
   skip(reason: string): void {
     this.#skipped.push(reason)
-    if (this.#skipped.length >= MOST_SKIPPED) this.#tellSkipped()
+    if (this.#skipped.length >= MOST_SKIPPED) this.#sendSkipped()
   }
 
-  /** What was found so far. @throws Error once the thread has failed, which is a bug. */
+  /** The report so far. @throws Error once the thread has failed, which is a bug. */
   report(): Promise<Report> {
     if (this.#failure) return Promise.reject(this.#failure)
-    this.#tellSkipped()
+    this.#sendSkipped()
     const report = Promise.withResolvers<Report>()
     this.#reports.push(report)
     this.#worker.postMessage('report' satisfies CheckerMessage)
@@ -85,7 +85,7 @@ export class CheckerThread {
     await this.#worker.terminate()
   }
 
-  #tellSkipped(): void {
+  #sendSkipped(): void {
     if (this.#skipped.length > 0) this.#send([])
   }
 
@@ -110,11 +110,11 @@ export class CheckerThread {
 
 // --- internal ---
 
-/** How many unchecked exchanges are counted here before the thread is told. */
+/** How many unchecked exchanges are gathered here before the thread is told. */
 const MOST_SKIPPED = 10_000
 
 /**
- * Without limits V8 lets the thread's heap grow to a quarter of a gigabyte before it looks for garbage; what is
- * in use is a quarter of that, and what may be (64 MiB of bodies, 16 MiB of verdicts) far below the limit.
+ * Without limits V8 lets the thread's heap grow to 256 MB before it collects garbage; a quarter of that is in use.
+ * The most that can be in use (64 MiB of bodies, 16 MiB of verdicts) is far below this limit.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }

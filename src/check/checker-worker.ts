@@ -1,4 +1,4 @@
-// The thread that judges: started by checker-thread.ts, which says what goes back and forth.
+// The entry of the checker thread. checker-thread.ts starts it and defines the messages.
 import { parentPort, workerData } from 'node:worker_threads'
 import { createChecker } from './checker.ts'
 import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
@@ -19,7 +19,7 @@ parentPort?.on('message', (message: CheckerMessage) => {
 
 // --- internal ---
 
-/** One message after the other: verdicts go back in the order of the exchanges. */
+/** Messages are taken one by one, so that verdicts go back in the order of the exchanges. */
 async function take(message: CheckerMessage): Promise<void> {
   const checker = await creating
   if (message === 'report') return answer({ report: checker.report() })

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { decodeContent } from '../base/decode-content.ts'
 import type { Body } from './judge/finished-exchange.ts'
 
-/** The longest body that is judged, decoded, in bytes. */
+/** The longest decoded body that is judged, in bytes. */
 export const LONGEST_DECODED = 1024 * 1024
 
 /** Why a body was not judged. */
@@ -14,7 +14,7 @@ export interface Decoded {
   readonly unread: Unread | undefined
 }
 
-/** Undoes the content codings of a copied body, `undefined` where it was not kept, and reads it as UTF-8. */
+/** Undoes the content codings of a copied body (`undefined` if it was not kept), and reads it as UTF-8. */
 export function decodeBody(bytes: Buffer | undefined, contentEncoding = ''): Decoded {
   if (bytes === undefined) return unread('body-too-long')
   if (bytes.length === 0) return NOTHING

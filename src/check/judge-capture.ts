@@ -1,7 +1,7 @@
 import { type Int64, isInt64 } from '../base/int64.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { Violation } from '../contract/violation.ts'
+import { responseViolation, type Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { boundViolations } from './bound-violations.ts'
 import { asRecord, type Facts } from './judge/facts.ts'
@@ -9,7 +9,7 @@ import type { Judge } from './judge/judge.ts'
 import { readCapture } from './read-capture.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
-import { steadyPlace } from './steady-place.ts'
+import { stablePlace } from './stable-place.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What judging a capture needs. */
@@ -19,19 +19,19 @@ export interface JudgeTools {
   readonly coverage: CoverageCounter
 }
 
-/** Judges a capture by itself; rules with memory come later. */
+/** Judges a capture on its own. Rules that remember other exchanges come later. */
 export function judgeCapture(capture: Capture, { judge, contract, coverage }: JudgeTools): Verdict {
   const reading = readCapture(capture, contract)
   if (!reading.exchange) return outside(capture, reading.reason)
   const { exchange, partly } = reading
   const { facts, violations } = judge(exchange)
-  const steady = violations.map((each) => withSteadyPlace(each, contract.words))
+  const stable = violations.map((each) => withStablePlace(each, contract.words))
   const bodies = { request: exchange.requestBody, response: exchange.responseBody }
-  const { kept, further, leftOut } = boundViolations(steady)
+  const { kept, further, leftOut } = boundViolations(stable)
   return {
     operation: exchange.operation.id,
     violations: kept,
-    cut: kept === steady ? undefined : { further, leftOut },
+    cut: kept === stable ? undefined : { further, leftOut },
     unchecked: undefined,
     partly,
     marks: coverage.marksOf(facts),
@@ -49,12 +49,9 @@ function outside(capture: Capture, reason: UncheckedReason): Verdict {
   const { status, method } = capture
   const isAccepted = status !== undefined && status >= 200 && status < 300
   const operation = nameOf(method, splitTarget(capture.target).path)
+  const message = `the contract does not describe ${operation}, which was answered ${status}`
   const violation: Violation = {
-    source: 'response',
-    severity: 'warning',
-    rule: 'undescribed-operation',
-    location: 'status',
-    message: `the contract does not describe ${operation}, it was answered ${status}`,
+    ...responseViolation('undescribed-operation', 'status', message, 'warning'),
     section: '4.4',
   }
   return {
@@ -70,7 +67,7 @@ function outside(capture: Capture, reason: UncheckedReason): Verdict {
   }
 }
 
-/** Method and path, with what looks like an id as `*`: not every animal is an operation of its own. */
+/** Method and path, with `*` for what looks like an id, so that not every animal is an operation of its own. */
 function nameOf(method: string, path: string): string {
   const segments = path
     .split('/')
@@ -78,8 +75,8 @@ function nameOf(method: string, path: string): string {
   return `${method} ${segments.join('/')}`.slice(0, LONGEST_NAME)
 }
 
-function withSteadyPlace(violation: Violation, words: ReadonlySet<string>): Violation {
-  const location = steadyPlace(violation.location, words)
+function withStablePlace(violation: Violation, words: ReadonlySet<string>): Violation {
+  const location = stablePlace(violation.location, words)
   return location === violation.location ? violation : { ...violation, location }
 }
 

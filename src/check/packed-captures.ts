@@ -1,21 +1,21 @@
 import { reuseLines } from '../base/reuse-lines.ts'
 import { bytesOf, type Capture } from '../journal/capture.ts'
 
-/** Captures on their way to another thread: all bodies in one piece of memory, which is handed over, not copied. */
+/** Captures on their way to another thread, with all bodies in one buffer, which is transferred, not copied. */
 export interface PackedCaptures {
   readonly heads: readonly PackedHead[]
   readonly bodies: ArrayBuffer
 }
 
-/** A capture with the lengths of its bodies; `undefined` where it has none. */
+/** A capture with the lengths of its bodies; `undefined` for a body that was not kept. */
 type PackedHead = Omit<Capture, 'requestBody' | 'responseBody'> & {
   readonly requestLength: number | undefined
   readonly responseLength: number | undefined
 }
 
 /**
- * Packs captures; their bodies are copied once. Header lines that are those of the capture before are the
- * same array here: they go over once.
+ * Packs captures, and copies their bodies once. Header lines equal to those of the previous capture share its
+ * array, so that they are sent once.
  */
 export function packCaptures(captures: readonly Capture[]): PackedCaptures {
   const bytes = new Uint8Array(captures.reduce((size, each) => size + bytesOf(each), 0))
@@ -40,7 +40,7 @@ export function packCaptures(captures: readonly Capture[]): PackedCaptures {
   return { heads, bodies: bytes.buffer }
 }
 
-/** The captures that were packed, in their order. */
+/** Unpacks captures, in their order. */
 export function unpackCaptures({ heads, bodies }: PackedCaptures): readonly Capture[] {
   let at = 0
   const take = (length: number | undefined) => {

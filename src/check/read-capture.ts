@@ -3,11 +3,10 @@ import { isUnder } from '../contract/base-path.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
 import { decodeBody } from './decode-body.ts'
-import type { FinishedExchange } from './judge/finished-exchange.ts'
-import { toHeaderMap } from './judge/finished-exchange.ts'
+import { type FinishedExchange, toHeaderMap } from './judge/finished-exchange.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
 
-/** A capture ready for the judge, with what of it cannot be judged; or why none of it can. */
+/** A capture ready for the judge, with the parts that cannot be judged; or why none of it can. */
 export type Reading =
   | { readonly exchange: FinishedExchange; readonly partly: readonly UncheckedReason[] }
   | { readonly exchange: undefined; readonly reason: UncheckedReason }
@@ -40,7 +39,7 @@ export function readCapture(capture: Capture, { match, basePath }: Contract): Re
       method,
       search,
       requestHeaders,
-      // Where the exchange broke off, the request may have too.
+      // If the exchange broke off, its request may have too.
       requestBody: isCut ? { kind: 'unread' } : request.body,
       status,
       responseHeaders,

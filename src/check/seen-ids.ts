@@ -4,18 +4,18 @@ import type { Int64 } from '../base/int64.ts'
 const MOST = 50_000
 
 /**
- * Remembers the ids that exchanges showed, the last 50,000, to tell whether a created animal got one that
- * was there before. Exchanges overlap: a list can show an animal whose creation is still being answered,
- * so an id counts as older only where it was seen before the creation began.
+ * Remembers the last 50,000 ids that exchanges showed, to tell whether a created animal got an id that existed
+ * before. Exchanges overlap: a list can show an animal whose creation is still being answered, so an id
+ * counts as old only if it was seen before the creation began.
  */
 export class SeenIds {
   readonly #ids = new Map<Int64, Sighting>()
 
-  /** Takes in ids that an answer showed. Times are in milliseconds since 1970. */
+  /** Adds the ids that an answer showed; `end` is in milliseconds since 1970. */
   add(ids: readonly Int64[], end: number, isCreation: boolean): void {
     for (const id of ids) {
       const before = this.#ids.get(id)
-      // What was seen lately goes last; while there is room for as many again, nothing goes.
+      // The most recently seen ids are dropped last. Until half the room is used, their order does not matter.
       const isTight = this.#ids.size > MOST / 2
       const first = before ? Math.min(before.end, end) : end
       const created = isCreation || before?.created === true
@@ -26,7 +26,7 @@ export class SeenIds {
     }
   }
 
-  /** Whether an id was given by another creation, or shown before `start`. */
+  /** Whether an id was given by another creation, or shown before `start` (milliseconds since 1970). */
   isOld(id: Int64, start: number): boolean {
     const sighting = this.#ids.get(id)
     return sighting !== undefined && (sighting.created || sighting.end < start)

@@ -1,14 +1,14 @@
-// The only file that knows lru-cache.
+// The only file that imports lru-cache.
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { eachHeader } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The verdicts of exchanges by their keys: what was not used for the longest time goes first. */
+/** The verdicts of exchanges by their keys; the least recently used goes first. */
 export type VerdictCache = LRUCache<string, Verdict>
 
-/** Makes a cache that is bounded by the number of verdicts and by their bytes. */
+/** Creates a cache that is bounded in number and in bytes. */
 export function createVerdictCache(): VerdictCache {
   return new LRUCache({
     max: MOST,
@@ -19,15 +19,15 @@ export function createVerdictCache(): VerdictCache {
 }
 
 /**
- * The key of a capture: equal ones break the same rules with the same messages. `undefined` where a body was not
- * kept. What is a credential does not count, since a verdict still holds them.
+ * The key of a capture: captures with equal keys break the same rules with the same messages. `undefined` if a body
+ * was not kept. Which texts are credentials makes no difference: a verdict still holds them.
  */
 export function keyOf(capture: Capture): string | undefined {
   const { method, target, status, failure, requestBody, responseBody } = capture
   if (requestBody === undefined || responseBody === undefined) return undefined
   const lines = readLines(capture.requestHeaders) + readLines(capture.responseHeaders)
   const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${lines}`
-  // Lengths first: no two different exchanges give the same bytes.
+  // Lengths first, so that no two different exchanges give the same bytes.
   return createHash('sha256')
     .update(`${head.length},${requestBody.length},${responseBody.length}\n${head}`)
     .update(requestBody)

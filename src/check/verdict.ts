@@ -5,17 +5,17 @@ import type { Body } from './judge/finished-exchange.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
 
-/** All that an exchange shows by itself: what is kept for an equal one. */
+/** Everything that an exchange shows on its own. It is kept for equal exchanges. */
 export interface Verdict {
-  /** The operationId, or method and path where the contract has no such operation. */
+  /** The operationId, or method and path if the contract has no such operation. */
   readonly operation: string
-  /** As the rules made them, credentials and all. */
+  /** As the rules made them, credentials included. */
   readonly violations: readonly Violation[]
-  /** What is not among them, where there were too many. */
+  /** What was cut from them, if there were too many. */
   readonly cut: Omit<BoundViolations, 'kept'> | undefined
-  /** Of an operation that is not described: why nothing was judged. */
+  /** Why nothing was judged; `undefined` if it was. */
   readonly unchecked: UncheckedReason | undefined
-  /** What of it could not be judged. */
+  /** Which parts could not be judged. */
   readonly partly: readonly UncheckedReason[]
   readonly marks: CoverageMarks
   /** The ids of animals in the answer. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { assertWritable } from '../base/assert-writable.ts'
 import { UsageError } from '../base/errors.ts'
-import type { CheckerOptions } from '../check/checker.ts'
+import type { CheckerOptions } from '../check/checker-options.ts'
 import { readBaseline, updateBaseline } from '../check/reports/baseline.ts'
 import { failsOn } from '../check/reports/fails-on.ts'
 import type { Report } from '../check/reports/report.ts'

@@ -17,18 +17,36 @@ export const severities = ['error', 'warning', 'note'] as const
 /** How much a violation weighs. A note never fails a run. */
 export type Severity = (typeof severities)[number]
 
+/** Orders severities, the heaviest first. */
+export function compareSeverity(one: Severity, other: Severity): number {
+  return severities.indexOf(one) - severities.indexOf(other)
+}
+
 /** How many there are of each severity. */
 export type SeverityCounts = { [severity in Severity]: number }
 
 /** The violations of each of some exchanges, in their order. */
 export type Verdicts = readonly (readonly Violation[])[]
 
-/** Builds a violation of a request, which is always an error. */
-export function requestViolation(rule: string, location: string, message: string): Violation {
-  return { source: 'request', severity: 'error', rule, location, message }
+/** Builds a violation of a request. */
+export function requestViolation(
+  rule: string,
+  location: string,
+  message: string,
+  severity: Severity = 'error',
+): Violation {
+  return { source: 'request', severity, rule, location, message }
 }
 
-/** Builds a violation of an answer that is an error. */
-export function responseViolation(rule: string, location: string, message: string): Violation {
-  return { source: 'response', severity: 'error', rule, location, message }
+/** Builds a violation of an answer. */
+export function responseViolation(
+  rule: string,
+  location: string,
+  message: string,
+  severity: Severity = 'error',
+): Violation {
+  return { source: 'response', severity, rule, location, message }
 }
+
+/** Builds a violation, by its source. */
+export const violationOf = { request: requestViolation, response: responseViolation }

@@ -1,4 +1,4 @@
-import { severities, type Violation } from '../contract/violation.ts'
+import { compareSeverity, type Violation } from '../contract/violation.ts'
 
 /** The longest value that servers and clients accept, in characters. */
 const LONGEST = 8000
@@ -10,7 +10,7 @@ const LONGEST = 8000
 export function violationsLine(violations: readonly Violation[]): readonly string[] {
   if (violations.length === 0) return []
   const texts = violations
-    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+    .toSorted((a, b) => compareSeverity(a.severity, b.severity))
     .map((violation) => asciiJson(toDiagnostic(violation)))
   let length = 2
   const kept: string[] = []

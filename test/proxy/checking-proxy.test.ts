@@ -89,8 +89,8 @@ test('a thread that has ended fails what it was asked, and what it is asked afte
   const asked = thread.check(exchange)
   const report = thread.report()
   const gone = Promise.all([
-    expect(asked).rejects.toThrow('The thread of the check has ended'),
-    expect(report).rejects.toThrow('The thread of the check has ended'),
+    expect(asked).rejects.toThrow('The checker thread has ended'),
+    expect(report).rejects.toThrow('The checker thread has ended'),
   ])
   await thread.close()
   await gone

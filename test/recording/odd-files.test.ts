@@ -51,7 +51,7 @@ test('check of a HAR whose answer is null counts an exchange without an answer',
   const { code, stderr } = await runCli(['check', file, '--log', 'json'])
   expect([code, stderr]).toEqual([
     0,
-    expect.stringContaining('not checked: 1 × no whole answer came'),
+    expect.stringContaining('not checked: 1 × no complete answer came'),
   ])
 })
 

@@ -4,8 +4,8 @@ import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 
 /**
- * The rules of one animal that no schema can say: getPet answers the animal asked for (contract, section
- * 4.3), createPet what was sent (4.2). Values are compared exactly, digit for digit.
+ * Checks the rules of a single animal that no schema can express: getPet returns the animal asked for (contract,
+ * section 4.3), createPet returns what was sent (4.2). Values are compared exactly, digit for digit.
  */
 export function checkAnimal(facts: Facts): readonly Violation[] {
   const { operation, status } = facts.exchange
@@ -19,32 +19,27 @@ export function checkAnimal(facts: Facts): readonly Violation[] {
 function checkSameId({ petId, response }: Facts): Violation[] {
   const id = asRecord(response.content?.value)?.id
   if (petId === undefined || !isNumber(id) || id === petId) return []
-  return [
-    responseViolation(
-      'get-same-id',
-      'body.id',
-      `the animal ${petId} was asked for, got ${shown(id)}`,
-    ),
-  ]
+  const message = `the animal ${petId} was asked for, got ${shown(id)}`
+  return [responseViolation('get-same-id', 'body.id', message)]
 }
 
 function checkEcho({ exchange, request, response }: Facts): Violation[] {
   const sent = asRecord(request.content?.value)
   const got = asRecord(response.content?.value)
   if (!sent || !got) return []
-  // What was sent against the rules is not expected back; `accepted-invalid` speaks of it.
+  // An invalid value is not expected back; `accepted-invalid` reports it.
   const bad = new Set(exchange.operation.validateBody?.(sent).map(({ location }) => location))
   return ['name', 'categoryId', 'status'].flatMap((field) => {
     const value = sent[field]
     if (value === undefined || bad.has(`body.${field}`) || isSame(value, got[field])) return []
-    // An answer without a required field breaks its schema already.
+    // A missing required field breaks the schema already.
     if (got[field] === undefined && field !== 'status') return []
     const message = `${field} was sent as ${shown(value)}, got ${shown(got[field])}`
     return [responseViolation('create-echo', `body.${field}`, message)]
   })
 }
 
-/** Whether a value is a number, also one that only its text can hold. */
+/** Whether a value is a number, including one that only its text can hold. */
 function isNumber(value: Json | undefined): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || JSON.isRawJSON(value)
 }

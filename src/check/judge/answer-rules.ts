@@ -1,26 +1,19 @@
 import { shown } from '../../base/shown.ts'
-import type { Violation } from '../../contract/violation.ts'
+import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 import { openPointOf } from './open-point.ts'
 
-/** The rules of every answer that no schema can say: its status, that it has a body, Error.status. */
+/** Checks the rules of every answer that no schema can express: its status, that it has a body, Error.status. */
 export function checkAnswer(facts: Facts): readonly Violation[] {
   return [...checkStatus(facts), ...checkPresence(facts), ...checkErrorStatus(facts)]
 }
 
 // --- internal ---
 
-const broken = (
-  severity: Violation['severity'],
-  rule: string,
-  location: string,
-  message: string,
-): Violation => ({ source: 'response', severity, rule, location, message })
-
 function checkStatus(facts: Facts): Violation[] {
   const { operation, status, requestHeaders } = facts.exchange
   if (operation.answers.has(status)) return []
-  // RFC 9110, section 15.4.5: a client that asks on a condition asks for this answer too.
+  // RFC 9110, section 15.4.5: a conditional request asks for this answer.
   const isConditional = 'if-none-match' in requestHeaders || 'if-modified-since' in requestHeaders
   if (status === 304 && isConditional) return []
   const point = openPointOf(facts)
@@ -28,14 +21,14 @@ function checkStatus(facts: Facts): Violation[] {
   const documented = [...operation.answers.keys()].join(', ')
   const severity = status >= 300 && status < 500 ? 'warning' : 'error'
   const message = `the status must be one of ${documented}, got ${status}${open}`
-  return [broken(severity, 'undocumented-status', 'status', message)]
+  return [responseViolation('undocumented-status', 'status', message, severity)]
 }
 
 function checkPresence({ exchange, answerHasBody }: Facts): Violation[] {
   const { responseBody, operation, status } = exchange
   if (!answerHasBody || responseBody.kind !== 'none') return []
   if (!operation.answers.has(status) && status < 400) return []
-  return [broken('error', 'required', 'body', 'the body is required, got nothing')]
+  return [responseViolation('required', 'body', 'the body is required, got nothing')]
 }
 
 function checkErrorStatus({ exchange, response }: Facts): Violation[] {
@@ -43,5 +36,5 @@ function checkErrorStatus({ exchange, response }: Facts): Violation[] {
   const said = asRecord(response.content?.value)?.status
   if (typeof said !== 'number' || !Number.isInteger(said) || said === exchange.status) return []
   const message = `Error.status must be the HTTP status ${exchange.status}, got ${shown(said)}`
-  return [broken('error', 'error-status', 'body.status', message)]
+  return [responseViolation('error-status', 'body.status', message)]
 }

@@ -2,22 +2,22 @@ import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document.ts'
 import { createSchemaCompiler, type SchemaValidator } from '../../contract/schema-validator.ts'
 
-/** The schema of a JSON body, compiled: it judges exact values, int64 beyond 2^53 included. */
+/** The compiled schema of a JSON body. It judges exact values, including int64 beyond 2^53. */
 export interface BodySchema {
   readonly schema: Schema
   readonly validate: SchemaValidator
 }
 
-/** The schemas of the bodies of requests and answers; `undefined` where the contract has none. */
+/** The schemas of the bodies of requests and answers; `undefined` if the contract has none. */
 export interface BodySchemas {
   request(operationId: string): BodySchema | undefined
-  /** A status of 400 and above that is not documented has the Error body all the same (section 7). */
+  /** Even an undocumented status of 400 or above has the Error body (contract, section 7). */
   answer(operationId: string, status: number): BodySchema | undefined
 }
 
 /**
- * Compiles every schema of the contract, those that no body uses too: Prism takes one that does not
- * compile for "everything is valid", so one that does not is refused here.
+ * Compiles every schema of the contract, even those that no body uses: to Prism, a schema that does not
+ * compile means "everything is valid", so it is refused here.
  * @throws Error that names the schema that does not compile.
  */
 export function compileBodySchemas({ document, operations }: Contract): BodySchemas {

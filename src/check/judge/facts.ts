@@ -2,20 +2,19 @@ import { type Int64, parseInt64 } from '../../base/int64.ts'
 import { isRawNumber, type Json } from '../../base/json.ts'
 import type { Query } from '../../contract/query.ts'
 import type { FinishedExchange } from './finished-exchange.ts'
-import type { ContentReading } from './json-content.ts'
-import { readContent } from './json-content.ts'
+import { type ContentReading, readContent } from './json-content.ts'
 
-/** What stands in an exchange, read once, exactly: every rule looks at this. */
+/** The content of an exchange, read once and exactly, for every rule. */
 export interface Facts {
   readonly exchange: FinishedExchange
   readonly query: Query
-  /** Path parameters decoded; `undefined` where the percent-encoding is broken. */
+  /** Decoded path parameters; `undefined` if the percent-encoding is broken. */
   readonly path: { readonly [name: string]: string | undefined }
-  /** The id asked for, where the path holds one that is an int64. */
+  /** The id asked for, if the path holds an int64. */
   readonly petId: Int64 | undefined
   readonly request: ContentReading
   readonly response: ContentReading
-  /** Whether the answer's body is to be judged: not of HEAD, nor of statuses that have none. */
+  /** Whether the answer should have a body: not for HEAD, nor for a status without content. */
   readonly answerHasBody: boolean
 }
 
@@ -53,7 +52,7 @@ export function asRecord(value: Json | undefined): { readonly [key: string]: Jso
 
 const NOTHING: ContentReading = { content: undefined, violations: [] }
 
-/** The contract says what a documented answer holds, and an error (section 7); of others it is silent. */
+/** The contract describes documented answers and errors (section 7), and is silent about all others. */
 function isJudged({ operation, status }: FinishedExchange): boolean {
   return operation.answers.has(status) || status >= 400
 }

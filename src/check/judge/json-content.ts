@@ -3,10 +3,10 @@ import { jsonProblemText } from '../../base/json-problem.ts'
 import { parseMediaType } from '../../base/media-type.ts'
 import { repeatedKeys } from '../../base/repeated-keys.ts'
 import { shown } from '../../base/shown.ts'
-import type { Severity, Violation } from '../../contract/violation.ts'
+import { type Violation, violationOf } from '../../contract/violation.ts'
 import type { Body, HeaderMap } from './finished-exchange.ts'
 
-/** What a body holds, where it could be read as JSON. */
+/** The content of a body that could be read as JSON. */
 export interface JsonContent extends ExactJson {
   readonly text: string
 }
@@ -17,7 +17,7 @@ export interface ContentReading {
   readonly violations: readonly Violation[]
 }
 
-/** Reads a body that the contract says to be JSON (section 4: bodies are `application/json`). */
+/** Reads a body, which must be JSON (contract, section 4: bodies are `application/json`). */
 export function readContent(
   source: Violation['source'],
   body: Body,
@@ -37,25 +37,19 @@ function checkMediaType(
   contentType: string | undefined,
 ): Violation | undefined {
   const type = parseMediaType(contentType)
-  const broken = (rule: string, message: string): Violation => ({
-    source,
-    severity: 'error',
-    rule,
-    location: 'header.content-type',
-    message,
-  })
+  const violation = (rule: string, message: string) =>
+    violationOf[source](rule, 'header.content-type', message)
   switch (type.kind) {
-    case 'malformed':
-      return broken(
-        'malformed-content-type',
-        `Content-Type must be a media type, got ${shown(type.text)}`,
-      )
+    case 'malformed': {
+      const message = `Content-Type must be a media type, got ${shown(type.text)}`
+      return violation('malformed-content-type', message)
+    }
     case 'absent':
-      return broken('media-type', 'Content-Type must be application/json, got none')
-    default:
-      return type.name === 'application/json'
-        ? undefined
-        : broken('media-type', `Content-Type must be application/json, got ${shown(contentType)}`)
+      return violation('media-type', 'Content-Type must be application/json, got none')
+    default: {
+      const message = `Content-Type must be application/json, got ${shown(contentType)}`
+      return type.name === 'application/json' ? undefined : violation('media-type', message)
+    }
   }
 }
 
@@ -64,21 +58,20 @@ function readText(
   { text, exact }: Extract<Body, { kind: 'text' }>,
 ): ContentReading {
   const violations: Violation[] = []
-  const broken = (rule: string, location: string, message: string, severity: Severity = 'error') =>
-    violations.push({ source, severity, rule, location, message })
-  if (!exact) broken('invalid-utf8', 'body', 'the body must be UTF-8, it holds other bytes')
+  const violation = violationOf[source]
+  if (!exact) {
+    violations.push(violation('invalid-utf8', 'body', 'the body must be UTF-8, got other bytes'))
+  }
   try {
     const { value, plain } = readJson(text)
     for (const { place } of repeatedKeys(text, { value, plain })) {
-      broken('duplicate-key', `body.${place}`, `${place} stands twice in its object`, 'warning')
+      const message = `${place} appears twice in its object`
+      violations.push(violation('duplicate-key', `body.${place}`, message, 'warning'))
     }
     return { content: { value, text, plain }, violations }
   } catch (error) {
-    broken(
-      'invalid-json',
-      'body',
-      `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`,
-    )
+    const message = `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`
+    violations.push(violation('invalid-json', 'body', message))
     return { content: undefined, violations }
   }
 }

@@ -15,18 +15,18 @@ import { checkRequest } from './request-rules.ts'
 import { bounded, checkSchemas } from './schema-rules.ts'
 import { sectionOf } from './section.ts'
 
-/** What an exchange shows: the facts read from it, and what they break. */
+/** The facts of an exchange, and its violations. */
 export interface Judgement {
   readonly facts: Facts
   readonly violations: readonly Violation[]
 }
 
-/** Judges a finished exchange against the contract. Rules that need other exchanges are not among it. */
+/** Judges a finished exchange against the contract, except for rules that need other exchanges. */
 export type Judge = (exchange: FinishedExchange) => Judgement
 
 /**
- * Makes the judge of the contract: Prism, its verdict put right where it is wrong, and the rules that no
- * schema can say. Loads Prism and lets it judge once for each operation, so that it is warm: 0.4 s in all.
+ * Creates the judge of the contract: Prism, with its wrong verdicts corrected, and the rules that no schema can
+ * express. Loads Prism and warms it up on every operation, which takes 0.4 s.
  * @throws Error when a schema of the contract does not compile.
  */
 export async function createJudge(contract: Contract): Promise<Judge> {
@@ -64,12 +64,12 @@ function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
 }
 
 /**
- * Prism's verdict and ours as one: one violation for each place. Where both speak, Prism names the rule
- * (the first it names: a wrong type breaks an enum too) and we say it, with the exact value.
+ * Merges Prism's errors and ours: one for each place. If both have one, the rule is Prism's (its first: a wrong
+ * type breaks an enum too), and the message is ours, with the exact value.
  */
 function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violation[] {
   const places = new Map<string, Violation>()
-  const repeated: Violation[] = []
+  const minor: Violation[] = []
   for (const each of byPrism) {
     const place = `${each.source} ${each.location}`
     if (!places.has(place)) places.set(place, each)
@@ -77,18 +77,18 @@ function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violat
   for (const each of own) {
     const place = `${each.source} ${each.location}`
     const other = places.get(place)
-    if (each.severity !== 'error') repeated.push(each)
-    // Prism sees a number rounded: what it says of one beyond int64 is replaced.
+    if (each.severity !== 'error') minor.push(each)
+    // Prism sees numbers rounded: its verdict on one beyond int64 is replaced.
     else if (!other || each.rule === 'int64-range') places.set(place, each)
     else places.set(place, { ...other, message: each.message })
   }
-  return [...places.values(), ...repeated]
+  return [...places.values(), ...minor]
 }
 
 function toQuestion(facts: Facts): PrismQuestion {
   const { exchange, query, path, request, response } = facts
   const { operation, requestHeaders, requestBody, status } = exchange
-  // What is malformed is reported already, and would make Prism report something else besides.
+  // A malformed parameter is reported already, and would make Prism report something else as well.
   const bad = new Set(
     query.violations.filter(({ rule }) => OWN_ONLY.has(rule)).map(({ location }) => location),
   )
@@ -99,7 +99,7 @@ function toQuestion(facts: Facts): PrismQuestion {
       Object.entries(query.texts).filter(([name]) => !bad.has(`query.${name}`)),
     ),
     authorization: requestHeaders.authorization,
-    // Prism takes null, false, 0 and "" for no body at all: our own Ajv judges these.
+    // Prism treats null, false, 0 and "" as no body: our own Ajv judges these.
     requestBody: request.content?.value
       ? { value: forPrism(request.content) }
       : requestBody.kind === 'none'
@@ -115,15 +115,15 @@ function toQuestion(facts: Facts): PrismQuestion {
 
 const OWN_ONLY = new Set(['malformed-parameter', 'repeated-parameter', 'empty-parameter'])
 
-/** A path parameter that every schema of the contract takes, in place of one that cannot be decoded. */
+/** A value that every parameter schema of the contract accepts, in place of one that cannot be decoded. */
 const STAND_IN = '1'
 
-/** Prism knows numbers only as doubles; whether they are exact is judged by our own Ajv. */
+/** Prism knows numbers only as doubles; our own Ajv judges their exact values. */
 function forPrism({ value, text, plain }: JsonContent): unknown {
   return bounded(plain ? value : (JSON.parse(text) as Json))
 }
 
-/** The first judgement of an operation compiles its schemas, 10 to 50 ms. */
+/** The first judgement of an operation compiles its schemas, which takes 10 to 50 ms. */
 function warmUp(prism: Prism, { operations }: Contract): void {
   for (const { id, parameters, answers } of operations) {
     for (const status of answers.keys()) {

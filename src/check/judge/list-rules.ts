@@ -3,7 +3,7 @@ import { shown } from '../../base/shown.ts'
 import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 
-/** The rules of a list of animals that no schema can say: contract, sections 2, 4.1 and 8. */
+/** Checks the rules of a list of animals that no schema can express (contract, sections 2, 4.1 and 8). */
 export function checkList(facts: Facts): readonly Violation[] {
   const { exchange, response } = facts
   const list = response.content?.value
@@ -26,13 +26,8 @@ function checkLimit(list: readonly Json[], { query, exchange }: Facts): Violatio
     : query.texts.limit === undefined
       ? 'the default limit'
       : 'limit'
-  return [
-    responseViolation(
-      'list-limit',
-      'body',
-      `at most ${limit} animals (${asked}), got ${list.length}`,
-    ),
-  ]
+  const message = `at most ${limit} animals (${asked}), got ${list.length}`
+  return [responseViolation('list-limit', 'body', message)]
 }
 
 function checkStatus(list: readonly Json[], { query }: Facts): Violation[] {
@@ -56,12 +51,7 @@ function checkIds(list: readonly Json[]): Violation[] {
       seen.add(id)
       return []
     }
-    return [
-      responseViolation(
-        'list-unique-id',
-        `body.${index}.id`,
-        `ids are unique, got ${shown(id)} again`,
-      ),
-    ]
+    const message = `ids are unique, got ${shown(id)} again`
+    return [responseViolation('list-unique-id', `body.${index}.id`, message)]
   })
 }

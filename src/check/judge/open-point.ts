@@ -1,7 +1,7 @@
 import { type LedgerName, usesUndocumented } from '../../contract/ledger.ts'
 import type { Facts } from './facts.ts'
 
-/** The point the contract leaves open that an undocumented status settles; `undefined` where it settles none. */
+/** Finds the entry of the ledger that an undocumented status may follow from; `undefined` if there is none. */
 export function openPointOf(facts: Facts): LedgerName | undefined {
   const { status } = facts.exchange
   const point = POINTS.find(({ name, applies }) => usesUndocumented(name, status) && applies(facts))
@@ -15,7 +15,7 @@ interface Point {
   readonly applies: (facts: Facts) => boolean
 }
 
-/** Where a point can be what an answer turned on; the first that applies counts. */
+/** When an entry can be the reason for an answer; the first that applies counts. */
 const POINTS: readonly Point[] = [
   { name: 'invalidQuery', applies: ({ query }) => query.violations.length > 0 },
   { name: 'unknownQuery', applies: ({ query }) => query.unknown.length > 0 },

@@ -1,6 +1,6 @@
-// The only file that knows Prism: its verdict on an exchange, corrected by judge.ts. Import it lazily, it takes 0.3 s.
-// Its validators are called themselves: what Prism puts around them (routing, forwarding, mocking) takes longer
-// than they do, and longer to load. They are not part of its public interface, so that its version is pinned.
+// The only file that imports Prism. Import it lazily: it takes 0.3 s. It calls Prism's validators directly, since what
+// Prism puts around them (routing, forwarding, mocking) takes longer than they do, both to run and to load. They are not
+// part of Prism's public interface, so its version is pinned.
 
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
@@ -8,11 +8,12 @@ import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import type { OpenApiDocument } from '../../contract/document.ts'
 import type { Violation } from '../../contract/violation.ts'
 import { schemeOf } from '../../redaction/credential-scheme.ts'
+import { toViolations } from './prism-violations.ts'
 
 /**
- * What Prism is asked. It never sees what it would interpret or choke on: the target is written again from
- * the parameters that the operation has (`?__server=` and malformed escapes do not reach it), of the
- * headers it gets the credential alone (`Prefer` does not), and a body only as parsed JSON.
+ * What Prism is asked. It never gets what it would interpret or choke on: the target is rebuilt from the operation's
+ * own parameters (without `?__server=` or malformed escapes), the only header is the credential (no `Prefer`), and a
+ * body is parsed JSON.
  */
 export interface PrismQuestion {
   readonly operationId: string
@@ -21,18 +22,18 @@ export interface PrismQuestion {
   /** Values of the known query parameters, decoded, each given once. */
   readonly query: { readonly [name: string]: string }
   readonly authorization: string | undefined
-  /** `unread`: there was a body, but its content cannot be judged. */
+  /** `unread`: there is a body, but its content cannot be judged. */
   readonly requestBody: { readonly value: unknown } | 'none' | 'unread'
   readonly status: number
-  /** `unread`: leave the answer's body alone. */
+  /** `unread`: the answer's body is not to be judged. */
   readonly responseBody: { readonly value: unknown } | 'unread'
 }
 
-/** Prism's verdict. Rules are keywords of JSON Schema, `credential`, or `required` for a missing body. */
+/** Asks Prism for its verdict. Rules are keywords of JSON Schema, `credential`, or `required` for a missing body. */
 export type Prism = (question: PrismQuestion) => readonly Violation[]
 
 /**
- * Makes Prism read the contract; operations are read, and their schemas compiled, once.
+ * Makes Prism read the contract. Operations are read, and their schemas compiled, once.
  * @throws Error when the document has no operations.
  */
 export async function createPrism(document: OpenApiDocument): Promise<Prism> {
@@ -44,15 +45,15 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
   return (question) => {
     const resource = operations.get(question.operationId)
     if (!resource) throw new Error(`Prism does not know the operation ${question.operationId}`)
-    const request = { resource, element: toPrism(question, resource.method, resource.path) }
+    const request = { resource, element: toRequest(question, resource.method, resource.path) }
     const names = Object.keys(question.path)
     const found = [
       ...toViolations('request', validateSecurity(request), names),
       ...toViolations('request', validateInput(request), names),
     ]
     if (question.responseBody !== 'unread') {
-      const answer = { resource, element: toAnswer(question) }
-      found.push(...toViolations('response', validateOutput(answer), names))
+      const response = { resource, element: toResponse(question) }
+      found.push(...toViolations('response', validateOutput(response), names))
     }
     return question.requestBody === 'unread' ? found.filter(isNotOfRequestBody) : found
   }
@@ -60,88 +61,33 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
 
 // --- internal ---
 
-/** RFC 9110, sections 11.1 and 11.4: the scheme in any case, spaces, the credential. */
-function isBearer(authorization: string): boolean {
-  return schemeOf(authorization) === 'bearer'
-}
-
 const { getHttpOperationsFromSpec } = operationsOfPrism
 const { validateInput, validateOutput, validateSecurity } = validatorsOfPrism
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-function toPrism(question: PrismQuestion, method: string, template: string): IHttpRequest {
+function toRequest(question: PrismQuestion, method: string, template: string): IHttpRequest {
   const { authorization, requestBody } = question
   const path = template.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(question.path[name] ?? ''),
   )
   const body = typeof requestBody === 'object' ? requestBody.value : undefined
+  const isBearer = authorization !== undefined && schemeOf(authorization) === 'bearer'
   return {
     method: method as IHttpRequest['method'],
     url: { path, query: { ...question.query } },
     headers: {
-      // Prism takes the scheme's name in one case only, and a tab for a space. The credential is nothing to it.
-      ...(authorization && { authorization: isBearer(authorization) ? 'Bearer given' : 'none' }),
+      // Prism accepts the scheme in one case only, and a tab for a space. The credential itself does not matter to it.
+      ...(authorization && { authorization: isBearer ? 'Bearer given' : 'none' }),
       ...(body !== undefined && JSON_TYPE),
     },
     body: body ?? null,
   }
 }
 
-function toAnswer({ status, responseBody }: PrismQuestion): IHttpResponse {
+function toResponse({ status, responseBody }: PrismQuestion): IHttpResponse {
   const body = responseBody === 'unread' ? undefined : responseBody.value
   return { statusCode: status, headers: JSON_TYPE, body }
-}
-
-type PrismDiagnostic = {
-  readonly code?: string | number
-  readonly message: string
-  readonly path?: readonly (string | number)[]
-}
-
-/** What a validator answers: an Either of fp-ts. */
-type PrismVerdict =
-  | { readonly _tag: 'Right' }
-  | { readonly _tag: 'Left'; readonly left: readonly PrismDiagnostic[] }
-
-function toViolations(
-  source: Violation['source'],
-  verdict: PrismVerdict,
-  pathNames: readonly string[],
-): readonly Violation[] {
-  if (verdict._tag === 'Right') return NONE
-  return verdict.left.map((each) => toViolation(source, each, pathNames))
-}
-
-const NONE: readonly Violation[] = []
-
-function toViolation(
-  source: Violation['source'],
-  { code, message, path = [] }: PrismDiagnostic,
-  pathNames: readonly string[],
-): Violation {
-  const broken = (rule: string, location: string, text = message): Violation => ({
-    source,
-    severity: 'error',
-    rule,
-    location,
-    message: text,
-  })
-  if (code === 401) {
-    return broken('credential', 'header.authorization', 'Authorization must be a bearer credential')
-  }
-  if (path.length === 0) {
-    const isMissing = code === 'required'
-    return broken(String(code), 'body', isMissing ? 'the body is required, got nothing' : message)
-  }
-  const parts = path.map(String)
-  if (parts[0] === 'path') {
-    // Prism writes the names of parameters in lower case.
-    const name = pathNames.find((each) => each.toLowerCase() === parts[1])
-    return broken(String(code), `path.${name ?? parts[1]}`)
-  }
-  const missing = code === 'required' ? /required property '(.*)'$/s.exec(message)?.[1] : undefined
-  return broken(String(code), [...parts, ...(missing === undefined ? [] : [missing])].join('.'))
 }
 
 function isNotOfRequestBody({ source, location }: Violation): boolean {
@@ -150,14 +96,14 @@ function isNotOfRequestBody({ source, location }: Violation): boolean {
 
 type IHttpOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[0]
 
-/** Parameters that an operation does not have cost Prism a reading of the target for each exchange. */
+/** Prism reads the target of each exchange for every part, even one without parameters, unless it is absent. */
 function leaveOutEmpty(request: NonNullable<IHttpOperation['request']>): void {
   for (const part of ['path', 'query', 'headers', 'cookie'] as const) {
     if (request[part]?.length === 0) delete request[part]
   }
 }
 
-/** Prism's reader bounds every int64 to ±(2^53−1): bounds that the document did not write go. */
+/** Prism's reader clamps every int64 to ±(2^53−1). This removes bounds that the document does not have. */
 function unclamp(node: unknown, seen = new Set<unknown>()): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return
   seen.add(node)

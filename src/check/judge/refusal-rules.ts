@@ -1,9 +1,9 @@
-import type { Violation } from '../../contract/violation.ts'
+import { responseViolation, type Violation } from '../../contract/violation.ts'
 import type { Facts } from './facts.ts'
 
 /**
- * What a service must refuse and did not; `ofRequest` is what the request violates. A list with a bad
- * query is not such a case: the contract leaves open what answers it (ledger: invalidQuery).
+ * Checks that a service refused what it must; `ofRequest` are the violations of the request. It may accept a list
+ * with a bad query: the contract leaves the answer open (ledger: invalidQuery).
  */
 export function checkRefusal(
   { exchange }: Facts,
@@ -11,33 +11,26 @@ export function checkRefusal(
 ): readonly Violation[] {
   const { operation, status } = exchange
   if (status < 200 || status > 299) return []
-  const broken = (severity: Violation['severity'], rule: string, message: string): Violation => ({
-    source: 'response',
-    severity,
-    rule,
-    location: 'status',
-    message,
-  })
+
   const found: Violation[] = []
   if (ofRequest.some(({ rule }) => rule === 'credential')) {
     const message = `without a bearer credential the status must be 401, got ${status}`
-    found.push(broken('error', 'unauthorised', message))
+    found.push(responseViolation('unauthorised', 'status', message))
   }
   const invalid = ofRequest.find(isInvalid)
   if (invalid) {
-    // What has an id that cannot be one does not exist.
+    // An animal whose id cannot be one does not exist.
     const isUnknown = invalid.location.startsWith('path') && operation.answers.has(404)
     const refusal = isUnknown ? 404 : 400
     const message = `an invalid request (${invalid.rule} at ${invalid.location}) must be answered ${refusal}, got ${status}`
-    found.push(broken('warning', 'accepted-invalid', message))
+    found.push(responseViolation('accepted-invalid', 'status', message, 'warning'))
   }
   return found
 }
 
 /**
- * The violations of a request as they weigh once its answer is known: a service that refused (any 4xx)
- * did right, and what the client did wrong becomes a note. Whether that 4xx is the documented one is
- * another rule's business.
+ * Weighs the violations of a request by its answer: a service that refused it (with any 4xx) did right, and they
+ * become notes. Whether that 4xx is a documented one is for another rule to check.
  */
 export function weighRequest(
   ofRequest: readonly Violation[],
@@ -49,9 +42,9 @@ export function weighRequest(
 
 // --- internal ---
 
-/** How a request is written, but not what it says: a service may take these. */
-const TAKEN = new Set(['duplicate-key', 'invalid-utf8', 'undeclared-field'])
+/** These concern how a request is written, not what it says: a service may accept them. */
+const ACCEPTABLE = new Set(['duplicate-key', 'invalid-utf8', 'undeclared-field'])
 
 function isInvalid({ severity, rule, location }: Violation): boolean {
-  return severity === 'error' && /^(body|path)\b/.test(location) && !TAKEN.has(rule)
+  return severity === 'error' && /^(body|path)\b/.test(location) && !ACCEPTABLE.has(rule)
 }

@@ -3,7 +3,7 @@ import { shown } from '../../base/shown.ts'
 import { requestViolation, type Violation } from '../../contract/violation.ts'
 import type { Facts } from './facts.ts'
 
-/** The rules of a request, by our own strict reading of its target; Prism's verdict comes on top. */
+/** Checks a request by our own strict reading of its target, in addition to Prism. */
 export function checkRequest(facts: Facts): readonly Violation[] {
   return [...checkQuery(facts), ...checkPath(facts), ...checkBody(facts)]
 }
@@ -11,21 +11,15 @@ export function checkRequest(facts: Facts): readonly Violation[] {
 // --- internal ---
 
 function checkQuery({ query }: Facts): Violation[] {
-  const unknown = query.unknown.map((name): Violation => {
+  const unknown = query.unknown.map((name) => {
     const message = `the operation has no parameter ${shown(name)}`
-    return {
-      source: 'request',
-      severity: 'note',
-      rule: 'unknown-parameter',
-      location: 'query',
-      message,
-    }
+    return requestViolation('unknown-parameter', 'query', message, 'note')
   })
-  // An integer that is none is the keyword `type` of its schema.
-  const broken = query.violations.map((each) =>
+  // To Prism, a value that is not an integer breaks the keyword `type`.
+  const known = query.violations.map((each) =>
     each.rule === 'integer' ? { ...each, rule: 'type' } : each,
   )
-  return [...broken, ...unknown]
+  return [...known, ...unknown]
 }
 
 function checkPath({ exchange, path }: Facts): Violation[] {
@@ -48,5 +42,5 @@ function checkBody({ exchange }: Facts): Violation[] {
   const { operation, requestBody } = exchange
   if (operation.body || requestBody.kind !== 'text') return []
   const message = 'the operation takes no body, got one'
-  return [{ ...requestViolation('unexpected-body', 'body', message), severity: 'warning' }]
+  return [requestViolation('unexpected-body', 'body', message, 'warning')]
 }

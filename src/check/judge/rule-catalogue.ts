@@ -1,22 +1,23 @@
 import type { Severity } from '../../contract/violation.ts'
 
-/** A rule as it is explained to people. Ids stay: baselines depend on them. */
+/** A rule as it is explained to people. Ids must not change: baselines depend on them. */
 export interface RuleEntry {
   readonly id: string
   /** Whose side is judged. */
   readonly side: 'request' | 'response' | 'both'
-  /** What a violation weighs; two where it depends, as the meaning says. */
+  /** How much a violation weighs; two values if it depends, as `meaning` explains. */
   readonly severity: Severity | readonly Severity[]
-  /** The section of the contract; left out where it is that of the operation or the resource at the place. */
+  /** The section of the contract; left out if it depends on the place. */
   readonly section?: string
-  /** The operations it is for; all when left out. */
+  /** The operations it applies to; all when left out. */
   readonly operations?: readonly string[]
-  /** Also outside the operations of the contract. */
+  /** Whether it applies outside the operations of the contract too. */
   readonly anywhere?: true
+  /** What must be true. */
   readonly meaning: string
 }
 
-/** Every rule there is, in the order of the documentation. */
+/** All rules, in the order of the documentation. */
 export const ruleCatalogue: readonly RuleEntry[] = [
   {
     id: 'type',
@@ -29,20 +30,20 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     id: 'required',
     side: 'both',
     severity: 'error',
-    meaning: 'A required field, or a body, is there.',
+    meaning: 'A required field or body is present.',
   },
   {
     id: 'enum',
     side: 'both',
     severity: 'error',
-    meaning: 'A value is one of those listed, in their case.',
+    meaning: 'A value is one of those listed, in the same case.',
   },
   {
     id: 'format',
     side: 'both',
     severity: 'error',
     operations: ['createMessage'],
-    meaning: 'A text has the form of its schema.',
+    meaning: 'A text has the format that its schema names.',
   },
   {
     id: 'minimum',
@@ -103,7 +104,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'warning',
     section: '4',
     meaning:
-      'No key stands twice in an object (RFC 8259, section 4: what a reader makes of it is unpredictable).',
+      'No object has a key twice (RFC 8259, section 4: what a reader makes of it is unpredictable).',
   },
   {
     id: 'undeclared-field',
@@ -156,7 +157,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'request',
     severity: 'note',
     section: '4',
-    meaning: 'The operation has the query parameter (`LIMIT` is not `limit`).',
+    meaning: 'The operation has such a query parameter (`LIMIT` is not `limit`).',
   },
   {
     id: 'unexpected-body',
@@ -164,7 +165,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'warning',
     section: '4',
     operations: ['listPets', 'getPet'],
-    meaning: 'An operation without a request body gets none.',
+    meaning: 'An operation that takes no body gets none.',
   },
   {
     id: 'deprecated-operation',
@@ -172,7 +173,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'note',
     section: '9',
     operations: ['getPet'],
-    meaning: 'A deprecated operation is used.',
+    meaning: 'No deprecated operation is used.',
   },
   {
     id: 'undocumented-status',
@@ -180,7 +181,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: ['error', 'warning'],
     section: '4',
     meaning:
-      'The status is documented for the operation. An undocumented 3xx or 4xx is a warning, any other an error; where the contract leaves the point open the message names the entry of the ledger. 304 is right for a conditional request.',
+      'The status is documented for the operation. An undocumented 3xx or 4xx is a warning, any other an error; if the contract leaves the point open, the message names the entry of the ledger. 304 is allowed for a conditional request.',
   },
   {
     id: 'error-status',
@@ -203,7 +204,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     section: '7',
     operations: ['createPet', 'getPet', 'createMessage'],
     meaning:
-      'A body or a path against the rules is not answered 2xx. (A list with a bad query may be: ledger, `invalidQuery`.)',
+      'An invalid body or path is not answered 2xx. (A list with a bad query may be: ledger, `invalidQuery`.)',
   },
   {
     id: 'list-limit',
@@ -228,7 +229,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'error',
     section: '2',
     operations: ['listPets'],
-    meaning: 'No id stands twice in a list.',
+    meaning: 'No id appears twice in a list.',
   },
   {
     id: 'get-same-id',
@@ -236,7 +237,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'error',
     section: '4.3',
     operations: ['getPet'],
-    meaning: 'The animal that is answered has the id asked for, digit for digit.',
+    meaning: 'The returned animal has the id asked for, digit for digit.',
   },
   {
     id: 'create-echo',
@@ -273,7 +274,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     operations: [],
     anywhere: true,
     meaning:
-      'A request that is none of the operations of the contract is not answered 2xx (OPTIONS is not looked at).',
+      'A request that is not an operation of the contract is not answered 2xx (OPTIONS is ignored).',
   },
   {
     id: 'checker-failed',
@@ -281,6 +282,6 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'warning',
     section: '–',
     anywhere: true,
-    meaning: 'An exchange could not be judged: a bug of this tool.',
+    meaning: 'Every exchange can be judged. If one cannot, this tool has a bug.',
   },
 ]

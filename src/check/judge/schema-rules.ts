@@ -1,14 +1,14 @@
 import type { Json } from '../../base/json.ts'
 import type { SchemaProblem } from '../../contract/schema-validator.ts'
-import type { Violation } from '../../contract/violation.ts'
+import { type Violation, violationOf } from '../../contract/violation.ts'
 import type { BodySchema, BodySchemas } from './body-schemas.ts'
 import type { Facts } from './facts.ts'
 import type { JsonContent } from './json-content.ts'
 import { undeclaredFields } from './undeclared-fields.ts'
 
 /**
- * Judges the exact values of both bodies by their schemas with our own Ajv: it sees what Prism cannot
- * (int64 beyond 2^53, the Error body of an undocumented status) and says it with the value seen.
+ * Checks the exact values of both bodies against their schemas with our own Ajv. It sees what Prism cannot (int64
+ * beyond 2^53, the Error body of an undocumented status), and its messages show the value.
  */
 export function checkSchemas(
   { exchange, request, response }: Facts,
@@ -21,10 +21,10 @@ export function checkSchemas(
   ]
 }
 
-/** How many items of a list are judged by their schema; the contract's lists end at 100. */
+/** How many items of a list are judged by their schema. The contract allows 100. */
 const MOST_ITEMS = 200
 
-/** A value with what is beyond the items that are judged cut off. */
+/** Cuts a list to the items that are judged. */
 export function bounded(value: Json): Json {
   return Array.isArray(value) && value.length > MOST_ITEMS ? value.slice(0, MOST_ITEMS) : value
 }
@@ -40,17 +40,17 @@ function judge(
   const { schema, validate } = body
   const value = bounded(content.value)
   const at = (path: readonly string[]) => ['body', ...path].join('.')
-  const broken = validate(value).map((problem): Violation => {
+  const violation = violationOf[source]
+  const invalid = validate(value).map((problem) => {
     const location = at(problem.path)
-    const message = `${location} ${problem.text}`
-    return { source, severity: 'error', rule: ruleOf(problem, value), location, message }
+    return violation(ruleOf(problem, value), location, `${location} ${problem.text}`)
   })
-  const undeclared = undeclaredFields(schema, value).map((place): Violation => {
+  const undeclared = undeclaredFields(schema, value).map((place) => {
     const location = at([place])
     const message = `${location} is not a field that the contract declares`
-    return { source, severity: 'warning', rule: 'undeclared-field', location, message }
+    return violation('undeclared-field', location, message, 'warning')
   })
-  return [...broken, ...undeclared]
+  return [...invalid, ...undeclared]
 }
 
 /** An integer that int64 cannot hold breaks its range; anything else that is not an int64 has the wrong type. */
@@ -62,7 +62,7 @@ function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
 }
 
 function isInteger(value: unknown): boolean {
-  // A number that a double cannot hold: beyond int64 it is too large, below it has a fraction.
+  // A number that a double cannot hold is either beyond int64 or has a fraction.
   if (JSON.isRawJSON(value))
     return Math.abs(Number((value as { rawJSON: string }).rawJSON)) >= 2 ** 63
   return typeof value === 'bigint' || Number.isInteger(value)

@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operations.ts'
 import type { Violation } from '../../contract/violation.ts'
 import { ruleCatalogue } from './rule-catalogue.ts'
 
-/** The section of the contract that a violation breaks. A schema's rule is in the section of its place. */
+/** Finds the section of the contract that a violation breaks. That of a schema's rule depends on the place. */
 export function sectionOf(
   { rule, source, location }: Pick<Violation, 'rule' | 'source' | 'location'>,
   operation: Pick<Operation, 'tag' | 'section'>,
@@ -10,7 +10,7 @@ export function sectionOf(
 ): string {
   const section = ruleCatalogue.find(({ id }) => id === rule)?.section
   if (section !== undefined) return section
-  // Section 2 shows the resources of the animals; the sample shows its own.
+  // Section 2 describes the resources of the animals; the sample describes its own.
   if (!location.startsWith('body') || operation.tag !== 'animals') return operation.section
   return source === 'response' && status >= 400 ? '7' : '2'
 }

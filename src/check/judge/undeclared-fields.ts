@@ -2,7 +2,7 @@ import type { Json } from '../../base/json.ts'
 import type { Schema } from '../../contract/document.ts'
 import { asRecord } from './facts.ts'
 
-/** The places of fields that a schema does not name, e.g. `0.colour`. The schema is open: they are not errors. */
+/** Finds fields that a schema does not declare, e.g. `0.colour`. Schemas are open, so they are not errors. */
 export function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
   const found: string[] = []
   collect(schema, value, [], found)
@@ -11,7 +11,7 @@ export function undeclaredFields(schema: Schema, value: Json | undefined): reado
 
 // --- internal ---
 
-/** One list for all, and no text made before something is found: this runs over every item of every list. */
+/** Shares its lists, and builds no text before something is found: this runs over every item of every list. */
 function collect(
   schema: Schema,
   value: Json | undefined,

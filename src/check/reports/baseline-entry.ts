@@ -1,9 +1,9 @@
 import type { FindingKey } from './fingerprint.ts'
 
-/** A finding that is known, and why it is let pass. */
+/** A known finding, and why it is accepted. */
 export interface BaselineEntry extends FindingKey {
   readonly fingerprint: string
   readonly reason: string
-  /** The last day on which it is let pass, e.g. `2027-03-31` (UTC); for ever when left out. */
+  /** The last day (UTC) on which it is accepted, e.g. `2027-03-31`; for ever when left out. */
   readonly expires?: string
 }

@@ -6,7 +6,7 @@ import { readYaml } from '../../base/yaml.ts'
 export interface BaselineFile {
   readonly text: string
   readonly value: unknown
-  /** `FILE:LINE` of a key or an item, or of the nearest thing above it that is there. */
+  /** `FILE:LINE` of a key or an item, or of its nearest parent in the file. */
   placeOf(path: readonly (string | number)[]): string
 }
 
@@ -36,7 +36,7 @@ export function readBaselineFile(file: string): BaselineFile {
 
 // --- internal ---
 
-/** 25,000 known findings; YAML takes a second and 100 MB of memory for each MiB. */
+/** Room for 25,000 known findings. YAML takes a second and 100 MB of memory for each MiB. */
 const BASELINE_FILE: TextFileUse = {
   largest: 8 * 1024 * 1024,
   wayOut: {

@@ -5,10 +5,10 @@ import { parseBaseline } from './parse-baseline.ts'
 import type { Known, Report } from './report.ts'
 import { writeBaselineFile } from './write-baseline-file.ts'
 
-/** The findings that are known. */
+/** The known findings. */
 export interface Baseline {
   readonly entries: readonly BaselineEntry[]
-  /** What is known of a finding at a time (milliseconds since 1970). */
+  /** What is known of a finding at a time, in milliseconds since 1970. */
   knownAt(fingerprint: string, time: number): Known | undefined
 }
 
@@ -21,9 +21,9 @@ export function readBaseline(file: string): Baseline {
 }
 
 /**
- * Writes the findings of a report as the new baseline: those that stay keep their reason, their last day, also
- * one that has passed, and in YAML their comments; those that were not seen go. Notes never fail a run and are left out.
- * @throws UsageError when the file is there and is not a baseline, or cannot be written.
+ * Writes the findings of a report as the new baseline. Known ones keep their reason, their last day (even a past
+ * one) and, in YAML, their comments; those that were not seen are removed. Notes never fail a run and are left out.
+ * @throws UsageError when the file exists and is not a baseline, or cannot be written.
  */
 export function updateBaseline(file: string, report: Report): void {
   const before = existsSync(file) ? readBaselineFile(file) : undefined
@@ -41,7 +41,7 @@ export function updateBaseline(file: string, report: Report): void {
   writeBaselineFile(file, { entries, before: before?.text })
 }
 
-/** Makes a baseline of entries. */
+/** Creates a baseline from its entries. */
 export function createBaseline(entries: readonly BaselineEntry[]): Baseline {
   const byFingerprint = new Map(entries.map((entry) => [entry.fingerprint, entry]))
   return {
@@ -56,7 +56,7 @@ export function createBaseline(entries: readonly BaselineEntry[]): Baseline {
   }
 }
 
-/** The baseline that knows nothing. */
+/** The baseline without entries. */
 export const emptyBaseline: Baseline = createBaseline([])
 
 // --- internal ---

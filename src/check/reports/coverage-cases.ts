@@ -5,13 +5,13 @@ import type { Schema } from '../../contract/document.ts'
 /** One case of a value that a test run should meet. */
 export interface CoverageCase {
   readonly name: string
-  /** Whether a value (`undefined` where it is absent) is such a case. */
+  /** Whether a value (`undefined` if absent) is this case. */
   readonly isMet: (value: Json | undefined) => boolean
 }
 
 /**
- * The cases of a parameter or a field: absent where it may be, each word of an enumeration, both bounds
- * and a value between them, an int64 that a double holds and one that it does not, and an invalid value.
+ * Lists the cases of a parameter or a field: absent (unless it is required), each value of an enumeration, both
+ * bounds and a value between them, an int64 that a double can hold and one that it cannot, and an invalid value.
  */
 export function casesOf(schema: Schema, isRequired: boolean): readonly CoverageCase[] {
   const valid = validCases(schema)

@@ -6,10 +6,10 @@ import { asRecord, type Facts } from '../judge/facts.ts'
 import { type CoverageCase, casesOf } from './coverage-cases.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
 
-/** What one exchange adds to the coverage: places in the counters, so that adding it again is cheap. */
+/** What one exchange adds to the coverage: the counters themselves, so that adding it again is cheap. */
 export type CoverageMarks = readonly { count: number }[]
 
-/** Counts what of the contract the exchanges meet: operations × statuses × cases of the parameters. */
+/** Counts which parts of the contract the exchanges meet: operations × statuses × cases of the parameters. */
 export class CoverageCounter {
   readonly #operations: ReadonlyMap<string, OperationCounter>
 
@@ -17,7 +17,7 @@ export class CoverageCounter {
     this.#operations = new Map(operations.map((each) => [each.id, createCounter(each)]))
   }
 
-  /** Finds the counters that an exchange moves. */
+  /** Finds the counters that an exchange increases. */
   marksOf(facts: Facts): CoverageMarks {
     const { operation, status } = facts.exchange
     const counter = this.#operations.get(operation.id) as OperationCounter

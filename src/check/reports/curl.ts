@@ -1,18 +1,18 @@
 import { headerPairs } from '../../base/header-lines.ts'
 
-/** A request as it is written for a shell. */
+/** A request to be written as a command. */
 export interface CurlRequest {
   readonly method: string
   readonly url: string
   readonly headers: readonly string[]
   readonly body: string | undefined
-  /** What of the request the command does not send, e.g. `the body is shortened`. */
+  /** How the command falls short of the request, e.g. `the body is shortened`. */
   readonly lacks?: readonly string[]
 }
 
 /**
- * The command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. Where it
- * does not send all of the request, a second command that does nothing says so: not every shell takes a comment.
+ * Writes the command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. If it
+ * lacks part of the request, a second command that does nothing says so: not every shell allows a comment.
  */
 export function curlCommand({ method, url, headers, body, lacks = [] }: CurlRequest): string {
   const parts = ['curl', '-i']
@@ -32,7 +32,7 @@ export function curlCommand({ method, url, headers, body, lacks = [] }: CurlRequ
 
 // --- internal ---
 
-/** Headers that make a difference to the answer; curl sets the others itself. */
+/** Headers that affect the answer; curl sets the others itself. */
 const SENT = new Set(['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'])
 
 // A question mark is a pattern to some shells.

@@ -2,23 +2,23 @@ import { severities } from '../../contract/violation.ts'
 import type { Finding, Report } from './report.ts'
 import { uncheckedReasons } from './unchecked.ts'
 
-/** `1 finding`, `2 findings`; thousands are set apart. */
+/** Writes a count: `1 finding`, `2,000 findings`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-/** What a reason for not judging means. */
+/** Explains why something was not judged. */
 export function reasonText(reason: string): string {
   return (uncheckedReasons as { readonly [reason: string]: string })[reason] ?? reason
 }
 
-/** `error`, `known error`, `expired error` */
+/** Writes the severity of a finding: `error`, `known error`, `expired error`. */
 export function standing({ severity, known }: Finding): string {
   if (!known) return severity
   return `${known.expired ? 'expired' : 'known'} ${severity}`
 }
 
-/** The findings counted by what they are, the new ones apart from those the baseline knows. */
+/** Counts the new findings by severity, and those that the baseline knows. */
 export function tally({ findings }: Report) {
   const isKnown = ({ known }: Finding) => known !== undefined && !known.expired
   const fresh = findings.filter((finding) => !isKnown(finding))
@@ -32,14 +32,14 @@ export function tally({ findings }: Report) {
   }
 }
 
-/** `2 errors, 1 warning, 3 notes; 4 known` */
+/** Writes the counts of findings: `2 errors, 1 warning, 3 notes; 4 known`. */
 export function tallyText(report: Report): string {
   const { errors, warnings, notes, known } = tally(report)
   const parts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')]
   return parts.join(', ') + (known > 0 ? `; ${known} known` : '')
 }
 
-/** Says what is left out of a report, `1,200 violations of further findings are left out: 200 warnings, 1,000 notes`; `undefined` where nothing is. */
+/** Says what is left out of a report, `1,200 violations of further findings are left out: 200 warnings, 1,000 notes`; `undefined` if nothing is. */
 export function leftOutText({ findingsLeftOut, leftOutBySeverity }: Report): string | undefined {
   if (findingsLeftOut === 0) return undefined
   const parts = severities.flatMap((severity) =>

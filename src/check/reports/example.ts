@@ -6,14 +6,14 @@ import type { Body } from '../judge/finished-exchange.ts'
 import { curlCommand } from './curl.ts'
 import type { Example } from './report.ts'
 
-/** The exchange that shows a finding, bodies shortened, as it was: credentials and all, in memory only. */
+/** The exchange that shows a finding, with shortened bodies. It holds credentials, and so stays in memory. */
 export interface KeptExchange
   extends Pick<Capture, 'method' | 'target' | 'status' | 'requestHeaders' | 'responseHeaders'> {
   readonly requestBody: KeptBody
   readonly responseBody: KeptBody
 }
 
-/** Keeps of an exchange what its example shows. */
+/** Keeps the parts of an exchange that its example shows. */
 export function keepExchange(
   { method, target, status, requestHeaders, responseHeaders }: Capture,
   bodies: { readonly request: Body; readonly response: Body },
@@ -38,7 +38,7 @@ export function toExample(
   }: {
     readonly secrets: Secrets
     readonly upstream: string | undefined
-    /** That of the contract. */
+    /** The contract's base path. */
     readonly basePath: string
   },
 ): Example {
@@ -68,24 +68,24 @@ export function toExample(
   }
 }
 
-/** A base address without user and password. */
+/** Takes user and password out of a base address. */
 export function withoutUserinfo(address: string): string {
   return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1')
 }
 
 // --- internal ---
 
-/** Where a proxy listens when it is told nothing else. */
+/** Where a proxy listens by default. */
 const OWN_ORIGIN = 'http://127.0.0.1:4011'
-/** Of targets and bodies, in characters. What is cut off ends in an ellipsis, by which half a credential is found. */
+/** The longest target or body, in characters. */
 const LONGEST = 2000
-/** The end of what is cut off. */
+/** The end of a shortened text. By it redaction recognises a credential that was cut in half. */
 const CUT = '…'
 
-/** A body, or its beginning and how many characters more it has; `undefined` where there was none. */
+/** A body, or its beginning and the number of characters beyond it; `undefined` if there was none. */
 type KeptBody = { readonly text: string; readonly more: number } | 'unread' | undefined
 
-/** Headers whose values are shown; of any other only its name, since nobody knows what it carries. */
+/** Headers whose values are shown. Of any other only the name is, since nobody knows what it carries. */
 const SHOWN =
   /^(accept|accept-encoding|allow|authorization|content-encoding|content-length|content-type|date|deprecation|etag|host|if-none-match|link|location|prefer|retry-after|sunset|transfer-encoding|user-agent|www-authenticate|x-request-id|x-sandbox-[a-z]+)$/i
 
@@ -128,7 +128,7 @@ function shownBody(body: KeptBody, secrets: Secrets): ShownBody {
   }
 }
 
-/** The base path of the contract in a client's target stands for that of the upstream. */
+/** Replaces the contract's base path in a client's target with the upstream's. */
 function urlOf(
   target: string,
   { upstream, basePath }: { upstream: string | undefined; basePath: string },

@@ -1,12 +1,12 @@
 import type { ExchangeCounts } from './report.ts'
 import type { UncheckedReason } from './unchecked.ts'
 
-/** Counts the exchanges of a run, and what of them was not judged. */
+/** Counts the exchanges of a run, and why some were not judged. */
 export class ExchangeCounter {
   readonly #counts = { total: 0, checked: 0, repeated: 0, partly: 0, unchecked: 0 }
   readonly #reasons = new Map<string, number>()
 
-  /** Counts an exchange that was judged, whole or partly. */
+  /** Counts an exchange that was judged, in full or in part. */
   checked({ repeated, partly }: { repeated: boolean; partly: readonly UncheckedReason[] }): void {
     this.#counts.total += 1
     this.#counts.checked += 1
@@ -22,7 +22,7 @@ export class ExchangeCounter {
     this.#add(reason)
   }
 
-  /** The numbers so far. */
+  /** The counts so far. */
   report(): { exchanges: ExchangeCounts; unchecked: { readonly [reason: string]: number } } {
     return { exchanges: { ...this.#counts }, unchecked: Object.fromEntries(this.#reasons) }
   }

@@ -5,7 +5,7 @@ export const thresholds = ['error', 'warning', 'never'] as const
 /** From which severity on a new finding fails a run; a note never does. */
 export type Threshold = (typeof thresholds)[number]
 
-/** Tells whether a report fails a run: there was a violation at or over the threshold that the baseline does not know. */
+/** Whether a report fails a run: it has a violation at or over the threshold that the baseline does not know. */
 export function failsOn(report: Report, threshold: Threshold): boolean {
   return (
     report.findings.some((finding) => isFailure(finding, threshold)) ||
@@ -13,14 +13,14 @@ export function failsOn(report: Report, threshold: Threshold): boolean {
   )
 }
 
-/** How many violations at or over the threshold are of findings that are left out of the report. */
+/** How many violations at or over the threshold belong to findings that are left out of the report. */
 export function failuresLeftOut({ leftOutBySeverity }: Report, threshold: Threshold): number {
   const { error, warning } = leftOutBySeverity
   if (threshold === 'never') return 0
   return threshold === 'warning' ? error + warning : error
 }
 
-/** Tells whether a finding fails a run. */
+/** Whether a finding fails a run. */
 export function isFailure({ severity, known }: Finding, threshold: Threshold): boolean {
   if (threshold === 'never' || severity === 'note' || (known && !known.expired)) return false
   return severity === 'error' || threshold === 'warning'

@@ -5,17 +5,17 @@ import type { Violation } from '../../contract/violation.ts'
 export interface FindingKey {
   readonly rule: string
   readonly operation: string
-  /** With the side, for an answer also the status: `request.query.limit`, `response.200.body.*.id`. */
+  /** With the side and, for an answer, the status: `request.query.limit`, `response.200.body.*.id`. */
   readonly location: string
 }
 
-/** The place of a violation as a finding names it: every index of a list is `*`. */
+/** Names the place of a violation as a finding does: every index of a list is `*`. */
 export function placeOf({ source, location }: Violation, status: number | undefined): string {
   const side = source === 'request' ? 'request' : `response.${status ?? 'none'}`
   return `${side}.${location.replace(/\.\d+(?=\.|$)/g, '.*')}`
 }
 
-/** A stable name for a finding: 16 hexadecimal digits, equal from run to run. */
+/** The stable name of a finding: 16 hexadecimal digits, the same in every run. */
 export function fingerprintOf({ rule, operation, location }: FindingKey): string {
   return hash('sha256', `${rule}\n${operation}\n${location}`, 'hex').slice(0, 16)
 }

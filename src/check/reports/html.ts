@@ -4,8 +4,8 @@ import { htmlStyle } from './html-style.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
 /**
- * The report as one HTML file, readable without a network. Everything that a peer sent is escaped, and a
- * content security policy forbids scripts and loading besides.
+ * Writes a report as one HTML file that needs no network. Everything that a peer sent is escaped, and a content
+ * security policy forbids scripts and loading as well.
  */
 export function toHtml(report: Report): string {
   const { upstream, from, to, findings } = report
@@ -70,7 +70,7 @@ function article(finding: Finding): string {
   const isKnown = known !== undefined && !known.expired
   const often = occurrences > count ? `, ${occurrences.toLocaleString('en')} times in all` : ''
   const reason = known
-    ? `<p>${known.expired ? `Let pass until ${escaped(known.expires ?? '')}: ` : 'Known: '}${escaped(known.reason)}</p>`
+    ? `<p>${known.expired ? `Accepted until ${escaped(known.expires ?? '')}: ` : 'Known: '}${escaped(known.reason)}</p>`
     : ''
   return `<article class="${severity}${isKnown ? ' known' : ''}" id="${fingerprint}">
 <h3><b class="${severity}">${standing(finding)}</b><code>${escaped(rule)}</code> · ${escaped(operation)} · <code>${escaped(location)}</code></h3>

@@ -4,9 +4,9 @@ import { failuresLeftOut, isFailure, type Threshold } from './fails-on.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
 /**
- * The report as JUnit XML, as CI servers read it: a suite for each operation, in it a test case for each
- * rule that was checked on it. What is at or over the threshold is a failure; a finding that the baseline
- * knows, and an operation that was not met, is skipped; what is below the threshold passes and says so.
+ * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each rule that was
+ * checked on it. A finding at or over the threshold is a failure; a finding that the baseline knows, or an
+ * operation that was not met, is skipped; a finding below the threshold passes and is printed.
  */
 export function toJunit(report: Report, threshold: Threshold): string {
   const suites = [...suitesOf(report), ...leftOutSuite(report, threshold)]
@@ -37,7 +37,7 @@ interface Case {
   readonly findings: readonly Finding[]
   /** Why nothing was checked. */
   readonly unmet?: string
-  /** What fails the run though it is no finding of the report. */
+  /** What fails the run although the report does not list it. */
   readonly leftOut?: string
 }
 
@@ -54,7 +54,7 @@ function suitesOf({ coverage, findings }: Report): readonly Suite[] {
   return cases.length > 0 ? [...described, { name: 'other requests', cases }] : described
 }
 
-/** Where something that fails the run has no room in the report. */
+/** The suite for failures that have no room in the report. */
 function leftOutSuite(report: Report, threshold: Threshold): readonly Suite[] {
   if (failuresLeftOut(report, threshold) === 0) return []
   const leftOut = leftOutText(report) as string
@@ -120,7 +120,7 @@ function attribute(text: string): string {
     .replace(/[\t\n\r]/g, ' ')
 }
 
-/** Text as XML 1.0 allows it: markup escaped, characters that XML does not have replaced. */
+/** Escapes text for XML 1.0, and replaces the characters that it forbids. */
 function content(text: string): string {
   return (
     text

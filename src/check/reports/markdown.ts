@@ -3,7 +3,7 @@ import type { Finding, OperationCoverage, Report } from './report.ts'
 
 const MOST_EXAMPLES = 20
 
-/** The report as Markdown (GitHub's), for the summary of a CI step. What a peer sent is escaped. */
+/** Writes a report as GitHub's Markdown, for the summary of a CI step. Everything that a peer sent is escaped. */
 export function toMarkdown(report: Report): string {
   const { upstream, exchanges, unchecked, findings, coverage, from, to } = report
   const leftOut = leftOutText(report)
@@ -92,17 +92,17 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Text that stays text: no markup, no link, no HTML, no new line, no mention. */
+/** Escapes text so that it stays text: no markup, no link, no HTML, no new line, no mention. */
 function escaped(text: string): string {
   return flat(text).replace(/[^\p{L}\p{N} .,…()/=%+−-]/gu, (char) => `&#${char.codePointAt(0)};`)
 }
 
-/** Text as code within a line and a cell of a table. */
+/** Writes text as inline code that may stand in a table. */
 function code(text: string): string {
   return `<code>${escaped(text)}</code>`
 }
 
-/** A block of code whose fence is longer than any in it. */
+/** Writes a block of code, with a fence longer than any in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

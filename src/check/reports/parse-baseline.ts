@@ -6,7 +6,7 @@ import type { BaselineFile } from './baseline-file.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 /**
- * Checks what stands in a baseline file.
+ * Parses the content of a baseline file.
  * @throws UsageError that names the place, the rule, the value and the way out.
  */
 export function parseBaseline({ value, placeOf }: BaselineFile): readonly BaselineEntry[] {
@@ -25,7 +25,10 @@ export function parseBaseline({ value, placeOf }: BaselineFile): readonly Baseli
     const entry = parseEntry(item, ['known', index], refuse)
     const first = places.get(entry.fingerprint)
     if (first !== undefined) {
-      refuse(['known', index, 'fingerprint'], `is that of known[${first}] too. Remove one of them.`)
+      refuse(
+        ['known', index, 'fingerprint'],
+        `is also that of known[${first}]. Remove one of them.`,
+      )
     }
     places.set(entry.fingerprint, index)
     return entry
@@ -46,7 +49,7 @@ function parseEntry(item: unknown, path: Path, refuse: Refuse): BaselineEntry {
   const text = (key: string): string => {
     const value = entry[key]
     if (typeof value === 'string' && value.trim() !== '') return value
-    return refuse([...path, key], `must be a text that is not empty, got ${shown(value)}.`)
+    return refuse([...path, key], `must be a non-empty text, got ${shown(value)}.`)
   }
   const key = { rule: text('rule'), operation: text('operation'), location: text('location') }
   const fingerprint = text('fingerprint')
@@ -55,7 +58,7 @@ function parseEntry(item: unknown, path: Path, refuse: Refuse): BaselineEntry {
     const way = `Correct it, or let --update-baseline write the entry.`
     refuse(
       [...path, 'fingerprint'],
-      `must be ${right}, the one of this rule, operation and location, got ${shown(fingerprint)}. ${way}`,
+      `must be ${right} for this rule, operation and location, got ${shown(fingerprint)}. ${way}`,
     )
   }
   const reason = text('reason')

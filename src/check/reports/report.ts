@@ -1,23 +1,23 @@
 import type { Severity, SeverityCounts } from '../../contract/violation.ts'
 import type { FindingKey } from './fingerprint.ts'
 
-/** What the exchanges of a run show against the contract: plain data, no credential in it. */
+/** What the exchanges of a run show against the contract: plain data, without credentials. */
 export interface Report {
   readonly version: 1
   readonly tool: string
-  /** The base address of the service, without credentials; `undefined` where it is not known. */
+  /** The base address of the service, without credentials; `undefined` if it is not known. */
   readonly upstream: string | undefined
-  /** When the run began and when this was written, ISO 8601. */
+  /** When the run began and when this was written (ISO 8601). */
   readonly from: string
   readonly to: string
   readonly exchanges: ExchangeCounts
-  /** How many exchanges were not judged, or not whole, by reason. */
+  /** How many exchanges were not judged, or only in part, by reason. */
   readonly unchecked: { readonly [reason: string]: number }
-  /** New ones first, then the heaviest, then the most frequent. */
+  /** New ones first, then the most severe, then the most frequent. */
   readonly findings: readonly Finding[]
-  /** How many violations are of findings that are left out, since there is room for 1,000. They fail a run, too. */
+  /** How many violations belong to findings that are left out: there is room for 1,000. They fail a run too. */
   readonly findingsLeftOut: number
-  /** The same by severity. A violation is never left out while a less grave finding is listed. */
+  /** The same by severity. A violation is never left out while a less severe finding is listed. */
   readonly leftOutBySeverity: Readonly<SeverityCounts>
   readonly coverage: Coverage
 }
@@ -25,11 +25,11 @@ export interface Report {
 /** How many exchanges there were, and what became of them: `total = checked + unchecked`. */
 export interface ExchangeCounts {
   readonly total: number
-  /** Judged, by their verdict or that of an equal exchange before. */
+  /** Judged, if only by the verdict of an equal exchange. */
   readonly checked: number
-  /** Of those, the ones whose verdict was kept from an equal exchange. */
+  /** Those checked by the verdict of an earlier equal exchange. */
   readonly repeated: number
-  /** Of those checked, the ones of which a part (a body) could not be judged. */
+  /** Those checked of which a part (a body) could not be judged. */
   readonly partly: number
   /** Not judged at all. */
   readonly unchecked: number
@@ -43,12 +43,12 @@ export interface Finding extends FindingKey {
   readonly section: string
   /** In how many exchanges it was seen. */
   readonly count: number
-  /** How often in all: a list can show it many times. */
+  /** How often it was seen in all: a list can show it many times. */
   readonly occurrences: number
-  /** ISO 8601. */
+  /** When it was first seen (ISO 8601). */
   readonly firstSeen: string
   readonly example: Example
-  /** Set where the baseline knows it. */
+  /** Set if the baseline knows it. */
   readonly known?: Known
 }
 
@@ -76,15 +76,16 @@ export interface Example {
   readonly curl: string
 }
 
-/** What of the contract was met. */
+/** Which parts of the contract were met. */
 export interface Coverage {
   readonly operations: readonly OperationCoverage[]
-  /** Documented answers and cases of parameters met, of all there are. */
+  /** How many documented answers and cases of parameters were met. */
   readonly met: number
+  /** How many there are. */
   readonly of: number
 }
 
-/** What of an operation was met. */
+/** Which parts of an operation were met. */
 export interface OperationCoverage {
   readonly operation: string
   readonly method: string

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 
 const MOST_SHOWN = 20
 
-/** The report in lines for a terminal: what was checked, what was found, what was not checked. */
+/** Writes a report as lines for a terminal: what was checked, what was not, and what was found. */
 export function summaryLines(report: Report): readonly string[] {
   const { exchanges, unchecked, coverage, upstream } = report
   const shownFindings = report.findings.filter(({ severity }) => severity !== 'note')
@@ -32,7 +32,7 @@ export function summaryLines(report: Report): readonly string[] {
   return lines
 }
 
-/** The report in one line, for a run that says nothing else; `undefined` when no error or warning was found. */
+/** Writes a report as one line, for a run that prints nothing else; `undefined` if there is no error or warning. */
 export function briefLine(report: Report): string | undefined {
   const { errors, warnings } = tally(report)
   if (errors + warnings === 0) return undefined

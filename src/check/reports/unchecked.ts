@@ -1,11 +1,11 @@
 /**
- * Why an exchange, or a body of it, was not judged, and what that means to a reader. Reasons of the first
- * kind leave the whole exchange unjudged, of the second only what is named.
+ * Explains why an exchange, or part of it, was not judged. The reasons up to `checker-failed` leave the whole
+ * exchange unjudged, the others only the part that they name.
  */
 export const uncheckedReasons = {
   'sampled-out': 'left out by --sample',
   'queue-full': 'dropped because the checks were behind',
-  'no-answer': 'no whole answer came',
+  'no-answer': 'no complete answer came',
   'other-path': 'outside the base path of the contract',
   'unknown-operation': 'not an operation of the contract',
   options: 'OPTIONS, not part of the contract',
@@ -22,5 +22,5 @@ export const uncheckedReasons = {
   'response-undecodable': 'the body of the answer does not decode',
 } as const
 
-/** Why an exchange, or a body of it, was not judged. */
+/** Why an exchange, or part of it, was not judged. */
 export type UncheckedReason = keyof typeof uncheckedReasons

@@ -5,9 +5,9 @@ import { replaceYamlItems, writeYaml } from '../../base/yaml.ts'
 import type { BaselineEntry } from './baseline-entry.ts'
 
 /**
- * Writes a baseline file, JSON when it ends in `.json`, else YAML: sorted by operation, rule and place,
- * each entry's keys in one order, so that a diff shows what changed. It replaces the file whole; of the YAML text
- * that was there `before`, comments stay.
+ * Writes a baseline file: JSON if it ends in `.json`, otherwise YAML. Entries are sorted by operation, rule and
+ * place, and their keys are in one order, so that a diff shows what changed. The file is replaced in one piece;
+ * comments in the YAML text `before` stay.
  * @throws UsageError when the file cannot be written.
  */
 export function writeBaselineFile(
@@ -28,7 +28,7 @@ export function writeBaselineFile(
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(
-      `${file}: the baseline cannot be written (${code ?? message}). Name a file in a directory that is there and yours.`,
+      `${file}: the baseline cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
       { cause },
     )
   }
@@ -36,7 +36,7 @@ export function writeBaselineFile(
 
 // --- internal ---
 
-const HEAD = `# Findings that are known: they do not fail a run. Say in "reason" why; "expires: 2027-03-31" lets one pass until then.
+const HEAD = `# Known findings do not fail a run. Say why in "reason"; with "expires: 2027-03-31" one is accepted until that day.
 `
 
 function byPlace(a: BaselineEntry, b: BaselineEntry): number {

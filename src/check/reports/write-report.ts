@@ -12,7 +12,7 @@ import type { Report } from './report.ts'
 export const reportEndings = ['.json', '.xml', '.html', '.md'] as const
 
 /**
- * Writes a report in the format of the file's ending. `failOn` says what is a failure in JUnit.
+ * Writes a report in the format of the file's ending. `failOn` decides what is a failure in JUnit.
  * @throws UsageError when the ending is not a format, or the file cannot be written.
  */
 export async function writeReport(
@@ -25,14 +25,14 @@ export async function writeReport(
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(
-      `${file}: the report cannot be written (${code ?? message}). Name a file in a directory that is there and yours.`,
+      `${file}: the report cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
       { cause },
     )
   }
 }
 
 /**
- * Gives the format of a report file, to be asked before a long run.
+ * Returns the format of a report file. To be called before a long run.
  * @throws UsageError when its ending is not a format.
  */
 export function assertReportFile(file: string): (typeof reportEndings)[number] {

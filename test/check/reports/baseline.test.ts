@@ -152,7 +152,7 @@ test('a day that does not exist and a finding named twice are refused', async ({
   )
   const item = text.slice(text.indexOf('  - '))
   writeFileSync(file, text + item)
-  expect(() => readBaseline(file)).toThrow(/known\[1\]\.fingerprint is that of known\[0\] too/)
+  expect(() => readBaseline(file)).toThrow(/known\[1\]\.fingerprint is also that of known\[0\]/)
 })
 
 test('a baseline that is not there is named', ({ folder }) => {

@@ -1,15 +1,15 @@
-/** A place in two parts: what the contract names, and a rest that a peer named. Either may be empty. */
+/** A place in two parts: what the contract names, and the rest, which a peer named. Either may be empty. */
 export interface PlaceParts {
   readonly known: string
   readonly rest: string
 }
 
 /**
- * The place of a violation (`body.0.colour`) as a finding names it: a rest that is a value rather than a name (the
- * key of a map, an id, what was sent by mistake) is `*`, so that a fingerprint stays from run to run and holds no
- * value. `words` are the names of the contract.
+ * Names the place of a violation (`body.0.colour`) as a finding does: a rest that is a value rather than a name (the
+ * key of a map, an id, something sent by mistake) becomes `*`, so that a fingerprint is the same in every run and
+ * holds no value. `words` are the names of the contract.
  */
-export function steadyPlace(location: string, words: ReadonlySet<string>): string {
+export function stablePlace(location: string, words: ReadonlySet<string>): string {
   const { known, rest } = placeParts(location, words)
   return isName(rest) ? location : `${known}*`
 }
@@ -27,7 +27,7 @@ export function placeParts(place: string, words: ReadonlySet<string>): PlacePart
 // --- internal ---
 
 const SEPARATOR = /[./ ]/
-/** What places and operations begin with, headers that rules name, indexes, and the `*` for one. */
+/** What places and operations begin with, the headers that rules name, indexes, and `*` for an index. */
 const FIXED =
   /^(?:body|exchange|header|operation|path|query|request|response|status|authorization|content-type|deprecation|sunset|none|v\d|\d{1,3}|\*|)$|^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 const LONGEST = 60

@@ -1,0 +1,47 @@
+import { compareSeverity, severities } from '../../contract/violation.ts'
+import type { Baseline } from './baseline.ts'
+import type { Finding } from './report.ts'
+
+/**
+ * Lists findings for a report: one for each fingerprint, with what the baseline knows of it at `now` (milliseconds
+ * since 1970). New ones come first, then the most severe, then the most frequent.
+ */
+export function listFindings(
+  findings: readonly Finding[],
+  { baseline, now }: { readonly baseline: Baseline; readonly now: number },
+): readonly Finding[] {
+  return merged(findings)
+    .map((finding) => {
+      const known = baseline.knownAt(finding.fingerprint, now)
+      return known ? { ...finding, known } : finding
+    })
+    .toSorted(
+      (a, b) =>
+        rankOf(a) - rankOf(b) || b.count - a.count || (a.fingerprint < b.fingerprint ? -1 : 1),
+    )
+}
+
+// --- internal ---
+
+/** Merges findings of one fingerprint: the most severe one stays, with the counts of all. */
+function merged(findings: readonly Finding[]): readonly Finding[] {
+  const byFingerprint = new Map<string, Finding>()
+  for (const finding of findings) {
+    const before = byFingerprint.get(finding.fingerprint)
+    if (!before) byFingerprint.set(finding.fingerprint, finding)
+    else {
+      const isGraver = compareSeverity(finding.severity, before.severity) < 0
+      byFingerprint.set(finding.fingerprint, {
+        ...(isGraver ? finding : before),
+        count: finding.count + before.count,
+        occurrences: finding.occurrences + before.occurrences,
+      })
+    }
+  }
+  return [...byFingerprint.values()]
+}
+
+function rankOf({ severity, known }: Finding): number {
+  const isKnown = known !== undefined && !known.expired
+  return (isKnown ? severities.length : 0) + severities.indexOf(severity)
+}
