@@ -1,3 +1,5 @@
+import { endOfString } from './end-of-string.ts'
+
 /**
  * Finds where a value stands in the text of JSON: the line of its key or its item, counted from 1, or
  * of the nearest thing above it that is there.
@@ -12,9 +14,6 @@ export function lineInJson(text: string, path: readonly string[]): number {
 
 // --- internal ---
 
-/** What tells where a value begins and ends: a bracket, a comma, or a string, which is a key when a colon follows. */
-const TOKEN = /[{}[\],]|("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?/g
-
 /** Goes through the text once; brackets are counted, and only what is on the way is compared. */
 function offsetInJson(text: string, path: readonly string[]): number {
   let offset = startOf(text, 0)
@@ -28,14 +27,14 @@ function offsetInJson(text: string, path: readonly string[]): number {
     const at = startOf(text, comma + 1)
     if (isList && text[at] !== ']' && String(item) === path[found]) take(at)
   }
-  for (const { 0: token, 1: key, 2: colon, index } of text.matchAll(TOKEN)) {
-    if (found === path.length) break
+  for (let at = 0; at < text.length && found < path.length; at += 1) {
+    const token = text[at]
     if (token === '{' || token === '[') {
       open += 1
       if (open !== found + 1) continue
       isList = token === '['
       item = 0
-      takeItem(index)
+      takeItem(at)
     } else if (token === '}' || token === ']') {
       open -= 1
       // What the path has led into ends here.
@@ -44,9 +43,14 @@ function offsetInJson(text: string, path: readonly string[]): number {
       if (open <= found) break
       if (open === found + 1) {
         item += 1
-        takeItem(index)
+        takeItem(at)
       }
-    } else if (open === found + 1 && colon && JSON.parse(key as string) === path[found]) take(index)
+    } else if (token === '"') {
+      const end = endOfString(text, at)
+      const isKey = open === found + 1 && text[startOf(text, end + 1)] === ':'
+      if (isKey && JSON.parse(text.slice(at, end + 1)) === path[found]) take(at)
+      at = end
+    }
   }
   return offset
 }

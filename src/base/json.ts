@@ -1,5 +1,6 @@
 // Lossless JSON: every number that is read here is written again with the same value, digit for digit.
 import { normaliseInteger } from './int64.ts'
+import { withoutEnd } from './without-end.ts'
 
 /** A JSON value: integers beyond 2^53 are bigints, other numbers that a double cannot hold are raw JSON. */
 export type Json = null | boolean | number | bigint | string | object | readonly Json[]
@@ -82,19 +83,12 @@ function decimal(source: string): { digits: string; exponent: number } {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
   const all = (whole + fraction).replace(/^0+/, '')
-  const digits = all.slice(0, endWithoutZeros(all))
+  const digits = withoutEnd(all, '0')
   if (digits === '') return { digits: '0', exponent: 0 }
   return {
     digits: sign + digits,
     exponent: Number(power) - fraction.length + all.length - digits.length,
   }
-}
-
-/** Where the zeros at the end begin. The expression `0+$` would look at each zero of a long row again and again. */
-function endWithoutZeros(digits: string): number {
-  let end = digits.length
-  while (end > 0 && digits[end - 1] === '0') end -= 1
-  return end
 }
 
 function writeBigint(_key: string, value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { endOfString } from './end-of-string.ts'
 import type { ExactJson } from './json.ts'
 
 /** A key that stands in an object which has it already. */
@@ -72,20 +73,7 @@ interface Level {
 }
 
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d]
-const [COMMA, QUOTE, BACKSLASH] = [0x2c, 0x22, 0x5c]
-
-/** Where the quote is that ends a string. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1)
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0
-  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1
-  return slashes % 2 === 1
-}
+const [COMMA, QUOTE] = [0x2c, 0x22]
 
 function unquoted(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end)

@@ -5,14 +5,8 @@ import { checkOptions, proxyOptions, scenarioOptions, startOptions } from './opt
 export function explainMistake(message: string, argv: readonly string[]): string {
   const unknown = /^Unknown arguments?: (.+?)(, |$)/.exec(message)?.[1]
   if (unknown !== undefined) return `${explainUnknown(unknown, argv)} See --help.`
-  const choice = /Argument: (\w+), Given: (.*), Choices: (.*)$/.exec(flat(message))
-  if (choice) {
-    const [, name = '', given = '', choices = ''] = choice
-    const words = choices.replaceAll('"', '')
-    const place = name === 'action' ? 'What to do with scenarios' : `--${name}`
-    const hint = didYouMean(JSON.parse(given), words.split(', '))
-    return `${place} must be one of ${words}, got ${given}.${hint} See --help.`
-  }
+  const choice = message.split('\n').find((line) => line.trim().startsWith(ARGUMENT))
+  if (choice !== undefined) return explainChoice(choice.trim())
   const valueless = /^Not enough arguments following: (\S+)$/.exec(message)?.[1]
   if (valueless) return `${dashed(valueless)} needs a value. See --help.`
   if (message.startsWith('Not enough non-option arguments') && argv.includes('proxy'))
@@ -43,6 +37,21 @@ const OPTIONS: Record<string, object> = {
   check: checkOptions,
   scenario: scenarioOptions,
 }
+
+/** A line of yargs: `Argument: log, Given: "lout", Choices: "pretty", "json"`. */
+function explainChoice(line: string): string {
+  const [from, to] = [line.indexOf(GIVEN), line.lastIndexOf(CHOICES)]
+  const name = line.slice(ARGUMENT.length, from)
+  const given = line.slice(from + GIVEN.length, to)
+  const words = line.slice(to + CHOICES.length).replaceAll('"', '')
+  const place = name === 'action' ? 'What to do with scenarios' : `--${name}`
+  // A flag that is given twice has several values.
+  const [first] = JSON.parse(`[${given}]`)
+  const hint = didYouMean(first, words.split(', '))
+  return `${place} must be one of ${words}, got ${given}.${hint} See --help.`
+}
+
+const [ARGUMENT, GIVEN, CHOICES] = ['Argument: ', ', Given: ', ', Choices: '] as const
 
 function explainUnknown(unknown: string, argv: readonly string[]): string {
   const command = argv.find((word) => COMMANDS.includes(word))

@@ -47,7 +47,9 @@ function without(what: string): string {
 }
 
 function unsupported(message: string): string {
-  const part = /`(.*)`$/s.exec(message)?.[1] ?? ''
+  // RE2 quotes it between backquotes, at the end.
+  const from = message.indexOf('`') + 1
+  const part = from === 0 ? '' : message.slice(from, message.lastIndexOf('`'))
   if (/^\(\?<?[=!]/.test(part)) return `a lookaround (${part})`
   if (/^\\\d/.test(part)) return `a backreference (${part})`
   return part === '' ? 'a form' : part

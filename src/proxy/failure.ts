@@ -81,7 +81,7 @@ function speaksOther({ code = '', message, rawPacket }: UpstreamError): string |
 type UpstreamError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
 /** What OpenSSL says when the first record is not TLS. */
-const NOT_TLS = /wrong.version.number|packet.length.too.long|SSL.*http.request/i
+const NOT_TLS = /wrong.version.number|packet.length.too.long|ssl[ _](?:routines::)?http.request/i
 
 function kindOf(code: string): UpstreamKind {
   if (['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(code)) return 'upstream-reset'

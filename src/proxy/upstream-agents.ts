@@ -61,17 +61,18 @@ const IDLE = 4000
 /** In bytes: a hundred times all the authorities that Node ships with. */
 const LARGEST_CA = 16 * 1024 * 1024
 
+/** What a certificate in PEM form begins with (RFC 7468, section 5.1). */
+const BEGIN = '-----BEGIN CERTIFICATE-----'
+
 function readCa(file: string): string {
   const name = 'Name a PEM file.'
   const wayOut = { missing: 'Check its path.', large: name, other: name }
   const text = readTextFile(file, { place: `--ca ${file}`, largest: LARGEST_CA, wayOut })
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----.+?-----END CERTIFICATE-----/gs) ?? []
+  const [, ...certificates] = text.split(BEGIN)
   if (certificates.length === 0)
-    throw new UsageError(
-      `--ca ${file} has no certificate in PEM form (-----BEGIN CERTIFICATE-----). ${name}`,
-    )
+    throw new UsageError(`--ca ${file} has no certificate in PEM form (${BEGIN}). ${name}`)
   try {
-    for (const certificate of certificates) new X509Certificate(certificate)
+    for (const certificate of certificates) new X509Certificate(BEGIN + certificate)
   } catch (cause) {
     throw new UsageError(
       `--ca ${file} has a certificate that cannot be read: ${(cause as Error).message}. ${name}`,

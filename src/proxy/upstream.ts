@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
+import { withoutEnd } from '../base/without-end.ts'
 import { readBasePath } from '../contract/base-path.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 
@@ -33,7 +34,7 @@ export function parseUpstream(text: string): Upstream {
     throw wrong(
       'must not have a query or a fragment, which may hold a key; send credentials in a header',
     )
-  const basePath = url.pathname === '/' ? readBasePath() : url.pathname.replace(/\/+$/, '')
+  const basePath = url.pathname === '/' ? readBasePath() : withoutEnd(url.pathname, '/')
   return {
     url: url.origin + basePath,
     protocol: url.protocol as Upstream['protocol'],

@@ -10,7 +10,7 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return SECRET.test(words) && !PAGING.test(words)
+  return SECRET.some((each) => each.test(words)) && !PAGING.test(words)
 }
 
 /** Whether a secret name can stand in a text: a cheap test. An escape may spell one. */
@@ -23,16 +23,14 @@ export function maySpellSecretName(text: string): boolean {
 /** A cheap test that every secret name passes. */
 const MAY_BE = /key|tok|secret|pass|pwd|auth|cookie|sess|sid|sig|jwt|cred|srf|assertion|otp|dpop/i
 
-const SECRET = new RegExp(
-  [
-    // At the end of any word: `csrftoken`, `PHPSESSID`, `dbpassword`.
-    '(?:token|secret|password|passwd|passphrase|sess(?:ion)?-?id|api-?key)$',
-    // As the last word, or the last two.
-    '(?:^|-)(?:authorization|auth|cookie2?|credentials?|pwd|jwt|sess|session|sid|sig|signature|[cx]srf|client-assertion|otp|dpo-?p)$',
-    '(?:^|-)(?:access|account|admin|app|auth|client|developer|functions|license|master|private|secret|service|session|signing|subscription|user)-?key$',
-    '^(?:x-)?key$',
-  ].join('|'),
-)
+const SECRET = [
+  // At the end of any word: `csrftoken`, `PHPSESSID`, `dbpassword`.
+  /(?:token|secret|password|passwd|passphrase|sess(?:ion)?-?id|api-?key)$/,
+  // As the last word, or the last two.
+  /(?:^|-)(?:authorization|auth|cookie2?|credentials?|pwd|jwt|sess|session|sid|sig|signature|[cx]srf|client-assertion|otp|dpo-?p)$/,
+  /(?:^|-)(?:access|account|admin|app|auth|client|developer|functions|license|master|private|secret|service|session|signing|subscription|user)-?key$/,
+  /^(?:x-)?key$/,
+]
 
 /** A place in a list, which everybody may know. */
 const PAGING = /(?:^|-)(?:continuation|cursor|next|page|prev|previous|skip|start|sync)-?token$/

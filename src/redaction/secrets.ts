@@ -1,3 +1,4 @@
+import { isEscaped } from '../base/is-escaped.ts'
 import { credentialsInAddress, credentialsInHeader } from './credentials-in.ts'
 import { HIDDEN } from './hidden.ts'
 import { isSecretName } from './is-secret-name.ts'
@@ -144,13 +145,6 @@ const BEYOND_BYTES = /[\u0100-\uffff]/
 function withWholeEscapes(text: string, [from, to]: Span): Span {
   const isCut = isEscaped(text, to) && /["\\/bfnrtu]/.test(text[to] ?? '')
   return [isEscaped(text, from) ? from - 1 : from, isCut ? to + 1 : to]
-}
-
-/** Whether an odd number of backslashes stands before a place. */
-function isEscaped(text: string, at: number): boolean {
-  let first = at
-  while (first > 0 && text[first - 1] === '\\') first -= 1
-  return (at - first) % 2 === 1
 }
 
 function withoutSpans(text: string, spans: readonly Span[]): string {

@@ -25,6 +25,18 @@ const mistakes: [string, string][] = [
   ],
   ['start --log lout', '--log must be one of pretty, json, silent, got "lout". See --help.'],
   [
+    'start --log lout --unspecified rotate',
+    '--log must be one of pretty, json, silent, got "lout". See --help.',
+  ],
+  [
+    'start --log lout --log load',
+    '--log must be one of pretty, json, silent, got "lout", "load". See --help.',
+  ],
+  [
+    'scenario lst --log quiet',
+    '--log must be one of pretty, json, silent, got "quiet". See --help.',
+  ],
+  [
     'start --now 2030-02-30',
     '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, got "2030-02-30". See --help.',
   ],

@@ -131,12 +131,15 @@ test('a CA file that cannot be read or holds no certificate is named', async ({
   const broken = path.join(folder, 'broken.pem')
   await writeFile(empty, 'nothing\n')
   await writeFile(broken, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
+  const cut = path.join(folder, 'cut.pem')
+  await writeFile(cut, `${readFileSync(fixture('upstream.pem'))}-----BEGIN CERTIFICATE-----\nAA`)
   const missing = path.join(folder, 'missing.pem')
   await expect(proxy({ upstream, ca: missing })).rejects.toThrow(
     /missing\.pem: there is no such file/,
   )
   await expect(proxy({ upstream, ca: empty })).rejects.toThrow(/empty\.pem has no certificate/)
   await expect(proxy({ upstream, ca: broken })).rejects.toThrow(/broken\.pem has a certificate/)
+  await expect(proxy({ upstream, ca: cut })).rejects.toThrow(/cut\.pem has a certificate/)
 })
 
 test('an HTTPS_PROXY that is not an address is refused without showing it', async ({ proxy }) => {

@@ -50,7 +50,15 @@ function toViolation(
     const name = pathNames.find((each) => each.toLowerCase() === parts[1])
     return violation(rule, `path.${name ?? parts[1]}`, message)
   }
-  const missing = code === 'required' ? /required property '(.*)'$/s.exec(message)?.[1] : undefined
+  const missing = code === 'required' ? missingIn(message) : undefined
   const location = [...parts, ...(missing === undefined ? [] : [missing])].join('.')
   return violation(rule, location, message)
 }
+
+/** Ajv's message ends with the name: `must have required property 'name'`. */
+function missingIn(message: string): string | undefined {
+  const at = message.indexOf(REQUIRED)
+  return at < 0 ? undefined : message.slice(at + REQUIRED.length, message.lastIndexOf("'"))
+}
+
+const REQUIRED = "required property '"
