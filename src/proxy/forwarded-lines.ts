@@ -2,7 +2,7 @@ import { eachHeader, hasHeader } from '../base/header-lines.ts'
 
 /** How the lines of a message are passed on. */
 export interface LineOptions {
-  /** The value that each `Host` line gets. */
+  /** The value that the `Host` line gets. */
   readonly host?: string
   /** Whether the other side accepts `Transfer-Encoding: chunked`; otherwise that line is dropped. */
   readonly chunked: boolean

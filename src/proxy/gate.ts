@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { hostProblem } from '../base/host-problem.ts'
 import type { Failure } from './failure.ts'
 import { methodOverride } from './method-override.ts'
 import { upstreamTarget } from './upstream-target.ts'
@@ -15,9 +16,9 @@ export function gate(
     readOnly,
   }: { readonly from: string; readonly to: string; readonly readOnly: boolean },
 ): string | Failure {
-  const { headers, method = '', url = '', httpVersionMinor } = request
-  if (headers.host === undefined && httpVersionMinor > 0)
-    return refusal('bad-request', 400, 'An HTTP/1.1 request needs a Host header.')
+  const { headers, method = '', url = '' } = request
+  const unnamed = hostProblem(request)
+  if (unnamed !== undefined) return refusal('bad-request', 400, `${unnamed}.`)
   if (asksForUpgrade(headers))
     return refusal(
       'upgrade',

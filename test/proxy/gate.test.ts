@@ -171,3 +171,42 @@ test('a request without Host gets 400, and one of HTTP/1.0 is passed on', async 
   expect(old).not.toMatch(/transfer-encoding/i)
   expect(hosts).toEqual([new URL(address).host])
 })
+
+/** What stands between the request line and the end of the head, and what is said of it; nothing where it passes. */
+const hosts: [string, string | undefined][] = [
+  ['Host: a.test', undefined],
+  ['hOST: A.test:80', undefined],
+  ['Host: [::1]:4011', undefined],
+  // RFC 9112, section 3.2: where the target has no authority.
+  ['Host:', undefined],
+  ['Host: a.test|Hosts: b.test', undefined],
+  ['Host: a.test|Host: a.test', 'only one Host header'],
+  ['Host: a.test|X-Between: 1|hOST: b.test', 'only one Host header'],
+  ['Host:|Host: a.test', 'only one Host header'],
+  ['Host: a b', 'must be a name or an address'],
+  ['Host: a/b', 'must be a name or an address'],
+  ['Host: user@a.test', 'must be a name or an address'],
+  ['Host: http://a.test', 'must be a name or an address'],
+  ['Host: a.test:eighty', 'must be a name or an address'],
+  ['Host: [::1', 'must be a name or an address'],
+  ['Host: \xe4', 'must be a name or an address'],
+]
+
+test.for(hosts.flatMap((each) => [['1.1', ...each] as const, ['1.0', ...each] as const]))(
+  'in HTTP/%s, %s is refused when it does not name one host, else it passes',
+  async ([version, lines, says], { upstream, proxy }) => {
+    const seen: string[][] = []
+    const address = await upstream((request, response) => {
+      seen.push(request.headersDistinct.host as string[])
+      response.end()
+    })
+    const { port, captures } = await proxy({ upstream: address })
+    const head = [`GET /v1/pets HTTP/${version}`, ...lines.split('|'), 'Connection: close']
+    const answer = await exchangeBytes(port, Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'))
+    expect(seen).toEqual(says === undefined ? [[new URL(address).host]] : [])
+    if (says === undefined) return expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*X-Sandbox-Origin: proxy/s)
+    expect(answer).toContain(says)
+    expect(captures[0]?.failure).toMatch(/^bad-request: /)
+  },
+)
