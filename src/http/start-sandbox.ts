@@ -3,55 +3,18 @@ import { StartError } from '../base/errors.ts'
 import { listen } from '../base/listen.ts'
 import { rethrow } from '../base/rethrow.ts'
 import { loadContract } from '../contract/contract.ts'
-import type { Unspecified } from '../contract/ledger.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { Notice } from '../store/pet-file.ts'
 import { StorageError } from '../store/storage-error.ts'
-import type { OnMiss } from '../tape/on-miss.ts'
 import { bareError } from './bare-error.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
-
-/** How to start a sandbox; everything can be left out. */
-export interface StartOptions {
-  /** A name in `scenarios/`, the path of a file, or a scenario as a value. `default`, when left out. */
-  readonly scenario?: string | object
-  /** 0, the default, takes any free port. */
-  readonly port?: number
-  /** `127.0.0.1`, when left out. */
-  readonly host?: string
-  /** A directory in which state is kept; in memory, when left out. */
-  readonly data?: string
-  /** Forgets what the directory keeps for the scenario. */
-  readonly fresh?: boolean
-  /** What becomes of kept animals that were seeded from other data than the scenario's; `refuse`, when left out. */
-  readonly otherData?: 'refuse' | 'reseed'
-  /** Over the scenario's own. */
-  readonly seed?: number
-  readonly keys?: readonly string[]
-  readonly unspecified?: Unspecified
-  /** Who answers what the tape of a recorded scenario does not: the store, when left out. */
-  readonly onMiss?: OnMiss
-  /** The time of its clock, in milliseconds since 1970. */
-  readonly now?: number
-  /** How long a client may read nothing of what is written for it, in milliseconds; 30,000, when left out. */
-  readonly writeTimeout?: number
-  /** Is called with every exchange, once it is answered. */
-  readonly onExchange?: (exchange: Exchange) => void
-  /** Is called with a summary of every exchange, once it is answered; it costs a tenth of an exchange. */
-  readonly onAnswered?: (summary: ExchangeSummary) => void
-  /** Is called with a bug of the sandbox; the client gets a bare 500. */
-  readonly onBug?: (error: unknown) => void
-  /** Is told what becomes of kept state: resumed, repaired, seeded again, not written. */
-  readonly onNotice?: (notice: Notice) => void
-}
+import { assertStartOptions, type StartOptions } from './start-options.ts'
 
 /** A sandbox that runs. `await using` closes it. */
 export interface RunningSandbox extends AsyncDisposable {
@@ -79,10 +42,11 @@ export interface RunningSandbox extends AsyncDisposable {
 
 /**
  * Starts a sandbox.
- * @throws UsageError when the scenario is wrong, or what is kept is not its; StartError when host and
+ * @throws UsageError when an option or the scenario is wrong, or what is kept is not its; StartError when host and
  * port cannot be bound, or the directory cannot be used.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = loadContract()
   const read = async (scenario: string | object): Promise<Scenario> => {
@@ -92,6 +56,13 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
         : await parseScenario(scenario, contract)
     return withOptions(given, options)
   }
+  // They go by the rules of a scenario.
+  const overriding = defined({
+    seed: options.seed,
+    keys: options.keys,
+    unspecified: options.unspecified,
+  })
+  await parseScenario({ version: 1, ...overriding }, contract, 'startSandbox')
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
   const directory = await openDirectory(options)
@@ -169,6 +140,11 @@ function keptOf({ fresh, otherData }: StartOptions) {
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
   throw new StartError(`${error.message}. Make room, or use another --data.`, { cause: error })
+}
+
+/** Without what is `undefined`. */
+function defined(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
 function withOptions(scenario: Scenario, { seed, keys, unspecified, now }: StartOptions): Scenario {

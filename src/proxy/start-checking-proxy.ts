@@ -1,3 +1,14 @@
+import {
+  aBoolean,
+  aFunction,
+  aPort,
+  assertOptions,
+  aText,
+  integerFrom,
+  type OptionRule,
+  type OptionRules,
+  oneOf,
+} from '../base/assert-options.ts'
 import { readBaseline } from '../check/reports/baseline.ts'
 import type { Report } from '../check/reports/report.ts'
 import { startChecker } from '../check/start-checker.ts'
@@ -20,13 +31,12 @@ export interface CheckingProxy extends RunningProxy {
 /**
  * Starts a proxy that passes everything under `/v1` to an upstream and back without changing a byte, and checks
  * each exchange against the contract.
- * @throws UsageError for a bad upstream, baseline or CA file; StartError when the upstream's name does
+ * @throws UsageError for a bad option, upstream, baseline or CA file; StartError when the upstream's name does
  * not resolve, or host and port cannot be bound.
  */
-export async function startCheckingProxy({
-  baseline: file,
-  ...options
-}: CheckingProxyOptions): Promise<CheckingProxy> {
+export async function startCheckingProxy(given: CheckingProxyOptions): Promise<CheckingProxy> {
+  assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })
+  const { baseline: file, ...options } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
   const { url: upstream } = parseUpstream(options.upstream)
   const checker = await startChecker({ upstream, ...(baseline && { baseline }) })
@@ -53,4 +63,34 @@ export async function startCheckingProxy({
     await last
   }
   return { ...proxy, report, close, [Symbol.asyncDispose]: close }
+}
+
+// --- internal ---
+
+const anObject: OptionRule = {
+  fits: (value) => typeof value === 'object' && value !== null,
+  must: 'an object',
+}
+const rules: OptionRules<CheckingProxyOptions> = {
+  upstream: aText,
+  port: aPort,
+  host: aText,
+  timeout: integerFrom(1, 2 ** 31 - 1),
+  readOnly: aBoolean,
+  annotate: aBoolean,
+  sample: {
+    fits: (value) => typeof value === 'number' && value >= 0 && value <= 1,
+    must: 'a number from 0 to 1',
+  },
+  whenBehind: oneOf(['wait', 'drop']),
+  queue: anObject,
+  cap: integerFrom(0, Number.MAX_SAFE_INTEGER),
+  recorder: anObject,
+  ca: aText,
+  insecure: aBoolean,
+  proxyEnvironment: anObject,
+  onExchange: aFunction,
+  onBytes: aFunction,
+  onBug: aFunction,
+  baseline: aText,
 }

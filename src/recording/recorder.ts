@@ -1,4 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
+import {
+  aBoolean,
+  aFunction,
+  assertOptions,
+  aText,
+  type OptionRules,
+} from '../base/assert-options.ts'
 import { UsageError } from '../base/errors.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
@@ -35,6 +42,7 @@ export interface RecorderOptions {
  * @throws UsageError for another ending, a tape that cannot be written, or one that was not finished.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
+  assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })
   const { file, dropUnknown = false, onFailure = () => {} } = options
   formatOf(file)
   assertOverwritable(file)
@@ -73,6 +81,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
 }
 
 // --- internal ---
+
+const rules: OptionRules<RecorderOptions> = {
+  file: aText,
+  dropUnknown: aBoolean,
+  onFailure: aFunction,
+}
 
 /** A tape that is newer than its recording is what a crash left: it is not written over. */
 function assertFinished(tape: string, file: string): void {

@@ -32,10 +32,17 @@ export function readScenarioTape(
   return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
 }
 
-/** A scenario given as a value rather than as a file. */
-export async function parseScenario(value: unknown, contract: Contract): Promise<Scenario> {
+/**
+ * A scenario given as a value rather than as a file; `name` is what errors call it.
+ * @throws UsageError that names key and rule of what is wrong.
+ */
+export async function parseScenario(
+  value: unknown,
+  contract: Contract,
+  name = 'scenario',
+): Promise<Scenario> {
   const validate = compileSchema(contract)
-  const source: ScenarioFile = { file: 'scenario', value, lineOf: () => undefined }
+  const source: ScenarioFile = { file: name, value, lineOf: () => undefined }
   return toScenario(extendChain(source, validate), contract)
 }
 

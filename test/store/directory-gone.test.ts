@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { StartOptions } from '../../src/http/start-sandbox.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const PET = { name: 'Rex', categoryId: 1 }

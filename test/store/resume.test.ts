@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../src/base/errors.ts'
-import type { StartOptions } from '../../src/http/start-sandbox.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { toVersion1 } from '../support/version-1.ts'
 

@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
 import { parseJson } from '../../src/base/json.ts'
-import {
-  type RunningSandbox,
-  type StartOptions,
-  startSandbox,
-} from '../../src/http/start-sandbox.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
+import { type RunningSandbox, startSandbox } from '../../src/http/start-sandbox.ts'
 import type { Exchange } from '../../src/journal/exchange.ts'
 import { contractBreaks } from './contract-check.ts'
 import { type RawAnswer, type RawOptions, talk } from './raw.ts'

@@ -1,0 +1,95 @@
+import { didYouMean } from './did-you-mean.ts'
+import { UsageError } from './errors.ts'
+import { shown as json } from './shown.ts'
+
+/** What a value must be. */
+export interface OptionRule {
+  readonly fits: (value: unknown) => boolean
+  /** To be read after the name of the option: `must be …`. */
+  readonly must: string
+}
+
+/** A rule for each option. */
+export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]: OptionRule }
+
+/** How options are asserted. */
+export interface AssertOptions<Options> {
+  /** The function that takes them, for the message. */
+  readonly of: string
+  readonly rules: OptionRules<Options>
+  /** Options that cannot be left out. */
+  readonly required?: readonly (keyof Options & string)[]
+}
+
+/**
+ * Checks the options that a caller without types gives. One that is `undefined` is left out.
+ * @throws UsageError that names the function, the option and the rule.
+ */
+export function assertOptions<Options extends object>(
+  options: Options,
+  { of, rules, required = [] }: AssertOptions<Options>,
+): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new UsageError(`${of} takes an object of options, got ${shown(options)}.`)
+  const names = Object.keys(rules)
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  for (const [name, value] of given) {
+    const rule = Object.hasOwn(rules, name) ? rules[name as keyof Options] : undefined
+    if (!rule)
+      throw new UsageError(
+        `${of} has no option ${shown(name)}.${didYouMean(name, names) || list(names)}`,
+      )
+    if (!rule.fits(value))
+      throw new UsageError(`The option ${name} of ${of} must be ${rule.must}, got ${shown(value)}.`)
+  }
+  const missing = required.find((name) => options[name] === undefined)
+  if (missing !== undefined)
+    throw new UsageError(`${of} needs the option ${missing}, which must be ${rules[missing].must}.`)
+}
+
+/** A text that is not empty. */
+export const aText: OptionRule = {
+  fits: (value) => typeof value === 'string' && value !== '',
+  must: 'a text that is not empty',
+}
+export const aBoolean: OptionRule = {
+  fits: (value) => typeof value === 'boolean',
+  must: 'true or false',
+}
+export const aFunction: OptionRule = {
+  fits: (value) => typeof value === 'function',
+  must: 'a function',
+}
+export const aPort: OptionRule = integerFrom(0, 65_535)
+/** A time in milliseconds since 1970 (ECMA-262, section 21.4.1.1). */
+export const aTime: OptionRule = integerFrom(-8.64e15, 8.64e15)
+/** Any value: somebody else checks it. */
+export const checkedLater: OptionRule = { fits: () => true, must: 'given' }
+
+/** A whole number within bounds. */
+export function integerFrom(lower: number, upper: number): OptionRule {
+  return {
+    fits: (value) => Number.isInteger(value) && Number(value) >= lower && Number(value) <= upper,
+    must: `a whole number from ${lower} to ${upper}`,
+  }
+}
+
+/** One of some texts. */
+export function oneOf(choices: readonly string[]): OptionRule {
+  return {
+    fits: (value) => choices.includes(value as string),
+    must: `one of ${choices.join(', ')}`,
+  }
+}
+
+// --- internal ---
+
+/** JSON has no word for a function, nor for what is not a number. */
+function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : json(value)
+}
+
+function list(names: readonly string[]): string {
+  return ` It has ${names.join(', ')}.`
+}
