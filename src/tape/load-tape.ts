@@ -1,7 +1,7 @@
 import { readTape } from './read-tape.ts'
 import type { TapeEntry } from './tape-entry.ts'
 
-/** A tape in memory, the files it came from, and what a person should know of them. */
+/** A tape in memory, the files it came from, and what a person should know about them. */
 export interface LoadedTape {
   readonly tape: readonly TapeEntry[]
   readonly files: readonly string[]
@@ -9,8 +9,8 @@ export interface LoadedTape {
 }
 
 /**
- * Loads the tape of a scenario: given inline, or as the path of a file. Equal answers are kept once, so
- * that memory follows what was answered rather than how often.
+ * Loads the tape of a scenario, given inline or as the path of a file. Equal answers share one object, so that
+ * memory depends on what was answered, not on how often.
  * @throws UsageError when the file cannot be read or an entry in it is wrong.
  */
 export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
@@ -27,7 +27,7 @@ export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
 
 // --- internal ---
 
-/** Makes a function that gives equal answers as one object. */
+/** Creates a function that lets entries with equal answers share one object. */
 function createSharer(): (entry: TapeEntry) => TapeEntry {
   const answers = new Map<string, TapeEntry['answer']>()
   return (entry) => {

@@ -2,10 +2,10 @@ import { shown } from '../base/shown.ts'
 import type { TapeIndex } from './tape-index.ts'
 import { type Asked, tapeKey, toAsked } from './tape-key.ts'
 
-/** How many entries of a path are looked at: a message may not cost a walk through the tape. */
+/** How many entries of a path are compared: a message must not cost a walk through the tape. */
 const MOST_COMPARED = 200
 
-/** Says how the recorded request that comes nearest to an asked one differs from it. */
+/** Describes the recorded request nearest to the one that was asked, and how they differ. */
 export function nearestMiss(asked: Asked, { entries, byPath }: TapeIndex): string {
   const places = byPath.get(asked.path)?.slice(0, MOST_COMPARED) ?? []
   const nearest = places
@@ -22,7 +22,7 @@ export function nearestMiss(asked: Asked, { entries, byPath }: TapeIndex): strin
 
 // --- internal ---
 
-/** The parts of a request, the weightiest first, with what is said where one differs. */
+/** The parts of a request, the most important first, with what is said if one differs. */
 const PARTS: { readonly [part in keyof Asked]?: (asked: Asked, recorded: Asked) => string } = {
   method: ({ method }, recorded) => `method ${method}, recorded ${recorded.method}`,
   credential: ({ credential }, recorded) =>
@@ -37,7 +37,7 @@ const PARTS: { readonly [part in keyof Asked]?: (asked: Asked, recorded: Asked) 
 
 function differences(asked: Asked, recorded: Asked): string[] {
   return Object.entries(PARTS).flatMap(([part, say]) => {
-    // Parts are equal where the key does not see them differ: `?a=1&b=2` is `?b=2&a=1`.
+    // Parts are equal if the key is the same: `?a=1&b=2` is `?b=2&a=1`.
     const swapped = { ...asked, [part]: recorded[part as keyof Asked] }
     return tapeKey(swapped) === tapeKey(asked) ? [] : [say(asked, recorded)]
   })

@@ -4,7 +4,7 @@ import { type Json, parseJson } from '../base/json.ts'
 import { isPetStatus, type Pet } from '../store/pet.ts'
 import { fromTapeBody, type TapeAnswer } from './tape-entry.ts'
 
-/** The animals in an answer: its JSON is a Pet or a list of them. What is neither gives none. */
+/** Reads the animals in an answer whose JSON is a Pet or a list of them. Anything else has none. */
 export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
   const bytes = fromTapeBody(body)
   if (bytes === undefined || bytes.length === 0) return []
@@ -19,7 +19,7 @@ function parse(text: string): Json | undefined {
   try {
     return parseJson(text)
   } catch {
-    return undefined // an answer that is not JSON shows no animal; the check tells that it is not
+    return undefined // An answer that is not JSON shows no animal. The check reports it.
   }
 }
 

@@ -6,7 +6,7 @@ import { createSchemaCompiler, type SchemaProblem } from '../contract/schema-val
 import type { TapeEntry } from './tape-entry.ts'
 import { tapeEntrySchema } from './tape-entry-schema.ts'
 
-/** The first line of a tape file that a recording wrote. */
+/** The first line of a recorded tape file. */
 export interface TapeHead {
   /** The version of the format. */
   readonly tape: 1
@@ -14,10 +14,10 @@ export interface TapeHead {
   readonly contract?: string
 }
 
-/** What is met on the way through a tape file, beside its entries. */
+/** Called for what a tape file has besides its entries. */
 export interface TapeListener {
   readonly onHead?: (head: TapeHead) => void
-  /** The last line was cut off, as a crash does; it is left out. */
+  /** Called with the number of the last line if it was cut off, e.g. by a crash. It is left out. */
   readonly onTorn?: (line: number) => void
 }
 
@@ -33,7 +33,7 @@ export function* readTape(file: string, listener: TapeListener = {}): Generator<
     if (value === undefined) {
       if (!ended) return listener.onTorn?.(number)
       throw new UsageError(
-        `${file}:${number}: the line is not JSON. A tape has one recorded exchange a line; correct or delete this one.`,
+        `${file}:${number}: the line is not JSON. A tape has one recorded exchange per line; correct or delete this one.`,
       )
     }
     if (number === 1 && isHead(value)) {
@@ -53,7 +53,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return undefined // told with its place by the caller
+    return undefined // The caller reports it with its place.
   }
 }
 

@@ -21,36 +21,39 @@ export const tapeEntrySchema: Schema = {
     },
     credential: {
       enum: ['absent', 'present', 'invalid'],
-      description: 'Which credential the request had. present, when left out.',
+      description: 'Which credential the request had; present when left out.',
     },
     scheme: {
       enum: credentialSchemes,
-      description: 'How the credential was sent. bearer, when left out.',
+      description: 'How the credential was sent; bearer when left out.',
     },
     headers: headers('Headers of the request.', LOWER_CASE),
-    body: body('The body of the request; left out where there was none.'),
+    body: body('The body of the request; left out if there was none.'),
     answer: {
       type: 'object',
       additionalProperties: false,
       required: ['status'],
       properties: {
         status: { type: 'integer', minimum: 100, maximum: 999 },
-        headers: headers('Headers of the answer, without those that are made for each answer.', {
-          allOf: [LOWER_CASE, answerHeaderNameSchema],
-        }),
-        body: body('The body of the answer; left out where it was empty.'),
+        headers: headers(
+          'Headers of the answer, without those that are generated for each answer.',
+          {
+            allOf: [LOWER_CASE, answerHeaderNameSchema],
+          },
+        ),
+        body: body('The body of the answer; left out if it was empty.'),
         length: {
           type: 'integer',
           minimum: 0,
-          description: 'Of an answer to HEAD: how long its body would be, in bytes.',
+          description: 'For an answer to HEAD: the length that its body would have, in bytes.',
         },
       },
-      description: 'Left out where no answer came.',
+      description: 'Left out if no answer came.',
     },
     failure: {
       type: 'string',
       minLength: 1,
-      description: 'What went wrong on the way; such an exchange is not replayed.',
+      description: 'What went wrong on the way. Such an exchange is not replayed.',
     },
     time: {
       type: 'string',

@@ -1,36 +1,36 @@
 import { isUtf8 } from 'node:buffer'
 import type { CredentialScheme } from '../redaction/credential-scheme.ts'
 
-/** What a request showed of a credential: none, one, or one that was answered 401. The credential itself is never kept. */
+/** Which credential a request had: none, one, or one that was answered 401. The credential itself is never kept. */
 export type CredentialClass = 'absent' | 'present' | 'invalid'
 
-/** Header lines by name in lower case; a list where a line was repeated. */
+/** Header values by lower-case name; a list if a line was repeated. */
 export type TapeHeaders = { readonly [name: string]: string | readonly string[] }
 
-/** A body: text where it is UTF-8, else its bytes; `omitted` says why it was not kept. */
+/** A body: text if it is UTF-8, otherwise its bytes; `omitted` says why it was not kept. */
 export type TapeBody = string | { readonly base64: string } | { readonly omitted: string }
 
-/** A recorded answer. Framing and hop-by-hop headers are left out: they are made again. */
+/** A recorded answer. Framing and hop-by-hop headers are left out: replay generates them. */
 export interface TapeAnswer {
   readonly status: number
   readonly headers?: TapeHeaders
-  /** Left out where it was empty. Still encoded, where `headers` has a `content-encoding`. */
+  /** Left out if it was empty. Still encoded if `headers` has a `content-encoding`. */
   readonly body?: TapeBody
-  /** Of an answer to HEAD: how long its body would be, in bytes. */
+  /** For an answer to HEAD: the length that its body would have, in bytes. */
   readonly length?: number
 }
 
-/** One recorded exchange, as it stands on a tape (docs/recording.md). No credential is in it. */
+/** One recorded exchange on a tape (docs/recording.md), without credentials. */
 export interface TapeEntry {
   /** Method and target: `GET /v1/pets?limit=5`. */
   readonly request: string
-  /** `present`, when left out. */
+  /** `present` when left out. */
   readonly credential?: CredentialClass
-  /** How the credential was sent; `bearer`, when left out. */
+  /** How the credential was sent; `bearer` when left out. */
   readonly scheme?: CredentialScheme
   readonly headers?: TapeHeaders
   readonly body?: TapeBody
-  /** Left out where no answer came. */
+  /** Left out if no answer came. */
   readonly answer?: TapeAnswer
   /** What went wrong on the way. Such an exchange is not replayed. */
   readonly failure?: string
@@ -40,13 +40,13 @@ export interface TapeEntry {
   readonly ms?: number
 }
 
-/** Writes a body for a tape; `undefined` for an empty one. */
+/** Turns bytes into a body on a tape; `undefined` for none. */
 export function toTapeBody(bytes: Buffer): TapeBody | undefined {
   if (bytes.length === 0) return undefined
   return isUtf8(bytes) ? bytes.toString('utf8') : { base64: bytes.toString('base64') }
 }
 
-/** The bytes of a body on a tape; `undefined` where they were not kept. */
+/** Turns a body on a tape into its bytes; `undefined` if they were not kept. */
 export function fromTapeBody(body: TapeBody | undefined): Buffer | undefined {
   if (body === undefined) return Buffer.alloc(0)
   if (typeof body === 'string') return Buffer.from(body)
@@ -54,22 +54,22 @@ export function fromTapeBody(body: TapeBody | undefined): Buffer | undefined {
 }
 
 /**
- * Whether an exchange can be replayed: its answer came, is a final one (RFC 9110, section 15.2) and whole, and
- * its request is known in whole. A 304 is the answer to a condition, which is not among what a tape is asked for.
+ * Whether an exchange can be replayed: its answer is final (RFC 9110, section 15.2), and request and answer are
+ * complete. A 304 is out: it answers a condition, which a tape does not compare.
  */
 export function isReplayable({ body, answer, failure }: TapeEntry): boolean {
   if (!answer || failure !== undefined || answer.status < 200 || answer.status === 304) return false
   return !isOmitted(body) && !isOmitted(answer.body)
 }
 
-/** The header lines of a tape: name, value, name, value … */
+/** Turns headers on a tape into header lines: name, value, name, value … */
 export function toLines(headers: TapeHeaders = {}): string[] {
   return Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().flatMap((value) => [name, value as string]),
   )
 }
 
-/** Method, path and query (with its `?`, or nothing) of an entry. */
+/** Splits the request of an entry into method, path and query (with its `?`, or empty). */
 export function partsOf({ request }: TapeEntry): { method: string; path: string; search: string } {
   const at = request.indexOf(' ')
   const target = request.slice(at + 1)

@@ -4,14 +4,14 @@ import { petsOf } from './pets-of.ts'
 import { isReplayable, partsOf, type TapeAnswer, type TapeEntry } from './tape-entry.ts'
 import { tapeKey, toAsked } from './tape-key.ts'
 
-/** A tape made ready for replay: what can be replayed is found by its key, without looking through it. */
+/** A tape ready for replay: what can be replayed is found by its key, without a search. */
 export interface TapeIndex {
   readonly entries: readonly TapeEntry[]
   /** The places of equal requests, in recorded order. */
   readonly byKey: ReadonlyMap<string, readonly number[]>
-  /** The places of the requests to a path: for the nearest miss. */
+  /** The places of the requests for a path, for the nearest miss. */
   readonly byPath: ReadonlyMap<string, readonly number[]>
-  /** The greatest id that any recorded animal has. */
+  /** The greatest id of any recorded animal. */
   readonly greatestId: Int64
 }
 
@@ -45,12 +45,12 @@ function greatestId(entries: readonly TapeEntry[], { match }: Contract): Int64 {
   let greatest: Int64 = 0
   for (const entry of entries) {
     const { answer } = entry
-    // Equal answers of a file are one object: each is read once.
+    // Equal answers from a file are one object: each is read once.
     if (!answer || answer.status > 299 || seen.has(answer)) continue
     seen.add(answer)
     const { method, path } = partsOf(entry)
     if (!match(method, path)?.operation) continue
-    // No id is above the greatest int64, so it does not count.
+    // No new id could be above the greatest int64, so that one does not count.
     for (const { id } of petsOf(answer)) if (id > greatest && id < MAX_INT64) greatest = id
   }
   return greatest

@@ -9,20 +9,20 @@ import {
   type TapeHeaders,
 } from './tape-entry.ts'
 
-/** What of a request a tape is asked for (docs/recording.md); all other headers do not count. */
+/** The parts of a request that a tape compares (docs/recording.md). Other headers do not count. */
 export interface Asked {
   readonly credential: CredentialClass
   readonly method: string
   readonly path: string
-  /** The query with its `?`, or nothing. */
+  /** The query with its `?`, or an empty text. */
   readonly search: string
   readonly contentType: string
   readonly body: Buffer
-  /** What the request preferred, where that made the answer another one: `code=` or `fault=`. */
+  /** The request's `Prefer`, if it changes the answer: `code=` or `fault=`. */
   readonly prefer: string
 }
 
-/** The key under which equal requests are found. */
+/** Computes the key that equal requests share. */
 export function tapeKey({
   credential,
   method,
@@ -39,7 +39,7 @@ export function tapeKey({
   return hash('sha256', parts.join('\n'), 'base64url')
 }
 
-/** What a recorded request asked; `undefined` where its body was not kept. */
+/** Reads what a recorded request asked; `undefined` if its body was not kept. */
 export function toAsked(entry: TapeEntry): Asked | undefined {
   const { credential = 'present', headers = {}, body, answer } = entry
   const bytes = fromTapeBody(body)
@@ -54,14 +54,14 @@ export function toAsked(entry: TapeEntry): Asked | undefined {
   }
 }
 
-/** What a request asks, read as the recorder reads it: the credential it carries is hidden wherever it stands. */
+/** Reads what a request asks, in the way of the recorder: its credential is hidden wherever it appears. */
 export function readAsked(request: {
   readonly credential: CredentialClass
   readonly method: string
   readonly target: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   readonly body: Buffer
-  /** Words that are no credential: those of the contract. */
+  /** The names of the contract, which are never credentials. */
   readonly words: ReadonlySet<string>
 }): Asked {
   const { credential, method, target, headers, body, words } = request
@@ -80,7 +80,7 @@ export function readAsked(request: {
 
 // --- internal ---
 
-/** Preferences that make the answer another one. */
+/** Preferences that change the answer. */
 const DECIDES = /(^|[,;\s])(code|fault)\s*=/i
 
 function canonicalPrefer(text: string): string {
@@ -91,7 +91,7 @@ function headerOf(headers: TapeHeaders | undefined, name: string): string {
   return [headers?.[name] ?? []].flat().join(', ')
 }
 
-/** Two queries are equal if they have the same parameters; only the order of equal names counts. */
+/** Two queries are equal if they have the same parameters; order matters only among equal names. */
 function canonicalQuery(search: string): string {
   if (search.length <= 1) return ''
   const pairs = search

@@ -5,7 +5,7 @@ import type { TapeEntry } from './tape-entry.ts'
 import type { TapeIndex } from './tape-index.ts'
 import { type Asked, tapeKey } from './tape-key.ts'
 
-/** A tape on its way: how far each request has been replayed in a world. */
+/** A tape in a world, and how far each of its requests has been replayed. */
 export class TapePlayer {
   readonly onMiss: OnMiss
   /** Whether the store itself has answered a create: from then on it knows more than the tape. */
@@ -18,18 +18,18 @@ export class TapePlayer {
     this.onMiss = onMiss
   }
 
-  /** The greatest id that any recorded animal has. */
+  /** The greatest id of any recorded animal. */
   get greatestId(): Int64 {
     return this.#index.greatestId
   }
 
-  /** The next recorded exchange of a request: repeats in recorded order, then the last for ever. */
+  /** Returns the next recorded exchange of a request: repeats in recorded order, then the last one for ever. */
   play(asked: Asked): TapeEntry | undefined {
     if (asked.prefer === '') return this.#play(asked)
     return this.#play(asked) ?? this.#play({ ...asked, prefer: '' })
   }
 
-  /** Says what the tape has that is nearest to a request that it does not have. */
+  /** Describes what the tape has that is nearest to a request that it does not have. */
   nearest(asked: Asked): string {
     return nearestMiss(asked, this.#index)
   }

@@ -4,7 +4,7 @@ import { contractDigest } from '../contract/contract-digest.ts'
 import type { TapeHead } from './read-tape.ts'
 import type { TapeEntry } from './tape-entry.ts'
 
-/** Writes a tape file, an entry a line. What was appended is with the system: a crash of ours loses none of it. */
+/** Writes a tape file, one entry per line. Each entry goes straight to the system: a crash of this process loses none. */
 export class TapeWriter {
   readonly #file: string
   readonly #head: TapeHead
@@ -13,8 +13,8 @@ export class TapeWriter {
   #open = true
 
   /**
-   * Opens a tape. What an old one holds goes with the first entry, not before: a run that does not even
-   * start must not take it away.
+   * Opens a tape. The first entry replaces the content of an old one, nothing before it does: a run that does not even
+   * start must not lose it.
    * @throws UsageError when the file cannot be written.
    */
   constructor(file: string, head: TapeHead = { tape: 1, contract: contractDigest() }) {
@@ -37,7 +37,7 @@ export class TapeWriter {
   }
 
   /**
-   * Ends the tape; a second time does nothing.
+   * Ends the tape. A second call does nothing.
    * @throws UsageError when a tape without an entry cannot be written.
    */
   close(): void {
