@@ -4,29 +4,28 @@ import { FileError, openRegularFile, readChunk } from '../base/regular-file.ts'
 import { formatOf } from './recording-files.ts'
 
 /**
- * Makes sure that a recording takes the place of nothing, or of another recording: a scenario that
- * somebody wrote is not overwritten.
- * @throws UsageError
+ * Makes sure that a recording overwrites nothing but another recording, and no scenario that somebody wrote.
+ * @throws UsageError when the file is something else, or cannot be read.
  */
 export function assertOverwritable(file: string): void {
   if (!existsSync(file)) return
   const head = readHead(file)
   if (head === '' || MARKS[formatOf(file)].test(head)) return
   throw new UsageError(
-    `${file} is there and is not a recording, so it is not overwritten. Choose another name, or delete it.`,
+    `${file} exists and is not a recording, so it is not overwritten. Choose another name, or delete it.`,
   )
 }
 
 // --- internal ---
 
-/** What a recording of each format begins with, and nothing else does. */
+/** What the head of a recording has, and that of no other file. */
 const MARKS = {
   yaml: /^recording:/m,
   json: /^ {0,2}"recording":/m,
   har: /^\{"log":\{"version":"1\.2","creator":\{"name":"petstore-sandbox"/,
 }
 
-/** Its mark stands in the first lines of a recording. */
+/** In bytes. A recording has its mark in its first lines. */
 const LONGEST_HEAD = 64 * 1024
 
 function readHead(file: string): string {

@@ -11,15 +11,15 @@ import { createRecorder } from './recorder.ts'
 import { formatOf, TAPE_ENDING, tapeFileOf } from './recording-files.ts'
 import { redactEntry } from './to-entry.ts'
 
-/** What an import gave, and a person should know of it. */
+/** The result of an import, and what a person should know about it. */
 export interface Imported {
   readonly summary: RecordingSummary
   readonly remarks: readonly string[]
 }
 
 /**
- * Makes a recording of a HAR, or finishes that of a tape.
- * @throws UsageError when the file is neither, is wrong, or the recording cannot be written.
+ * Turns a HAR into a recording, or finishes the recording of a tape.
+ * @throws UsageError when the file is neither or is wrong, or the recording cannot be written.
  */
 export async function importRecording(options: {
   readonly file: string
@@ -31,7 +31,7 @@ export async function importRecording(options: {
     assertOverwritable(out)
     const contract = loadContract()
     const secrets = new Secrets(contract.words)
-    // The tape may come from elsewhere. Of what a recorder wrote nothing changes.
+    // The tape may come from elsewhere. One that a recorder wrote does not change.
     const redact = (entry: TapeEntry) => {
       secrets.learn(toLines(entry.headers), entry.request)
       secrets.learn(toLines(entry.answer?.headers))
@@ -42,7 +42,7 @@ export async function importRecording(options: {
   }
   if (file.toLowerCase().endsWith('.har')) return importHar(options)
   throw new UsageError(
-    `${file}: what is imported is a HAR (.har) or a tape (${TAPE_ENDING}) by its ending. Rename the file if it is one.`,
+    `${file}: the file to import must end in .har (a HAR) or ${TAPE_ENDING} (a tape). Rename it if it is one.`,
   )
 }
 
@@ -54,7 +54,7 @@ async function importHar({
   dropUnknown,
 }: Parameters<typeof importRecording>[0]): Promise<Imported> {
   if (formatOf(out) === 'har')
-    throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not a HAR again.`)
+    throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not another HAR.`)
   const { captures, remarks } = readHar(file)
   const recorder = createRecorder({ file: out, dropUnknown })
   try {

@@ -7,13 +7,13 @@ import { readHar } from './har/read-har.ts'
 import { TAPE_ENDING } from './recording-files.ts'
 import { toCapture } from './to-capture.ts'
 
-/** What is said of a tape that a crash ended. */
+/** The remark on a tape that a crash cut off. */
 export const TORN = 'the last line of the tape was cut off and is left out'
 
 /**
- * Reads the exchanges of a HAR, a tape or a recorded scenario, for the check: of a tape, one at a time.
- * `onRemark` is told what a person should know of the file.
- * @throws UsageError that names file, place and rule of what is wrong, also where there is no exchange in it.
+ * Reads the exchanges of a HAR, a tape or a recorded scenario for the check; those of a tape one at a time.
+ * `onRemark` is called with what a person should know about the file.
+ * @throws UsageError that names file, place and rule when something is wrong, or when there is no exchange.
  */
 export function* readCaptures(
   file: string,

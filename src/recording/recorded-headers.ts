@@ -1,8 +1,8 @@
 import { eachHeader } from '../base/header-lines.ts'
 import type { TapeHeaders } from '../tape/tape-entry.ts'
 
-/** The headers of a request that a recording keeps: all others, credentials among them, are left out. */
-export const recordedOfRequest = [
+/** The headers of a request that a recording keeps. All others are left out, credentials among them. */
+export const recordedRequestHeaders = [
   'content-type',
   'content-encoding',
   'prefer',
@@ -10,8 +10,8 @@ export const recordedOfRequest = [
   'if-modified-since',
 ] as const
 
-/** The headers of an answer that a recording keeps. Dates, lengths, ids and hop-by-hop headers are made again. */
-export const recordedOfAnswer = [
+/** The headers of an answer that a recording keeps. Replay generates dates, lengths, ids and hop-by-hop headers. */
+export const recordedAnswerHeaders = [
   'content-type',
   'content-encoding',
   'content-language',
@@ -31,7 +31,7 @@ export const recordedOfAnswer = [
   'vary',
 ] as const
 
-/** Keeps the named headers of some lines, in the order of the names; `undefined` where there are none. */
+/** Picks the named headers from header lines, in the order of the names; `undefined` if there are none. */
 export function keepHeaders(
   lines: readonly string[],
   names: readonly string[],

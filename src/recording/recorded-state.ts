@@ -5,13 +5,13 @@ import type { Pet } from '../store/pet.ts'
 import { petsOf } from '../tape/pets-of.ts'
 import { partsOf, type TapeEntry } from '../tape/tape-entry.ts'
 
-/** An animal that was seen in an answer, and the request that showed it last. */
+/** An animal seen in an answer, and the request that showed it last. */
 export interface SeenPet {
   readonly pet: Pet
   readonly seen: string
 }
 
-/** Makes state of a recording: the animals its answers show, the latest answer winning. */
+/** The state of a recording: the animals that its answers show, each as in the latest answer. */
 export class RecordedState {
   readonly #match: Contract['match']
   readonly #seen = new Map<Int64, SeenPet & { readonly writes: number }>()
@@ -23,7 +23,7 @@ export class RecordedState {
     this.#match = contract.match
   }
 
-  /** Takes in the next exchange. */
+  /** Adds the next exchange. */
   observe(entry: TapeEntry): void {
     const { method, path } = partsOf(entry)
     const { answer } = entry
@@ -33,14 +33,14 @@ export class RecordedState {
     if (operation?.id === 'createPet') {
       for (const pet of petsOf(answer)) this.#created.add(pet.id)
     } else if (!isSafe(method)) {
-      // A service may have more operations that write than the contract.
+      // A service may have operations that write and are not in the contract.
       this.#writes += 1
     } else if (operation) {
       for (const pet of petsOf(answer)) this.#see(pet, entry.request)
     }
   }
 
-  /** The animals to begin with, by ascending id: those created in the recording are left out. */
+  /** The animals at the start, by ascending id: without those created in the recording. */
   pets(): readonly SeenPet[] {
     return [...this.#seen.values()]
       .filter(({ pet }) => !this.#created.has(pet.id))
@@ -52,7 +52,7 @@ export class RecordedState {
     return this.#created.size
   }
 
-  /** Animals that had other values in two answers, though nothing was written between: a line for each. */
+  /** A line for each animal whose values differ between two answers without a write in between. */
   get conflicts(): readonly string[] {
     return this.#conflicts
   }
@@ -75,7 +75,7 @@ export class RecordedState {
 
 // --- internal ---
 
-/** How many conflicts are kept: each would be a line of the recording. */
+/** How many conflicts are kept. Each is a line of the recording. */
 const MOST_CONFLICTS = 1000
 const FURTHER = 'further conflicts are left out'
 const FIELDS = ['name', 'categoryId', 'status'] as const

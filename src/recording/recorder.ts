@@ -13,15 +13,15 @@ import { Secrets } from '../redaction/secrets.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
 import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
-import { formatOf, sameTape, tapeFileOf } from './recording-files.ts'
+import { formatOf, sharingTape, tapeFileOf } from './recording-files.ts'
 import { redactEntry, toEntry } from './to-entry.ts'
 
 /** Records exchanges as they pass. */
 export interface Recorder {
-  /** Appends an exchange to the tape. Never throws: what fails is told once to `onFailure`, and by `close`. */
+  /** Appends an exchange to the tape. Never throws: a failure is reported to `onFailure`, and by `close`. */
   add(capture: Capture): void
   /**
-   * Writes the recording and answers what is in it; the same when asked again.
+   * Writes the recording and returns its summary. A second call returns the same.
    * @throws UsageError when tape or recording cannot be written; Error for a bug that ended the recording.
    */
   close(): Promise<RecordingSummary>
@@ -33,13 +33,13 @@ export interface RecorderOptions {
   readonly file: string
   /** Leaves out what is outside the contract's paths. */
   readonly dropUnknown?: boolean
-  /** Is told at once of what ends the recording early: nothing more is recorded then. */
+  /** Called at once, with the error, when the recording ends early. Nothing more is recorded then. */
   readonly onFailure?: (error: Error) => void
 }
 
 /**
- * Begins a recording. Memory is that of one exchange; no credential reaches a file.
- * @throws UsageError for another ending, a tape that cannot be written, or one that was not finished.
+ * Starts a recording. It holds one exchange at a time in memory, and no credential reaches a file.
+ * @throws UsageError for an unknown ending, a tape that cannot be written, or an earlier one that was not finished.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })
@@ -56,7 +56,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const finish = async () => {
     writer.close()
     if (failure) throw failure
-    // A credential may have stood in a body before it was first used as one.
+    // A credential may have been in a body before it was first used as one.
     const redact = (entry: Parameters<typeof redactEntry>[0]) => redactEntry(entry, secrets)
     return finishRecording({ tape, file, dropUnknown, contract, redact })
   }
@@ -68,7 +68,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         secrets.learn(capture.responseHeaders)
         writer.append(toEntry(capture, secrets))
       } catch (error) {
-        // The exchange itself must not suffer.
+        // The exchange itself must not fail.
         failure = error as Error
         onFailure(failure)
       }
@@ -88,16 +88,16 @@ const rules: OptionRules<RecorderOptions> = {
   onFailure: aFunction,
 }
 
-/** A tape that is newer than its recording is what a crash left: it is not written over. */
+/** A tape newer than its recording was left by a crash, and is not overwritten. */
 function assertFinished(tape: string, file: string): void {
   if (!existsSync(tape) || statSync(tape).size === 0) return
   const isDone = (each: string) =>
     existsSync(each) && statSync(each).mtimeMs >= statSync(tape).mtimeMs
   if (isDone(file)) return
-  const owner = sameTape(file).find(isDone)
+  const owner = sharingTape(file).find(isDone)
   throw new UsageError(
     owner
       ? `${tape} is the tape of ${owner}. Record to another name, or delete both.`
-      : `${tape} is of a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
+      : `${tape} belongs to a recording that was not finished. Finish it with \`petstore-sandbox scenario import ${tape} --out ${file}\`, or delete it.`,
   )
 }

@@ -1,6 +1,6 @@
 import type { RecordingSummary } from './finish-recording.ts'
 
-/** Says what a recording holds, a line for each thing that there is. */
+/** Summarises a recording, with a line for each kind of content that it has. */
 export function recordingLines(summary: RecordingSummary): readonly string[] {
   const { file, tape, exchanges, pets, created, conflicts, unknown, dropped, failed } = summary
   const beside = tape === undefined ? '' : `, the tape in ${tape}`
@@ -10,9 +10,7 @@ export function recordingLines(summary: RecordingSummary): readonly string[] {
       ? [`outside the contract's paths: ${unknown}, ${dropped > 0 ? 'dropped' : 'kept'}`]
       : []),
     ...(failed > 0
-      ? [
-          `not whole (no answer, or a body that was not kept), or a 304, and never replayed: ${failed}`,
-        ]
+      ? [`incomplete (no answer, or a body that was not kept) or a 304, never replayed: ${failed}`]
       : []),
     ...conflicts.slice(0, MOST_SHOWN).map((conflict) => `conflict: ${conflict}`),
     ...(conflicts.length > MOST_SHOWN ? [`… and ${conflicts.length - MOST_SHOWN} more`] : []),

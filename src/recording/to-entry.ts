@@ -11,22 +11,22 @@ import {
   type TapeHeaders,
   toTapeBody,
 } from '../tape/tape-entry.ts'
-import { keepHeaders, recordedOfAnswer, recordedOfRequest } from './recorded-headers.ts'
+import { keepHeaders, recordedAnswerHeaders, recordedRequestHeaders } from './recorded-headers.ts'
 
-/** What stands for a body that was longer than what the capture keeps. */
+/** Stands for a body that is longer than a capture keeps. */
 const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
 
-/** Makes the tape's entry of a captured exchange: allowed headers only, and no credential. */
+/** Turns a captured exchange into an entry of the tape: allowed headers only, and no credential. */
 export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
   const { method, target, requestHeaders, requestBody, responseHeaders, responseBody } = capture
   const { status, failure, time, duration } = capture
-  const request = keepMessage(requestHeaders, requestBody, recordedOfRequest)
+  const request = keepMessage(requestHeaders, requestBody, recordedRequestHeaders)
   const answer: TapeAnswer | undefined =
     status === undefined
       ? undefined
       : {
           status,
-          ...keepMessage(responseHeaders, responseBody, recordedOfAnswer),
+          ...keepMessage(responseHeaders, responseBody, recordedAnswerHeaders),
           ...(method === 'HEAD' && keepLength(responseHeaders)),
         }
   const entry: TapeEntry = {
@@ -37,13 +37,13 @@ export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
     ...(failure !== undefined && { failure }),
     ...(answer === undefined && failure === undefined && { failure: 'no answer came' }),
     time: new Date(time).toISOString(),
-    // Not rounded up: an answer that ended before a request began did so on the tape, too.
+    // Not rounded up: an answer that ended before another request began must do so on the tape too.
     ms: Math.max(0, Math.floor(duration * 10) / 10),
   }
   return redactEntry(entry, secrets)
 }
 
-/** An entry without the credentials: the same object where it holds none. */
+/** Takes credentials out of an entry. Returns the same object if it holds none. */
 export function redactEntry(entry: TapeEntry, secrets: Secrets): TapeEntry {
   const request = secrets.redactTarget(entry.request)
   const sent = redactMessage(entry, secrets)
@@ -61,13 +61,13 @@ export function redactEntry(entry: TapeEntry, secrets: Secrets): TapeEntry {
 
 // --- internal ---
 
-/** A client of a proxy may send a whole address (RFC 9112, section 3.2.2): the service is not part of a tape. */
+/** A client of a proxy may send a whole address (RFC 9112, section 3.2.2), but a tape does not name the service. */
 function originForm(target: string): string {
   const [, rest = target] = /^https?:\/\/[^/?]*(.*)$/is.exec(target) ?? []
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
 }
 
-/** What stays of a credential; 401 says that it was not good (contract, section 5). */
+/** What is kept of a credential; 401 means that it was invalid (contract, section 5). */
 function credentialOf(
   lines: HeaderLines,
   status: number | undefined,
@@ -89,7 +89,7 @@ function keepMessage(
   return { ...(headers && { headers }), ...(body !== undefined && { body }) }
 }
 
-/** The one length that an answer to HEAD says its body would have (RFC 9110, section 8.6). */
+/** The length that an answer to HEAD says its body would have (RFC 9110, section 8.6), if it says only one. */
 function keepLength(lines: readonly string[]): { length?: number } {
   const values = headerPairs(lines).filter(([name]) => name.toLowerCase() === 'content-length')
   const [[, value = ''] = []] = values
@@ -99,8 +99,8 @@ function keepLength(lines: readonly string[]): { length?: number } {
 type Message = { readonly headers?: TapeHeaders; readonly body?: TapeBody }
 
 /**
- * A body that holds a credential behind a content coding is kept decoded: its bytes cannot stay the
- * same, so they need not stay encoded.
+ * An encoded body that holds a credential is kept decoded: its bytes have to change, so they need not stay
+ * encoded.
  */
 function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): Kind {
   const headers = redactHeaders(message.headers, secrets)

@@ -5,8 +5,8 @@ import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { RecordedState } from './recorded-state.ts'
 
 /**
- * Writes a recording as a scenario, in YAML or JSON. The order of everything follows from what was
- * recorded, and times stand on lines of their own, so that a diff of two recordings shows what differs.
+ * Writes a recording as a scenario, in YAML or JSON. Its order follows from what was recorded, and times are on
+ * lines of their own, so that a diff of two recordings shows what differs.
  */
 export function toScenarioText(parts: {
   readonly format: 'yaml' | 'json'
@@ -34,7 +34,7 @@ export function toScenarioText(parts: {
 
 // --- internal ---
 
-/** Without what is undefined, which YAML would write as null. */
+/** Removes what is undefined, which YAML would write as null. */
 function withoutUndefined<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutUndefined) as Value
   if (typeof value !== 'object' || value === null) return value

@@ -52,7 +52,7 @@ test('scenario import makes a scenario of a HAR and says what is in it', async (
 })
 
 const imports: [string, string, RegExp][] = [
-  ['x.txt', 'out.yaml', /what is imported is a HAR \(\.har\) or a tape/],
+  ['x.txt', 'out.yaml', /the file to import must end in \.har \(a HAR\) or \.tape\.ndjson/],
   ['none.har', 'out.yaml', /none\.har: there is no such file/],
   ['none.tape.ndjson', 'out.yaml', /there is no such tape/],
   ['none.har', 'out.har', /must be a scenario/],

@@ -112,7 +112,7 @@ test('the answers of Playwright that have only a status are left out and counted
   ])
   const { captures, remarks } = readHar(file)
   expect(captures).toHaveLength(1)
-  expect(remarks).toEqual(['with a status and nothing else of the answer, and left out: 1'])
+  expect(remarks).toEqual(['with only the status of the answer, and left out: 1'])
 })
 
 test('a directory or a FIFO named like a tape or a HAR is refused by check and import', async ({

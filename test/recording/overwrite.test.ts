@@ -18,7 +18,7 @@ for (const [name, text] of WRITTEN) {
     const args = ['proxy', 'http://127.0.0.1:1', '-p', '0', '--record', file]
     const { code, stdout, stderr } = await runCli(args)
     expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toContain(`${file} is there and is not a recording, so it is not overwritten.`)
+    expect(stderr).toContain(`${file} exists and is not a recording, so it is not overwritten.`)
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 }

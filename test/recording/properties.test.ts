@@ -8,8 +8,8 @@ import type { Capture } from '../../src/journal/capture.ts'
 import { readCaptures } from '../../src/recording/read-captures.ts'
 import {
   keepHeaders,
-  recordedOfAnswer,
-  recordedOfRequest,
+  recordedAnswerHeaders,
+  recordedRequestHeaders,
 } from '../../src/recording/recorded-headers.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
 import { Secrets } from '../../src/redaction/secrets.ts'
@@ -27,7 +27,7 @@ const bytes = fc.oneof(
 const value = fc
   .string({ unit: fc.constantFrom(...'abc 019;=,"\'\\:#-{}\xe9\xff\t'), maxLength: 20 })
   .map((text) => text.trim())
-const names = [...new Set([...recordedOfRequest, ...recordedOfAnswer])]
+const names = [...new Set([...recordedRequestHeaders, ...recordedAnswerHeaders])]
 const lines = fc
   .array(
     fc.tuple(
@@ -68,8 +68,10 @@ function kept(given: Capture): Capture {
     ...given,
     id: '',
     target: secrets.redactTarget(given.target),
-    requestHeaders: toLines(keepHeaders(given.requestHeaders, recordedOfRequest)),
-    responseHeaders: hasAnswer ? toLines(keepHeaders(given.responseHeaders, recordedOfAnswer)) : [],
+    requestHeaders: toLines(keepHeaders(given.requestHeaders, recordedRequestHeaders)),
+    responseHeaders: hasAnswer
+      ? toLines(keepHeaders(given.responseHeaders, recordedAnswerHeaders))
+      : [],
     responseBody: hasAnswer ? given.responseBody : Buffer.alloc(0),
     failure: failure ?? (hasAnswer ? undefined : 'no answer came'),
   }

@@ -3,26 +3,26 @@ import { shown } from '../../base/shown.ts'
 import type { Capture } from '../../journal/capture.ts'
 import type { HarEntry } from './har.ts'
 
-/** Tells whether an entry is a request of HTTP: a page has `data:` and `blob:` addresses too. */
-export function isRequestOfHttp({ request }: HarEntry): boolean {
+/** Whether an entry is an HTTP request: a page has `data:` and `blob:` addresses too. */
+export function isHttpRequest({ request }: HarEntry): boolean {
   const { url } = request ?? {}
   return typeof url !== 'string' || !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url)
 }
 
 /**
- * Tells whether an entry was answered within the browser, by a cache or a service worker: it shows nothing
- * of the service.
+ * Whether an entry was answered within the browser, by a cache or a service worker, and so shows nothing of the
+ * service.
  */
 export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean {
   if (_fromCache || response?._fetchedViaServiceWorker === true) return true
-  // Firefox writes an empty `cache` for what came over the network, and `afterRequest` alone for what did not.
+  // Firefox writes an empty `cache` for an answer from the network, and only `afterRequest` for any other.
   const { beforeRequest, afterRequest } = (cache ?? {}) as { [name: string]: unknown }
   return afterRequest === null && beforeRequest === undefined
 }
 
 /**
- * Tells whether an entry has nothing of its answer but a status, as Playwright writes one that the page could not
- * look into: no header line, no body, and no media type.
+ * Whether an entry has only the status of its answer, as Playwright writes one that the page was not allowed to
+ * read: no header line, no body, and no media type.
  */
 export function isOpaque({ response }: HarEntry): boolean {
   const { headers, content } = response ?? {}
@@ -31,11 +31,11 @@ export function isOpaque({ response }: HarEntry): boolean {
   return mimeType === 'x-unknown' && !hasLines && text === undefined && _file === undefined
 }
 
-/** Gives the bytes of a file that lies beside a HAR; `undefined` where it does not. */
+/** Reads a file beside a HAR; `undefined` if there is none. */
 export type ReadAttached = (name: string) => Buffer | undefined
 
 /**
- * Makes a capture of a HAR entry. `targetOf` gives the target that its address has in the contract.
+ * Turns a HAR entry into a capture. `targetOf` gives the target that its address has in the contract.
  * @throws UsageError that names file, entry and rule when it has no method or no address.
  */
 export function toHarCapture(
@@ -81,7 +81,7 @@ export function toHarCapture(
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 
-/** Why there is no whole answer: none came, or it was cut off. */
+/** Why there is no complete answer: none came, or it was cut off. */
 function failureOf(
   { _error, _failureText }: NonNullable<HarEntry['response']>,
   came: boolean,
@@ -91,19 +91,19 @@ function failureOf(
   return reason === undefined ? 'no answer came' : `no answer came: ${reason}`
 }
 
-/** Header lines; pseudo headers of HTTP/2 (RFC 9113, section 8.3) are none. Bodies of a HAR are decoded. */
+/** Reads header lines, without HTTP/2's pseudo headers (RFC 9113, section 8.3) and a decoded body's coding. */
 function toLines(headers: unknown, isDecoded: boolean): string[] {
   if (!Array.isArray(headers)) return []
   return headers.flatMap((header: { name?: unknown; value?: unknown } | null) => {
     const { name, value } = header ?? {}
     if (typeof name !== 'string' || typeof value !== 'string' || !TOKEN.test(name)) return []
     if (isDecoded && name.toLowerCase() === 'content-encoding') return []
-    // Chrome joins repeated lines with a line end.
+    // Chrome joins repeated lines with a line break.
     return value.split('\n').flatMap((line) => [name, toLatin1(line)])
   })
 }
 
-/** A header value is bytes; a tool that read them as UTF-8 shows characters beyond Latin-1. */
+/** A header value is bytes. A tool that reads them as UTF-8 shows characters beyond Latin-1. */
 function toLatin1(value: string): string {
   const clean = value.replace(/[^\t\x20-\x7e\x80-\uffff]/g, ' ')
   return /[\u0100-\uffff]/.test(clean) ? Buffer.from(clean).toString('latin1') : clean
@@ -132,7 +132,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A tool that did not keep a body gives its size, or -1 where it does not know it. */
+/** A tool that did not keep a body gives its size, or -1 if it does not know it. */
 function responseBody(
   { content, status, bodySize }: NonNullable<HarEntry['response']>,
   method: string,

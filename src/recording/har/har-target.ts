@@ -3,8 +3,8 @@ import type { Contract } from '../../contract/contract.ts'
 import { RECORDED_ORIGIN } from './har.ts'
 
 /**
- * Makes the reader of the targets that addresses have in the contract: what stands in a path before the base
- * path and a resource of the contract, such as that of a gateway, is left out.
+ * Creates a function that gives the target of an address in the contract. It drops what comes before the base path
+ * and a resource of the contract, e.g. the path of a gateway.
  */
 export function createTargetReader({
   operations,
@@ -25,7 +25,7 @@ export function createTargetReader({
 
 // --- internal ---
 
-/** The target as it was sent: an address that is parsed loses its dot segments, which a service may answer. */
+/** The target as it was sent. Parsing an address removes its dot segments, which a service may answer. */
 function sentTarget(url: string): string {
   const { pathname, search } = new URL(url)
   const [, sent = pathname + search] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url.trim()) ?? []

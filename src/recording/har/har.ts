@@ -1,4 +1,4 @@
-/** The address that a recording has in a HAR, since it keeps none; `.invalid` is never one (RFC 2606). */
+/** The address of the service in a HAR, since a recording keeps none. `.invalid` never resolves (RFC 2606). */
 export const RECORDED_ORIGIN = 'https://petstore.invalid'
 
 /** A header line of a HAR. */
@@ -7,7 +7,7 @@ export interface HarHeader {
   readonly value: string
 }
 
-/** One entry of a HAR 1.2, as far as a recording looks at it: nearly everything may be missing, or null, in what tools write. */
+/** The parts of a HAR 1.2 entry that a recording reads. Tools leave out nearly any of them, or write null. */
 export interface HarEntry {
   readonly startedDateTime?: unknown
   readonly time?: unknown
@@ -20,10 +20,10 @@ export interface HarEntry {
       readonly mimeType?: unknown
       readonly text?: unknown
       readonly params?: unknown
-      /** Of ours, and of some tools: `base64`. */
+      /** `base64`; ours, and of some tools. */
       readonly encoding?: unknown
       readonly _encoding?: unknown
-      /** Of Playwright: the name of a file beside the HAR that holds the body. */
+      /** Playwright: the name of a file beside the HAR that holds the body. */
       readonly _file?: unknown
     }
   }
@@ -31,11 +31,11 @@ export interface HarEntry {
     readonly status?: unknown
     readonly headers?: unknown
     readonly bodySize?: unknown
-    /** Of Chrome, and of ours beside the status of an answer that was cut off. */
+    /** Chrome; also ours, for an answer that was cut off. */
     readonly _error?: unknown
-    /** The same of Playwright. */
+    /** Playwright: the same. */
     readonly _failureText?: unknown
-    /** Of Chrome. */
+    /** Chrome. */
     readonly _fetchedViaServiceWorker?: unknown
     readonly content?: null | {
       readonly mimeType?: unknown
@@ -43,11 +43,11 @@ export interface HarEntry {
       readonly text?: unknown
       readonly encoding?: unknown
       readonly _file?: unknown
-      /** Of ours: the text is still encoded, since its coding is not known. */
+      /** Ours: the text is still encoded, since its coding is not known. */
       readonly _encoded?: unknown
     }
   }
-  /** Of Chrome: `memory`, `disk` or `prefetch`. */
+  /** Chrome: `memory`, `disk` or `prefetch`. */
   readonly _fromCache?: unknown
   readonly cache?: unknown
 }

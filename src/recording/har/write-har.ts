@@ -14,7 +14,7 @@ import {
 } from '../../tape/tape-entry.ts'
 import { type HarHeader, RECORDED_ORIGIN } from './har.ts'
 
-/** Writes a HAR 1.2, entry by entry. Bodies are decoded, as a HAR has them; the service is named `petstore.invalid`. */
+/** Writes a HAR 1.2, entry by entry. Bodies are decoded, as in any HAR; the service is `petstore.invalid`. */
 export function writeHar(file: string, entries: Iterable<TapeEntry>): void {
   const descriptor = openSync(file, 'w')
   try {
@@ -36,7 +36,7 @@ export function writeHar(file: string, entries: Iterable<TapeEntry>): void {
 
 // --- internal ---
 
-/** A size without a text says that there was a body which was not kept; what its size was is not known. */
+/** A size without a text stands for a body that was not kept. The real size is not known. */
 const NOT_KEPT = 1
 
 function toHarEntry(entry: TapeEntry) {
@@ -97,10 +97,10 @@ function toHarHeaders(headers: TapeHeaders): HarHeader[] {
   return headerPairs(toLines(headers)).map(([name, value]) => ({ name, value }))
 }
 
-/** Escapes stay as they were; only bytes that no address may hold (RFC 3986, section 2) are escaped. */
+/** Escapes only the bytes that an address cannot hold (RFC 3986, section 2). Escapes stay as they are. */
 function escapeTarget(target: string): string {
   const path = target.startsWith('/') ? target : `/${target}`
-  // A fragment is nothing that a server is asked for.
+  // A fragment is not sent to a server.
   return path
     .replace(/#.*$/s, '')
     .replace(

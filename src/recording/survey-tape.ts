@@ -1,0 +1,98 @@
+import type { Contract } from '../contract/contract.ts'
+import { readTape, type TapeHead } from '../tape/read-tape.ts'
+import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
+import { RecordedState } from './recorded-state.ts'
+
+/** The tape of a recording, and what of it is kept. */
+export interface TapeSource {
+  readonly tape: string
+  /** Leaves out what is outside the contract's paths. */
+  readonly dropUnknown: boolean
+  readonly contract: Contract
+  /** Takes credentials out of an entry. */
+  readonly redact?: (entry: TapeEntry) => TapeEntry
+}
+
+/** What a tape holds. */
+export interface TapeSurvey {
+  readonly state: RecordedState
+  head: TapeHead
+  /** The times of the earliest and the latest request. */
+  from: string | undefined
+  to: string | undefined
+  /** How many exchanges are kept. */
+  exchanges: number
+  /** How many exchanges are outside the contract's paths, and how many of them are dropped. */
+  unknown: number
+  dropped: number
+  /** How many of the kept exchanges are never replayed. */
+  failed: number
+  /** Whether the last line was cut off. */
+  torn: boolean
+  /** Whether every line stays as it is. */
+  intact: boolean
+}
+
+/**
+ * Goes through a tape once, for everything that is counted and gathered.
+ * @throws UsageError when the tape cannot be read.
+ */
+export function surveyTape({
+  tape,
+  dropUnknown,
+  contract,
+  redact = (entry) => entry,
+}: TapeSource): TapeSurvey {
+  const isKnown = knownPath(contract)
+  const found: TapeSurvey = {
+    ...{ state: new RecordedState(contract), head: { tape: 1 }, from: undefined, to: undefined },
+    ...{ exchanges: 0, unknown: 0, dropped: 0, failed: 0, torn: false, intact: true },
+  }
+  const onHead = (head: TapeHead) => {
+    found.head = head
+  }
+  const onTorn = () => {
+    found.torn = true
+    found.intact = false
+  }
+  for (const raw of readTape(tape, { onHead, onTorn })) {
+    const entry = redact(raw)
+    if (entry !== raw) found.intact = false
+    if (!isKnown(entry)) {
+      found.unknown += 1
+      if (dropUnknown) {
+        found.dropped += 1
+        found.intact = false
+        continue
+      }
+    }
+    found.exchanges += 1
+    if (!isReplayable(entry)) found.failed += 1
+    if (entry.failure === undefined) found.state.observe(entry)
+    const { time } = entry
+    if (time !== undefined && (found.from === undefined || time < found.from)) found.from = time
+    if (time !== undefined && (found.to === undefined || time > found.to)) found.to = time
+  }
+  return found
+}
+
+/** Reads the entries of a tape that are kept, without credentials. */
+export function* keptEntries({
+  tape,
+  dropUnknown,
+  contract,
+  redact = (entry) => entry,
+}: TapeSource): Generator<TapeEntry> {
+  const isKnown = knownPath(contract)
+  for (const entry of readTape(tape)) if (!dropUnknown || isKnown(entry)) yield redact(entry)
+}
+
+// --- internal ---
+
+/** Whether the contract has the path of an entry, whatever its method. */
+function knownPath({ match }: Contract): (entry: TapeEntry) => boolean {
+  return (entry) => {
+    const { method, path } = partsOf(entry)
+    return match(method, path) !== undefined
+  }
+}
