@@ -100,7 +100,7 @@ export class CheckerMemory {
 
   #checkNewId({ time }: Capture, id: Verdict['createdId']): readonly Violation[] {
     if (id === undefined || !this.#ids.isOld(id, time)) return []
-    const message = `a created animal must have a new id, got ${shown(id)}, which was there before`
+    const message = `a created animal must have a new id, got ${shown(id)}, which was seen before`
     return [{ ...responseViolation('create-new-id', 'body.id', message), section: '2' }]
   }
 }

@@ -10,7 +10,7 @@ import type { Upstream } from './upstream.ts'
 import type { UpstreamAgents } from './upstream-agents.ts'
 import { violationsLine } from './violations-line.ts'
 
-/** Where requests go, and from which path. */
+/** Where requests come in, and where they go. */
 export interface ProxyRoute {
   readonly upstream: Upstream
   readonly agents: UpstreamAgents

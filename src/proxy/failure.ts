@@ -43,7 +43,7 @@ export function malformedFailure(detail: string): Failure {
   return { kind: 'upstream-malformed', status: 502, detail }
 }
 
-/** The failure of a client that hung up too early. 499 is only a stand-in: nobody is left to get it. */
+/** The failure of a client that hung up too early. 499 is a placeholder: nobody is left to receive it. */
 export const clientLeft: Failure = {
   kind: 'client-left',
   status: 499,

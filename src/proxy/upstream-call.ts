@@ -72,7 +72,7 @@ export class UpstreamCall {
     relay(request, asked, { onChunk, onEnd })
   }
 
-  /** Gives the call up. */
+  /** Abandons the call. */
   destroy(): void {
     this.#isOver = true
     this.#asked?.destroy()

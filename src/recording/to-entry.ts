@@ -89,7 +89,7 @@ function keepMessage(
   return { ...(headers && { headers }), ...(body !== undefined && { body }) }
 }
 
-/** The length that an answer to HEAD says its body would have (RFC 9110, section 8.6), if it says only one. */
+/** The length that an answer to HEAD says its body would have (RFC 9110, section 8.6), if it gives exactly one. */
 function keepLength(lines: readonly string[]): { length?: number } {
   const values = headerPairs(lines).filter(([name]) => name.toLowerCase() === 'content-length')
   const [[, value = ''] = []] = values

@@ -51,7 +51,7 @@ function checkIds(list: readonly Json[]): Violation[] {
       seen.add(id)
       return []
     }
-    const message = `ids are unique, got ${shown(id)} again`
+    const message = `ids must be unique, got ${shown(id)} again`
     return [responseViolation('list-unique-id', `body.${index}.id`, message)]
   })
 }

@@ -1,7 +1,7 @@
 import { compareSeverity } from '../../contract/violation.ts'
 import type { Finding } from './report.ts'
 
-/** What of a finding decides which one gives way. */
+/** The part of a finding that decides which one gives way. */
 export type Ranked = Pick<Finding, 'severity' | 'rule'>
 
 /**

@@ -25,7 +25,7 @@ export function createTargetReader({
 
 // --- internal ---
 
-/** The target as it was sent. Parsing an address removes its dot segments, which a service may answer. */
+/** The target as it was sent. Parsing an address removes dot segments that a service may answer. */
 function sentTarget(url: string): string {
   const { pathname, search } = new URL(url)
   const [, sent = pathname + search] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url.trim()) ?? []
