@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { isSecretPlace, redactProblem } from '../redaction/redact-problem.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 
 /** Something to be said of a place in a scenario file: the way to the place, and the text after its name. */
@@ -9,15 +10,18 @@ export interface Remark {
 
 /** The error for what is wrong in one file, a line for each, up to ten. */
 export function scenarioError(source: ScenarioFile, remarks: readonly Remark[]): UsageError {
-  const lines = remarks
-    .slice(0, MOST_SHOWN)
-    .map((remark) => remarkLine(source, withoutSecret(remark)))
+  const lines = remarks.slice(0, MOST_SHOWN).map((remark) => remarkLine(source, remark))
   const more = remarks.length - MOST_SHOWN
   return new UsageError([...lines, ...(more > 0 ? [`… and ${more} more`] : []), WAY_OUT].join('\n'))
 }
 
-/** `mine.yaml:7: faults[0].calls must be …` */
-export function remarkLine(source: ScenarioFile, { path, text }: Remark): string {
+/** `mine.yaml:7: faults[0].calls must be …`, without a credential, not even a wrong one. */
+export function remarkLine(source: ScenarioFile, remark: Remark): string {
+  const { path } = remark
+  const isSecretExpression = path.at(-1) === 'matches' && isSecretPlace(path)
+  const text = isSecretExpression
+    ? 'is not a regular expression that RE2 takes.'
+    : redactProblem(remark)
   return `${placeOf(source, path)}: ${nameOf(path)} ${text}`
 }
 
@@ -28,14 +32,6 @@ export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[])
 }
 
 // --- internal ---
-
-/** A credential is not shown, not even a wrong one. */
-function withoutSecret({ path, text }: Remark): Remark {
-  if (!path.some((part) => /^keys?$|authorization/i.test(part))) return { path, text }
-  if (path.at(-1) === 'matches')
-    return { path, text: 'is not a regular expression that RE2 takes.' }
-  return { path, text: text.replace(/, got .*/s, '.') }
-}
 
 const MOST_SHOWN = 10
 const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'

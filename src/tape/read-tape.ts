@@ -3,6 +3,7 @@ import { readLines } from '../base/read-lines.ts'
 import { shown } from '../base/shown.ts'
 import { explainProblem } from '../contract/explain-problem.ts'
 import { createSchemaCompiler, type SchemaProblem } from '../contract/schema-validator.ts'
+import { redactProblem } from '../redaction/redact-problem.ts'
 import type { TapeEntry } from './tape-entry.ts'
 import { tapeEntrySchema } from './tape-entry-schema.ts'
 
@@ -69,8 +70,10 @@ function checkHead({ tape }: TapeHead, file: string): void {
 }
 
 function explain(problem: SchemaProblem): string {
-  const name = problem.path.join('.') || 'the entry'
-  return `${name} ${explainProblem(problem)} The format: docs/recording.md.`
+  const { path } = problem
+  const name = path.join('.') || 'the entry'
+  const text = redactProblem({ path, text: explainProblem(problem) })
+  return `${name} ${text} The format: docs/recording.md.`
 }
 
 function checkTime(entry: TapeEntry, place: string): TapeEntry {

@@ -105,6 +105,41 @@ test('a wrong key is not shown', async ({ folder }) => {
   expect(flag.stderr).not.toContain('s3cret')
 })
 
+test('no credential is shown, whatever its name and whatever is wrong with it', async ({
+  folder,
+}) => {
+  const whens = [
+    'header: { x-session-token: [s3cret] }',
+    'header: { Cookie: [sid=s3cret] }',
+    'query: { client_secret: [s3cret] }',
+    'body: { password: [s3cret] }',
+    "header: { x-session-token: { matches: 's3cret(?=a)' } }",
+  ]
+  const faults = whens.map((when, at) => `  - { id: a${at}, on: '*', delay: 1, when: { ${when} } }`)
+  const within = `  - { when: { header: { x-api-key: s3cret } }, id: last, on: '*' }`
+  const files = writeFiles(folder, {
+    'shapes.yaml': `version: 1\nfaults:\n${[...faults, within].join('\n')}\n`,
+    'expressions.yaml': `version: 1\nfaults:\n${faults.at(-1)}\n`,
+    'addresses.yaml': `version: 1\nexchanges:\n  - { request: 'GET /v1/pets?access_token=s3cret twice', answer: { status: 200 } }\n`,
+    'tape.yaml': 'version: 1\nexchanges: ./tape.ndjson\n',
+    'tape.ndjson':
+      '{"tape":1}\n{"request":"GET /v1/pets?access_token=s3cret twice","answer":{"status":200}}\n',
+  })
+  for (const [name, told] of [
+    ['shapes.yaml', 5],
+    ['expressions.yaml', 1],
+    ['addresses.yaml', 1],
+    ['tape.yaml', 1],
+  ] as const) {
+    const { code, stderr } = await runCli(['scenario', 'validate', files[name] as string])
+    expect({ code, told: stderr.match(/^.*(?:\[\d+\]|: request ).*$/gm)?.length }).toEqual({
+      code: 2,
+      told,
+    })
+    expect(stderr).not.toContain('s3cret')
+  }
+})
+
 const isRoot = process.getuid?.() === 0
 
 // The right to read is nothing to root: the command runs as nobody, which needs root itself.
