@@ -8,8 +8,10 @@ export type { Violation } from './contract/violation.ts'
 export type { Receipts } from './faults/armed-fault.ts'
 export type { StartOptions } from './http/start-options.ts'
 export { type RunningSandbox, startSandbox } from './http/start-sandbox.ts'
+export type { WaitOptions } from './http/wait-for-request.ts'
 export type { Capture } from './journal/capture.ts'
 export type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal/exchange.ts'
+export type { ExchangeFilter } from './journal/exchange-filter.ts'
 export type { ExchangeSummary } from './journal/exchange-summary.ts'
 export {
   type CheckingProxy,

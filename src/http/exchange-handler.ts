@@ -87,7 +87,7 @@ interface Asked {
 
 /** Makes what sends an outcome and records it, and what does so where there is none. Neither ever throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
-  const { keepHeaders, secrets, onExchange, onAnswered, onBug, closing, outbox } = context
+  const { keepHeaders, secrets, listeners, onAnswered, onBug, closing, outbox } = context
   const deliver = ({ request, response, id, started, world }: Asked, outcome: Outcome) => {
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
     const recipient = { id, request, response, closing, outbox }
@@ -99,9 +99,10 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     const circumstances = { id, operation, started, headers, length, isAbandoned }
     const slot = world.journal.take(ExchangeSlot)
     slot.fill(request, outcome, circumstances)
-    if (onExchange) {
+    if (listeners.size > 0) {
       slot.teach(secrets)
-      onExchange(slot.toExchange(secrets))
+      const exchange = slot.toExchange(secrets)
+      for (const listen of listeners) listen(exchange)
     }
     onAnswered?.(toSummary(request, outcome, { id, started, headers, isAbandoned, secrets }))
   }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Notice } from '../store/pet-file.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
 import type { Outbox } from './outbox.ts'
+import type { ExchangeListeners } from './wait-for-request.ts'
 
 /** What every handler of the application shares. */
 export interface HttpContext {
@@ -13,10 +13,10 @@ export interface HttpContext {
   /** Gives the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper
-  /** The credentials that `onExchange` must not see. */
+  /** The credentials that listeners must not see. */
   readonly secrets: Secrets
-  /** Is called with every exchange, once it is answered. */
-  readonly onExchange: ((exchange: Exchange) => void) | undefined
+  /** Are called with every exchange, once it is answered. */
+  readonly listeners: ExchangeListeners
   /** Is called with a summary of every exchange, which costs less. */
   readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
   /** Is called with a bug: an error that is neither the client's nor the user's. */

@@ -5,6 +5,7 @@ import { rethrow } from '../base/rethrow.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Exchange } from '../journal/exchange.ts'
+import { assertFilter, type ExchangeFilter, fitsFilter } from '../journal/exchange-filter.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
@@ -15,6 +16,7 @@ import { bareError } from './bare-error.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
 import { assertStartOptions, type StartOptions } from './start-options.ts'
+import { type ExchangeListeners, type WaitOptions, waitForRequest } from './wait-for-request.ts'
 
 /** A sandbox that runs. `await using` closes it. */
 export interface RunningSandbox extends AsyncDisposable {
@@ -35,8 +37,13 @@ export interface RunningSandbox extends AsyncDisposable {
   load(scenario: string | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
-  /** The last exchanges, the oldest first. */
-  requests(): readonly Exchange[]
+  /** The last exchanges, the oldest first; those that a filter fits. */
+  requests(filter?: ExchangeFilter): readonly Exchange[]
+  /**
+   * Waits for an exchange that a filter fits, which may be there already. Rejects with a UsageError that says what
+   * came instead, when none comes in time or before the sandbox is closed.
+   */
+  waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
   close(): Promise<void>
 }
 
@@ -75,6 +82,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
   const nextId = createIds()
+  const listeners: ExchangeListeners = new Set(onExchange && [onExchange])
   // Express is loaded once there is something to serve: a bad file is refused without it.
   const { createApp } = await import('./app.ts')
   const app = createApp({
@@ -83,7 +91,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     keepHeaders: createHeaderKeeper(),
     outbox: new Outbox(),
     secrets: new Secrets(contract.words),
-    onExchange,
+    listeners,
     onAnswered,
     onBug,
     onNotice: options.onNotice ?? (() => {}),
@@ -99,6 +107,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   // From here on whoever started the sandbox closes what was opened.
   const running = opened.move()
   const close = () => running.disposeAsync()
+  const requests = (filter: ExchangeFilter = {}) => {
+    assertFilter(filter, 'requests')
+    return sandbox.world.journal.list().filter((exchange) => fitsFilter(exchange, filter))
+  }
   return {
     url: server.origin + contract.basePath,
     get key() {
@@ -117,7 +129,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     reset: () => sandbox.reset(),
     load: async (other) => sandbox.load(await read(other)),
     receipts: () => sandbox.world.faults.receipts(),
-    requests: () => sandbox.world.journal.list(),
+    requests,
+    waitForRequest: (filter, wait = {}) =>
+      waitForRequest(filter, wait, { requests, listeners, closing: closing.signal }),
     close,
     [Symbol.asyncDispose]: close,
   }

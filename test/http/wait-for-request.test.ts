@@ -1,0 +1,71 @@
+import { startSandbox } from '../../src/http/start-sandbox.ts'
+import type { ExchangeFilter } from '../../src/journal/exchange-filter.ts'
+import { expect, test } from '../support/test.ts'
+
+test.for<[ExchangeFilter, string[]]>([
+  [{}, ['200', '404', '201', '404', '503']],
+  [{ operation: 'createPet' }, ['201']],
+  [{ method: 'GET' }, ['200', '404', '404', '503']],
+  [{ path: '/v1/pets' }, ['200', '201', '503']],
+  [{ status: 404 }, ['404', '404']],
+  [{ status: 404, operation: 'getPet' }, ['404']],
+  [{ origin: 'none' }, ['404']],
+  [{ fault: 'down' }, ['503']],
+  [{ q: 'Rex the Third' }, ['201']],
+  [{ q: 'limit=3' }, ['200']],
+  [{ unmatched: true }, ['404']],
+  [{ unmatched: false }, ['200', '404', '201', '503']],
+  [{ since: Date.now() + 1e9 }, []],
+])('requests(%j) gives those that it fits', async ([filter, expected], { start }) => {
+  const down = {
+    id: 'down',
+    on: 'listPets',
+    when: { query: { limit: 9 } },
+    respond: { status: 503 },
+  }
+  const sandbox = await start({ scenario: { version: 1, extends: 'default', faults: [down] } })
+  await sandbox.send('/pets?limit=3')
+  await sandbox.send('/pets/99')
+  await sandbox.send('/pets', { json: { name: 'Rex the Third', categoryId: 3 } })
+  await sandbox.send('/nothing')
+  await sandbox.send('/pets?limit=9')
+  const statuses = sandbox.requests(filter).map(({ answer }) => String(answer?.status))
+  expect(statuses).toEqual(expected)
+})
+
+test('waitForRequest resolves with a request that is there already, and with one that comes', async ({
+  sandbox,
+}) => {
+  const later = sandbox.waitForRequest({ operation: 'createPet' })
+  await sandbox.send('/pets')
+  await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
+  expect((await later).answer?.status).toBe(201)
+  expect((await sandbox.waitForRequest({ operation: 'listPets' })).answer?.status).toBe(200)
+})
+
+test('waitForRequest rejects in time with what came instead', async ({ sandbox }) => {
+  const nothing = sandbox.waitForRequest({ operation: 'getPet' }, { timeout: 20 })
+  await expect(nothing).rejects.toThrow(
+    'No request fitted {"operation":"getPet"} within 20 ms. There was no request at all.',
+  )
+  await sandbox.send('/pets')
+  const other = sandbox.waitForRequest({ operation: 'getPet' }, { timeout: 20 })
+  await expect(other).rejects.toThrow('The last of 1: GET /v1/pets (200).')
+})
+
+test('waitForRequest rejects when the sandbox is closed', async () => {
+  const sandbox = await startSandbox()
+  const waiting = expect(sandbox.waitForRequest({ status: 500 })).rejects.toThrow(
+    'before the sandbox was closed',
+  )
+  await sandbox.close()
+  await waiting
+})
+
+test('a filter with a key that there is not is refused', async ({ sandbox }) => {
+  const filter = { statuss: 404 } as ExchangeFilter
+  expect(() => sandbox.requests(filter)).toThrow(
+    'requests has no option "statuss". Did you mean "status"?',
+  )
+  await expect(sandbox.waitForRequest(filter)).rejects.toThrow('waitForRequest has no option')
+})
