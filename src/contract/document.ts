@@ -1,4 +1,4 @@
-// The only file that reads openapi.yaml.
+// The only file that reads openapi.yaml, and knows where it is.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseYamlText } from '../base/yaml.ts'
@@ -61,8 +61,13 @@ type Content = {
   readonly [mediaType: string]: { readonly schema: Schema; readonly example?: unknown }
 }
 
-/** The contract's file: beside `src` in a checkout, beside `dist` in the package. */
-export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
+/**
+ * Reads the contract as it is written, byte for byte.
+ * @throws Error when the file is missing.
+ */
+export function readContract(): Buffer {
+  return readFileSync(contractFile)
+}
 
 /**
  * Reads an OpenAPI document and resolves its local references.
@@ -85,6 +90,9 @@ export function readServers(file = contractFile): readonly Server[] {
 }
 
 // --- internal ---
+
+/** The contract's file: beside `src` in a checkout, beside `dist` in the package. */
+const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
 
 function resolve(node: unknown, root: unknown, trail: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => resolve(item, root, trail))
