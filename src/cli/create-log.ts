@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import { createJsonLog } from './json-log.ts'
 import { LineWriter } from './line-writer.ts'
 import type { Log } from './log.ts'
+import type { LogFormat } from './log-format.ts'
 import { createPrettyLog } from './pretty-log.ts'
-import type { LogFormat } from './settings.ts'
 
 /** Makes the log: pretty lines, NDJSON, or silence (in which only errors are heard). */
 export function createLog(format: LogFormat): Log {

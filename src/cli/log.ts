@@ -1,7 +1,7 @@
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
-import type { Notice } from '../store/pet-file.ts'
+import type { Notice } from '../store/notice.ts'
 
 /** What a command says on standard error. None of it waits for a reader. */
 export interface Log {

@@ -1,13 +1,16 @@
 import type { Options } from 'yargs'
+import { thresholds } from '../check/reports/fails-on.ts'
 import { policies } from '../contract/ledger.ts'
+import { whenBehindChoices } from '../proxy/when-behind.ts'
 import { onMissChoices } from '../tape/on-miss.ts'
+import { logFormats } from './log-format.ts'
 
 /** Flags of a command, by name. */
 export type CommandOptions = { readonly [flag: string]: Options }
 
 const logOption = {
   log: {
-    choices: ['pretty', 'json', 'silent'] as const,
+    choices: logFormats,
     requiresArg: true,
     describe:
       'How requests are logged on standard error [default: pretty on a terminal, else json]',
@@ -82,7 +85,7 @@ const reportOptions = {
     describe: 'Write a report when stopped: .json, .xml (JUnit), .html or .md; can be repeated',
   },
   'fail-on': {
-    choices: ['error', 'warning', 'never'] as const,
+    choices: thresholds,
     requiresArg: true,
     describe: 'The least severity that makes the exit code 1 [default: error]',
   },
@@ -125,7 +128,7 @@ export const proxyOptions = {
     describe: 'Which part of the exchanges is checked, from 0 to 1 [default: 1]',
   },
   'when-behind': {
-    choices: ['wait', 'drop'] as const,
+    choices: whenBehindChoices,
     requiresArg: true,
     describe:
       'When exchanges come faster than they are checked: delay the next, or leave some unchecked [default: wait]',

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { type Threshold, thresholds } from '../check/reports/fails-on.ts'
-import { type WhenBehind, whenBehindChoices } from '../proxy/check-queue.ts'
+import { type WhenBehind, whenBehindChoices } from '../proxy/when-behind.ts'
+import type { LogFormat } from './log-format.ts'
 import {
   oneOf,
   type Parser,
@@ -10,7 +11,7 @@ import {
   type Sources,
   settingReader,
 } from './read-setting.ts'
-import { type LogFormat, readLogFormat } from './settings.ts'
+import { readLogFormat } from './settings.ts'
 
 /** How `proxy` was asked to run: flag over environment over default. */
 export interface ProxySettings extends ReportSettings {

@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { timeOf } from '../base/time.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
+import { type LogFormat, logFormats } from './log-format.ts'
 import {
   oneOf,
   type Parser,
@@ -29,10 +30,6 @@ export interface StartSettings {
   readonly exec: string | undefined
   readonly log: LogFormat
 }
-
-const logFormats = ['pretty', 'json', 'silent'] as const
-/** How requests are logged. */
-export type LogFormat = (typeof logFormats)[number]
 
 /**
  * Reads the settings of `start`.

@@ -4,10 +4,7 @@ import { BatchScheduler } from './batch-scheduler.ts'
 import type { CheckScheduler, QueueEntry, SchedulerHooks } from './check-scheduler.ts'
 import type { ExchangeChecker, SkipReason } from './exchange-checker.ts'
 import { TurnScheduler } from './turn-scheduler.ts'
-
-/** What happens when exchanges come faster than they can be checked. */
-export const whenBehindChoices = ['wait', 'drop'] as const
-export type WhenBehind = (typeof whenBehindChoices)[number]
+import type { WhenBehind } from './when-behind.ts'
 
 /** The options of a queue. */
 export interface QueueOptions {

@@ -1,8 +1,8 @@
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
-import type { WhenBehind } from './check-queue.ts'
 import type { ExchangeChecker, SkipReason } from './exchange-checker.ts'
 import type { AgentOptions } from './upstream-agents.ts'
+import type { WhenBehind } from './when-behind.ts'
 
 /** How to start a proxy; only `upstream` is required. */
 export interface ProxyOptions extends AgentOptions {

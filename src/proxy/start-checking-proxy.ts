@@ -15,6 +15,7 @@ import { startChecker } from '../check/start-checker.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 import { parseUpstream } from './upstream.ts'
+import { whenBehindChoices } from './when-behind.ts'
 
 /** How to start a proxy that checks; only `upstream` is required. */
 export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random'> {
@@ -82,7 +83,7 @@ const rules: OptionRules<CheckingProxyOptions> = {
     fits: (value) => typeof value === 'number' && value >= 0 && value <= 1,
     must: 'a number from 0 to 1',
   },
-  whenBehind: oneOf(['wait', 'drop']),
+  whenBehind: oneOf(whenBehindChoices),
   queue: anObject,
   cap: integerFrom(0, Number.MAX_SAFE_INTEGER),
   recorder: anObject,

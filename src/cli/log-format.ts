@@ -1,0 +1,4 @@
+/** How requests can be logged. */
+export const logFormats = ['pretty', 'json', 'silent'] as const
+/** One of `logFormats`. */
+export type LogFormat = (typeof logFormats)[number]
