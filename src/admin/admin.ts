@@ -1,7 +1,7 @@
 import type { IRouter, Request, Response } from 'express'
 import { Router } from 'express'
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Notice } from '../store/pet-file.ts'
+import type { Notice } from '../store/notice.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { isLocal } from './is-local.ts'
 import { sendProblem } from './problem.ts'

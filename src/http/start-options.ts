@@ -13,7 +13,7 @@ import {
 import type { Unspecified } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
-import type { Notice } from '../store/pet-file.ts'
+import type { Notice } from '../store/notice.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 
 /** How to start a sandbox; everything can be left out. */

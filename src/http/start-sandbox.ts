@@ -12,6 +12,7 @@ import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { StorageError } from '../store/storage-error.ts'
+import type { KeptDirectory } from '../store/store-adapter.ts'
 import { bareError } from './bare-error.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
@@ -139,7 +140,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 
 // --- internal ---
 
-async function openDirectory({ data, onNotice = () => {} }: StartOptions) {
+/** The only place that says what kind of directory keeps state. */
+async function openDirectory({
+  data,
+  onNotice = () => {},
+}: StartOptions): Promise<KeptDirectory | undefined> {
   if (data === undefined) return undefined
   const { DataDirectory } = await import('../store/data-directory.ts')
   return DataDirectory.open(data, onNotice)

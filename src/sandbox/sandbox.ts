@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { DataDirectory } from '../store/data-directory.ts'
+import type { KeptDirectory } from '../store/store-adapter.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
 import { indexTape } from '../tape/tape-index.ts'
 import { digestOf } from './digest.ts'
@@ -21,7 +21,7 @@ export interface Reload {
 export interface SandboxOptions {
   readonly contract: Contract
   /** Where state is kept; in memory, when left out. */
-  readonly directory?: DataDirectory | undefined
+  readonly directory?: KeptDirectory | undefined
   /** What becomes of what the directory keeps for the scenario; `resume`, when left out. */
   readonly kept?: StateOptions['kept'] | undefined
   /** Who answers what a tape does not; the store, when left out. */

@@ -3,17 +3,16 @@ import type { Int64 } from '../base/int64.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
-import type { DataDirectory } from '../store/data-directory.ts'
 import { IndexedStore, type Layer } from '../store/indexed-store.ts'
-import type { PetFile } from '../store/pet-file.ts'
 import { PetIndex } from '../store/pet-index.ts'
 import { toRow } from '../store/row.ts'
+import type { KeptDirectory, KeptFile } from '../store/store-adapter.ts'
 import { digestOf } from './digest.ts'
 
 /** How the state of a scenario is opened. */
 export interface StateOptions {
   /** Where it is kept; in memory, when left out. */
-  readonly directory?: DataDirectory | undefined
+  readonly directory?: KeptDirectory | undefined
   /** What animals are generated from. */
   readonly document: OpenApiDocument
   /**
@@ -29,9 +28,9 @@ export class State {
   readonly store: IndexedStore
   /** Whether it goes on from an earlier run. */
   readonly isResumed: boolean
-  readonly #file: PetFile | undefined
+  readonly #file: KeptFile | undefined
 
-  private constructor(store: IndexedStore, file: PetFile | undefined, isResumed = false) {
+  private constructor(store: IndexedStore, file: KeptFile | undefined, isResumed = false) {
     this.store = store
     this.isResumed = isResumed
     this.#file = file
@@ -81,12 +80,12 @@ export class State {
     return this.store.close()
   }
 
-  static async #seed(base: PetIndex, file: PetFile | undefined): Promise<State> {
+  static async #seed(base: PetIndex, file: KeptFile | undefined): Promise<State> {
     return new State(file ? await IndexedStore.seed(file, base) : IndexedStore.inMemory(base), file)
   }
 
   static async #resume(
-    file: PetFile,
+    file: KeptFile,
     { directory, kept }: StateOptions,
   ): Promise<State | undefined> {
     const store = await IndexedStore.resume(file)

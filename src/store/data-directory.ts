@@ -3,10 +3,12 @@ import path from 'node:path'
 import { StartError, UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { type Notice, PetFile } from './pet-file.ts'
+import type { Notice } from './notice.ts'
+import { PetFile } from './pet-file.ts'
+import type { KeptDirectory } from './store-adapter.ts'
 
 /** A directory in which one sandbox keeps its state: a file for each scenario. */
-export class DataDirectory {
+export class DataDirectory implements KeptDirectory {
   readonly #directory: string
   readonly #lock: DirectoryLock
   readonly onNotice: (notice: Notice) => void

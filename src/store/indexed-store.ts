@@ -4,13 +4,12 @@ import { type Int64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
 import { type Change, isRemoval } from './change.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
 import type { NewPet, Pet, PetStatus } from './pet.ts'
-import type { PetFile } from './pet-file.ts'
 import { PetIndex } from './pet-index.ts'
 import { type Row, toRow } from './row.ts'
 import { shuffled } from './shuffled.ts'
 import { StorageError } from './storage-error.ts'
 import type { ListQuery, NextId, Store } from './store.ts'
-import type { StoreAdapter, StoreData } from './store-adapter.ts'
+import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
 /** How far a store is from what it began with, in animals. */
 export interface Layer {
@@ -61,7 +60,7 @@ export class IndexedStore implements Store {
    * Starts with some animals, in place of what a file holds.
    * @throws StorageError when the file cannot be written. It is as it was then.
    */
-  static async seed(file: PetFile, base: PetIndex): Promise<IndexedStore> {
+  static async seed(file: KeptFile, base: PetIndex): Promise<IndexedStore> {
     await file.begin(base.rows().slice(0, base.rows().length))
     return new IndexedStore(base, file)
   }
@@ -71,7 +70,7 @@ export class IndexedStore implements Store {
    * @throws UsageError when something is wrong with the file; StartError when it cannot be read;
    * StorageError when it is of an earlier version and cannot be rewritten.
    */
-  static async resume(file: PetFile): Promise<IndexedStore | undefined> {
+  static async resume(file: KeptFile): Promise<IndexedStore | undefined> {
     const db = new Low<StoreData>(file, { base: [], changes: [] })
     await db.read()
     const { base, changes } = db.data

@@ -3,19 +3,13 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { StartError } from '../base/errors.ts'
 import { beginPetFile } from './begin-pet-file.ts'
 import type { Change } from './change.ts'
+import type { Notice } from './notice.ts'
 import type { PetFileHeader } from './pet-file-header.ts'
 import { readPetFile } from './read-pet-file.ts'
 import type { Row } from './row.ts'
 import { StorageError } from './storage-error.ts'
-import type { StoreAdapter, StoreData } from './store-adapter.ts'
+import type { KeptFile, StoreData } from './store-adapter.ts'
 import { writeChanges } from './write-changes.ts'
-
-/** What a person should know about a file. */
-export interface Notice {
-  readonly message: string
-  /** Whether something does not work. */
-  readonly isTrouble: boolean
-}
 
 /** What a file is opened with. */
 export interface PetFileOptions {
@@ -36,7 +30,7 @@ export interface PetFileOptions {
  * operating system and survive the end of the process; they are forced to the disk within `SYNC_AFTER`,
  * which is what a power cut can cost.
  */
-export class PetFile implements StoreAdapter {
+export class PetFile implements KeptFile {
   readonly #options: PetFileOptions
   #handle: FileHandle | undefined
   #header: PetFileHeader | undefined

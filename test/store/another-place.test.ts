@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { loadContract } from '../../src/contract/contract.ts'
+import { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { parseScenario } from '../../src/scenarios/load-scenario.ts'
+import type { Change } from '../../src/store/change.ts'
+import type { Row } from '../../src/store/row.ts'
+import type { KeptDirectory, KeptFile } from '../../src/store/store-adapter.ts'
+
+interface Kept {
+  readonly data: string
+  readonly base: readonly Row[]
+  readonly changes: readonly Change[]
+}
+
+/** A place for state that is no directory: it lives as long as the map. */
+const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
+  onNotice: () => {},
+  file: (scenario, data) => openPlace({ places, scenario, data }),
+  close: () => {},
+})
+
+function openPlace(place: {
+  readonly places: Map<string, Kept>
+  readonly scenario: string
+  readonly data: string
+}): KeptFile {
+  const { places, scenario, data } = place
+  let header: KeptFile['header']
+  return {
+    path: scenario,
+    get header() {
+      return header
+    },
+    get isOfItsData() {
+      return header?.data === data
+    },
+    async read() {
+      const kept = places.get(scenario)
+      header = kept && { data: kept.data, seeded: kept.base.length }
+      return kept ? { base: kept.base, changes: [...kept.changes] } : null
+    },
+    async begin(base, changes = []) {
+      header = { data, seeded: base.length }
+      places.set(scenario, { data, base, changes })
+    },
+    async write({ changes }) {
+      const kept = places.get(scenario) as Kept
+      places.set(scenario, { ...kept, changes: [...kept.changes, ...changes.splice(0)] })
+    },
+    again: () => openPlace(place),
+    settle: async () => {},
+    close: async () => {},
+  }
+}
+
+test('a sandbox goes on from a place for state that is no directory of files', async () => {
+  const contract = loadContract()
+  const pets = [{ id: 7, name: 'Rex', categoryId: 1 }]
+  const scenario = await parseScenario({ version: 1, pets }, contract)
+  const places = new Map<string, Kept>()
+  const open = () => Sandbox.create(scenario, { contract, directory: placeIn(places) })
+  const first = await open()
+  await first.world.store.create({ name: 'Nemo', categoryId: 2 }, () => 8)
+  await first.close()
+  const second = await open()
+  expect((await second.world.store.get(8))?.json).toBe('{"id":8,"name":"Nemo","categoryId":2}')
+  expect(second.size).toBe(2)
+  await second.reset()
+  await second.close()
+  const third = await open()
+  expect(third.size).toBe(1)
+  expect(await third.world.store.get(8)).toBeUndefined()
+})
