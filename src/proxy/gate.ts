@@ -17,8 +17,8 @@ export function gate(
   }: { readonly from: string; readonly to: string; readonly readOnly: boolean },
 ): string | Failure {
   const { headers, method = '', url = '' } = request
-  const unnamed = hostProblem(request)
-  if (unnamed !== undefined) return refusal('bad-request', 400, `${unnamed}.`)
+  const badHost = hostProblem(request)
+  if (badHost !== undefined) return refusal('bad-request', 400, `${badHost}.`)
   if (asksForUpgrade(headers))
     return refusal(
       'upgrade',

@@ -39,18 +39,13 @@ function checkMediaType(
   const type = parseMediaType(contentType)
   const violation = (rule: string, message: string) =>
     violationOf[source](rule, 'header.content-type', message)
-  switch (type.kind) {
-    case 'malformed': {
-      const message = `Content-Type must be a media type, got ${shown(type.text)}`
-      return violation('malformed-content-type', message)
-    }
-    case 'absent':
-      return violation('media-type', 'Content-Type must be application/json, got none')
-    default: {
-      const message = `Content-Type must be application/json, got ${shown(contentType)}`
-      return type.name === 'application/json' ? undefined : violation('media-type', message)
-    }
+  if (type.kind === 'malformed') {
+    const message = `Content-Type must be a media type, got ${shown(type.text)}`
+    return violation('malformed-content-type', message)
   }
+  if (type.kind !== 'absent' && type.name === 'application/json') return undefined
+  const seen = type.kind === 'absent' ? 'none' : shown(contentType)
+  return violation('media-type', `Content-Type must be application/json, got ${seen}`)
 }
 
 function readText(

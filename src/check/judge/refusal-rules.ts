@@ -11,7 +11,6 @@ export function checkRefusal(
 ): readonly Violation[] {
   const { operation, status } = exchange
   if (status < 200 || status > 299) return []
-
   const found: Violation[] = []
   if (ofRequest.some(({ rule }) => rule === 'credential')) {
     const message = `without a bearer credential the status must be 401, got ${status}`
@@ -19,7 +18,7 @@ export function checkRefusal(
   }
   const invalid = ofRequest.find(isInvalid)
   if (invalid) {
-    // An animal whose id cannot be one does not exist.
+    // An animal with an impossible id does not exist.
     const isUnknown = invalid.location.startsWith('path') && operation.answers.has(404)
     const refusal = isUnknown ? 404 : 400
     const message = `an invalid request (${invalid.rule} at ${invalid.location}) must be answered ${refusal}, got ${status}`
