@@ -6,7 +6,7 @@ import {
   startOptions,
 } from '../src/cli/options.ts'
 
-/** `docs/configuration.md`: every flag with its environment variable, from the definitions of the flags. */
+/** The text of docs/configuration.md: every flag with its environment variable, from the definitions of the flags. */
 export function configurationPage(): string {
   const flags = [...new Set(Object.values(COMMANDS).flatMap((options) => Object.keys(options)))]
   const rows = flags.flatMap((flag) => rowsOf(flag))
@@ -22,11 +22,11 @@ const COMMANDS: { readonly [command: string]: CommandOptions } = {
   scenario: scenarioOptions,
 }
 
-/** Flags that count only on the command line. */
+/** Flags without an environment variable. */
 const WITHOUT_VARIABLE = new Set(['out', 'drop-unknown'])
 const PLAIN: { readonly [flag: string]: string } = { port: 'PORT', host: 'HOST' }
 
-/** One row for each meaning that a flag has: `--port` has another default in each command. */
+/** One row for each meaning of a flag: `--port` has a different default in each command. */
 function rowsOf(flag: string): string[] {
   const meanings = new Map<string, string[]>()
   for (const [command, options] of Object.entries(COMMANDS)) {
@@ -47,8 +47,8 @@ const HEAD = [
   '',
   '<!-- Written by `npm run generate` from src/cli/options.ts and scripts/configuration-page.ts. -->',
   '',
-  'A flag counts before its variable, a variable before the scenario, and the scenario before the default. A flag without a',
-  'value is switched on by `1` or `true` in its variable. The scenario of `start` can also be named by `PETSTORE_SCENARIO`.',
+  'A flag takes precedence over its variable, the variable over the scenario, and the scenario over the default. A flag',
+  'without a value is switched on by `1` or `true` in its variable. `PETSTORE_SCENARIO` can name the scenario of `start`.',
   '',
   '| flag | variable | commands | meaning |',
   '|---|---|---|---|',
@@ -60,8 +60,8 @@ const OTHERS = [
   '| variable | meaning |',
   '|---|---|',
   '| `PETSTORE_PRODUCTION_URL`, `PETSTORE_STAGING_URL` | The base addresses behind `proxy production` and `proxy staging` |',
-  '| `HTTPS_PROXY`, `NO_PROXY` | The HTTP proxy through which `proxy` reaches an `https` upstream, and the hosts that are reached directly |',
+  '| `HTTPS_PROXY`, `NO_PROXY` | The HTTP proxy through which `proxy` reaches an `https` upstream, and the hosts that it reaches directly |',
   '| `NO_COLOR`, `FORCE_COLOR`, `TERM=dumb` | Whether the pretty log has colours |',
   '',
-  'The command of `--exec` gets `PETSTORE_URL`, the base address to use, and under `start` also `PETSTORE_KEY`, a key that works.',
+  'The command of `--exec` gets `PETSTORE_URL`, the base address to use, and with `start` also `PETSTORE_KEY`, an accepted key.',
 ]

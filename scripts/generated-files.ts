@@ -4,7 +4,7 @@ import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
 
-/** The files that follow from the code, by path, with what they must hold. */
+/** The generated files, by path, with their content. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const operations = loadContract().operations.map(({ id }) => id)
   return new Map([
@@ -43,10 +43,10 @@ const HEAD = [
   '',
   '<!-- Written by `npm run generate` from src/contract/ledger.ts. -->',
   '',
-  'Each point that the contract leaves open is one entry of the ledger. The sandbox takes the pinned',
-  'choice; a scenario can take another (`unspecified: { createdStatus: available }`), or for all of them',
-  'the one that refuses most (`unspecified: strict`, or `--unspecified strict`). A client that works',
-  'with every choice depends on nothing that was never promised.',
+  'Each point that the contract leaves open is an entry of the ledger. The sandbox uses the pinned choice;',
+  'a scenario can make another (`unspecified: { createdStatus: available }`), or use the choice that refuses',
+  'most for all entries (`unspecified: strict`, or `--unspecified strict`). A client that works with every',
+  'choice depends only on what the contract promises.',
   '',
   '| entry | question | section | pinned | alternatives | strict | undocumented statuses used |',
   '|---|---|---|---|---|---|---|',

@@ -1,4 +1,4 @@
-// First: an old Node is told what it lacks before anything fails for it.
+// First, so that an old Node gets a clear message before anything else fails.
 import './base/assert-node.ts'
 
 export { StartError, UsageError } from './base/errors.ts'

@@ -21,7 +21,7 @@ export function addAdmin(
     sendProblem(
       response,
       403,
-      'The control plane answers this machine only, under a name of its own such as 127.0.0.1 or localhost.',
+      'The control plane answers only this machine, under a loopback name such as 127.0.0.1 or localhost.',
     )
   })
   admin.post('/reset', async (_request, response) => {
@@ -33,7 +33,10 @@ export function addAdmin(
     }
     const { scenario, store } = sandbox.world
     const pets = await store.count()
-    onNotice({ message: `reset: ${scenario.name} is as it starts, pets ${pets}`, isTrouble: false })
+    onNotice({
+      message: `reset: ${scenario.name} is back at its start, pets ${pets}`,
+      isTrouble: false,
+    })
     response.json({ scenario: scenario.name, pets })
   })
   admin.all('/health', allow('GET, HEAD'))
@@ -42,7 +45,7 @@ export function addAdmin(
     sendProblem(
       response,
       404,
-      `There is no ${request.originalUrl.slice(0, 100)}; there are GET /__admin/health and POST /__admin/reset.`,
+      `There is no ${request.originalUrl.slice(0, 100)}; the control plane has GET /__admin/health and POST /__admin/reset.`,
     )
   })
   app.use('/__admin', admin)

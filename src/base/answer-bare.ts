@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { headerTexts } from './header-lines.ts'
 
-/** Header lines and body for what cannot be taken as a request. */
+/** Builds the header lines and the body of the answer to a message that is not handled as a request. */
 export type BareAnswer = (
   status: number,
   message: string,
 ) => { readonly headers: readonly string[]; readonly body: string }
 
-/** What is wrong, and who words it. */
+/** A refusal, and the builder of its answer. */
 export interface Refusal {
   readonly status: number
   /** The reason phrase. */
@@ -18,8 +18,8 @@ export interface Refusal {
 }
 
 /**
- * Refuses what follows the requests of a connection, by an answer that Node does not write itself. It goes out after the answers
- * to the requests before it, as far as a client can still read it, and ends the connection.
+ * Refuses a message on a socket, without a Node response. The answer is sent after the answers to earlier requests, if the
+ * client can still read it, and ends the connection.
  */
 export function answerBare(socket: Socket, { status, phrase, message, answer }: Refusal): void {
   afterAnswers(socket, (begun) => {
@@ -27,19 +27,19 @@ export function answerBare(socket: Socket, { status, phrase, message, answer }: 
     const { headers, body } = answer(status, message)
     const lines = [`HTTP/1.1 ${status} ${phrase}`, ...headerTexts(headers), 'Connection: close']
     socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
-    // To close while something unread arrives would reset the connection, and the answer with it.
+    // Closing while unread bytes arrive would reset the connection, and the client would lose the answer.
     setTimeout(() => socket.destroy(), LINGER).unref()
   })
 }
 
 // --- internal ---
 
-/** How long a client may go on sending after such an answer, in milliseconds. */
+/** How long a client may keep sending after such an answer, in milliseconds. */
 const LINGER = 1000
 
 /**
- * Waits for the answers to all whole requests; then tells whether one to the rest, which cannot be read, has
- * begun. Node keeps the answer whose turn it is in `_httpMessage`, and says so nowhere else.
+ * Waits for the answers to all complete requests, then reports whether an answer to the unreadable rest has
+ * begun. Node exposes the current answer only as `_httpMessage`.
  */
 function afterAnswers(socket: Socket, act: (begun: boolean) => void): void {
   const current = (socket as { _httpMessage?: ServerResponse | null })._httpMessage

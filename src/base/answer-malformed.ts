@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { answerBare, type BareAnswer } from './answer-bare.ts'
 
-/** Answers what is not HTTP. `longest`: bytes of a whole header. */
+/** Answers a message that is not HTTP. `longest` is the limit of a whole header, in bytes. */
 export function answerMalformed(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -10,7 +10,7 @@ export function answerMalformed(
   const { code = '' } = error
   // The connection itself is broken.
   if (!/^(HPE|ERR_HTTP)_/.test(code)) return void socket.destroy()
-  // What follows a request with `Connection: close` is not read (RFC 9112, section 9.6).
+  // Nothing is read after a request with `Connection: close` (RFC 9112, section 9.6).
   if (code === 'HPE_CLOSED_CONNECTION') return
   const [status, phrase, message] = reason(code, longest)
   answerBare(socket, { status, phrase, message, answer })
@@ -39,7 +39,7 @@ function reason(code: string, longest: number): [number, string, string] {
   }
 }
 
-/** What Node's parser says, e.g. ` (invalid header token)`, from the code of its error. */
+/** The reason Node's parser gives, from its error code, e.g. ` (invalid header token)`. */
 function said(code: string): string {
   const [, words] = /^HPE_(.+)$/.exec(code) ?? []
   return words ? ` (${words.toLowerCase().replaceAll('_', ' ')})` : ''

@@ -2,27 +2,27 @@ import { didYouMean } from './did-you-mean.ts'
 import { UsageError } from './errors.ts'
 import { shown as json } from './shown.ts'
 
-/** What a value must be. */
+/** A rule for the value of an option. */
 export interface OptionRule {
   readonly fits: (value: unknown) => boolean
-  /** To be read after the name of the option: `must be …`. */
+  /** What the value must be, to follow `must be`. */
   readonly must: string
 }
 
 /** A rule for each option. */
 export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]: OptionRule }
 
-/** How options are asserted. */
+/** How to check options. */
 export interface AssertOptions<Options> {
-  /** The function that takes them, for the message. */
+  /** The name of the function that takes them, for messages. */
   readonly of: string
   readonly rules: OptionRules<Options>
-  /** Options that cannot be left out. */
+  /** Options that must be given. */
   readonly required?: readonly (keyof Options & string)[]
 }
 
 /**
- * Checks the options that a caller without types gives. One that is `undefined` is left out.
+ * Checks the options of a caller that may not use types. Those that are `undefined` are ignored.
  * @throws UsageError that names the function, the option and the rule.
  */
 export function assertOptions<Options extends object>(
@@ -47,7 +47,7 @@ export function assertOptions<Options extends object>(
     throw new UsageError(`${of} needs the option ${missing}, which must be ${rules[missing].must}.`)
 }
 
-/** A text that is not empty. */
+/** A string that is not empty. */
 export const aText: OptionRule = {
   fits: (value) => typeof value === 'string' && value !== '',
   must: 'a text that is not empty',
@@ -63,10 +63,10 @@ export const aFunction: OptionRule = {
 export const aPort: OptionRule = integerFrom(0, 65_535)
 /** A time in milliseconds since 1970 (ECMA-262, section 21.4.1.1). */
 export const aTime: OptionRule = integerFrom(-8.64e15, 8.64e15)
-/** Any value: somebody else checks it. */
+/** Any value: it is checked elsewhere. */
 export const checkedLater: OptionRule = { fits: () => true, must: 'given' }
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export function integerFrom(lower: number, upper: number): OptionRule {
   return {
     fits: (value) => Number.isInteger(value) && Number(value) >= lower && Number(value) <= upper,
@@ -74,7 +74,7 @@ export function integerFrom(lower: number, upper: number): OptionRule {
   }
 }
 
-/** One of some texts. */
+/** One of these strings. */
 export function oneOf(choices: readonly string[]): OptionRule {
   return {
     fits: (value) => choices.includes(value as string),
@@ -84,7 +84,7 @@ export function oneOf(choices: readonly string[]): OptionRule {
 
 // --- internal ---
 
-/** JSON has no word for a function, nor for what is not a number. */
+/** A value as a message shows it, also if JSON cannot represent it (a function, NaN). */
 function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : json(value)

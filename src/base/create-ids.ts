@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Ids of exchanges: the same random start for one run, then a count. */
+/** Creates a generator of exchange ids: a random prefix that is the same for one run, then a count. */
 export function createIds(): () => string {
   const run = randomBytes(4).toString('hex')
   let count = 0

@@ -1,4 +1,4 @@
-// Not by name: a Node without zstd could not link the library, and would complain of that rather than of its age.
+// Not imported by name: a Node without zstd would fail to link, before the version check can explain why.
 import zlib from 'node:zlib'
 
 /** Why a body could not be decoded. */
@@ -10,8 +10,8 @@ export type Decoding =
   | { readonly bytes?: undefined; readonly problem: Undecoded }
 
 /**
- * Undoes the content codings of a body (RFC 9110, section 8.4). No step yields more than `longest` bytes:
- * a small body must not fill the memory.
+ * Undoes the content codings of a body (RFC 9110, section 8.4). No step yields more than `longest` bytes,
+ * so that a small body cannot fill the memory.
  */
 export function decodeContent(
   bytes: Buffer,
@@ -34,7 +34,7 @@ export function decodeContent(
   return { bytes: decoded }
 }
 
-/** The codings that a `Content-Encoding` names, in the order they were applied. */
+/** The codings that a `Content-Encoding` header lists, in the order they were applied. */
 export function codingsOf(contentEncoding: string): readonly string[] {
   if (contentEncoding === '') return NONE
   const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase())
@@ -43,14 +43,14 @@ export function codingsOf(contentEncoding: string): readonly string[] {
 
 // --- internal ---
 
-/** More codings on one body than anybody uses are not undone: each would cost a whole decoding. */
+/** Nobody applies more codings than this; each one would cost a whole decoding. */
 const MOST_CODINGS = 3
 
 const NONE: readonly string[] = []
 
 type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Buffer
 
-/** RFC 9110 asks for the zlib format; some servers send bare deflate, and clients accept both. */
+/** RFC 9110 requires the zlib format; some servers send raw deflate, and clients accept both. */
 const undeflate: Decoder = (bytes, options) =>
   ((bytes[0] ?? 0) & 0x0f) === 8
     ? zlib.inflateSync(bytes, options)

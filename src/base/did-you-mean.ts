@@ -1,7 +1,7 @@
-// The only file that knows fastest-levenshtein.
+// The only file that imports fastest-levenshtein.
 import { distance } from 'fastest-levenshtein'
 
-/** ` Did you mean "…"?` when a known word is close, otherwise an empty text. */
+/** Returns ` Did you mean "…"?` when a known word is close, otherwise an empty string. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = known
     .map((candidate) => ({
@@ -18,7 +18,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
 
 // --- internal ---
 
-/** The same letters in another order, e.g. `prot`, are a typing slip however many edits they take. */
+/** The same letters in another order, e.g. `prot`, are a typo however many edits they take. */
 function isShuffled(word: string, candidate: string): boolean {
   const letters = (text: string) => [...text.toLowerCase()].toSorted().join('')
   return letters(word) === letters(candidate)

@@ -13,10 +13,10 @@ import path from 'node:path'
 import process from 'node:process'
 
 /**
- * A new file that is written beside an old one and takes its place as a whole: whoever reads sees one or
- * the other, also after a crash. What was not committed is removed at the end of the `using` block, so
- * that a failure (a full disk) leaves nothing behind. It suits writers of any kind, which is why it is
- * not `write-file-atomic`: that one takes the whole content at once.
+ * A new file that is written beside the old one and replaces it atomically: a reader sees one or the
+ * other, even after a crash. A file that was not committed is removed at the end of the `using` block, so
+ * that a failure (a full disk) leaves nothing behind. `write-file-atomic` does not fit: it takes the whole
+ * content at once, and some of our writers stream.
  */
 export class FileReplacement implements Disposable {
   /** Where the new content is written. */
@@ -25,25 +25,25 @@ export class FileReplacement implements Disposable {
   readonly #old: Stats | undefined
   #isCommitted = false
 
-  /** @throws the system's error when `file` cannot be looked at, or is not a regular file. */
+  /** @throws the system's error when `file` cannot be read, or is not a regular file. */
   constructor(file: string) {
     this.#old = statSync(file, { throwIfNoEntry: false })
     if (this.#old && !this.#old.isFile()) throw notRegular(file)
-    // A symbolic link stays one: the file it leads to is replaced.
+    // A symbolic link stays a link: its target is replaced.
     this.#file = this.#old ? realpathSync(file) : file
     this.beside = `${this.#file}.${process.pid}.new`
   }
 
   /**
-   * Forces the new content to the disk and puts it in the place of the old, with the old one's mode.
-   * @throws the system's error; the old file is as it was.
+   * Flushes the new content to disk and replaces the old file, keeping its mode.
+   * @throws the system's error; the old file is then unchanged.
    */
   commit(): void {
     sync(this.beside, 'r+')
     if (this.#old) chmodSync(this.beside, this.#old.mode)
     renameSync(this.beside, this.#file)
     this.#isCommitted = true
-    // A rename is on the disk when its folder is; not every system lets a folder be opened.
+    // A rename is durable once its directory is flushed; Windows cannot open a directory.
     if (process.platform !== 'win32') sync(path.dirname(this.#file), 'r')
   }
 

@@ -1,7 +1,7 @@
-/** Header lines as Node gives them: name, value, name, value … A name without a value at the end is ignored. */
+/** Header lines as Node's `rawHeaders`: name, value, name, value … A last name without a value is ignored. */
 export type HeaderLines = readonly string[]
 
-/** Calls `visit` with the name and the value of each line, in order. Costs no more than the loop that it is. */
+/** Calls `visit` with the name and the value of each line, in order. Allocates nothing. */
 export function eachHeader(lines: HeaderLines, visit: (name: string, value: string) => void): void {
   for (let at = 0; at + 1 < lines.length; at += 2) {
     visit(lines[at] as string, lines[at + 1] as string)
@@ -15,7 +15,7 @@ export function headerPairs(lines: HeaderLines): [name: string, value: string][]
   return pairs
 }
 
-/** The value of the first line of a name (given in lower case); `undefined` where there is none. */
+/** The value of the first line with a name (given in lower case); `undefined` if there is none. */
 export function headerValue(lines: HeaderLines, wanted: string): string | undefined {
   for (let at = 0; at + 1 < lines.length; at += 2) {
     if (isNamed(lines[at] as string, wanted)) return lines[at + 1]
@@ -23,12 +23,12 @@ export function headerValue(lines: HeaderLines, wanted: string): string | undefi
   return undefined
 }
 
-/** Whether there is a line of a name (given in lower case). */
+/** Whether there is a line with a name (given in lower case). */
 export function hasHeader(lines: HeaderLines, wanted: string): boolean {
   return headerValue(lines, wanted) !== undefined
 }
 
-/** The lines except those of a name (given in lower case). */
+/** The lines except those with a name (given in lower case). */
 export function withoutHeader(lines: HeaderLines, unwanted: string): string[] {
   const left: string[] = []
   eachHeader(lines, (name, value) => {
@@ -37,7 +37,7 @@ export function withoutHeader(lines: HeaderLines, unwanted: string): string[] {
   return left
 }
 
-/** The lines of headers by name, as Node's `headers` has them. */
+/** Converts headers by name, as in Node's `headers`, to lines. */
 export function toHeaderLines(headers: {
   readonly [name: string]: string | readonly string[] | undefined
 }): string[] {
@@ -46,14 +46,14 @@ export function toHeaderLines(headers: {
   )
 }
 
-/** The lines as they stand in a message: `Name: value`. */
+/** The lines as they appear in a message: `Name: value`. */
 export function headerTexts(lines: HeaderLines): string[] {
   return headerPairs(lines).map(([name, value]) => `${name}: ${value}`)
 }
 
 // --- internal ---
 
-/** Comparing lengths first settles most names without lower-casing them. */
+/** Compares lengths first, which decides most names without lower-casing them. */
 function isNamed(name: string, wanted: string): boolean {
   return name.length === wanted.length && name.toLowerCase() === wanted
 }

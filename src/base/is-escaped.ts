@@ -1,4 +1,4 @@
-/** Whether an odd number of backslashes stands before a place of a text. */
+/** Whether an odd number of backslashes precedes a position of a text. */
 export function isEscaped(text: string, at: number): boolean {
   let first = at
   while (first > 0 && text[first - 1] === '\\') first -= 1

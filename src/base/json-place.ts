@@ -1,9 +1,9 @@
 import { endOfString } from './end-of-string.ts'
 
 /**
- * Finds where a value stands in the text of JSON: the line of its key or its item, counted from 1, or
- * of the nearest thing above it that is there.
- * @param text What `JSON.parse` takes.
+ * Finds the line of a value in JSON text: that of its key or item, counted from 1, or of its nearest
+ * existing ancestor.
+ * @param text Valid JSON.
  */
 export function lineInJson(text: string, path: readonly string[]): number {
   let line = 1
@@ -14,7 +14,7 @@ export function lineInJson(text: string, path: readonly string[]): number {
 
 // --- internal ---
 
-/** Goes through the text once; brackets are counted, and only what is on the way is compared. */
+/** Scans the text once, counts brackets, and compares only the keys and indexes on the path. */
 function offsetInJson(text: string, path: readonly string[]): number {
   let offset = startOf(text, 0)
   let [found, open, item] = [0, 0, 0]
@@ -37,7 +37,7 @@ function offsetInJson(text: string, path: readonly string[]): number {
       takeItem(at)
     } else if (token === '}' || token === ']') {
       open -= 1
-      // What the path has led into ends here.
+      // The container on the path ends here.
       if (open <= found) break
     } else if (token === ',') {
       if (open <= found) break
@@ -55,7 +55,7 @@ function offsetInJson(text: string, path: readonly string[]): number {
   return offset
 }
 
-/** The first character from a place on that is not white space. */
+/** The offset of the first character at or after `from` that is not white space. */
 function startOf(text: string, from: number): number {
   let at = from
   while (' \t\r\n'.includes(text[at] ?? 'x')) at += 1

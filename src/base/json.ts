@@ -1,4 +1,4 @@
-// Lossless JSON: every number that is read here is written again with the same value, digit for digit.
+// Lossless JSON: every number that is read here is written back with the same value, digit for digit.
 import { normaliseInteger } from './int64.ts'
 import { withoutEnd } from './without-end.ts'
 
@@ -26,14 +26,14 @@ export function parseJson(text: string): Json {
   return readJson(text).value
 }
 
-/** A JSON value; `plain` means that `JSON.parse` reads the same from its text. */
+/** A JSON value; `plain` means that `JSON.parse` gives the same value. */
 export interface ExactJson {
   readonly value: Json
   readonly plain: boolean
 }
 
 /**
- * Parses JSON text like `parseJson`, and tells whether it is plain.
+ * Parses JSON text like `parseJson`, and reports whether it is plain.
  * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
  */
 export function readJson(text: string): ExactJson {
@@ -47,11 +47,11 @@ export function readJson(text: string): ExactJson {
 
 /** Whether a value is a number that only its text can represent. */
 export function isRawNumber(value: object): boolean {
-  // This runs for every object of every body: the first test is cheap, the second is not.
+  // Runs for every object of every body: the first test is cheap, the second is not.
   return 'rawJSON' in value && JSON.isRawJSON(value)
 }
 
-/** Writes a value as JSON text; bigints as integers. `indent` as in `JSON.stringify`. */
+/** Writes a value as JSON text, with bigints as integers. `indent` as in `JSON.stringify`. */
 export function stringifyJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, writeBigint, indent)
 }
@@ -78,7 +78,7 @@ function toNumber(source: string): number | bigint | object {
   return JSON.rawJSON(source)
 }
 
-/** Splits a decimal into its significant digits (with the sign, without outer zeros) and their power of ten. */
+/** Splits a decimal into its significant digits (signed, without outer zeros) and their power of ten. */
 function decimal(source: string): { digits: string; exponent: number } {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
@@ -115,7 +115,7 @@ function assertDepth(text: string): void {
   }
 }
 
-/** A few brackets cannot nest deeply, and counting them with `indexOf` is quicker than reading every character. */
+/** A few brackets cannot nest deeply; counting them with `indexOf` is faster than scanning every character. */
 function mayNestTooDeeply(text: string): boolean {
   if (text.length <= MAX_DEPTH) return false
   return countOf('[', text) + countOf('{', text) > MAX_DEPTH

@@ -7,11 +7,11 @@ import { answerMalformed } from './answer-malformed.ts'
 import { StartError } from './errors.ts'
 import { nodeHttp } from './node-http.ts'
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   /** `http://HOST:PORT`, with the port that was bound. */
   readonly origin: string
-  /** Stops: no new connections, requests in flight finish (for `LISTEN_GRACE` milliseconds at most). */
+  /** Stops accepting connections and lets requests in flight finish, for at most `LISTEN_GRACE` milliseconds. */
   close(): Promise<void>
 }
 
@@ -19,19 +19,19 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string
   readonly port: number
-  /** Is called when the server stops, after it takes no new connections. */
+  /** Called when the server stops, once it accepts no new connections. */
   readonly onClose: () => void
-  /** Over those of the sandbox. */
+  /** Overrides the defaults. */
   readonly server?: ServerOptions
-  /** Whether a client that has ended its side of the connection still gets its answers. */
+  /** Whether a client that has closed its side of the connection still gets its answers. */
   readonly halfOpen?: boolean
-  /** How long a client may read nothing of what waits for it, in milliseconds. */
+  /** How long a client may leave pending output unread, in milliseconds. */
   readonly writeTimeout?: number
-  /** What answers a message that is not HTTP, and CONNECT. */
+  /** Builds the answer to a message that is not HTTP, and to CONNECT. */
   readonly bareAnswer: BareAnswer
-  /** What a client that asks for a tunnel is told. */
+  /** The message of the answer to CONNECT. */
   readonly noTunnel: string
-  /** Is given the server before it listens, for events beside `request`. */
+  /** Called with the server before it listens, to handle events other than `request`. */
   readonly prepare?: (server: Server) => void
 }
 
@@ -39,8 +39,8 @@ export interface ListenOptions {
 export const LISTEN_GRACE = 5000
 
 /**
- * Listens on a host and a port (0: any free one). `nextId` gives the request id of what is not HTTP.
- * @throws StartError when the port is taken or the host is not this machine's.
+ * Listens on a host and a port (0: any free one).
+ * @throws StartError when the port is taken or the host is not an address of this machine.
  */
 export async function listen(
   listener: RequestListener,
@@ -53,7 +53,7 @@ export async function listen(
       headersTimeout: 20_000,
       requestTimeout: 120_000,
       keepAliveTimeout: 65_000,
-      // What Node would refuse without a body reaches the listener, which refuses it with one.
+      // Node would refuse such a request without a body; the listener refuses it with one.
       requireHostHeader: false,
       ...more,
     },
@@ -63,12 +63,12 @@ export async function listen(
   const longest = more?.maxHeaderSize ?? http.maxHeaderSize
   const broken = new WeakSet<Duplex>()
   server.on('clientError', (error, socket) => {
-    // Whatever comes after the first error is told again, byte by byte.
+    // After the first error, Node reports every further byte as another one.
     if (broken.has(socket)) return
     broken.add(socket)
     answerMalformed(error, socket as Socket, { answer, longest })
   })
-  // Without a listener Node ends the connection in silence.
+  // Without a listener, Node closes the connection without an answer.
   server.on('connect', (_request, socket) => {
     const refusal = { status: 501, phrase: 'Not Implemented', message: options.noTunnel, answer }
     socket.on('error', () => socket.destroy())
@@ -94,8 +94,8 @@ export async function listen(
 type HttpServer = Server & { httpAllowHalfOpen: boolean }
 
 /**
- * Cuts connections whose client reads nothing for a while of what is written, and those on which nothing is
- * asked any more. One that waits for an answer waits: it may be delayed, or hang on purpose.
+ * Cuts idle connections and those whose client has stopped reading. A connection that waits for an answer is
+ * kept: the answer may be delayed, or hang on purpose.
  */
 function cutIdleReaders(server: Server, timeout: number): void {
   server.timeout = timeout
@@ -123,7 +123,7 @@ async function close(server: Server, onClose: () => void): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   onClose()
-  // Connections fall idle as their requests finish: each time, those that have are closed.
+  // Connections become idle as their requests finish.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)
   const cut = setTimeout(() => server.closeAllConnections(), LISTEN_GRACE)
   await closed

@@ -1,13 +1,13 @@
-// The only file that knows content-type.
+// The only file that imports content-type.
 import contentType from 'content-type'
 
-/** What a Content-Type line says: the media type and its charset in lower case, or that the line is not a media type. */
+/** A parsed Content-Type line: the media type and its charset in lower case, or the text if it is malformed. */
 export type MediaType =
   | { readonly kind: 'absent' }
   | { readonly kind: 'malformed'; readonly text: string }
   | { readonly kind: 'type'; readonly name: string; readonly charset: string | undefined }
 
-/** Reads a Content-Type line (RFC 9110, section 8.3.1). */
+/** Parses a Content-Type line (RFC 9110, section 8.3.1). */
 export function parseMediaType(text: string | undefined): MediaType {
   if (text === undefined) return { kind: 'absent' }
   try {
@@ -18,7 +18,7 @@ export function parseMediaType(text: string | undefined): MediaType {
   }
 }
 
-/** Tells whether a media type is JSON in UTF-8 (RFC 8259, section 8.1). */
+/** Whether a media type is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isUtf8Json(type: MediaType): boolean {
   return type.kind === 'type' && type.name === JSON_TYPE && /^(utf-?8)?$/.test(type.charset ?? '')
 }
@@ -27,5 +27,5 @@ export function isUtf8Json(type: MediaType): boolean {
 
 const JSON_TYPE = 'application/json'
 
-/** Parameters without name and value, which RFC 9110 (section 5.6.6) allows and the library does not. */
+/** Empty parameters, which RFC 9110 (section 5.6.6) allows and the library does not. */
 const EMPTY = /;[ ]*(?=;|$)/g

@@ -1,7 +1,7 @@
-/** The oldest Node that can run this, as `engines` of package.json says. */
+/** The oldest supported Node: `engines` in package.json. */
 const OLDEST = [24, 18]
 
-/** What to tell whoever runs an older Node than is needed, in one line; nothing where it is new enough. */
+/** The one-line message for a Node that is too old; `undefined` if it is new enough. */
 export function nodeComplaint(version: string): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST

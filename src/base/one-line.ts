@@ -1,4 +1,4 @@
-/** A text with every run of spaces and line ends as one space, and none at either end. */
+/** Collapses every run of white space into one space, and trims both ends. */
 export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

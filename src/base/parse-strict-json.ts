@@ -4,7 +4,7 @@ import { jsonProblem } from './json-problem.ts'
 import { repeatedKeys } from './repeated-keys.ts'
 
 /**
- * Parses the text of a `.json` file: strict JSON (RFC 8259), and no key twice in one object.
+ * Parses the text of a `.json` file: strict JSON (RFC 8259), without repeated keys in an object.
  * @throws UsageError that names the file, the line and the rule.
  */
 export function parseStrictJson(text: string, file: string): unknown {
@@ -24,7 +24,7 @@ export function parseStrictJson(text: string, file: string): unknown {
   const [repeated] = repeatedKeys(text, json)
   if (repeated) {
     const { key, offset } = repeated
-    throw refuse(lineAt(text, offset), `the key ${JSON.stringify(key)} is there twice`)
+    throw refuse(lineAt(text, offset), `the key ${JSON.stringify(key)} appears twice`)
   }
   return json.value
 }

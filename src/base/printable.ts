@@ -1,6 +1,6 @@
 /**
- * A text that a terminal shows as it is: characters that move the cursor, colour the screen or turn the
- * direction of writing are replaced by U+FFFD. With `lines`, the ends of lines stay.
+ * Makes a text safe to print on a terminal: characters that move the cursor, colour the screen or change
+ * the direction of writing become U+FFFD. `lines` keeps line feeds.
  */
 export function printable(text: string, { lines = false } = {}): string {
   const shown = text.replace(UNPRINTABLE, '\ufffd')
@@ -9,7 +9,7 @@ export function printable(text: string, { lines = false } = {}): string {
 
 // --- internal ---
 
-/** C0 (but the line feed) and C1 control codes, line and paragraph separators, and controls of Unicode's bidirectional algorithm (UAX 9). */
+/** C0 (except the line feed) and C1 control codes, line and paragraph separators, and bidirectional controls (UAX 9). */
 const UNPRINTABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g

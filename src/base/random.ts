@@ -1,7 +1,7 @@
-/** Gives numbers from 0 up to 1, evenly. */
+/** Returns uniformly distributed numbers from 0 to 1, exclusive. */
 export type Random = () => number
 
-/** A repeatable source of chance (Mulberry32), its own for each seed and name. */
+/** Creates a repeatable random number generator (Mulberry32), independent for each seed and name. */
 export function createRandom(seed: number, name = ''): Random {
   let state = hash(`${seed}/${name}`)
   return () => {

@@ -7,18 +7,18 @@ export interface Line {
   readonly text: string
   /** Counted from 1. */
   readonly number: number
-  /** Whether a line end follows: the last line of a file that was cut off has none. */
+  /** Whether a line end follows; a truncated last line has none. */
   readonly ended: boolean
 }
 
-/** How much is read at once, in bytes. */
+/** Bytes read at once. */
 const CHUNK = 256 * 1024
 /** The longest line, in bytes: a tape keeps bodies of a few MiB at most. */
 const LONGEST = 256 * 1024 * 1024
 
 /**
- * Reads a file line by line, so that only the line at hand is in memory.
- * @throws UsageError when the file is not a regular one that can be read, is not UTF-8, or a line is longer than 256 MiB.
+ * Reads a file line by line; only the current line is in memory.
+ * @throws UsageError when the file is not a readable regular file, is not UTF-8, or has a line longer than 256 MiB.
  */
 export function* readLines(file: string): Generator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -69,7 +69,7 @@ export function* readLines(file: string): Generator<Line> {
 
 // --- internal ---
 
-/** What goes wrong with a file becomes a mistake of whoever named it. */
+/** Turns an error of the file into a UsageError that names it. */
 function naming(file: string, act: () => number): number {
   try {
     return act()

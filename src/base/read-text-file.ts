@@ -3,11 +3,11 @@ import { FileError, readRegularFile } from './regular-file.ts'
 
 /** What a user's file is read for. */
 export interface TextFileUse {
-  /** What the file is called in a message, `FILE` when left out. */
+  /** How messages name the file; its path by default. */
   readonly place?: string
-  /** The most bytes that are read. */
+  /** The size limit, in bytes. */
   readonly largest: number
-  /** What to do, in a sentence: where there is no such file, where it is too large, and otherwise. */
+  /** What to do, in a sentence: if the file does not exist, if it is too large, and otherwise. */
   readonly wayOut: {
     readonly missing: string
     readonly large: string
@@ -16,9 +16,9 @@ export interface TextFileUse {
 }
 
 /**
- * Reads a text file that a user named: a regular file, bounded in size, in UTF-8 (a byte order mark is
- * left out).
- * @throws UsageError that names the file, what is wrong with it, and the way out.
+ * Reads a text file that a user named: a regular file, bounded in size, in UTF-8. A byte order mark is
+ * removed.
+ * @throws UsageError that names the file, the problem and the way out.
  */
 export function readTextFile(file: string, { place = file, largest, wayOut }: TextFileUse): string {
   const refuse = (what: string, way: string, cause?: unknown) =>
@@ -31,7 +31,7 @@ export function readTextFile(file: string, { place = file, largest, wayOut }: Te
     const { reason, message } = error
     const way =
       reason === 'forbidden'
-        ? GET_THE_RIGHT
+        ? GRANT_ACCESS
         : wayOut[reason === 'missing' || reason === 'large' ? reason : 'other']
     throw refuse(message, way, error)
   }
@@ -45,4 +45,4 @@ export function readTextFile(file: string, { place = file, largest, wayOut }: Te
 
 // --- internal ---
 
-const GET_THE_RIGHT = 'Give yourself the right to read it.'
+const GRANT_ACCESS = 'Give yourself permission to read it.'

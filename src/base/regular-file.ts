@@ -1,10 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 
-/** Why a file is not read. */
+/** A file cannot be read, and why. */
 export class FileError extends Error {
   readonly reason: 'missing' | 'forbidden' | 'special' | 'large' | 'unreadable'
 
-  /** `what` says it after the name of the file: `this is a directory`. */
+  /** `what` is a clause that follows the name of the file, e.g. `this is a directory`. */
   constructor(reason: FileError['reason'], what: string, options?: ErrorOptions) {
     super(what, options)
     this.reason = reason
@@ -12,12 +12,12 @@ export class FileError extends Error {
 }
 
 /**
- * Opens a regular file for reading. Anything else is refused: a device has no end, and a FIFO or a
- * socket keeps its reader waiting.
+ * Opens a regular file for reading. Anything else is refused: a device may be endless, and a FIFO or a
+ * socket can block its reader.
  * @throws FileError
  */
 export function openRegularFile(file: string): number {
-  const descriptor = attempt(() => openSync(file, READ_AT_ONCE))
+  const descriptor = attempt(() => openSync(file, READ_WITHOUT_BLOCKING))
   const kind = kindOf(fstatSync(descriptor))
   if (kind === undefined) return descriptor
   closeSync(descriptor)
@@ -25,8 +25,8 @@ export function openRegularFile(file: string): number {
 }
 
 /**
- * Reads a regular file of at most `largest` bytes. Its size is looked at before it is read, and once
- * more while it is read: a file may grow, and those under `/proc` have the size 0.
+ * Reads a regular file of at most `largest` bytes. The size is checked before and while reading: a file
+ * may grow, and files under `/proc` report the size 0.
  * @throws FileError
  */
 export function readRegularFile(file: string, largest: number): Buffer {
@@ -49,7 +49,7 @@ export function readRegularFile(file: string, largest: number): Buffer {
 }
 
 /**
- * Reads the next bytes of an open file into a chunk and returns how many; 0 at the end.
+ * Reads the next bytes of an open file into a chunk; returns how many, 0 at the end.
  * @throws FileError
  */
 export function readChunk(descriptor: number, chunk: Buffer): number {
@@ -58,8 +58,8 @@ export function readChunk(descriptor: number, chunk: Buffer): number {
 
 // --- internal ---
 
-/** Opening a FIFO waits for a writer otherwise. */
-const READ_AT_ONCE = constants.O_RDONLY | constants.O_NONBLOCK
+/** Without O_NONBLOCK, opening a FIFO waits for a writer. */
+const READ_WITHOUT_BLOCKING = constants.O_RDONLY | constants.O_NONBLOCK
 
 const SMALLEST_CHUNK = 64 * 1024
 

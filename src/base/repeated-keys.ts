@@ -1,22 +1,22 @@
 import { endOfString } from './end-of-string.ts'
 import type { ExactJson } from './json.ts'
 
-/** A key that stands in an object which has it already. */
+/** A key that its object already has. */
 export interface RepeatedKey {
   readonly key: string
-  /** The way to it: keys and indexes, e.g. `0.id`. */
+  /** The path to it: keys and indexes, e.g. `0.id`. */
   readonly place: string
-  /** Where its text begins. */
+  /** Where the key begins in the text. */
   readonly offset: number
 }
 
 /**
- * Finds the keys that stand twice in one object of a JSON text. RFC 8259, section 4: what becomes of them is
- * unpredictable, and a parser does not tell. The second argument is what was read from the text.
+ * Finds the keys that appear twice in one object of a JSON text; their effect is unpredictable (RFC 8259,
+ * section 4), and `JSON.parse` does not report them. The second argument is the parsed text.
  */
 export function repeatedKeys(text: string, { value, plain }: ExactJson): readonly RepeatedKey[] {
-  // No text of a value is shorter than the one that is written of it, so that one as long has lost
-  // nothing. (An exponent may make a number shorter, but it is not plain then.)
+  // JSON.stringify writes the shortest text of a plain value: a text of that length has lost nothing.
+  // (An exponent can make a number shorter, but then the text is not plain.)
   const isWhole = plain && JSON.stringify(value).length === text.length
   return isWhole ? [] : repeatedIn(text)
 }

@@ -1,4 +1,4 @@
-/** Throws an error outside of any caller: a bug that nobody listens for must not pass in silence. */
+/** Throws an error outside any caller, so that a bug nobody handles does not go unnoticed. */
 export function rethrow(error: unknown): void {
   queueMicrotask(() => {
     throw error

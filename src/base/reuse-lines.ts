@@ -1,6 +1,6 @@
 /**
- * Returns the array of the previous message's header lines where the new ones are equal. A client usually
- * sends the same lines again; they are then kept, or handed on, once.
+ * Returns the previous message's header lines if the new ones are equal. A client usually repeats its
+ * lines; one array then serves all its messages.
  */
 export function reuseLines(
   lines: readonly string[],

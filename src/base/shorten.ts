@@ -1,12 +1,12 @@
 /**
- * A text that is at most so many bytes long as UTF-8: a longer one is cut between two characters, with an
- * ellipsis in place of the rest.
+ * Shortens a text to at most `most` bytes of UTF-8. A longer text is cut between two characters and ends
+ * with an ellipsis.
  */
 export function shorten(text: string, most: number): string {
-  // No UTF-16 unit takes more than three bytes.
+  // A UTF-16 code unit takes at most three bytes.
   if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return text
   const kept = Buffer.from(text).subarray(0, most - ELLIPSIS.length)
-  // A stream holds back a character that has not come whole.
+  // In stream mode, the decoder leaves out an incomplete character at the end.
   return new TextDecoder().decode(kept, { stream: true }) + ELLIPSIS
 }
 

@@ -1,9 +1,9 @@
 import { stringifyJson } from './json.ts'
 
-/** The longest text that is shown whole, in characters. */
+/** The longest text that is shown in full, in characters. */
 const LONGEST = 60
 
-/** A value as it is shown in a message: JSON, shortened. */
+/** A value as a message shows it: JSON, shortened. */
 export function shown(value: unknown): string {
   const text = stringifyJson(value) ?? 'nothing'
   const characters = [...text.slice(0, LONGEST * 2)]

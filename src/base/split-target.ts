@@ -1,4 +1,4 @@
-/** Splits a request target in its path and its query (with the `?`); an absolute form loses its origin. */
+/** Splits a request target into its path and its query (with the `?`); the origin of an absolute form is removed. */
 export function splitTarget(target: string): { readonly path: string; readonly search: string } {
   const own = isPlain(target)
     ? target

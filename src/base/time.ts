@@ -1,10 +1,10 @@
-/** A date, or a time with its zone, as it is written in scenario files and flags. */
+/** A date, or a time with its zone, as written in scenario files and flags. */
 export const TIME_PATTERN =
   '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$'
 
 /**
- * Reads a time: milliseconds since 1970, or `undefined` when it is not written so, or does not exist.
- * `Date.parse` alone makes 2 March of 30 February.
+ * Parses a time to milliseconds since 1970; `undefined` if it does not match the pattern or does not exist.
+ * `Date.parse` alone turns 30 February into 2 March.
  */
 export function timeOf(text: string): number | undefined {
   if (!new RegExp(TIME_PATTERN).test(text)) return undefined

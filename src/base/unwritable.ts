@@ -5,7 +5,7 @@ export function unwritable(file: string, cause: unknown): UsageError {
   const { code, message } = cause as NodeJS.ErrnoException
   const why =
     code === 'ENOENT'
-      ? 'its directory does not exist. Make it first'
+      ? 'its directory does not exist. Create it first'
       : `${code ?? message}. Name another file, or make room for it`
   return new UsageError(`${file} cannot be written: ${why}.`, { cause })
 }

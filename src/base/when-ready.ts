@@ -1,7 +1,7 @@
-/** A value, or the promise of one: what is in memory costs no promise. */
+/** A value or a promise of one: a value that is in memory costs no promise. */
 export type Eventually<Value> = Value | Promise<Value>
 
-/** Uses a value at once where it is there, else when it comes. */
+/** Uses a value immediately if it is available, otherwise when its promise resolves. */
 export function whenReady<Value, Result>(
   value: Eventually<Value>,
   use: (value: Value) => Eventually<Result>,

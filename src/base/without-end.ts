@@ -1,6 +1,6 @@
 /**
- * Leaves out every repeat of a character at the end of a text. An expression such as `0+$` would look at each
- * character of a long row again and again.
+ * Removes every repetition of a character at the end of a text. An expression such as `0+$` would take quadratic
+ * time on long repetitions.
  */
 export function withoutEnd(text: string, char: string): string {
   let end = text.length

@@ -1,4 +1,4 @@
-// The only file that knows yaml.
+// The only file that imports yaml.
 import {
   Document,
   isMap,
@@ -13,22 +13,22 @@ import {
   type YAMLSeq,
 } from 'yaml'
 
-/** The text of a YAML file, parsed, with the places of what stands in it. */
+/** A parsed YAML text, with the lines of its parts. */
 export interface YamlText {
   /**
-   * The value as JavaScript has it.
-   * @throws Error when an alias stands for too much, or a text nests deeper than the stack.
+   * The value as a JavaScript value.
+   * @throws Error when aliases expand to too much, or the text nests deeper than the stack.
    */
   value(): unknown
-  /** The line of a key or an item, counted from 1, or of the nearest thing above it; `undefined` in an empty text. */
+  /** The line of a key or an item, counted from 1, or of its nearest existing ancestor; `undefined` for an empty text. */
   lineOf(path: readonly (string | number)[]): number | undefined
-  /** What is wrong with the text, the first of it first. */
+  /** The problems of the text, in order. */
   readonly problems: readonly YamlProblem[]
 }
 
-/** Something wrong with a text. */
+/** A problem of a YAML text. */
 export interface YamlProblem {
-  /** What the parser calls it, e.g. `DUPLICATE_KEY`; `NO_ANCHOR` for an alias of nothing. */
+  /** The parser's code, e.g. `DUPLICATE_KEY`; `NO_ANCHOR` for an alias without an anchor. */
   readonly code: string
   /** One line, without the parser's advice to programmers. */
   readonly what: string
@@ -36,12 +36,12 @@ export interface YamlProblem {
   readonly line: number
 }
 
-/** Reads YAML whose integers a double holds. @throws YAMLParseError for anything else than YAML. */
+/** Parses YAML whose integers fit into a double. @throws YAMLParseError when the text is not YAML. */
 export function parseYamlText(text: string): unknown {
   return parse(text) as unknown
 }
 
-/** Reads YAML, without loss: integers come as bigints with `exactIntegers`; `aliases: false` refuses them. */
+/** Parses YAML. With `exactIntegers`, integers are read as bigints, without loss; `aliases: false` refuses aliases. */
 export function readYaml(
   text: string,
   { exactIntegers = false, aliases = true }: { exactIntegers?: boolean; aliases?: boolean } = {},
@@ -51,11 +51,11 @@ export function readYaml(
     intAsBigInt: exactIntegers,
     lineCounter: lines,
     prettyErrors: false,
-    // A warning would be a second message: it goes to standard error by itself.
+    // The library would print warnings to standard error; they are reported as problems instead.
     logLevel: 'error',
   })
   const lineAt = (offset: number) => lines.linePos(offset).line
-  // A tag that nobody knows is only warned of; the value would lose it.
+  // An unknown tag is only a warning, but the value would lose it.
   const problems = [...document.errors, ...document.warnings].map(
     ({ code, message, pos }): YamlProblem => ({
       code,
@@ -82,19 +82,19 @@ export function readYaml(
   }
 }
 
-/** What the parser says, in one line, without its advice to programmers. */
+/** The parser's message in one line, without its advice to programmers. */
 export function plainMessage(message: string): string {
   return (message.split('\n')[0] as string).replace(/[.:]$|; please use .*/g, '')
 }
 
-/** Writes plain data as YAML: long texts stay on their line. */
+/** Writes plain data as YAML, without folding long lines. */
 export function writeYaml(value: object): string {
   return stringify(value, { lineWidth: 0 })
 }
 
 /**
- * Writes a YAML text again with other items in one of its lists, each told from the others by the value of a key.
- * All that is not of this list stays as it is written, and an item that was there keeps its comments.
+ * Replaces the items of a list in a YAML text; items are identified by the value of a key. Everything else stays as
+ * it is written, and an item that was in the list keeps its comments.
  */
 export function replaceYamlItems(
   text: string,
@@ -114,14 +114,14 @@ export function replaceYamlItems(
     }
     return old
   })
-  // An empty list is written [], and so would those be that come to it.
+  // An empty list is written in flow style ([]), which would also apply to items added to it.
   if (before.size === 0) seq.flow = false
   return document.toString({ lineWidth: 0 })
 }
 
 /**
- * Writes plain data as YAML with each item of one list on a line of its own. Equal values do not become
- * anchors: a diff would show them all when one changes.
+ * Writes plain data as YAML, with one line for each item of one list. Equal values do not become anchors: a
+ * diff would then show all of them when one changes.
  */
 export function writeYamlRows(value: object, list: string): string {
   const document = new Document(value, { aliasDuplicateObjects: false })
@@ -132,7 +132,7 @@ export function writeYamlRows(value: object, list: string): string {
 
 // --- internal ---
 
-/** The comment above the first item is taken for one of the whole list, and would stay at its top. */
+/** Moves the comment above the first item, which the parser attributes to the list, to that item. */
 function moveFirstComment(seq: YAMLSeq): void {
   const [first] = seq.items
   if (!isMap(first) || typeof seq.commentBefore !== 'string') return
@@ -140,7 +140,7 @@ function moveFirstComment(seq: YAMLSeq): void {
   seq.commentBefore = null
 }
 
-/** Where the longest known part of a path starts. */
+/** The offset of the longest existing prefix of a path. */
 function offsetOf(root: unknown, path: readonly (string | number)[]): number | undefined {
   let node = root as Node | null | undefined
   let offset = node?.range?.[0]

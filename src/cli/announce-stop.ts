@@ -3,7 +3,7 @@ import { EXEC_GRACE } from './exec.ts'
 import type { Log } from './log.ts'
 import type { Stop } from './signals.ts'
 
-/** Says, once a stop is asked for, what it waits for: requests, the command of `--exec` and `rest`. */
+/** Logs, once a stop is requested, what it waits for: requests, the command of `--exec` and `rest`. */
 export function announceStop(
   stop: Stop,
   log: Log,
@@ -11,7 +11,7 @@ export function announceStop(
 ): void {
   stop.asked.then((signal) => {
     const waits = [...(hasCommand ? [COMMAND] : []), IN_FLIGHT, ...rest]
-    log.info(`${signal}: waiting for ${waits.join(', ')}; a second signal ends it at once`)
+    log.info(`${signal}: waiting for ${waits.join(', ')}; a second signal stops at once`)
   })
 }
 

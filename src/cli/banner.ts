@@ -2,7 +2,7 @@ import { oneLine } from '../base/one-line.ts'
 import { printable } from '../base/printable.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
 
-/** What a person sees when the sandbox has started. */
+/** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const { url, key, scenario, size, data } = sandbox
   const { origin } = new URL(url)

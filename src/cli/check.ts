@@ -7,13 +7,13 @@ import { openCheck } from './open-check.ts'
 import { readReportSettings } from './proxy-settings.ts'
 import { readLogFormat } from './settings.ts'
 
-/** `petstore-sandbox check`: the checks and the reports of the proxy over HAR files and recordings. */
-export async function check({ flags, notes }: GatheredFlags): Promise<number> {
+/** `petstore-sandbox check`: applies the checks and reports of the proxy to HAR files and recordings. */
+export async function check({ flags, warnings }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
   const { checker, finish } = await openCheck(readReportSettings(sources), createChecker)
   const log = createLog(readLogFormat({ ...sources, isTerminal: true }))
-  for (const note of notes) log.error(note)
+  for (const warning of warnings) log.error(warning)
   for (const file of flags.files as readonly string[]) {
     const captures = readCaptures(file, (remark) => log.info(`${file}: ${remark}`))
     for (const capture of captures) checker.check(capture)

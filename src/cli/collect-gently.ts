@@ -2,18 +2,17 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { exposeGc } from './expose-gc.ts'
 
 /**
- * Makes V8's collections of its old generation few and gentle, in the whole process; to be called once all is
- * loaded. Left alone it is collected again after a tenth more under load, every other second. From here on
- * it may grow by as much as V8 ever lets it, to four times of what it held, and the first time to some
- * 128 MB. And one thread helps with that: several take the core from whoever asks meanwhile, for up to 20 ms
- * where there is one only, for 4 as it is.
+ * Makes V8 collect its old generation rarely and without long pauses, in the whole process. Call it once
+ * everything is loaded. By default V8 collects again after 10% growth: every other second under load. Here
+ * the heap may grow by the most that V8 allows, to four times its size, and at first to about 128 MB. Only
+ * one thread marks: with several, a request on a single core waits up to 20 ms, not 4.
  */
 export function collectGently(): void {
   setFlagsFromString('--concurrent-marking-max-worker-num=1')
-  // Of what was filled just now, about half is still in use.
+  // After loading, about half of the heap is still in use.
   const percent = Math.round((ROOM / (oldGeneration() / 2)) * 100)
   if (percent > MOST) {
-    // How far it may grow is settled at the end of a collection: of a small heap, 20 ms.
+    // V8 sets the limit at the end of a collection, which takes 20 ms while the heap is small.
     setGrowth(percent)
     exposeGc()()
   }
@@ -31,7 +30,7 @@ function setGrowth(percent: number): void {
   setFlagsFromString(`--heap-growing-percent=${percent}`)
 }
 
-/** How much the old generation holds, in bytes. */
+/** The size of the old generation, in bytes. */
 function oldGeneration(): number {
   const spaces = getHeapSpaceStatistics().filter(
     ({ space_name: name }) => !/^(new|read_only)_/.test(name),

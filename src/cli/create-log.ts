@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import type { LogFormat } from './log-format.ts'
 import { createPrettyLog } from './pretty-log.ts'
 
-/** Makes the log: pretty lines, NDJSON, or silence (in which only errors are heard). */
+/** Creates the log: pretty lines, NDJSON, or silent (errors only). */
 export function createLog(format: LogFormat): Log {
   switch (format) {
     case 'json':

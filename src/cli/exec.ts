@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../base/errors.ts'
 import type { Stop } from './signals.ts'
 
-/** How long a command may go on after it was asked to end, in milliseconds. */
+/** How long a command may take to end once it is signalled, in milliseconds. */
 export const EXEC_GRACE = 3000
 
 /**
- * Runs a shell command with variables of ours set and answers its exit code (128 and the signal's
- * number when a signal ended it). When this process is stopped, so is the command; what the command
- * started ends with it. What does not end when it is asked to is killed after `EXEC_GRACE`.
+ * Runs a shell command with these variables set and returns its exit code (128 plus the signal's number
+ * if a signal ended it). Stopping this process stops the command and everything that it started; what
+ * does not end is killed after `EXEC_GRACE`.
  * @throws StartError when there is no shell to run it.
  */
 export async function runExec(
@@ -44,23 +44,23 @@ export async function runExec(
 
 // --- internal ---
 
-/** Windows has no process groups: there, only the shell itself is ended. */
+/** Windows has no process groups: only the shell itself is stopped there. */
 const hasGroups = process.platform !== 'win32'
 
-/** Ends what the command left running. */
+/** Stops what the command left running. */
 async function endRest(child: ChildProcess): Promise<void> {
   const end = performance.now() + EXEC_GRACE
-  let isThere = send(child, 'SIGTERM')
-  while (isThere && performance.now() < end) {
+  let isRunning = send(child, 'SIGTERM')
+  while (isRunning && performance.now() < end) {
     await sleep(20)
-    isThere = send(child, 0)
+    isRunning = send(child, 0)
   }
-  if (isThere) send(child, 'SIGKILL')
+  if (isRunning) send(child, 'SIGKILL')
 }
 
 /**
- * Signals the command with all that it started: a shell does not hand a signal on to its children. Answers
- * whether anybody was there; the signal 0 only asks for that.
+ * Signals the command and everything that it started: a shell does not forward signals to its children.
+ * Returns whether any process was running; signal 0 only tests for that.
  */
 function send(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (child.pid === undefined) return false

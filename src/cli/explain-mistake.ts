@@ -1,7 +1,7 @@
 import { didYouMean } from '../base/did-you-mean.ts'
 import { checkOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
 
-/** What yargs says of a wrong command line, said so that the way out is clear. */
+/** Rewrites yargs's message for a wrong command line so that the way out is clear. */
 export function explainMistake(message: string, argv: readonly string[]): string {
   const unknown = /^Unknown arguments?: (.+?)(, |$)/.exec(message)?.[1]
   if (unknown !== undefined) return `${explainUnknown(unknown, argv)} See --help.`
@@ -18,7 +18,7 @@ export function explainMistake(message: string, argv: readonly string[]): string
   return `${flat(message).replace(/\.$/, '')}. See --help.`
 }
 
-/** What is said of a first word that is neither a command nor one of the scenarios. */
+/** The message for a first word that is neither a command nor a scenario. */
 export function unknownCommand(word: string, scenarios: readonly string[] = []): string {
   const hint = didYouMean(word, [...COMMANDS, ...scenarios])
   const others = scenarios.length > 0 ? `; the scenarios are ${scenarios.join(', ')}` : ''

@@ -1,29 +1,29 @@
 import type { CommandOptions } from './options.ts'
 
-/** The flags of a command, each with one value (a list for those that are lists), and what is to be said of them. */
+/** The flags of a command, each with one value (a list for list flags), and warnings about them. */
 export interface GatheredFlags {
   readonly flags: Record<string, unknown>
-  readonly notes: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 /**
- * Makes one value of a flag that is given more than once: `--keys` gathers all of them, of any other that
- * is not a list the last counts, which a note says.
+ * Reduces a flag that is given more than once to one value: `--keys` joins all of them; for any other flag
+ * that is not a list, the last one counts, with a warning.
  */
 export function gatherFlags(given: object, definitions: CommandOptions): GatheredFlags {
-  const notes: string[] = []
+  const warnings: string[] = []
   const entries = Object.entries(given).map(([name, value]) => {
     if (!Array.isArray(value) || !(name in definitions) || definitions[name]?.array)
       return [name, value]
     if (name === GATHERING) return [name, value.join(',')]
-    // An alias comes as a flag of its own.
-    if (name.length > 1) notes.push(`--${name} is given more than once: the last one counts.`)
+    // yargs passes an alias as a flag of its own.
+    if (name.length > 1) warnings.push(`--${name} is given more than once: the last one counts.`)
     return [name, value.at(-1)]
   })
-  return { flags: Object.fromEntries(entries), notes }
+  return { flags: Object.fromEntries(entries), warnings }
 }
 
 // --- internal ---
 
-/** Its values are joined as they are within one. */
+/** Repeated values are joined with commas, as within one value. */
 const GATHERING = 'keys'

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import { milliseconds } from './milliseconds.ts'
 import { passageTarget } from './passage-target.ts'
 
-/** Makes the log that programs read: NDJSON, with the names and levels of pino (30 info, 40 warn, 50 error). */
+/** Creates the log for programs: NDJSON, with pino's names and levels (30 info, 40 warn, 50 error). */
 export function createJsonLog(): Log {
   const now = createTimestamp()
   const secrets = new Secrets()
@@ -46,10 +46,10 @@ const WARN = 40
 const ERROR = 50
 
 function droppedText(dropped: number): string {
-  return `${dropped} lines were dropped: standard error did not take them`
+  return `${dropped} lines were dropped: standard error did not accept them`
 }
 
-/** A line for each request: put together by hand, in a third of the time that it takes from an object. */
+/** The line of a request, built by hand: three times as fast as JSON.stringify of an object. */
 function exchangeLine(
   {
     id,
@@ -87,7 +87,7 @@ function errorFields(error: unknown): object {
   return { type: name, message, stack, ...(cause !== undefined && { cause: errorFields(cause) }) }
 }
 
-/** Formats a time only when a millisecond has passed: many requests share one. */
+/** Formats the time once a millisecond: many requests share one. */
 function createTimestamp(): () => string {
   let last = 0
   let text = ''

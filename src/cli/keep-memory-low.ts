@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { exposeGc } from './expose-gc.ts'
 
 /**
- * Keeps a process small through which bytes pass that it does not keep. V8 makes ever more room for what
- * lives for milliseconds, and does not count received bytes as garbage until they are 60 to 90 MB. Answers what
- * is to be told how many have passed: every 16 MB the youngest garbage is swept, which takes a millisecond.
+ * Keeps the memory of a forwarding process low. V8 keeps enlarging the young generation, and does not collect
+ * received bytes until they reach 60 to 90 MB. Call the returned function with the number of bytes forwarded:
+ * after every 16 MB it collects the young generation, which takes a millisecond.
  */
 export function keepMemoryLow(): (bytes: number) => void {
   setFlagsFromString('--semi-space-growth-factor=1')
@@ -20,4 +20,5 @@ export function keepMemoryLow(): (bytes: number) => void {
 
 // --- internal ---
 
+/** In bytes. */
 const EVERY = 16e6

@@ -3,9 +3,8 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Writes lines to standard error and never waits for its reader: lines go out in batches, and what is not
- * taken is kept up to a bound, then dropped and counted. How many were dropped follows as a line of its own
- * as soon as there is room again.
+ * Writes lines to standard error without ever blocking on its reader. Lines go out in batches; unread lines
+ * are kept up to a bound, then dropped and counted. A line with the count follows once there is room again.
  */
 export class LineWriter {
   readonly #output = openOutput()
@@ -17,13 +16,13 @@ export class LineWriter {
   #isWriting = false
   #timer: NodeJS.Timeout | undefined
 
-  /** `toNotice` makes the line that says how many were dropped. */
+  /** `toNotice` formats the line that reports how many were dropped. */
   constructor(toNotice: (dropped: number) => string) {
     this.#toNotice = toNotice
     process.once('exit', this.#writeRest)
   }
 
-  /** Takes a line, or several as one, without the end of the last. */
+  /** Queues a line, or several joined by line feeds, without a line feed at the end. */
   write(text: string): void {
     if (this.#waiting.length + text.length < MOST) {
       this.#waiting += `${text}\n`
@@ -32,7 +31,7 @@ export class LineWriter {
     if (!this.#batch) this.#schedule(PACE)
   }
 
-  /** Resolves once all lines are written, or after `PATIENCE`: a stop waits for a reader no longer than that. */
+  /** Resolves once all lines are written, or after `PATIENCE`, so that a slow reader cannot block a stop. */
   async close(): Promise<void> {
     const end = performance.now() + PATIENCE
     while ((this.#batch || this.#waiting !== '') && performance.now() < end) await sleep(PACE)
@@ -43,7 +42,7 @@ export class LineWriter {
   }
 
   #schedule(delay: number): void {
-    // Unreferenced: lines that nobody takes do not keep the process alive.
+    // Unreferenced: unread lines must not keep the process alive.
     this.#timer ??= setTimeout(this.#flush, delay).unref()
   }
 
@@ -69,17 +68,17 @@ export class LineWriter {
       this.#flush()
       return
     }
-    // A full disk, a reader that has gone: the log is not worth more than the answers.
+    // A full disk or a reader that has left must not stop the server: the lines are dropped.
     if (error) this.#dropped += lines
     this.#batch = undefined
     if (this.#waiting !== '' || error) this.#schedule(error ? RETRY : PACE)
   }
 
-  /** The lines that wait, and how many did not get as far. */
+  /** Takes the waiting lines and, if lines were dropped, the notice that says so. */
   #takeBatch(): Batch | undefined {
     const notice = this.#dropped > 0 ? `${this.#toNotice(this.#dropped)}\n` : ''
     const text = this.#waiting + notice
-    // The lines that a notice speaks of are lost with it.
+    // If the notice is lost, the lines that it counts are counted again.
     const lines = this.#waitingLines + this.#dropped
     this.#waiting = ''
     this.#waitingLines = 0
@@ -87,7 +86,7 @@ export class LineWriter {
     return text === '' ? undefined : { bytes: Buffer.from(text), lines }
   }
 
-  /** At the end of the process: as much as is taken at once. */
+  /** At the end of the process: writes as much as standard error accepts without waiting. */
   readonly #writeRest = (): void => {
     if (this.#isWriting) return
     try {
@@ -99,7 +98,7 @@ export class LineWriter {
         this.#batch = count < bytes.length ? { bytes: bytes.subarray(count), lines } : undefined
       }
     } catch {
-      // Standard error does not take it, so there is nowhere left to say so.
+      // Standard error does not accept it, so there is nowhere left to report it.
     }
   }
 }
@@ -112,26 +111,26 @@ interface Batch {
 }
 
 const STDERR = 2
-/** How long lines gather before they are written, in milliseconds. */
+/** How long lines are collected before they are written, in milliseconds. */
 const PACE = 10
-/** After how long a write is tried again, in milliseconds. */
+/** The delay before a failed write is retried, in milliseconds. */
 const RETRY = 50
 /** How long a stop waits for the reader, in milliseconds. */
 const PATIENCE = 1000
-/** How much waits at most, in characters. */
+/** The most characters that may wait. */
 const MOST = 1024 * 1024
 
 /** Where lines go. */
 interface Output {
   readonly fd: number
-  /** Whether a write may wait for what takes it, and so belongs to another thread. */
+  /** Whether a write may block, and so belongs to another thread. */
   readonly waits: boolean
 }
 
 /**
- * Opens standard error so that a write does not wait. A pipe, a terminal and a device are opened again: the flag
- * belongs to the open file, which other processes share. What cannot be opened again (a socket) gets the flag by
- * way of Node's own stream.
+ * Opens standard error so that a write does not block. A pipe, a terminal or a device is reopened, because the flag
+ * belongs to the open file, which other processes share. What cannot be reopened (a socket) gets the flag through
+ * Node's own stream.
  */
 function openOutput(): Output {
   if (fstatSync(STDERR).isFile()) return { fd: STDERR, waits: true }
@@ -145,7 +144,7 @@ function openOutput(): Output {
   }
 }
 
-/** To hand a batch to another thread and back costs more than to write it. */
+/** Writes synchronously: passing a batch to another thread and back costs more than writing it. */
 function writeAtOnce(fd: number, bytes: Buffer): [NodeJS.ErrnoException | null, number] {
   try {
     return [null, writeSync(fd, bytes)]

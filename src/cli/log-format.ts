@@ -1,4 +1,4 @@
-/** How requests can be logged. */
+/** The formats of the log. */
 export const logFormats = ['pretty', 'json', 'silent'] as const
 /** One of `logFormats`. */
 export type LogFormat = (typeof logFormats)[number]

@@ -3,26 +3,26 @@ import type { Capture } from '../journal/capture.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Notice } from '../store/notice.ts'
 
-/** What a command says on standard error. None of it waits for a reader. */
+/** What a command prints on standard error. No method waits for a reader. */
 export interface Log {
-  /** Says that a server runs: a banner for a person, a line of facts for a program. */
+  /** A server has started: a banner for people, a line of facts for programs. */
   started(facts: Facts, banner: readonly string[]): void
-  /** `undefined` where nobody wants to know of exchanges. */
+  /** Logs an exchange of the sandbox; `undefined` if exchanges are not logged. */
   readonly exchange: ((exchange: ExchangeSummary) => void) | undefined
-  /** An exchange of the proxy: what it breaks, or why it was not checked. */
+  /** Logs an exchange of the proxy, with its violations or the reason why it was not checked. */
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
-  /** What became of kept state. */
+  /** Logs what happened to kept state. */
   notice(notice: Notice): void
   info(message: string): void
   error(message: string): void
   bug(error: unknown): void
-  /** What a run found: the whole, and in one line where only that is wanted. */
+  /** Logs the findings of a run: `lines`, or the one line `brief` if the log is silent. */
   summary(lines: readonly string[], brief: string | undefined): void
-  /** Resolves once all is written, or soon after where nobody reads it. */
+  /** Resolves once everything is written, or after a short wait if nobody reads it. */
   close(): Promise<void>
 }
 
-/** Facts of a start, by name. */
+/** Facts about a start, by name. */
 export interface Facts {
   readonly [name: string]: string | number
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// The entry: the one place that exits. Its build is one file in a syntax that every Node reads (rolldown.config.ts), so
-// that an old one gets to the line that says what is missing: nothing else is imported before.
+// The entry point, and the only place that sets the exit code. It is built into a single file in syntax that every Node
+// understands (rolldown.config.ts), and imports nothing else first, so that an old Node gets as far as the version check.
 import { nodeComplaint } from '../base/node-version.ts'
 
 const complaint = nodeComplaint(process.versions.node)
 if (complaint === undefined) {
-  // What the code of others should no longer use is not for who runs the command.
+  // Deprecation warnings of dependencies do not concern the user of the command.
   process.noDeprecation = true
   process.getBuiltinModule('node:module').enableCompileCache()
   import('./run-command.ts')

@@ -1,4 +1,4 @@
-/** A duration in milliseconds, to a tenth. */
+/** Rounds a duration in milliseconds to a tenth. */
 export function milliseconds(duration: number): number {
   return Math.round(duration * 10) / 10
 }

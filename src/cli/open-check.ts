@@ -10,16 +10,16 @@ import { assertReportFile, writeReport } from '../check/reports/write-report.ts'
 import type { Log } from './log.ts'
 import type { ReportSettings } from './proxy-settings.ts'
 
-/** The check of a run: who judges, and what is done with the verdicts at its end. */
+/** The check of a run: the checker, and what is done with its findings at the end. */
 export interface OpenCheck<Checker> {
   readonly checker: Checker
-  /** Writes reports and the baseline and answers the exit code: 1 for findings at or over `--fail-on`. */
+  /** Writes the reports and the baseline; returns the exit code: 1 for findings at or over `--fail-on`. */
   finish(log: Log): Promise<number>
 }
 
 /**
- * Makes the check of a run of `proxy` or `check` with a checker that `make` makes; what is wrong with its files
- * is said before anything is checked.
+ * Opens the check of a run of `proxy` or `check`, with a checker that `make` creates. Problems with its files
+ * are reported before anything is checked.
  * @throws UsageError for a report of another format, or a bad baseline.
  */
 export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
@@ -32,10 +32,10 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
     assertWritable(report, '--report')
   }
   if (update && file !== undefined) assertWritable(file, '--baseline')
-  const isThere = file !== undefined && existsSync(file)
+  const exists = file !== undefined && existsSync(file)
   const checker = await make({
     ...(upstream !== undefined && { upstream }),
-    ...(isThere && { baseline: readBaseline(file) }),
+    ...(exists && { baseline: readBaseline(file) }),
   })
   return {
     checker,
@@ -47,7 +47,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
       ]
       const failures = await attemptAll(writes)
       log.summary(summaryLines(report), files.length === 0 ? briefLine(report) : undefined)
-      if (file !== undefined && !isThere && !update) log.info(notThere(file))
+      if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
       if (failures.length > 0) throw new UsageError(failures.join('\n'))
       return !update && failsOn(report, failOn) ? 1 : 0
     },
@@ -56,7 +56,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
 
 // --- internal ---
 
-/** Makes every write, also after one that failed; answers what those that failed say. */
+/** Attempts every write, even after one has failed; returns the messages of the failures. */
 async function attemptAll(writes: readonly (() => void | Promise<void>)[]): Promise<string[]> {
   const failures: string[] = []
   for (const write of writes) {
@@ -70,7 +70,7 @@ async function attemptAll(writes: readonly (() => void | Promise<void>)[]): Prom
   return failures
 }
 
-/** A new project has no baseline yet, and a mistyped path only makes more findings fail. */
-function notThere(file: string): string {
+/** Not an error: a new project has no baseline yet, and a mistyped path only makes more findings fail. */
+function missingBaseline(file: string): string {
   return `${file} does not exist, so no finding is known. --update-baseline writes it.`
 }

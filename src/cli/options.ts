@@ -33,7 +33,7 @@ const listenOptions = (port: number) =>
     },
   }) satisfies CommandOptions
 
-/** The flags of `start`. Their defaults come after the environment and the scenario (settings.ts). */
+/** The flags of `start`. Defaults apply after the environment and the scenario (settings.ts). */
 export const startOptions = {
   ...listenOptions(4010),
   data: {
@@ -45,28 +45,28 @@ export const startOptions = {
   seed: {
     type: 'string',
     requiresArg: true,
-    describe: 'All that is generated or drawn by chance follows from it',
+    describe: 'Seed of everything that is generated or random',
   },
   keys: {
     type: 'string',
     requiresArg: true,
-    describe: 'API keys that work, with commas between; * for any characters',
+    describe: 'Accepted API keys, separated by commas; * matches any characters',
   },
   unspecified: {
     choices: policies,
     requiresArg: true,
-    describe: 'How points that the contract leaves open are settled (docs/limits.md)',
+    describe: 'How to decide what the contract leaves open (docs/limits.md)',
   },
   now: {
     type: 'string',
     requiresArg: true,
-    describe: 'What time it is in the sandbox, e.g. 2030-12-05T00:00:00Z',
+    describe: 'The time in the sandbox, e.g. 2030-12-05T00:00:00Z',
   },
-  watch: { alias: 'w', type: 'boolean', describe: 'Read the scenario again when its file changes' },
+  watch: { alias: 'w', type: 'boolean', describe: 'Reload the scenario when its file changes' },
   'on-miss': {
     choices: onMissChoices,
     requiresArg: true,
-    describe: 'Who answers what a recorded scenario has no answer to [default: store]',
+    describe: 'What answers requests that are not in the recording [default: store]',
   },
   exec: {
     type: 'string',
@@ -87,7 +87,7 @@ const reportOptions = {
   'fail-on': {
     choices: thresholds,
     requiresArg: true,
-    describe: 'The least severity that makes the exit code 1 [default: error]',
+    describe: 'The lowest severity that makes the exit code 1 [default: error]',
   },
   baseline: {
     type: 'string',
@@ -97,7 +97,7 @@ const reportOptions = {
   'update-baseline': { type: 'boolean', describe: 'Write what was found to the baseline' },
 } satisfies CommandOptions
 
-/** The flags of `proxy`. Their defaults come after the environment (proxy-settings.ts). */
+/** The flags of `proxy`. Defaults apply after the environment (proxy-settings.ts). */
 export const proxyOptions = {
   ...listenOptions(4011),
   'read-only': {
@@ -107,15 +107,16 @@ export const proxyOptions = {
   timeout: {
     type: 'string',
     requiresArg: true,
-    describe: 'How long the upstream may be silent, in ms, before it is a 504 [default: 30000]',
+    describe:
+      'How long the upstream may be silent before the answer is 504, in ms [default: 30000]',
   },
   ca: {
     type: 'string',
     requiresArg: true,
     describe:
-      'PEM file of the authorities to trust for an https upstream, in place of the usual ones',
+      'PEM file of the authorities to trust for an https upstream, instead of the default ones',
   },
-  insecure: { type: 'boolean', describe: 'Take any certificate of an https upstream' },
+  insecure: { type: 'boolean', describe: 'Accept any certificate of an https upstream' },
   exec: {
     type: 'string',
     requiresArg: true,
@@ -125,13 +126,13 @@ export const proxyOptions = {
   sample: {
     type: 'string',
     requiresArg: true,
-    describe: 'Which part of the exchanges is checked, from 0 to 1 [default: 1]',
+    describe: 'The fraction of exchanges to check, from 0 to 1 [default: 1]',
   },
   'when-behind': {
     choices: whenBehindChoices,
     requiresArg: true,
     describe:
-      'When exchanges come faster than they are checked: delay the next, or leave some unchecked [default: wait]',
+      'When exchanges arrive faster than they are checked: delay them, or leave some unchecked [default: wait]',
   },
   annotate: {
     type: 'boolean',
@@ -140,7 +141,7 @@ export const proxyOptions = {
   record: {
     type: 'string',
     requiresArg: true,
-    describe: 'Record what passes to a scenario (.yaml, .json) or a HAR (.har)',
+    describe: 'Record the exchanges to a scenario (.yaml, .json) or a HAR (.har)',
   },
   ...reportOptions,
 } satisfies CommandOptions
@@ -153,11 +154,11 @@ export const scenarioOptions = {
   out: {
     type: 'string',
     requiresArg: true,
-    describe: 'The file to write: the recording of import; the schema, in place of standard output',
+    describe: 'The file to write: the recording of import; the schema, instead of standard output',
   },
   'drop-unknown': {
     type: 'boolean',
-    describe: "With import: leave out what is outside the contract's paths",
+    describe: "With import: leave out requests outside the contract's paths",
   },
   ...logOption,
 } satisfies CommandOptions

@@ -10,14 +10,14 @@ import type { Log } from './log.ts'
 import { milliseconds } from './milliseconds.ts'
 import { passageTarget } from './passage-target.ts'
 
-/** Makes the log that people read: one line a request, with the local time. */
+/** Creates the log for people: one line a request, with the local time. */
 export function createPrettyLog(): Log {
   const paint = choosePaint()
   const secrets = new Secrets()
   const say = (text: string) => writer.write(`${paint('dim', localTime())}  ${text}`)
   const error = (message: string) => say(paint('red', message))
   const writer = new LineWriter(
-    (dropped) => `${dropped} lines were dropped: standard error did not take them`,
+    (dropped) => `${dropped} lines were dropped: standard error did not accept them`,
   )
   return {
     started: (_facts, banner) => writer.write(banner.join('\n')),
@@ -38,7 +38,7 @@ export function createPrettyLog(): Log {
 type Style = 'dim' | 'green' | 'cyan' | 'yellow' | 'red'
 type Paint = (style: Style, text: string) => string
 
-/** Colours where standard error shows them; FORCE_COLOR, NO_COLOR and TERM=dumb decide first. */
+/** Colours the text if standard error supports it; FORCE_COLOR, NO_COLOR and TERM=dumb take precedence. */
 function choosePaint(): Paint {
   const stream = process.stderr
   const isColoured = styleText('red', '-', { stream }) !== '-'

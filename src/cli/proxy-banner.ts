@@ -1,6 +1,6 @@
 import type { ProxySettings } from './proxy-settings.ts'
 
-/** What a person sees when the proxy has started. */
+/** The banner that a terminal shows when the proxy has started. */
 export function proxyBannerLines({
   url,
   upstream,
@@ -12,7 +12,7 @@ export function proxyBannerLines({
 }): readonly string[] {
   const remarks = [
     ...(settings.readOnly ? ['only GET, HEAD and OPTIONS are passed on'] : []),
-    ...(settings.insecure ? ['any certificate of the upstream is taken'] : []),
+    ...(settings.insecure ? ['any certificate of the upstream is accepted'] : []),
   ]
   return [
     '',

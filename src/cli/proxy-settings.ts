@@ -15,7 +15,7 @@ import { readLogFormat } from './settings.ts'
 
 /** How `proxy` was asked to run: flag over environment over default. */
 export interface ProxySettings extends ReportSettings {
-  /** A base address; `production` and `staging` are already looked up. */
+  /** A base address; `production` and `staging` are already resolved. */
   readonly upstream: string
   readonly port: number
   readonly host: string
@@ -34,11 +34,11 @@ export interface ProxySettings extends ReportSettings {
   readonly log: LogFormat
 }
 
-/** What is written of what was found, and what fails. */
+/** Which reports are written, and which findings fail. */
 export interface ReportSettings {
   /** Files to write reports to. */
   readonly report: readonly string[]
-  /** The least severity that makes the exit code 1. */
+  /** The lowest severity that makes the exit code 1. */
   readonly failOn: Threshold
   readonly baseline: string | undefined
   readonly updateBaseline: boolean
@@ -69,7 +69,7 @@ export function readProxySettings(sources: Sources): ProxySettings {
 }
 
 /**
- * Reads what is to be written of what was found, and what fails.
+ * Reads the settings of reports and baseline.
  * @throws UsageError that names the flag or the variable, the rule and the value.
  */
 export function readReportSettings(sources: Sources): ReportSettings {
@@ -88,7 +88,7 @@ export function readReportSettings(sources: Sources): ReportSettings {
 
 // --- internal ---
 
-/** The variables that say where `production` and `staging` are; the contract shows no addresses. */
+/** The variables with the addresses of `production` and `staging`; the contract gives none. */
 const NAMED: { readonly [name: string]: string } = {
   production: 'PETSTORE_PRODUCTION_URL',
   staging: 'PETSTORE_STAGING_URL',

@@ -13,27 +13,27 @@ import type { ProxyCheck } from './proxy-check.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
 import { listenForStop } from './signals.ts'
 
-/** `petstore-sandbox proxy`: passes requests on until it is stopped, or `--exec` has ended. */
-export async function proxy({ flags, notes }: GatheredFlags): Promise<number> {
+/** `petstore-sandbox proxy`: forwards requests until it is stopped, or `--exec` has ended. */
+export async function proxy({ flags, warnings }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const settings = readProxySettings({ flags, environment: env, isTerminal: stderr.isTTY === true })
   const { openProxyCheck } = await import('./proxy-check.ts')
   const check = await openProxyCheck(settings)
   try {
-    return await runProxy(settings, check, notes)
+    return await runProxy(settings, check, warnings)
   } finally {
     await check.close()
   }
 }
 
-/** Runs the proxy with these settings and answers the exit code. */
+/** Runs the proxy with these settings; returns the exit code. */
 export async function runProxy(
   settings: ProxySettings,
   check: ProxyCheck,
-  notes: readonly string[],
+  warnings: readonly string[],
 ): Promise<number> {
   const log = createLog(settings.log)
-  for (const note of [...notes, ...idleFlags(settings)]) log.error(note)
+  for (const warning of [...warnings, ...unusedFlags(settings)]) log.error(warning)
   const recorder =
     settings.record === undefined ? undefined : await openRecorder(settings.record, log)
   const running = await startProxy({
@@ -49,13 +49,13 @@ export async function runProxy(
   process.stdout.write(`ready ${running.url}\n`)
   announce(running, settings, log)
   const files = [settings.record, ...settings.report].filter((file) => file !== undefined)
-  const rest = ['the checks that are due', ...files]
+  const rest = ['pending checks', ...files]
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest })
   const ended = settings.exec
     ? await runExec(settings.exec, { PETSTORE_URL: running.url }, stop)
     : await stop.asked.then(() => 0)
   await running.close()
-  // One that cannot be written must not keep the other from being written.
+  // If one cannot be written, the other still is.
   const [recorded, found] = await Promise.allSettled([recorder?.close(), check.finish(log)])
   if (recorded.status === 'fulfilled' && recorded.value)
     for (const line of recordingLines(recorded.value)) log.info(line)
@@ -67,28 +67,28 @@ export async function runProxy(
 
 // --- internal ---
 
-/** Flags that say how to trust a certificate, where there is none. */
-function idleFlags({ upstream, ca, insecure }: ProxySettings): readonly string[] {
+/** Warns of certificate flags for an upstream without a certificate. */
+function unusedFlags({ upstream, ca, insecure }: ProxySettings): readonly string[] {
   if (/^https:/i.test(upstream)) return []
   const given = [...(ca === undefined ? [] : ['--ca']), ...(insecure ? ['--insecure'] : [])]
-  return given.map((flag) => `${flag} does nothing here: the upstream is not https.`)
+  return given.map((flag) => `${flag} has no effect: the upstream is not https.`)
 }
 
-/** What records is loaded for those who record. */
+/** The recorder is loaded only with `--record`. */
 async function openRecorder(file: string, log: Log) {
   const { createRecorder } = await import('../recording/recorder.ts')
   const onFailure = (error: Error) =>
-    log.error(`${error.message} Nothing more is recorded; what passes still passes.`)
+    log.error(`${error.message} Nothing more is recorded; requests are still forwarded.`)
   return createRecorder({ file, onFailure })
 }
 
-/** Says where it runs, and whether the service is there: if not, it may still come. */
+/** Logs where the proxy runs, and a warning if the upstream does not answer yet. */
 function announce({ url, upstream }: RunningProxy, settings: ProxySettings, log: Log): void {
   const banner = settings.log === 'pretty' ? proxyBannerLines({ url, upstream, settings }) : []
   log.started({ url, upstream }, banner)
   if (process.env.https_proxy || process.env.HTTPS_PROXY) return
   probeUpstream(upstream).then((problem) => {
     if (problem)
-      log.error(`${upstream} is not there yet (${problem}); until it is, answers are 502.`)
+      log.error(`${upstream} cannot be reached yet (${problem}); until it can, answers are 502.`)
   })
 }

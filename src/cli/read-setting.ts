@@ -8,10 +8,10 @@ export interface Sources {
   readonly isTerminal: boolean
 }
 
-/** Reads a text, or says what it must be. */
+/** Parses a text, or says what it must be. */
 export type Parser<Value> = (text: string) => { value: Value } | { must: string }
 
-/** Reads one setting; `plain` is a variable that counts too, such as `PORT`. */
+/** Reads one setting; `plain` is a further variable for it, such as `PORT`. */
 export type SettingReader = <Value>(
   name: string,
   parse: Parser<Value>,
@@ -22,8 +22,8 @@ export type SettingReader = <Value>(
 const POSITIONALS = new Set(['scenario', 'upstream'])
 
 /**
- * Makes a reader of settings: flag over `PETSTORE_` and the flag in capitals. It
- * throws a UsageError that names the flag or the variable, the rule and the value.
+ * Creates a reader of settings: the flag, otherwise the variable `PETSTORE_` plus the flag in capitals. The
+ * reader throws a UsageError that names the flag or the variable, the rule and the value.
  */
 export function settingReader({ flags, environment }: Omit<Sources, 'isTerminal'>): SettingReader {
   return (name, parse, plain) => {
@@ -39,7 +39,7 @@ export function settingReader({ flags, environment }: Omit<Sources, 'isTerminal'
     if (!given) return undefined
     const parsed = parse(String(given.text))
     if ('value' in parsed) return parsed.value
-    // A credential is not shown, not even a wrong one.
+    // A credential is never shown, not even a malformed one.
     const seen = name === 'keys' ? '' : `, got ${shown(given.text)}`
     throw new UsageError(`${given.source} must be ${parsed.must}${seen}. See --help.`)
   }
@@ -54,17 +54,17 @@ export function readSwitch(
   return flags[name] === true || (read(name, parseSwitch) ?? false)
 }
 
-/** Any text but none. */
+/** Accepts any text that is not empty. */
 export const parseText: Parser<string> = (text) =>
   text === '' ? { must: 'some text' } : { value: text }
 
-/** A port; 0 stands for any free one. */
+/** Accepts a port; 0 stands for any free one. */
 export const parsePort: Parser<number> = (text) =>
   /^\d{1,5}$/.test(text) && Number(text) < 65_536
     ? { value: Number(text) }
     : { must: 'a port from 0 to 65535' }
 
-/** One of some words. */
+/** Accepts one of these words. */
 export function oneOf<const Choices extends readonly string[]>(
   choices: Choices,
 ): Parser<Choices[number]> {

@@ -1,6 +1,6 @@
 import type { Receipts } from '../faults/armed-fault.ts'
 
-/** What each fault of a run did, a line each. */
+/** Formats what each fault of a run did, one line each. */
 export function receiptLines(receipts: readonly Receipts[]): readonly string[] {
   return receipts.map(({ id, calls, fired }) => {
     const matched = `${calls} ${calls === 1 ? 'call' : 'calls'} matched it`

@@ -57,7 +57,7 @@ function create(names: readonly string[]): number {
   if (!name || names.length > 1)
     throw new UsageError('scenario new needs one name: petstore-sandbox scenario new checkout')
   const file = newScenario(name)
-  print([`${file} is written. Start it: petstore-sandbox start ${file} --watch`])
+  print([`${file} written. Start it: petstore-sandbox start ${file} --watch`])
   return 0
 }
 
@@ -89,12 +89,12 @@ async function validate(files: readonly string[]): Promise<number> {
   return 0
 }
 
-/** How old a recording is, and whether the contract is still the one it was recorded under. */
+/** How old a recording is, and whether the contract has changed since. */
 function ageOf({ to, contract }: Recording, now = Date.now()): string {
   const days = to === undefined ? undefined : Math.floor((now - Date.parse(to)) / 86_400_000)
   const age =
     days === undefined ? 'recorded' : days < 1 ? 'recorded today' : `recorded ${days} days ago`
-  if (contract === undefined) return `${age}; under which contract, it does not say`
+  if (contract === undefined) return `${age}; it does not say under which contract`
   return contract === contractDigest()
     ? `${age}; the contract has not changed since`
     : `${age}; openapi.yaml has changed since: record it again, or run check on it`

@@ -13,7 +13,7 @@ import {
   settingReader,
 } from './read-setting.ts'
 
-/** How `start` was asked to run: flag over environment; the scenario and the defaults come after. */
+/** The settings of `start`: flag over environment; the scenario and the defaults come after. */
 export interface StartSettings {
   readonly scenario: string
   readonly port: number
@@ -65,7 +65,7 @@ export function readLogFormat(sources: Sources): LogFormat {
 
 function withData(fresh: boolean, data: string | undefined): boolean {
   if (!fresh || data !== undefined) return fresh
-  throw new UsageError('--fresh goes with --data: without it nothing is kept. See --help.')
+  throw new UsageError('--fresh needs --data: without it nothing is kept. See --help.')
 }
 
 const parseSeed: Parser<number> = (text) =>
@@ -76,7 +76,7 @@ const parseSeed: Parser<number> = (text) =>
 const parseKeys: Parser<readonly string[]> = (text) => {
   const keys = text.split(',').map((key) => key.trim())
   const fits = keys.every((key) => /^[A-Za-z0-9._~+/*-]+=*$/.test(key))
-  return fits ? { value: keys } : { must: 'bearer tokens with commas between' }
+  return fits ? { value: keys } : { must: 'bearer tokens separated by commas' }
 }
 
 const parseTime: Parser<number> = (text) => {

@@ -1,15 +1,15 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 
-/** Being asked to stop. */
+/** A request to stop this process. */
 export interface Stop {
-  /** Comes with the first SIGINT, SIGTERM or SIGHUP. */
+  /** Resolves with the first SIGINT, SIGTERM or SIGHUP. */
   readonly asked: Promise<NodeJS.Signals>
-  /** Adds what a second signal does before the process ends at once. */
+  /** Adds something to do on a second signal, just before the process exits. */
   onSecond(act: () => void): void
 }
 
-/** Listens for SIGINT, SIGTERM and SIGHUP; a second signal ends the process at once, with 128 and its number. */
+/** Listens for SIGINT, SIGTERM and SIGHUP; a second signal exits at once, with 128 plus its number. */
 export function listenForStop(): Stop {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const acts: (() => void)[] = []
@@ -26,12 +26,12 @@ export function listenForStop(): Stop {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  // A terminal that closes sends it more than once: by itself, and by way of its shell.
+  // A closing terminal sends SIGHUP more than once: itself, and through its shell.
   process.on('SIGHUP', onSignal)
   return { asked: promise, onSecond: (act) => void acts.push(act) }
 }
 
 // --- internal ---
 
-/** Within so many milliseconds a second signal is the first again: npm hands on the one that Ctrl+C sent. */
+/** A second signal within this time is the first one repeated: npm forwards the one from Ctrl+C. In milliseconds. */
 const TWIN = 50

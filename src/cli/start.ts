@@ -11,7 +11,7 @@ import { readStartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
-export async function start({ flags, notes }: GatheredFlags): Promise<number> {
+export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readStartSettings({
     flags,
     environment: process.env,
@@ -19,7 +19,7 @@ export async function start({ flags, notes }: GatheredFlags): Promise<number> {
   })
   const { scenario, host, port, data, fresh, seed, keys, unspecified, now, onMiss } = settings
   const log = createLog(settings.log)
-  for (const note of notes) log.error(note)
+  for (const warning of warnings) log.error(warning)
   const sandbox = await startSandbox({
     ...{ scenario, host, port, fresh },
     ...(log.exchange && { onAnswered: log.exchange }),
@@ -35,7 +35,7 @@ export async function start({ flags, notes }: GatheredFlags): Promise<number> {
   const watcher = settings.watch
     ? (await import('./watch.ts')).watch(sandbox, scenario, log)
     : undefined
-  // Before the ready line, as the watcher is: whoever waits for it may stop the sandbox at once.
+  // Before the ready line, as is the watcher: a program that waits for it may stop the sandbox at once.
   const stop = listenForStop()
   process.stdout.write(`ready ${sandbox.url}\n`)
   collectGently()
@@ -48,7 +48,7 @@ export async function start({ flags, notes }: GatheredFlags): Promise<number> {
   )
   for (const remark of sandbox.scenario.remarks) log.info(remark)
   if (onMiss && tape.length === 0)
-    log.error(`--on-miss does nothing here: the scenario ${name} has no recorded exchanges.`)
+    log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: [] })
   const exitCode = settings.exec
     ? await runExec(settings.exec, { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key }, stop)

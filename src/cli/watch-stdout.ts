@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { UsageError } from '../base/errors.ts'
 
 /**
- * Takes note of what standard output does not take, which would end the process otherwise. What is
- * answered is to be called at the end.
- * @throws UsageError there, where something was not written; a reader that has left has seen enough.
+ * Catches write errors of standard output, which would otherwise end the process. Call the returned
+ * function at the end: it throws a UsageError if something was not written. A reader that has left
+ * (EPIPE) is not an error.
  */
 export function watchStdout(): () => Promise<void> {
   let failure: NodeJS.ErrnoException | undefined

@@ -5,7 +5,7 @@ import { type FileWatcher, watchFiles } from '../scenarios/watch-files.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Log } from './log.ts'
 
-/** `--watch`: loads the scenario again when one of its files changes; a bad edit leaves the old one in place. */
+/** `--watch`: reloads the scenario when one of its files changes; after a bad edit the old one stays. */
 export function watch(sandbox: RunningSandbox, scenario: string, log: Log): FileWatcher {
   const watcher = watchFiles(sandbox.scenario.files, {
     async changed() {
@@ -30,7 +30,7 @@ export function watch(sandbox: RunningSandbox, scenario: string, log: Log): File
 // --- internal ---
 
 function animalsOf({ reseeded, lost, resumed }: Reload): string {
-  if (resumed) return 'its animals are those that are kept for it'
-  if (!reseeded) return 'its animals are the same and stay'
-  return `its animals changed and were seeded again${lost > 0 ? `; created, changed or removed animals that went: ${lost}` : ''}`
+  if (resumed) return 'its kept animals are back'
+  if (!reseeded) return 'its animals are unchanged'
+  return `its animals changed and were reseeded${lost > 0 ? `; changes to animals that were lost: ${lost}` : ''}`
 }

@@ -1,6 +1,6 @@
 import { readServers, type Server } from './document.ts'
 
-/** The path in which the addresses of the service end (contract, section 1): `/v1`, or nothing. */
+/** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */
 export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
   if (!server) return ''
@@ -8,7 +8,7 @@ export function basePathOf(servers: readonly Server[] = []): string {
   return new URL(url).pathname.replace(/\/$/, '')
 }
 
-/** Reads the base path alone from the contract's file, for those who need nothing else of it. */
+/** Reads only the base path from the contract's file. */
 export function readBasePath(): string {
   return basePathOf(readServers())
 }

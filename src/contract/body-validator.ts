@@ -3,7 +3,7 @@ import type { Schema } from './document.ts'
 import type { SchemaValidator } from './schema-validator.ts'
 import { requestViolation, type Violation } from './violation.ts'
 
-/** Checks a parsed request body against the contract; an empty list means that it is valid. */
+/** Checks a parsed request body against the contract; returns an empty list if it is valid. */
 export type BodyValidator = (body: unknown) => readonly Violation[]
 
 /** Compiles the validator of an operation's body. */
@@ -13,7 +13,7 @@ export function createBodyValidator(
 ): BodyValidator {
   const validate = compile(schema)
   return (body) => {
-    // A number that no double can hold is kept as an object around its text, and would pass as one.
+    // A number that a double cannot hold is kept as a raw JSON object, which would pass as an object.
     if (JSON.isRawJSON(body)) {
       return [requestViolation('type', 'body', `the body must be an object, got ${shown(body)}`)]
     }

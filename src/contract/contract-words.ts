@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from './document.ts'
 
 /**
- * Collects the words of the contract: values of enumerations, names of operations, fields and parameters, and the
- * segments of paths. Everybody knows them, so that none is a credential, even where one is spelt like it.
+ * Collects the words of the contract: enumerated values, names of operations, fields and parameters, and path
+ * segments. They are public, so they are never redacted, even if a credential is spelt the same.
  */
 export function contractWords({ components, paths }: OpenApiDocument): ReadonlySet<string> {
   const words = new Set<string>()

@@ -9,17 +9,17 @@ import { createPathReader, type PathReader } from './path.ts'
 import { createQueryReader, type QueryReader } from './query.ts'
 import { createSchemaCompiler } from './schema-validator.ts'
 
-/** The contract, read and compiled once at start. */
+/** The contract, compiled. */
 export interface Contract {
   readonly document: OpenApiDocument
   readonly operations: readonly CompiledOperation[]
-  /** The path in which the addresses of the service end, e.g. `/v1`. */
+  /** The path at the end of the service's addresses, e.g. `/v1`. */
   readonly basePath: string
-  /** Paths that the contract names without showing what they take or answer (section 1). */
+  /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
-  /** Finds what a request asks for. */
+  /** Finds the operation of a request. */
   readonly match: OperationMatcher<CompiledOperation>
-  /** Names and enumerated values, none of which is ever a credential. */
+  /** Public names and values, which are never redacted. */
   readonly words: ReadonlySet<string>
 }
 
@@ -30,12 +30,12 @@ export interface CompiledOperation extends Operation {
   readonly validateBody: BodyValidator | undefined
   /** The methods that its path allows (RFC 9110, section 10.2.1). */
   readonly allowed: readonly string[]
-  /** The properties that the body's schema names. */
+  /** The properties in the body's schema. */
   readonly bodyFields: ReadonlySet<string>
 }
 
 /**
- * The contract of openapi.yaml. It is read once for a process: every sandbox that a test suite starts has the same one.
+ * Loads the contract from openapi.yaml. It is read once per process: a test suite may start many sandboxes.
  * @throws Error when openapi.yaml cannot be read or a schema in it does not compile.
  */
 export function loadContract(): Contract {
@@ -44,7 +44,7 @@ export function loadContract(): Contract {
 }
 
 /**
- * Compiles what checks requests from a document.
+ * Compiles a document: matching, readers and validators.
  * @throws Error when a schema in it does not compile.
  */
 export function compileContract(document: OpenApiDocument): Contract {

@@ -1,16 +1,16 @@
 import type { Deprecation } from './operations.ts'
 
-/** Where the deprecations of the contract are explained, on the sandbox itself. */
+/** The path on the sandbox at which the deprecations are documented. */
 export const deprecationDocs = '/docs/deprecations'
 
 /**
  * The header lines (name, value, …) that announce a deprecation: `Deprecation` (RFC 9745, a structured
- * date), `Sunset` (RFC 8594, an HTTP date) and the base of `Link`, to which the successor is added.
+ * date), `Sunset` (RFC 8594, an HTTP date) and `Link` to the successor and the documentation.
  */
 export interface DeprecationHeaders {
-  /** When the operation is gone, in milliseconds since 1970. */
+  /** When the operation is removed, in milliseconds since 1970. */
   readonly sunset: number
-  /** The lines, given the query with which the successor answers the same. */
+  /** The lines; with `successorQuery` the successor gives the same data. */
   lines(successorQuery?: string): readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function createDeprecationHeaders(
     'Link',
     `<${successorPath}${query}>; rel="successor-version", ${explained}`,
   ]
-  // One query for each status: few, and needed for every answer.
+  // Cached: there are only a few queries, one for each status, and every answer needs its lines.
   const made = new Map<string, readonly string[]>()
   return {
     sunset,

@@ -35,7 +35,7 @@ export type PathItem = { readonly servers?: readonly Server[] } & {
   readonly [method: string]: OperationObject
 }
 
-/** An operation as the document has it, with references resolved. */
+/** An operation of the document, with references resolved. */
 export interface OperationObject {
   readonly operationId: string
   readonly tags?: readonly string[]
@@ -51,7 +51,7 @@ export interface OperationObject {
   readonly 'x-stability'?: 'experimental' | 'beta'
 }
 
-/** An answer as the document has it. */
+/** An answer of the document. */
 export interface ResponseObject {
   readonly description: string
   readonly content?: Content
@@ -62,7 +62,7 @@ type Content = {
 }
 
 /**
- * Reads the contract as it is written, byte for byte.
+ * Reads the bytes of the contract's file.
  * @throws Error when the file is missing.
  */
 export function readContract(): Buffer {
@@ -79,8 +79,8 @@ export function readDocument(file = contractFile): OpenApiDocument {
 }
 
 /**
- * Reads the servers of an OpenAPI document and nothing else: parsing all of it takes a tenth of the start of
- * a proxy, which needs only these.
+ * Reads only the servers of an OpenAPI document. A proxy needs nothing else, and parsing the whole document
+ * takes a tenth of its start-up.
  * @throws Error when the document has no block of servers.
  */
 export function readServers(file = contractFile): readonly Server[] {

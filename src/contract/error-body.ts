@@ -8,11 +8,11 @@ export interface ErrorBody {
   readonly status: number
 }
 
-/** How `code` is written; the contract does not show its vocabulary (ledger entry `errorCode`). */
+/** How `code` is written; the contract does not define its values (ledger entry `errorCode`). */
 export type CodeStyle = 'snake_case' | 'SCREAMING_CASE' | 'status'
 
 /**
- * Builds an Error body; `code` follows from the status unless it is given. A message of more than 4 KiB is cut.
+ * Builds an Error body; `code` is derived from the status unless it is given. A message over 4 KiB is shortened.
  */
 export function errorBody(
   status: number,

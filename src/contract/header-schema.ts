@@ -12,17 +12,17 @@ const RESERVED = [
   'x-request-id',
 ]
 
-/** Text that fits on one header line: Node sends header values in Latin-1. */
+/** Text that fits on one header line: Node sends header values as Latin-1. */
 export const headerValueSchema: Schema = {
   type: 'string',
-  title: 'text of one line in the characters of Latin-1 (U+0020 to U+00FF)',
+  title: 'a line of text in Latin-1 (U+0020 to U+00FF)',
   pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
 }
 
 /**
- * The JSON Schema of the name of a header that an answer given by a user may have. Headers of the
- * connection, and those that say where the message ends, follow from how it is sent (RFC 9110, section
- * 7.6.1; RFC 9112, section 6), and every reply has some of the sandbox's own.
+ * The JSON Schema of a header name in an answer that a user defines. Connection headers and those that
+ * delimit the message depend on how it is sent (RFC 9110, section 7.6.1; RFC 9112, section 6); the sandbox
+ * sets some others itself.
  */
 export const answerHeaderNameSchema: Schema = {
   allOf: [

@@ -1,35 +1,36 @@
 import { petStatuses } from './pet-statuses.ts'
 
-/** A point that the contract leaves open, and the ways to settle it. */
+/** A point that the contract leaves open, and the choices for it. */
 export interface LedgerEntry {
   readonly question: string
   /** The section of the contract that is silent. */
   readonly section: string
   readonly pinned: Choice
-  /** What `strict` takes: the choice that refuses most. Left out where the pinned one does. */
+  /** The choice of `strict`: the one that refuses most. Default: the pinned one. */
   readonly strict?: Choice
   readonly alternatives: readonly Choice[]
   /** Statuses that a choice uses although the contract does not document them. */
   readonly undocumented?: { readonly [choice: string]: readonly number[] }
 }
 
-/** One way to settle an entry, as it is written in a scenario file. */
+/** A choice for an entry, as written in a scenario file. */
 export type Choice = string | number
 
 const define = <const Entries extends { readonly [name: string]: LedgerEntry }>(
   entries: Entries,
 ): Entries => entries
 
-/** Every point that the contract leaves open. Nothing else decides such a point. */
+/** Every point that the contract leaves open. Nothing else decides these points. */
 export const ledger = define({
   createdStatus: {
-    question: 'Which status does an animal have that was created without one?',
+    question: 'Which status does an animal get that is created without one?',
     section: '2',
     pinned: 'absent',
     alternatives: petStatuses,
   },
   invalidQuery: {
-    question: 'How is a bad `limit` or `status` on the list answered? 400 is not documented there.',
+    question:
+      'How is an invalid `limit` or `status` of the list answered? 400 is not documented there.',
     section: '7',
     pinned: 'reject',
     alternatives: ['clamp'],
@@ -42,7 +43,7 @@ export const ledger = define({
     alternatives: ['newest', 'shuffled'],
   },
   listFill: {
-    question: '`limit` is “at most”: is a list filled up to it?',
+    question: '`limit` means “at most”: is a list filled up to it?',
     section: '4.1',
     pinned: 'full',
     alternatives: ['short'],
@@ -77,7 +78,7 @@ export const ledger = define({
   },
   unknownCategory: {
     question:
-      'May an animal be in a category that no other animal is in? Categories are not shown.',
+      'May an animal be in a category that no other animal is in? The contract does not list categories.',
     section: '2',
     pinned: 'accept',
     strict: 'reject',
@@ -119,7 +120,7 @@ export const ledger = define({
     alternatives: ['address'],
   },
   trailingSlash: {
-    question: 'Is a path with a slash at its end served?',
+    question: 'Is a path with a trailing slash served?',
     section: '4',
     pinned: 404,
     alternatives: ['served'],
@@ -152,7 +153,7 @@ type ChoiceOf<Name extends LedgerName> =
 /** A choice for every entry. */
 export type Decisions = { readonly [Name in LedgerName]: ChoiceOf<Name> }
 
-/** How a scenario settles the ledger: a whole policy, or single entries over the pinned ones. */
+/** How a scenario settles the ledger: a policy for all entries, or choices for some of them; the rest is pinned. */
 export type Unspecified = Policy | { readonly [Name in LedgerName]?: ChoiceOf<Name> }
 
 /** The policies that settle every entry at once. */
@@ -160,7 +161,7 @@ export const policies = ['pinned', 'strict'] as const
 /** The name of a policy. */
 export type Policy = (typeof policies)[number]
 
-/** The names of all entries, in their order. */
+/** The names of all entries, in order. */
 export const ledgerNames = Object.keys(ledger) as LedgerName[]
 
 /** Every choice of an entry, the pinned one first. */
@@ -179,7 +180,7 @@ export function settle(unspecified: Unspecified = 'pinned'): Decisions {
   return Object.fromEntries(ledgerNames.map((name) => [name, decide(name)])) as Decisions
 }
 
-/** Tells whether a choice of an entry uses a status that the contract does not document. */
+/** Whether a choice of an entry uses this status although the contract does not document it. */
 export function usesUndocumented(name: LedgerName, status: number): boolean {
   const entry: LedgerEntry = ledger[name]
   return Object.values(entry.undocumented ?? {}).some((statuses) => statuses.includes(status))

@@ -1,29 +1,29 @@
 import type { Operation } from './operations.ts'
 
-/** What a method and a path ask for: an operation, or a path that the contract has without this method. */
+/** The match of a method and a path: an operation, or a path of the contract that does not have this method. */
 export type OperationMatch<Kind extends Operation> =
   | {
       readonly operation: Kind
-      /** The path parameters as they stand in the path, still percent-encoded. */
+      /** The path parameters, still percent-encoded. */
       readonly pathTexts: PathTexts
     }
   | {
       readonly operation: undefined
       /** The path as the contract writes it. */
       readonly path: string
-      /** The methods that the path allows, `HEAD` and `OPTIONS` among them. */
+      /** The methods that the path allows, including `HEAD` and `OPTIONS`. */
       readonly allowed: readonly string[]
     }
 
-/** Finds what a method and a path (without its query) ask for; `undefined` for a path that the contract does not have. */
+/** Matches a method and a path (without query); `undefined` for a path that the contract does not have. */
 export type OperationMatcher<Kind extends Operation> = (
   method: string,
   path: string,
 ) => OperationMatch<Kind> | undefined
 
 /**
- * Makes the one matcher of a contract. Paths are compared as they stand, case and slashes included; one that
- * is written out beats a template. HEAD is answered by the GET of the path (RFC 9110, section 9.3.2).
+ * Creates the matcher of a contract. Paths are compared exactly, including case and slashes; a literal path
+ * takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
  */
 export function createOperationMatcher<Kind extends Operation>(
   operations: readonly Kind[],
@@ -48,7 +48,7 @@ export function createOperationMatcher<Kind extends Operation>(
   }
 }
 
-/** The methods that some operations allow: theirs, `HEAD` after `GET` (RFC 9110, section 9.1), and `OPTIONS`. */
+/** The methods that these operations of a path allow: their own, `HEAD` with `GET` (RFC 9110, section 9.1), and `OPTIONS`. */
 export function allowedMethods(operations: readonly Operation[]): readonly string[] {
   const own = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set([...own, 'OPTIONS'])]
@@ -89,7 +89,7 @@ function answer<Kind extends Operation>(
 
 interface Part {
   readonly text: string
-  /** The parameter that stands for the segment; `undefined` where the segment is the text itself. */
+  /** The parameter that the segment stands for; `undefined` for a literal segment. */
   readonly name: string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { OpenApiDocument, OperationObject, Parameter, Schema } from './docu
 /** One operation of the contract, ready for use. */
 export interface Operation {
   readonly id: string
-  /** In capitals, as it stands in a request line. */
+  /** In capitals, as in a request line. */
   readonly method: string
   /** The path of the server address and the template, e.g. `/v1/pets/{petId}`. */
   readonly path: string
@@ -12,26 +12,26 @@ export interface Operation {
   /** The section of the contract that describes it, e.g. `4.1`. */
   readonly section: string
   readonly parameters: readonly Parameter[]
-  /** The schema of the JSON body; `undefined` where the operation takes none. */
+  /** The schema of the JSON body; `undefined` if the operation has none. */
   readonly body: Schema | undefined
-  /** What the contract says of each status it documents. */
+  /** The contract's description of each documented status. */
   readonly answers: ReadonlyMap<number, string>
   readonly deprecation: Deprecation | undefined
   readonly stability: 'experimental' | 'beta' | undefined
 }
 
-/** When an operation was deprecated, when it goes, and the path that replaces it. Days are ISO 8601 dates. */
+/** When an operation was deprecated, when it is removed, and the path that replaces it. Dates are ISO 8601. */
 export interface Deprecation {
   readonly since: string | undefined
   readonly sunset: string
   readonly successorPath: string
 }
 
-/** The methods for which OpenAPI has a key (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
+/** The methods that OpenAPI has keys for (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
 
 /**
- * Lists the operations of an OpenAPI document, in its order.
+ * Lists the operations of an OpenAPI document, in document order.
  * @throws Error when an operation has no operationId, or two share one.
  */
 export function listOperations(document: OpenApiDocument): readonly Operation[] {

@@ -5,15 +5,15 @@ import { requestViolation, type Violation } from './violation.ts'
 
 /** The parameters of a path, read strictly. */
 export interface PathReading {
-  /** The value of each parameter that is valid: an int64, or text. */
+  /** The value of each valid parameter: an int64, or text. */
   readonly values: { readonly [name: string]: Int64 | string }
   readonly violations: readonly Violation[]
 }
 
-/** Reads path parameters, given decoded. */
+/** Reads path parameters, which are already decoded. */
 export type PathReader = (texts: { readonly [name: string]: string }) => PathReading
 
-/** Makes the reader of an operation's path parameters, once, at start. */
+/** Creates the reader of an operation's path parameters. */
 export function createPathReader(parameters: readonly Parameter[]): PathReader {
   const known = parameters.filter((parameter) => parameter.in === 'path')
   if (known.length === 0) return () => NOTHING

@@ -4,9 +4,9 @@ import { requestViolation, type Violation } from './violation.ts'
 
 /** A query read strictly against an operation's parameters. */
 export interface Query {
-  /** The value of each parameter that was given and is valid, and the defaults of those not given. */
+  /** The value of each valid parameter, and the defaults of missing ones. */
   readonly values: { readonly [name: string]: number | string }
-  /** The text of each parameter as it was first given, valid or not. */
+  /** The first text of each parameter, valid or not. */
   readonly texts: { readonly [name: string]: string }
   readonly violations: readonly Violation[]
   /** Names that the operation does not have. */
@@ -16,7 +16,7 @@ export interface Query {
 /** Reads a query string (with or without its `?`). */
 export type QueryReader = (search: string) => Query
 
-/** Makes the reader for an operation's query parameters, once, at start. */
+/** Creates the reader of an operation's query parameters. */
 export function createQueryReader(parameters: readonly Parameter[]): QueryReader {
   const known = parameters.filter((parameter) => parameter.in === 'query')
   const defaults: Record<string, number | string> = {}
@@ -27,7 +27,7 @@ export function createQueryReader(parameters: readonly Parameter[]): QueryReader
   return (search) => (search.length <= 1 ? nothing : read(search, known, defaults))
 }
 
-/** Splits a query string into names and values, decoded; an undecodable part stays `undefined`. */
+/** Splits a query string into decoded names and values; a value that cannot be decoded is `undefined`. */
 export function splitQuery(search: string): { name: string; value: string | undefined }[] {
   const pairs: { name: string; value: string | undefined }[] = []
   for (const part of search.replace(/^\?/, '').split('&')) {
@@ -98,7 +98,7 @@ function ruleOf(schema: Parameter['schema']): string {
   return Array.isArray(schema.enum) ? 'enum' : 'integer'
 }
 
-/** Form encoding: a plus sign is a space. Answers `undefined` where the percent-encoding is broken. */
+/** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */
 function decode(text: string): string | undefined {
   if (!/[%+]/.test(text)) return text
   try {

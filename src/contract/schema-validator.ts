@@ -1,31 +1,30 @@
-// The only file that knows Ajv and its formats.
+// The only file that imports Ajv and its formats.
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-// The formats alone: the package's entry loads keywords that no schema of ours uses.
+// Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isInt64 } from '../base/int64.ts'
 import { shown } from '../base/shown.ts'
 import type { Schema } from './document.ts'
 
-/** Where a value breaks a schema, and how. */
+/** A place where a value does not match its schema. */
 export interface SchemaProblem {
-  /** The keyword of JSON Schema (or `int64`) that is broken. */
+  /** The JSON Schema keyword (or `int64`) that is broken. */
   readonly keyword: string
-  /** The way to the value; for a missing or an unknown property, to that property. */
+  /** The path to the value; for a missing or unknown property, to that property. */
   readonly path: readonly string[]
-  /** What is wrong, to be read after the name of the place: `must be a string, got 5`. */
+  /** What is wrong, to follow the name of the place: `must be a string, got 5`. */
   readonly text: string
   /** For an unknown property: the known ones. */
   readonly known?: readonly string[]
 }
 
-/** Checks a value; an empty list means that it keeps to its schema. */
+/** Checks a value; returns an empty list if it matches its schema. */
 export type SchemaValidator = (value: unknown) => readonly SchemaProblem[]
 
 /**
- * Makes a compiler of validators for JSON schemas; `format: int64` takes exactly what int64 can hold.
- * `title` says what is expected, e.g. by a pattern or a choice of schemas (`anyOf`), and `$comment` why
- * something is required. The compiler throws an Error when a
- * schema does not compile.
+ * Creates a compiler of validators for JSON schemas. `format: int64` accepts exactly the values of int64.
+ * Messages take what is expected from `title` (e.g. of a `pattern` or `anyOf`), and why something is required
+ * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
 export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
   const ajv = new Ajv2020({
@@ -33,11 +32,11 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     verbose: true,
     strict: true,
     strictTypes: false,
-    // A condition asks for a property that another part of the schema defines.
+    // A condition may require a property that another part of the schema defines.
     strictRequired: false,
-    // Tidying the generated code takes longer than it ever saves.
+    // Optimising the generated code takes longer than it saves.
     code: { optimize: false },
-    // Compiling the schema of schemas takes longer than all of ours: a test holds ours against it.
+    // Compiling the meta-schema takes longer than all our schemas; a test validates them against it.
     validateSchema: false,
     meta: false,
   })
@@ -48,7 +47,7 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     errors: false,
   })
   ajv.addFormat('date-time', fullFormats['date-time'])
-  // For editors: whoever compiles an expression says better what is wrong with it.
+  // For editors only: compiling an expression gives better messages than the format.
   ajv.addFormat('regex', true)
   return (schema) => {
     const validate = ajv.compile(forAjv(schema) as Schema)
@@ -65,7 +64,7 @@ function isInt64Keyword(_schema: boolean, data: unknown): boolean {
   return isInt64(data)
 }
 
-/** Ajv's own `integer` refuses bigints and takes rounded numbers: int64 becomes a keyword of ours. */
+/** Replaces `format: int64` by a keyword of our own: Ajv's `integer` refuses bigints and accepts rounded numbers. */
 function forAjv(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forAjv)
   if (typeof node !== 'object' || node === null) return node
@@ -78,10 +77,10 @@ function forAjv(node: unknown): unknown {
   return { ...own, ...Object.fromEntries(entries.map(([key, value]) => [key, forAjv(value)])) }
 }
 
-/** Keywords that only repeat that a schema within them failed. */
+/** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])
 
-/** A failed choice is one problem: what its branches say of a value that was meant for another is noise. */
+/** Reports a failed `anyOf` as one problem: the errors of its branches are noise. */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf')
   return errors.filter(
@@ -139,7 +138,7 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     case 'minItems':
     case 'minProperties':
     case 'minLength':
-      // Every such limit of ours is 1.
+      // All these limits in our schemas are 1.
       return 'must not be empty'
     default:
       return message ?? `breaks the rule ${keyword}`

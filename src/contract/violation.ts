@@ -12,20 +12,20 @@ export interface Violation {
   readonly section?: string
 }
 
-/** How much a violation weighs, the heaviest first. */
+/** The severities of violations, the worst first. */
 export const severities = ['error', 'warning', 'note'] as const
-/** How much a violation weighs. A note never fails a run. */
+/** The severity of a violation. A note never fails a run. */
 export type Severity = (typeof severities)[number]
 
-/** Orders severities, the heaviest first. */
+/** Compares severities, for sorting the worst first. */
 export function compareSeverity(one: Severity, other: Severity): number {
   return severities.indexOf(one) - severities.indexOf(other)
 }
 
-/** How many there are of each severity. */
+/** The number of violations of each severity. */
 export type SeverityCounts = { [severity in Severity]: number }
 
-/** The violations of each of some exchanges, in their order. */
+/** The violations of several exchanges, in order. */
 export type Verdicts = readonly (readonly Violation[])[]
 
 /** Builds a violation of a request. */

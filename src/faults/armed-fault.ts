@@ -9,28 +9,28 @@ import {
   type RequestFilter,
 } from './match.ts'
 
-/** How a fault ends a request: with an answer, by the connection, or by cutting that answer. */
+/** How a fault ends a request: with an answer, by an effect on the connection, or both (`truncate`). */
 export interface Ending {
   readonly respond?: Respond | undefined
   readonly connection?: Connection | undefined
 }
 
-/** The count of a fault: how many calls matched it, and which requests it struck. */
+/** What a fault did: how many calls matched it, and which requests it struck. */
 export interface Receipts {
   readonly id: string
   readonly calls: number
   readonly fired: number
-  /** The `X-Request-Id` of the last requests struck, the oldest first. */
+  /** The `X-Request-Id` of the last struck requests, the oldest first. */
   readonly requests: readonly string[]
 }
 
-/** A call that a fault is to strike, unless another one ends the request first. */
+/** A call that a fault strikes unless another fault ends the request first. */
 export interface DueStrike {
   readonly armed: ArmedFault
   readonly random: Random
 }
 
-/** A fault with its filters made and its counters. */
+/** A fault of a world, with its filters and counters. */
 export class ArmedFault {
   readonly fault: Fault
   readonly at: 'before' | 'after'
@@ -53,7 +53,7 @@ export class ArmedFault {
     this.#isMeant = parseCalls(fault.calls)
   }
 
-  /** Counts a call that matches, and answers how it would be struck; `undefined` where it is not. */
+  /** Counts a call if it matches; `undefined` if the fault does not strike it. */
   call(request: FaultRequest): DueStrike | undefined {
     if (!this.#matches(request)) return undefined
     this.#calls += 1
@@ -63,13 +63,13 @@ export class ArmedFault {
     return isDue ? { armed: this, random } : undefined
   }
 
-  /** Strikes a call that is due, and draws its delay. */
+  /** Strikes a call that is due; returns its delay in milliseconds. */
   strike({ random }: DueStrike, requestId: string): number {
     this.#struck += 1
     return this.#fire(random, requestId)
   }
 
-  /** Strikes a request that asked for it: neither `times` nor what is drawn for others follows from that. */
+  /** Strikes a request that asked for the fault, without effect on `times` or on later draws; returns the delay in milliseconds. */
   force(requestId: string): number {
     this.#forced += 1
     return this.#fire(this.#randomOf(`forced/${this.#forced}`), requestId)
@@ -81,7 +81,7 @@ export class ArmedFault {
     return { id, calls: this.#calls, fired, requests: [...this.#requests] }
   }
 
-  /** What is drawn for a call follows from the seed, the fault and the number of the call alone. */
+  /** The draws for a call depend only on the seed, the fault and the number of the call. */
   #randomOf(call: string): Random {
     return createRandom(this.#seed, `${this.fault.id}/${call}`)
   }

@@ -1,7 +1,7 @@
-/** Tells whether a call is meant, given its number, counted from 1. */
+/** Whether a call is selected, given its number, counted from 1. */
 export type CallFilter = (call: number) => boolean
 
-/** Reads `3`, `1-2`, `5-` or `every 4`. The text has been checked against the scenario schema. */
+/** Parses `3`, `1-2`, `5-` or `every 4`. The text has been checked against the scenario schema. */
 export function parseCalls(calls: number | string | undefined): CallFilter {
   if (calls === undefined) return () => true
   const text = String(calls)

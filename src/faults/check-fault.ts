@@ -1,12 +1,12 @@
 import type { Fault, Matcher, When } from './fault.ts'
 
-/** What is to be said of a fault: the way to the place in it, and the text to be read after its name. */
+/** A problem or a warning about a place in a fault: the path to the place, and the text after its name. */
 export interface FaultRemark {
   readonly path: readonly string[]
   readonly text: string
 }
 
-/** Finds what is wrong with a fault beside its expressions, and no schema can say. */
+/** Finds the problems of a fault that no schema can express, except in its expressions. */
 export function checkFault({ delay }: Fault): readonly FaultRemark[] {
   if (typeof delay !== 'object' || delay.type !== 'uniform') return []
   if (delay.lower <= delay.upper) return []
@@ -14,7 +14,7 @@ export function checkFault({ delay }: Fault): readonly FaultRemark[] {
   return [{ path: ['delay', 'lower'], text }]
 }
 
-/** All matchers of a fault's `when`, each with the way to it. */
+/** All matchers of a fault's `when`, each with its path. */
 export function matchersOf({ key, ...maps }: When = {}): { path: string[]; matcher: Matcher }[] {
   const named = Object.entries(maps).flatMap(([part, map]) =>
     Object.entries(map).map(([name, matcher]) => ({ path: [part, name], matcher })),

@@ -3,8 +3,8 @@ import type { Fault } from './fault.ts'
 import type { Expressions, TextTest } from './match.ts'
 
 /**
- * Compiles the expressions of faults; the engine is loaded where there are any. Those that are none are
- * remarked, with the way from the list of faults.
+ * Compiles the expressions of faults; the engine is loaded only if there are any. Invalid ones become remarks,
+ * with paths that start at the list of faults.
  */
 export async function compileExpressions(
   faults: readonly Fault[],

@@ -1,14 +1,13 @@
-// The only file that knows re2js. Import it lazily: few scenarios have an expression.
+// The only file that imports re2js. Import it lazily: few scenarios have an expression.
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import type { TextTest } from './match.ts'
 
-/** How much of a text is looked at, in characters. */
+/** How much of a text is searched, in characters. */
 export const LONGEST_MATCHED = 10_000
 
 /**
- * Compiles a regular expression of JavaScript (flag `u`) to be looked for in the first 10,000 characters
- * of a text, by an engine that goes through the text once,
- * whatever the expression: with backtracking, `^(a+)+$` takes years for forty letters of a request.
+ * Compiles a JavaScript regular expression (flag `u`) that searches the first 10,000 characters of a text, with
+ * an engine that takes linear time: with backtracking, `^(a+)+$` takes years for forty letters of a request.
  * @throws ExpressionError
  */
 export function compileExpression(source: string): TextTest {
@@ -26,7 +25,7 @@ export function compileExpression(source: string): TextTest {
   }
 }
 
-/** Why an expression is refused, to be read after the name of its place. */
+/** Why an expression is refused; the message follows the name of its place. */
 export class ExpressionError extends Error {}
 
 // --- internal ---
@@ -43,7 +42,7 @@ function assertJavaScript(source: string): void {
 }
 
 function without(what: string): string {
-  return `has ${what}, which RE2, the engine for expressions, does not take. Write it without (docs/faults.md).`
+  return `has ${what}, which RE2, the engine for expressions, does not support. Rewrite it without (docs/faults.md).`
 }
 
 function unsupported(message: string): string {
@@ -52,5 +51,5 @@ function unsupported(message: string): string {
   const part = from === 0 ? '' : message.slice(from, message.lastIndexOf('`'))
   if (/^\(\?<?[=!]/.test(part)) return `a lookaround (${part})`
   if (/^\\\d/.test(part)) return `a backreference (${part})`
-  return part === '' ? 'a form' : part
+  return part === '' ? 'a syntax' : part
 }

@@ -2,7 +2,7 @@ import { ArmedFault, type Ending, type Receipts } from './armed-fault.ts'
 import type { Fault } from './fault.ts'
 import type { Expressions, FaultRequest } from './match.ts'
 
-/** What faults do to one request at one point: wait, then perhaps end it. */
+/** What faults do to one request at one point: delay it, then possibly end it. */
 export interface Strike {
   /** Milliseconds. */
   readonly delay: number
@@ -24,23 +24,24 @@ const UNTOUCHED: Strikes = { faults: [], before: NOTHING, after: NOTHING }
 export class FaultPlan {
   readonly #faults: readonly ArmedFault[]
 
-  /** Takes parsed faults and their expressions; all chance follows from `seed`. */
+  /** Takes parsed faults and their expressions; all draws depend on `seed`. */
   constructor(faults: readonly Fault[], options: { seed: number; expressions: Expressions }) {
     this.#faults = faults.map((fault) => new ArmedFault(fault, options))
   }
 
-  /** Tells whether there is nothing that could strike. */
+  /** Whether there are no faults. */
   get isEmpty(): boolean {
     return this.#faults.length === 0
   }
 
-  /** Tells whether there is a fault of this id. */
+  /** Whether there is a fault with this id. */
   has(id: string): boolean {
     return this.#faults.some(({ fault }) => fault.id === id)
   }
 
   /**
-   * Decides what strikes a request. Every fault counts every call that matches it; the delays of those that are due add up, and the first that ends the request is the last.
+   * Decides what strikes a request. Every fault counts every call that matches it. The delays of those that are
+   * due add up, until one of them ends the request.
    */
   strike(request: FaultRequest, requestId: string): Strikes {
     const due = this.#faults.flatMap((fault) => fault.call(request) ?? [])
@@ -61,7 +62,7 @@ export class FaultPlan {
     return { before, after: before.end ? NOTHING : apply('after'), faults: struck }
   }
 
-  /** Fires a fault whatever its `on`, `when`, `calls`, `probability` and `times` say. */
+  /** Fires a fault regardless of its `on`, `when`, `calls`, `probability` and `times`. */
   force(id: string, requestId: string): Strikes | undefined {
     const armed = this.#faults.find(({ fault }) => fault.id === id)
     if (!armed) return undefined
@@ -75,7 +76,7 @@ export class FaultPlan {
   }
 }
 
-/** Strikes of a single ending or delay, for what a request asks for itself. */
+/** The strikes of a single ending or delay before the handler, for a request that asks for them. */
 export function strikeBefore(name: string, delay: number, end: Ending | undefined): Strikes {
   return { faults: [name], before: { delay, end }, after: NOTHING }
 }

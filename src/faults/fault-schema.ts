@@ -28,7 +28,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
       },
       when: map({
-        description: 'What a request must be for the fault to count it.',
+        description: 'What a request must contain for the fault to count it.',
         properties: {
           path: matchers('Path parameters.'),
           query: matchers('Query parameters.'),
@@ -44,13 +44,18 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         maximum: 1,
         description: 'The chance that a matching call is struck.',
       },
-      times: { type: 'integer', minimum: 1, description: 'How often the fault may strike in all.' },
+      times: {
+        type: 'integer',
+        minimum: 1,
+        description: 'How often the fault may strike in total.',
+      },
       respond: respondSchema,
       delay: delaySchema,
-      connection: { enum: connections, description: 'What becomes of the connection.' },
+      connection: { enum: connections, description: 'What happens to the connection.' },
       at: {
         enum: ['before', 'after'],
-        description: 'before: nothing has changed. after: done, and the answer is lost.',
+        description:
+          'before: nothing is changed. after: the change is made, but its answer is lost.',
       },
     },
   })
@@ -65,7 +70,7 @@ const onlyTruncateBesideRespond: Schema = {
     properties: {
       connection: {
         const: 'truncate',
-        title: 'truncate beside respond (the others send no answer), or one of the two be left out',
+        title: 'truncate if there is respond (the others send no answer); or remove one of the two',
       },
     },
   },
@@ -82,7 +87,8 @@ const truncateAfter: Schema = {
     properties: {
       at: {
         const: 'after',
-        title: 'after, or respond be given: before, there is no answer to truncate',
+        title:
+          'after (before the request is handled, there is no answer to truncate); or add respond',
       },
     },
   },
@@ -101,20 +107,23 @@ const respondSchema = map({
       additionalProperties: headerValueSchema,
     },
     body: {
-      description: 'A body in place of the Error: text as it is, anything else as JSON.',
+      description: 'A body instead of the Error: text as it is, anything else as JSON.',
     },
   },
   if: { required: ['status'], properties: { status: { enum: bodylessStatuses } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: {
     properties: {
-      body: { not: {}, title: 'left out: an answer of the status 204, 205 or 304 has no body' },
+      body: { not: {}, title: 'omitted: an answer with status 204, 205 or 304 has no body' },
     },
   },
   else: {
     if: { required: ['status'], properties: { status: { maximum: 399 } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { required: ['body'], $comment: 'the Error is the body of the statuses from 400 on' },
+    then: {
+      required: ['body'],
+      $comment: 'only statuses from 400 on have the Error as default body',
+    },
   },
 })
 
@@ -122,11 +131,11 @@ const milliseconds = { type: 'number', minimum: 0, maximum: MAX_DELAY }
 
 const delaySchema: Schema = {
   title: `milliseconds up to ${MAX_DELAY}, { type: uniform, lower, upper } or { type: lognormal, median, sigma }`,
-  description: 'How long the answer waits, in milliseconds.',
+  description: 'How long the answer is delayed, in milliseconds.',
   anyOf: [
     milliseconds,
     map({
-      description: 'Evenly from lower to upper, which must not be below lower.',
+      description: 'Uniformly distributed from lower to upper, which must not be below lower.',
       required: ['type', 'lower', 'upper'],
       properties: { type: { const: 'uniform' }, lower: milliseconds, upper: milliseconds },
     }),

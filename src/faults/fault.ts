@@ -1,12 +1,12 @@
-/** How a fault treats the connection in place of a whole answer. */
+/** What a fault can do to the connection instead of sending a whole answer. */
 export const connections = ['reset', 'empty', 'hang', 'truncate'] as const
-/** One of `connections`: reset (RST), empty (closed without a byte), hang (never answered), truncate (cut half-way). */
+/** One of `connections`: reset (RST), empty (closed without a byte), hang (never answered), truncate (cut halfway). */
 export type Connection = (typeof connections)[number]
 
-/** A value to be equal to, or a regular expression to match. */
+/** A value to equal, or a regular expression to match. */
 export type Matcher = string | number | bigint | boolean | null | { readonly matches: string }
 
-/** What a request must be for a fault to count it. Each part that is given must match. */
+/** What a request must contain for a fault to count it. Every part must match. */
 export interface When {
   /** Path parameters, by name. */
   readonly path?: { readonly [parameter: string]: Matcher }
@@ -32,7 +32,7 @@ export interface Respond {
   readonly code?: string
   readonly message?: string
   readonly headers?: { readonly [name: string]: string }
-  /** A body of its own in place of the Error: text as it is, anything else as JSON. */
+  /** A body instead of the Error: text as it is, anything else as JSON. */
   readonly body?: unknown
 }
 
@@ -42,26 +42,26 @@ export type Delay =
   | { readonly type: 'uniform'; readonly lower: number; readonly upper: number }
   | { readonly type: 'lognormal'; readonly median: number; readonly sigma: number }
 
-/** What goes wrong, and when, as it is written in a scenario file. */
+/** What goes wrong, and when, as written in a scenario file. */
 export interface Fault {
   readonly id: string
   /** An operationId, a list of them, or `*` for all. */
   readonly on: string | readonly string[]
   readonly when?: When
-  /** Which matching calls: `3`, `1-2`, `5-` or `every 4`. All, when left out. */
+  /** Which matching calls: `3`, `1-2`, `5-` or `every 4`. Default: all. */
   readonly calls?: number | string
-  /** The chance that a matching call is struck, 0 to 1. */
+  /** The probability that a matching call is struck, 0 to 1. */
   readonly probability?: number
-  /** How often the fault may strike in all. */
+  /** How often the fault may strike in total. */
   readonly times?: number
   readonly respond?: Respond
   readonly delay?: Delay
   readonly connection?: Connection
-  /** `before`: nothing has changed. `after`: done, the answer lost. */
+  /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. */
   readonly at?: 'before' | 'after'
 }
 
-/** Where a fault acts when it does not say: a cut answer must have been made first. */
+/** The point at which a fault acts; by default `before`, but `after` if it truncates the answer of the handler. */
 export function defaultPoint({
   at,
   connection,

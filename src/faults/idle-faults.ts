@@ -5,8 +5,8 @@ import { type FaultRemark, matchersOf } from './check-fault.ts'
 import { defaultPoint, type Fault } from './fault.ts'
 
 /**
- * Finds the faults of which some part never strikes by itself, and says why: most often a name is
- * misspelt, or two faults stand in the wrong order. `index` is the place of the fault among all.
+ * Finds the faults that, in whole or in part, can never strike by themselves, and why: usually a name is
+ * misspelt, or two faults are in the wrong order. `index` is that of the fault in the list.
  */
 export function idleFaults(
   faults: readonly Fault[],
@@ -44,24 +44,24 @@ function missingName({ when, on }: Fault, struck: readonly Operation[]): FaultRe
     const known = struck.flatMap(part.namesOf)
     if (known.includes(name)) continue
     const owner = on === '*' ? 'any operation' : [on].flat().join(', ')
-    // A query and a body can hold what the contract does not know.
+    // A query and a body can contain what the contract does not define.
     const isSent = group === 'query' || (group === 'body' && struck.some(({ body }) => body))
-    const then = isSent ? 'only a request that keeps no contract has it' : NEVER
+    const then = isSent ? 'only a request that violates the contract has it' : NEVER
     const text = `is not a ${part.what} of ${owner}: ${then}.${didYouMean(name, known)}`
     return { path: ['when', ...path], text }
   }
   return undefined
 }
 
-/** A chance of nothing, or more calls in a range than `times` allows to strike. */
+/** A probability of 0, or a range with more calls than `times` allows. */
 function neverDue({ id, probability, calls, times }: Fault): FaultRemark | undefined {
   if (probability === 0)
-    return { path: ['probability'], text: `is 0: ${NEVER}, only by Prefer: fault=${id}.` }
+    return { path: ['probability'], text: `is 0: ${NEVER}, only with Prefer: fault=${id}.` }
   const [, first, last] = /^(\d+)-(\d+)$/.exec(String(calls)) ?? []
   if (last === undefined || times === undefined || probability !== undefined) return undefined
   const end = Number(first) + times - 1
   if (end >= Number(last)) return undefined
-  const text = `is ${times}: of the calls ${calls} those after ${end} are never struck.`
+  const text = `is ${times}: of the calls ${calls}, those after ${end} are never struck.`
   return { path: ['times'], text }
 }
 
@@ -80,7 +80,7 @@ function shadowed(
       asksLess(each, fault),
   )
   if (!other) return undefined
-  const text = `comes after ${other.id}, which ends each of its requests: ${NEVER}, only by Prefer: fault=${fault.id}.`
+  const text = `comes after ${other.id}, which ends each of its requests: ${NEVER}, only with Prefer: fault=${fault.id}.`
   return { path: [], text }
 }
 
@@ -95,7 +95,7 @@ function endsAll({ respond, connection, calls, probability = 1, times }: Fault):
   return ends && probability === 1 && calls === undefined && times === undefined
 }
 
-/** Whether whatever a fault asks of a request is asked by the other one too. */
+/** Whether the other fault has all the conditions of this one. */
 function asksLess(one: Fault, other: Fault): boolean {
   const asked = matchersOf(other.when)
   return matchersOf(one.when).every((each) => asked.some((its) => isDeepStrictEqual(its, each)))

@@ -1,26 +1,26 @@
 import type { Fault, Matcher } from './fault.ts'
 
-/** What faults look at in a request. */
+/** The parts of a request that faults can match. */
 export interface FaultRequest {
   readonly operation: string
   readonly path: { readonly [parameter: string]: string }
   readonly query: readonly { readonly name: string; readonly value: string | undefined }[]
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   readonly key: string
-  /** The parsed body; `undefined` where there is none, or it is not JSON. */
+  /** The parsed body; `undefined` if there is none, or it is not JSON. */
   readonly body: unknown
 }
 
-/** Tells whether a request is one that a fault counts. */
+/** Whether a fault counts a request. */
 export type RequestFilter = (request: FaultRequest) => boolean
 
-/** Tells whether a text is what an expression asks for. */
+/** Whether a text matches an expression. */
 export type TextTest = (text: string) => boolean
 
 /** The compiled expressions of faults, by their source. */
 export type Expressions = ReadonlyMap<string, TextTest>
 
-/** Makes the filter of a fault's `on` and `when`. */
+/** Creates the filter of a fault's `on` and `when`. */
 export function createRequestFilter(
   { on, when = {} }: Pick<Fault, 'on' | 'when'>,
   expressions: Expressions,
@@ -53,7 +53,7 @@ export function createRequestFilter(
 
 type Test = (value: unknown) => boolean
 
-/** Parameters and headers are text, fields of a body have types: `3` matches the text 3 and the number 3. */
+/** Parameters and headers are text, fields of a body are typed: `3` matches the text 3 and the number 3. */
 function createTest(matcher: Matcher, expressions: Expressions): Test {
   if (typeof matcher === 'object' && matcher !== null) {
     const isFound = expressions.get(matcher.matches) as TextTest

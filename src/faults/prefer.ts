@@ -2,22 +2,22 @@ import { type Connection, connections } from './fault.ts'
 import { type FaultPlan, type Strikes, strikeBefore } from './fault-plan.ts'
 import { MAX_DELAY } from './fault-schema.ts'
 
-/** What a request asked for itself in `Prefer` (RFC 7240). */
+/** What a request asks for in `Prefer` (RFC 7240). */
 export interface Preferences {
   /**
-   * What goes into `Preference-Applied`: each preference that can be granted, and `fault-unknown` with the name of
-   * a fault that does not exist. That is no preference, so nothing is said to be applied that was not.
+   * The items of `Preference-Applied`: each preference that is granted, and `fault-unknown` with the name of a
+   * fault that does not exist, which is not a preference.
    */
   readonly applied: readonly string[]
   /** Milliseconds. */
   readonly delay: number
   readonly code: number | undefined
   readonly fault: string | undefined
-  /** What was asked for as a fault, and is none. */
+  /** The requested fault, if it does not exist. */
   readonly unknownFault: string | undefined
 }
 
-/** Reads `Prefer`; what the sandbox does not know, or cannot grant, is left out (RFC 7240, section 2). */
+/** Parses `Prefer`; preferences that are unknown or cannot be granted are ignored (RFC 7240, section 2). */
 export function readPrefer(header: string, plan: FaultPlan): Preferences {
   const code = /^[45]\d\d$/
   const wanted = parsePrefer(header)
@@ -38,7 +38,7 @@ export function readPrefer(header: string, plan: FaultPlan): Preferences {
   return { applied, delay: delay ?? 0, code: status, fault, unknownFault }
 }
 
-/** The strikes that a request's own preferences ask for; `undefined` when it asks for none. */
+/** The strikes that a request asks for; `undefined` if it asks for none. */
 export function strikesOf(
   { code, fault }: Preferences,
   plan: FaultPlan,
@@ -71,13 +71,13 @@ function isConnection(name: string): name is Connection {
 const NAME = /^[\w-]+$/
 
 /**
- * Splits `a=1, b="2"; parameter` into names and values; the first of a name counts (RFC 7240, section 2). Takes
- * time in proportion to its length.
+ * Splits `a=1, b="2"; parameter` into names and values, in linear time. The first of several with the same name
+ * counts (RFC 7240, section 2).
  */
 function parsePrefer(header: string): Map<string, string> {
   const wanted = new Map<string, string>()
   for (const preference of split(header, ',')) {
-    const [first = ''] = split(preference, ';') // parameters follow, which nobody here knows
+    const [first = ''] = split(preference, ';') // no parameters are supported
     const at = first.indexOf('=')
     const name = (at < 0 ? first : first.slice(0, at)).trim().toLowerCase()
     const value = at < 0 ? '' : unquote(first.slice(at + 1).trim())
@@ -86,7 +86,7 @@ function parsePrefer(header: string): Map<string, string> {
   return wanted
 }
 
-/** The parts between separators that are not in a quoted text. */
+/** Splits at separators outside quotes. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = []
   let start = 0
@@ -103,7 +103,7 @@ function split(text: string, separator: string): string[] {
   return [...parts, text.slice(start)]
 }
 
-/** A value without its quotes; `undefined` where they are not round the whole. */
+/** Removes the quotes of a value; `undefined` if they do not enclose all of it. */
 function unquote(value: string): string | undefined {
   if (!value.includes('"')) return value
   const isQuoted = value.length > 1 && value.startsWith('"') && value.endsWith('"')

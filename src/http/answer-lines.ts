@@ -1,17 +1,17 @@
 import type { Answer } from '../sandbox/turn.ts'
 import { corsLines, corsLinesFor } from './cors.ts'
 
-/** What the header lines of an answer depend on, beside the answer itself. */
+/** What the header lines of an answer depend on besides the answer itself. */
 export interface Sent {
   /** The request's id. */
   readonly id: string
   /** The ids of the faults that struck. */
   readonly fault: string | undefined
-  /** How long the body is, in bytes. */
+  /** The length of the body, in bytes. */
   readonly length: number
-  /** Whether the request is a HEAD, to which no body is sent. */
+  /** Whether the request is a HEAD, whose answer has no body. */
   readonly isHead: boolean
-  /** The `Origin` of the page that asks, if it is one of another origin. */
+  /** The `Origin` header of the request, if any. */
   readonly page: string | undefined
 }
 
@@ -22,13 +22,13 @@ export function answerLines(answer: Answer, { id, fault, length, isHead, page }:
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id)
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)
-  const isWritten = origin === 'fault' || origin === 'tape'
-  lines.push(...(isWritten ? withoutOwn(cors, headers) : cors))
-  // A 204 must not have a length (RFC 9110, section 8.6), a 304 need not. Of a recorded HEAD it is the one
-  // that was recorded, if any: that of a body which was not sent.
-  const isUnsent = status === 204 || status === 304 || (bytes !== undefined && isHead)
-  // The last line: Node reads a Content-Disposition that comes after it as Latin-1, then as UTF-8.
-  if (!isUnsent) lines.push('Content-Length', String(length))
+  const isUserDefined = origin === 'fault' || origin === 'tape'
+  lines.push(...(isUserDefined ? withoutOwn(cors, headers) : cors))
+  // A 204 must not have a length, and a 304 need not (RFC 9110, section 8.6). A recorded HEAD keeps its
+  // recorded length, if any: that of the body that was not sent.
+  const hasNoLength = status === 204 || status === 304 || (bytes !== undefined && isHead)
+  // Content-Length goes last: Node reads a Content-Disposition after it as Latin-1, then as UTF-8.
+  if (!hasNoLength) lines.push('Content-Length', String(length))
   return lines
 }
 
@@ -36,7 +36,7 @@ export function answerLines(answer: Answer, { id, fault, length, isHead, page }:
 
 const CORS = /^access-control-/i
 
-/** A scenario may set CORS lines on purpose: a line of ours gives way to one of its name. */
+/** A scenario may set CORS lines on purpose: they replace ours of the same name. */
 function withoutOwn(cors: readonly string[], headers: readonly string[]): readonly string[] {
   const own = headers.filter((name, at) => at % 2 === 0 && CORS.test(name))
   if (own.length === 0) return cors

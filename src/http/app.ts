@@ -10,28 +10,28 @@ import { refuseUnfit } from './refuse-unfit.ts'
 import { serveContract } from './serve-contract.ts'
 import { serveDocument } from './serve-document.ts'
 
-/** Makes what answers every request; it does not listen. */
+/** Creates the listener that answers every request. */
 export function createApp(context: HttpContext): RequestListener {
-  // A router rather than an application: that would give each request and each answer another prototype,
-  // after which Node itself is slower with them.
+  // A router, not an application: an application changes the prototype of each request and response, which
+  // slows Node down.
   const router = Router({ caseSensitive: true, strict: true })
   const first = [refuseUnfit(context), serveContract(context)]
-  // They take what they need of Express's request.
+  // Both use only the parts of Express's request that HttpRequest declares.
   router.use(...(first as unknown as RequestHandler[]))
   router.use(createControl(context))
   addOtherRoutes(router, context)
   return (request, response) => {
-    const asked = request as HttpRequest
-    asked.originalUrl = asked.url as string
-    asked.url = toRoutable(asked.originalUrl)
-    // Only a bug comes back, which Express would answer with a page of HTML.
+    const received = request as HttpRequest
+    received.originalUrl = received.url as string
+    received.url = toRoutable(received.originalUrl)
+    // Only a bug gets this far; Express would answer it with an HTML page.
     router(
-      asked as unknown as Parameters<typeof router>[0],
+      received as unknown as Parameters<typeof router>[0],
       response as Parameters<typeof router>[1],
       (error) => {
         context.onBug(error)
         if (response.headersSent) return void response.destroy()
-        exchangeHandler(undefined, failed, context)(asked, response)
+        exchangeHandler(undefined, failed, context)(received, response)
       },
     )
   }
@@ -43,8 +43,8 @@ const failed: Responder = (_request, _id, world) =>
   plainError(500, 'The sandbox failed; its log says why', world)
 
 /**
- * A target with a plain path in front, whatever its form. Express reads any other with `url.parse`, and
- * Node warns of that on standard error.
+ * Converts a target of any form to a plain path with its query. Express parses other forms with `url.parse`,
+ * for which Node prints a warning.
  */
 function toRoutable(target: string): string {
   const { path, search } = splitTarget(target)

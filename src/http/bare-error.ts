@@ -2,7 +2,7 @@ import type { BareAnswer } from '../base/answer-bare.ts'
 import { errorBody } from '../contract/error-body.ts'
 import { corsLines } from './cors.ts'
 
-/** The sandbox's answer to what it takes for no request: an Error too, with the header lines of every answer. */
+/** Creates the sandbox's answer to a message that is not HTTP, or CONNECT: an Error, with the header lines of every answer. */
 export function bareError(nextId: () => string): BareAnswer {
   return (status, message) => {
     const body = JSON.stringify(errorBody(status, message))

@@ -1,6 +1,6 @@
 /**
- * The CORS lines of an answer to a request without an `Origin` (Fetch standard, "CORS protocol"): any page
- * may read what is under `/v1` and `/messages`, and a cache may not give this answer to one that names itself.
+ * The CORS lines of an answer to a request without an `Origin` (Fetch standard, "CORS protocol"). Any page may
+ * read the answer; `Vary` keeps caches from reusing it for a request with an `Origin`.
  */
 export const corsLines: readonly string[] = [
   ...['Access-Control-Allow-Origin', '*', 'Vary', 'Origin'],
@@ -21,8 +21,8 @@ export const corsLines: readonly string[] = [
 ]
 
 /**
- * The CORS lines of an answer with these lines to a page of an origin. They name the origin, since `*` does
- * not count for a request with the browser's own credentials, and so every header, too.
+ * The CORS lines of an answer with these header lines to a page of `origin`. They name the origin and every
+ * header: browsers ignore `*` for a request with credentials.
  */
 export function corsLinesFor(origin: string, lines: readonly string[]): readonly string[] {
   const names = new Set(['Content-Length', 'Date', 'Vary'])
@@ -33,12 +33,12 @@ export function corsLinesFor(origin: string, lines: readonly string[]): readonly
   ]
 }
 
-/** What a preflight request asks for, as far as its answer follows it. */
+/** The headers of a preflight request. */
 export type PreflightHeaders = { readonly [name: string]: string | string[] | undefined }
 
 /**
- * The further header lines that answer a preflight request (Fetch standard, "CORS-preflight request") for a
- * path with these methods: what is asked for is granted, so that a page can read the 405 too.
+ * The additional header lines that answer a preflight request (Fetch standard, "CORS-preflight request") for
+ * a path with these methods. Everything requested is granted, so that a page can also read a 405.
  */
 export function preflightLines(
   methods: readonly string[],
@@ -52,7 +52,7 @@ export function preflightLines(
     ...['Access-Control-Allow-Headers', union(USUAL_HEADERS, headers).join(', ')],
     ...['Access-Control-Max-Age', '600'],
     ...['Vary', 'Access-Control-Request-Method, Access-Control-Request-Headers'],
-    // https://wicg.github.io/private-network-access/: a page of a public address asks for a private one.
+    // A page of a public address requests a private one: https://wicg.github.io/private-network-access/
     ...(isPrivate ? ['Access-Control-Allow-Private-Network', 'true'] : []),
   ]
 }
@@ -68,7 +68,7 @@ function listOf(value: string | string[] | undefined): string[] {
     .filter((item) => item !== '')
 }
 
-/** All of the first list, and what of the second is not in it in any case. */
+/** The first list, then the items of the second that it does not contain, ignoring case. */
 function union(first: readonly string[], second: readonly string[]): string[] {
   const known = new Set(first.map((item) => item.toLowerCase()))
   return [...first, ...second.filter((item) => !known.has(item.toLowerCase()))]

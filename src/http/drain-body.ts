@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How much of a refused body is read away, in bytes. */
+/** How much of a refused body is read, in bytes. */
 const DRAINED = 64 * 1024 * 1024
 
 /**
- * Reads the body of a refused request away, so that its sender can read the answer: one that goes on beyond
- * a bound is cut off.
+ * Reads and discards the body of a refused request, so that its sender can read the answer. Beyond a bound,
+ * the connection is cut.
  */
 export function drainBody(request: IncomingMessage): void {
   let size = 0
@@ -13,5 +13,5 @@ export function drainBody(request: IncomingMessage): void {
     size += chunk.length
     if (size > DRAINED) request.destroy()
   })
-  request.on('error', () => {}) // the sender left: there is nobody to tell
+  request.on('error', () => {}) // the sender left: nobody to answer
 }

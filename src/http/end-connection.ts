@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { Connection } from '../faults/fault.ts'
 
 /**
- * Ends the connection of a response in place of an answer, or leaves it without one (`hang`) until its client
- * or its server ends it. What was answered on it before goes out first.
+ * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until client or
+ * server closes it. Earlier answers on the connection are sent first.
  */
 export function endConnection(
   connection: Exclude<Connection, 'truncate'>,
@@ -13,11 +13,11 @@ export function endConnection(
   const act = (socket: Socket) => {
     if (connection === 'hang') hang(socket, closing)
     else if (connection === 'empty') socket.destroySoon()
-    // To reset a socket that is already being ended would wait for an end that has been.
+    // resetAndDestroy() on a socket that has been ended would wait for ever.
     else if (socket.writableEnded) socket.destroy()
     else socket.resetAndDestroy()
   }
-  // Until the answers to earlier requests have gone, a response has no socket.
+  // A response has no socket until the answers to earlier requests have been sent.
   if (response.socket) act(response.socket)
   else response.once('socket', act)
 }

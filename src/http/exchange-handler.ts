@@ -11,14 +11,14 @@ import type { HttpContext, HttpRequest } from './http-context.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { toSummary } from './to-summary.ts'
 
-/** Makes the reply to a request in a world. */
+/** Decides the outcome of a request in a world. */
 export type Responder = (
   request: HttpRequest,
   id: string,
   world: World,
 ) => Outcome | Promise<Outcome>
 
-/** Makes a handler that sends the outcome that `respond` makes, and records the exchange. */
+/** Creates a handler that sends the outcome of `respond` and journals the exchange. */
 export function exchangeHandler(
   operation: string | undefined,
   respond: Responder,
@@ -41,13 +41,13 @@ export function exchangeHandler(
         (error) => fail(asked, error),
       )
     }
-    // First all that has arrived is read, then all of it is answered: to write between two readings wakes
-    // the clients one by one, which costs a sixth of the throughput (of creations, a third).
+    // All requests that have arrived are read before any is answered: answering between two reads wakes the
+    // clients one by one, which costs a sixth of the throughput (a third for creations).
     else setImmediate(finish, asked, outcome)
   }
 }
 
-/** An outcome of plain HTTP: no operation, no state. */
+/** An outcome outside the contract: no operation, no state. */
 export function plainOutcome(answer: Answer | undefined, relied: Outcome['relied'] = []): Outcome {
   return {
     answer,
@@ -59,7 +59,7 @@ export function plainOutcome(answer: Answer | undefined, relied: Outcome['relied
   }
 }
 
-/** An outcome of plain HTTP with an Error body. */
+/** An outcome outside the contract, with an Error body. */
 export function plainError(
   status: number,
   message: string,
@@ -75,7 +75,7 @@ export function plainError(
 
 // --- internal ---
 
-/** A request on its way. */
+/** A request that waits for its answer. */
 interface Asked {
   readonly request: HttpRequest
   readonly response: ServerResponse
@@ -85,7 +85,7 @@ interface Asked {
   readonly world: World
 }
 
-/** Makes what sends an outcome and records it, and what does so where there is none. Neither ever throws. */
+/** Creates `finish`, which sends an outcome and journals it, and `fail`, which does so for an error. Neither throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
   const { keepHeaders, secrets, listeners, onAnswered, onBug, closing, outbox } = context
   const deliver = ({ request, response, id, started, world }: Asked, outcome: Outcome) => {
@@ -93,7 +93,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     const recipient = { id, request, response, closing, outbox }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
-    // What nobody reads now, Node would read away without a bound.
+    // Otherwise Node would read the rest of the body without a bound.
     else if (!request.complete && request.readableFlowing === null) drainBody(request)
     const headers = keepHeaders(request)
     const circumstances = { id, operation, started, headers, length, isAbandoned }
@@ -106,7 +106,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     }
     onAnswered?.(toSummary(request, outcome, { id, started, headers, isAbandoned, secrets }))
   }
-  // The one guard round whatever an answer holds and whatever a listener does: nothing ends the process.
+  // The one place that catches errors of delivery and of listeners, so that none ends the process.
   const finish = (asked: Asked, outcome: Outcome) => {
     try {
       deliver(asked, outcome)
@@ -117,13 +117,13 @@ function createEnding(operation: string | undefined, context: HttpContext) {
   }
   const rescue = (asked: Asked) => {
     const { response, world } = asked
-    if (response.writableEnded) return // the answer has gone: its record failed
+    if (response.writableEnded) return // the answer was sent: only journalling failed
     if (response.headersSent) return void response.destroy()
     response.statusMessage = ''
     try {
       deliver(asked, failed(world))
     } catch {
-      response.destroy() // what fails is told by now
+      response.destroy() // the error has been reported
     }
   }
   const fail = (asked: Asked, error: unknown) => {

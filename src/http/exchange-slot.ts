@@ -11,26 +11,26 @@ import type { Answer } from '../sandbox/turn.ts'
 import { answerLines } from './answer-lines.ts'
 import type { HttpRequest } from './http-context.ts'
 
-/** What is kept of an exchange beside its request and its outcome. */
+/** What is kept of an exchange besides its request and its outcome. */
 export interface Circumstances {
   readonly id: string
   readonly operation: string | undefined
-  /** When the request came, in milliseconds since the start of the process. */
+  /** When the request arrived, in milliseconds since the start of the process. */
   readonly started: number
   /** Its header lines: name, value, name, value … */
   readonly headers: readonly string[]
-  /** How long the body is that was sent, in bytes; `undefined` where nothing was sent. */
+  /** The length of the sent body, in bytes; `undefined` if nothing was sent. */
   readonly length: number | undefined
   /** Whether the client left before there was an answer. */
   readonly isAbandoned: boolean
 }
 
-/** A longer body is not kept: a thousand of them would fill the memory. In characters. */
+/** Longer bodies are not kept: a thousand of them would fill the memory. In characters. */
 const LONGEST_KEPT = 64 * 1024
 
 /**
- * An exchange in the parts it is made of, credential and all, in memory only. Nothing is kept that was
- * made for the one exchange alone where its parts can be (see Journal).
+ * The parts of an exchange, credentials included, in memory only. It copies the parts into fields that it
+ * reuses, so that no object made for one exchange stays alive (see Journal).
  */
 export class ExchangeSlot implements Slot {
   readonly #id = new KeptText()
@@ -50,10 +50,10 @@ export class ExchangeSlot implements Slot {
   readonly #relied: LedgerName[] = []
   #reliedCount = 0
   readonly #answer: Mutable<Answer> = { ...CUT }
-  /** `undefined` where nothing was sent. */
+  /** `undefined` if nothing was sent. */
   #length: number | undefined
 
-  /** Takes an exchange in, in place of the one that was here. */
+  /** Replaces the exchange in this slot. */
   fill({ method, originalUrl }: HttpRequest, outcome: Outcome, circumstances: Circumstances): void {
     this.#id.text = circumstances.id
     this.#operation = circumstances.operation
@@ -118,11 +118,11 @@ export class ExchangeSlot implements Slot {
 
   #fillRelied(relied: readonly LedgerName[]): void {
     this.#reliedCount = relied.length
-    // Without making an array shorter, which would make it a new one.
+    // Never shortens the array: V8 would allocate a new one.
     for (let at = 0; at < relied.length; at += 1) this.#relied[at] = relied[at] as LedgerName
   }
 
-  /** A long body is left out: its length tells. */
+  /** Leaves out a long body: `#length` tells that there was one. */
   #fillAnswer({ status, headers, body, bytes, origin, contentType }: Answer): void {
     const answer = this.#answer
     answer.status = status
@@ -141,7 +141,7 @@ type Mutable<Record> = { -readonly [Field in keyof Record]: Record[Field] }
 const NONE: readonly never[] = []
 const NOT_KEPT = Buffer.alloc(0)
 
-/** Stands for the answer of a connection that was cut before one. */
+/** Stands for the answer if the connection was cut before one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
 
 function toRecord(

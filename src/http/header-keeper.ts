@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { reuseLines } from '../base/reuse-lines.ts'
 
-/** Gives the header lines of a request to keep. */
+/** Returns the header lines of a request, to be kept. */
 export type HeaderKeeper = (request: IncomingMessage) => readonly string[]
 
-/** Makes a keeper of header lines, which keeps equal ones of a connection once. */
+/** Creates a keeper that shares equal header lines among the requests of a connection. */
 export function createHeaderKeeper(): HeaderKeeper {
   const last = new WeakMap<Socket, readonly string[]>()
   return ({ socket, rawHeaders }) => {

@@ -10,31 +10,31 @@ import type { ExchangeListeners } from './wait-for-request.ts'
 /** What every handler of the application shares. */
 export interface HttpContext {
   readonly sandbox: Sandbox
-  /** Gives the next `X-Request-Id`. */
+  /** Returns the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper
   /** The credentials that listeners must not see. */
   readonly secrets: Secrets
-  /** Are called with every exchange, once it is answered. */
+  /** Called with every exchange, once it is answered. */
   readonly listeners: ExchangeListeners
-  /** Is called with a summary of every exchange, which costs less. */
+  /** Called with a summary of every exchange, which costs less. */
   readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
-  /** Is called with a bug: an error that is neither the client's nor the user's. */
+  /** Called with a bug: an error that is neither the client's nor the user's. */
   readonly onBug: (error: unknown) => void
-  /** Is called with what became of the state, for the log. */
+  /** Called with what happened to the state, for the log. */
   readonly onNotice: (notice: Notice) => void
-  /** Sends bodies, the long ones as their clients read them. */
+  /** Sends bodies; long ones only as fast as their clients read them. */
   readonly outbox: Outbox
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
 }
 
-/** A request as Express hands it on. */
+/** A request as Express passes it on. */
 export type HttpRequest = IncomingMessage & {
-  /** The target as it came. */
+  /** The target as it was sent. */
   originalUrl: string
   /** Path parameters, decoded. */
   params: { readonly [name: string]: string }
-  /** Whether its operation was found without the slash at the end of its path. */
+  /** Whether its operation was found by removing a trailing slash. */
   hasSlash?: boolean
 }

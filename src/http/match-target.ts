@@ -2,14 +2,14 @@ import { splitTarget } from '../base/split-target.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { World } from '../sandbox/world.ts'
 
-/** What a target asks for in the contract. */
+/** What a target matches in the contract. */
 export interface TargetMatch {
   readonly match: ReturnType<Contract['match']>
-  /** Whether it is only without the slash at the end of its path that the contract has it. */
+  /** Whether it matches only without its trailing slash. */
   readonly hasSlash: boolean
 }
 
-/** Finds what a method and a target ask for; a slash at the end of the path is told, whether it is served or not. */
+/** Matches a method and a target; if nothing else matches, without the trailing slash. */
 export function matchTarget(method: string, target: string, { match }: Contract): TargetMatch {
   const { path } = splitTarget(target)
   const found = match(method, path)
@@ -18,7 +18,7 @@ export function matchTarget(method: string, target: string, { match }: Contract)
   return { match: without, hasSlash: without !== undefined }
 }
 
-/** Whether a world serves what was found (ledger, `trailingSlash`). */
+/** Whether a world serves a match (ledger, `trailingSlash`). */
 export function isServed({ hasSlash }: TargetMatch, { decisions }: World): boolean {
   return !hasSlash || decisions.trailingSlash === 'served'
 }

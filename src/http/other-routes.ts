@@ -12,15 +12,15 @@ import { matchTarget } from './match-target.ts'
 import { isPreflight, preflightOutcome } from './preflight.ts'
 import { tapeFirst } from './tape-first.ts'
 
-/** Routes what is on no path of the contract to plain answers. */
+/** Adds the answers to requests that match no operation of the contract. */
 export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   const { contract } = context.sandbox
-  // Which methods a path has, its 405 says.
+  // All methods are granted; a 405 names those that the path has.
   const methods = allowedMethods(contract.operations)
   const grant = toNode(
     exchangeHandler(undefined, ({ headers }) => preflightOutcome(methods, headers), context),
   )
-  // Without a grant a page could not read the 404 of a path that does not exist.
+  // Without this, a page could not read the 404 of an unknown path.
   router.use((request, response, next) =>
     isPreflight(request) ? grant(request, response) : next(),
   )
@@ -34,7 +34,7 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
 
 // --- internal ---
 
-// Handlers take what they need of a request: Express's own types say more than that.
+// Our handlers declare only the parts of a request that they use; Express's types require more.
 // biome-ignore lint/suspicious/noExplicitAny: the one place where Express's types meet ours
 const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
 
@@ -44,7 +44,7 @@ function notFoundResponder(contract: Contract) {
     const { hasSlash } = matchTarget(method, originalUrl, contract)
     const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
     const shown = secretsOf(request, world.words).redactTarget(path).slice(0, 100)
-    const way = hasSlash ? 'leave the slash at its end out' : wayOut(path, contract)
+    const way = hasSlash ? 'remove the trailing slash' : wayOut(path, contract)
     const relied = hasSlash ? (['trailingSlash'] as const) : []
     return plainError(404, `There is no ${method} ${shown}; ${way}`, world, { relied })
   }

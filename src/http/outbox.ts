@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http'
 
-/** A shorter body is written at once. In bytes. */
+/** Shorter bodies are written at once. In bytes. */
 const LONG = 1024 * 1024
-/** How much of a long body is handed to the system at once, in characters of a text or bytes. */
+/** How much of a long body is written at once, in characters of a string or in bytes. */
 const PIECE = 256 * 1024
 
-/** When long bodies that wait to be read are too many. */
+/** The limits of long bodies that wait to be read. */
 export interface OutboxLimits {
-  /** How many bytes of long bodies may wait together. */
+  /** How much may wait over all connections, in bytes. */
   readonly most: number
-  /** How long a client may read nothing while they are more, in milliseconds. */
+  /** How long a client may read nothing while more than `most` waits, in milliseconds. */
   readonly patience: number
 }
 
 /**
- * Sends long bodies piece by piece, as their clients read them. What waits is bounded over all connections:
- * while it is too much, the clients that read nothing are cut off, the longest idle one first.
+ * Sends long bodies piece by piece, as their clients read them. The total that waits is bounded over all
+ * connections: above the limit, clients that read nothing are cut off, the longest idle first.
  */
 export class Outbox {
   readonly #limits: OutboxLimits
-  /** Who read longest ago comes first. */
+  /** Ordered by the last read, the oldest first. */
   readonly #waiting = new Map<ServerResponse, { readonly size: number; readonly since: number }>()
   #size = 0
 
@@ -27,10 +27,10 @@ export class Outbox {
     this.#limits = limits
   }
 
-  /** Sends a body; `size` is how long it is in bytes. Its head has been written. */
+  /** Sends a body of `size` bytes. The head has been written. */
   send(response: ServerResponse, body: string | Buffer, size: number): void {
-    // Node writes a text body and the header as one text: as UTF-8, that breaks a header beyond ASCII, and
-    // a body within ASCII is the same in Latin-1, which is written faster.
+    // Node writes the header and a string body as one string. UTF-8 would break a header beyond ASCII;
+    // Latin-1 is the same for an ASCII body, and faster.
     const isLatin1 = typeof body === 'string' && size === body.length
     if (size >= LONG) this.#sendPieces(response, body, { size, isLatin1 })
     else if (isLatin1) response.end(body, 'latin1')
@@ -44,7 +44,7 @@ export class Outbox {
   ): void {
     let at = 0
     const write = () => {
-      this.#note(response, size)
+      this.#touch(response, size)
       for (let goesOn = true; goesOn && at < body.length; ) {
         const end = endOfPiece(body, at)
         const piece = typeof body === 'string' ? body.slice(at, end) : body.subarray(at, end)
@@ -64,8 +64,8 @@ export class Outbox {
     this.#bound()
   }
 
-  /** Its client has read something. */
-  #note(response: ServerResponse, size: number): void {
+  /** Records that the client has read something. */
+  #touch(response: ServerResponse, size: number): void {
     this.#waiting.delete(response)
     this.#waiting.set(response, { size, since: performance.now() })
   }
@@ -83,7 +83,7 @@ export class Outbox {
 
 // --- internal ---
 
-/** Where the next piece ends: never within a surrogate pair, which is one character. */
+/** Where the next piece ends: never inside a surrogate pair. */
 function endOfPiece(body: string | Buffer, at: number): number {
   const end = Math.min(at + PIECE, body.length)
   if (typeof body !== 'string' || end === body.length) return end

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Waits, in milliseconds, as long as somebody waits for the answer: a client that leaves, or ends its side of
- * the connection, ends the wait, and so does a server that stops. Answers whether the client is still there.
+ * Waits for some milliseconds. The wait ends early when the client leaves or closes its side of the
+ * connection, and when the server stops. Returns whether the client is still there.
  */
 export function pause(
   milliseconds: number,

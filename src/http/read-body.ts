@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { BodyReading } from '../sandbox/json-body.ts'
 import { drainBody } from './drain-body.ts'
 
-/** The largest body that is taken, in bytes. */
+/** The largest accepted body, in bytes. */
 const LARGEST = 1024 * 1024
 
 /**
- * Reads a request's body as UTF-8 text; what cannot be taken is refused as data. `codedToo` reads a body
- * with a content coding all the same: a tape may know it by its bytes.
+ * Reads a request's body as UTF-8 text; a refusal is returned, not thrown. `codedToo` also reads a body with
+ * a content coding: a tape may match it by its bytes.
  */
 export function readBody(request: IncomingMessage, codedToo = false): Promise<BodyReading> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyReading>()
@@ -33,7 +33,7 @@ export function readBody(request: IncomingMessage, codedToo = false): Promise<Bo
   request.on('data', onData)
   request.once('end', () => {
     const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
-    // Answered after all that has arrived is read, as exchange-handler.ts says.
+    // Answered after all requests that have arrived are read (see exchange-handler.ts).
     setImmediate(resolve, isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes))
   })
   request.once('error', reject)
@@ -55,7 +55,7 @@ function unsupportedCoding(coding: string): Extract<BodyReading, { refused: obje
 
 function decode(bytes: Buffer): BodyReading {
   const text = bytes.toString('utf8')
-  // A byte that is not UTF-8 has become U+FFFD: only then a second, strict look is needed.
+  // Invalid UTF-8 becomes U+FFFD: only then is a strict comparison needed.
   if (text.includes('\ufffd') && !bytes.equals(Buffer.from(text)))
     return { refused: NOT_UTF8, bytes }
   return { text, bytes }

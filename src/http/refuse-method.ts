@@ -6,10 +6,10 @@ import type { HttpContext, HttpRequest } from './http-context.ts'
 import { preflightOutcome } from './preflight.ts'
 import { tapeFirst } from './tape-first.ts'
 
-/** A path of the contract that is asked by a method which it does not have. */
+/** A path of the contract, requested with a method that it does not have. */
 type OtherMethod = Extract<OperationMatch<Operation>, { operation: undefined }>
 
-/** Makes what answers methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6). */
+/** Creates the handlers for methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6). */
 export function createMethodRefusal(context: HttpContext) {
   return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
     const allow = ['Allow', allowed.join(', ')]

@@ -4,9 +4,9 @@ import { exchangeHandler, plainError } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
 /**
- * Refuses what Node would take, or refuse without a body of ours: a request without the one valid Host that
- * HTTP/1.1 asks for (RFC 9112, section 3.2), one with a transfer coding that nobody decodes (RFC 9112, section
- * 6.1), and one that expects what there is not (RFC 9110, section 10.1.1).
+ * Refuses requests that Node would accept, or refuse without a body: without the one valid Host header that
+ * HTTP/1.1 requires (RFC 9112, section 3.2), with an unknown transfer coding (RFC 9112, section 6.1), or with
+ * an unknown expectation (RFC 9110, section 10.1.1).
  */
 export function refuseUnfit(context: HttpContext) {
   const refuse = (status: number, messageFor: (request: HttpRequest) => string) =>
@@ -16,8 +16,8 @@ export function refuseUnfit(context: HttpContext) {
       context,
     )
   const withoutHost = refuse(400, (request) => hostProblem(request) as string)
-  const coded = refuse(501, () => 'The only transfer coding that is understood is chunked')
-  const expecting = refuse(417, () => 'The only expectation that can be met is 100-continue')
+  const coded = refuse(501, () => 'The only supported transfer coding is chunked')
+  const expecting = refuse(417, () => 'The only supported expectation is 100-continue')
   return (request: HttpRequest, response: ServerResponse, next: () => void): void => {
     const { expect, 'transfer-encoding': coding } = request.headers
     if (hostProblem(request) !== undefined) withoutHost(request, response)

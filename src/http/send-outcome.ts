@@ -10,14 +10,14 @@ export interface Recipient {
   readonly id: string
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Ends what hangs when the server stops. */
+  /** Aborts when the server stops, and ends connections that hang. */
   readonly closing: AbortSignal
   readonly outbox: Outbox
 }
 
 /**
- * Sends an outcome, or does to the connection what it says. Answers how long the body is, in bytes;
- * `undefined` where nothing went out.
+ * Sends an outcome: an answer, or its effect on the connection. Returns the length of the body in bytes;
+ * `undefined` if no answer is sent.
  */
 export function sendOutcome(
   { answer, connection, fault }: Pick<Outcome, 'answer' | 'connection' | 'fault'>,

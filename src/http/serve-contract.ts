@@ -13,8 +13,8 @@ import { readBody } from './read-body.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
 /**
- * Makes the middleware that answers everything on the paths of the contract and hands on everything else. It
- * asks the contract itself: trying one route of Express after another costs as much as the rest of an answer.
+ * Creates the middleware that answers everything on the paths of the contract and passes on everything else.
+ * It does its own matching: trying Express's routes one by one costs as much as the rest of an answer.
  */
 export function serveContract(context: HttpContext) {
   const { sandbox } = context
@@ -41,7 +41,7 @@ export function serveContract(context: HttpContext) {
 
 // --- internal ---
 
-/** Every operation needs a handler, and every handler an operation. */
+/** Checks that every operation has a handler, and every handler an operation. */
 function assertHandlers(ids: readonly string[]): void {
   const unhandled = ids.find((id) => !Object.hasOwn(handlers, id))
   if (unhandled)
@@ -70,7 +70,7 @@ function createResponder(operation: CompiledOperation, { closing }: HttpContext)
   }
 }
 
-/** A slash at the end that did not keep the request from its operation was served by the ledger. */
+/** The ledger decided that a trailing slash is served, so the answer relies on it. */
 function withTrailingSlash(outcome: Outcome): Outcome {
   return { ...outcome, relied: [...outcome.relied, 'trailingSlash'] }
 }
@@ -83,7 +83,7 @@ function decodeAll(texts: { readonly [name: string]: string }): {
   return params
 }
 
-/** Text with a `%` that starts no valid escape is taken as it stands: nobody has looked at the credential yet. */
+/** Keeps text with an invalid escape as it is: the credential is checked first, so this is not the place to refuse it. */
 function decode(text: string): string {
   if (!text.includes('%')) return text
   try {

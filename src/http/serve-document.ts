@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Makes a handler that serves a file, which it reads once: when it is first asked for. Conditions on its ETag
- * are evaluated (RFC 9110, section 13); those on a time are not, since it has none, and neither are ranges,
- * which a server need not know (section 14.2).
+ * Creates a handler that serves a file, read once, on the first request. It evaluates conditions on the ETag
+ * (RFC 9110, section 13), but not on times, which it does not send, nor ranges, which are optional (section
+ * 14.2).
  */
 export function serveDocument(file: URL, type: string) {
   let document: { readonly bytes: Buffer; readonly etag: string } | undefined

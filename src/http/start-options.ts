@@ -13,49 +13,64 @@ import {
 import type { Unspecified } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/notice.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 
-/** How to start a sandbox; everything can be left out. */
+/** How to start a sandbox; every option has a default. */
 export interface StartOptions {
-  /** A name in `scenarios/`, the path of a file, or a scenario as a value. `default`, when left out. */
+  /** A name in `scenarios/`, the path of a file, or a scenario as a value. Default: `default`. */
   readonly scenario?: string | object
-  /** 0, the default, takes any free port. */
+  /** Default: 0, any free port. */
   readonly port?: number
-  /** `127.0.0.1`, when left out. */
+  /** Default: `127.0.0.1`. */
   readonly host?: string
-  /** A directory in which state is kept; in memory, when left out. */
+  /** The directory in which state is kept. Default: state lives in memory. */
   readonly data?: string
   /** Forgets what the directory keeps for the scenario. */
   readonly fresh?: boolean
-  /** What becomes of kept animals that were seeded from other data than the scenario's; `refuse`, when left out. */
+  /** What to do with kept animals that were seeded from other data than the scenario's. Default: `refuse`. */
   readonly otherData?: 'refuse' | 'reseed'
-  /** Over the scenario's own. */
+  /** This and the next options override the scenario. */
   readonly seed?: number
   readonly keys?: readonly string[]
   readonly unspecified?: Unspecified
-  /** Who answers what the tape of a recorded scenario does not: the store, when left out. */
+  /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
   readonly onMiss?: OnMiss
   /** The time of its clock, in milliseconds since 1970. */
   readonly now?: number
-  /** How long a client may read nothing of what is written for it, in milliseconds; 30,000, when left out. */
+  /** How long a client may leave its answer unread, in milliseconds. Default: 30,000. */
   readonly writeTimeout?: number
-  /** Is called with every exchange, once it is answered. */
+  /** Called with every exchange, once it is answered. */
   readonly onExchange?: (exchange: Exchange) => void
-  /** Is called with a summary of every exchange, once it is answered; it costs a tenth of an exchange. */
+  /** Called with a summary of every exchange, once it is answered; it costs a tenth of `onExchange`. */
   readonly onAnswered?: (summary: ExchangeSummary) => void
-  /** Is called with a bug of the sandbox; the client gets a bare 500. */
+  /** Called with a bug of the sandbox; the client gets a bare 500. Default: throws it, uncaught. */
   readonly onBug?: (error: unknown) => void
-  /** Is told what becomes of kept state: resumed, repaired, seeded again, not written. */
+  /** Called with what happens to kept state: resumed, repaired, reseeded, not written. */
   readonly onNotice?: (notice: Notice) => void
 }
 
 /**
- * Checks how a sandbox is to be started, but for what a scenario says too (`seed`, `keys`, `unspecified`).
+ * Checks the options, except those that a scenario also has (`seed`, `keys`, `unspecified`).
  * @throws UsageError that names the option and the rule.
  */
 export function assertStartOptions(options: StartOptions): void {
   assertOptions(options, { of: 'startSandbox', rules })
+}
+
+/** The scenario with the options that override it. */
+export function overrideScenario(
+  scenario: Scenario,
+  { seed, keys, unspecified, now }: StartOptions,
+): Scenario {
+  return {
+    ...scenario,
+    ...(seed !== undefined && { seed }),
+    ...(keys && { keys }),
+    ...(unspecified !== undefined && { unspecified }),
+    ...(now !== undefined && { clock: { ...scenario.clock, now } }),
+  }
 }
 
 // --- internal ---

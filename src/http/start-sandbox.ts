@@ -16,7 +16,7 @@ import type { KeptDirectory } from '../store/store-adapter.ts'
 import { bareError } from './bare-error.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
-import { assertStartOptions, type StartOptions } from './start-options.ts'
+import { assertStartOptions, overrideScenario, type StartOptions } from './start-options.ts'
 import { type ExchangeListeners, type WaitOptions, waitForRequest } from './wait-for-request.ts'
 
 /** A sandbox that runs. `await using` closes it. */
@@ -28,21 +28,21 @@ export interface RunningSandbox extends AsyncDisposable {
   readonly scenario: Scenario
   /** The directory in which state is kept, if any. */
   readonly data: string | undefined
-  /** How many animals there are. */
+  /** The number of animals. */
   readonly size: number
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
-  /** Back to how the scenario starts. Rejects with a StorageError when that cannot be written. */
+  /** Restores the start of the scenario. Rejects with a StorageError when that cannot be written. */
   reset(): Promise<void>
-  /** Takes another scenario; the animals stay where its data is the same. Rejects with a UsageError when it is wrong. */
+  /** Switches to another scenario; the animals stay if its data is the same. Rejects with a UsageError when it is invalid. */
   load(scenario: string | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
-  /** The last exchanges, the oldest first; those that a filter fits. */
+  /** The last exchanges that match a filter, the oldest first. Default: all. */
   requests(filter?: ExchangeFilter): readonly Exchange[]
   /**
-   * Waits for an exchange that a filter fits, which may be there already. Rejects with a UsageError that says what
-   * came instead, when none comes in time or before the sandbox is closed.
+   * Waits for an exchange that matches a filter; it may already have happened. If none matches in time, or before the
+   * sandbox is closed, it rejects with a UsageError that names the exchanges that happened instead.
    */
   waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
   close(): Promise<void>
@@ -50,8 +50,8 @@ export interface RunningSandbox extends AsyncDisposable {
 
 /**
  * Starts a sandbox.
- * @throws UsageError when an option or the scenario is wrong, or what is kept is not its; StartError when host and
- * port cannot be bound, or the directory cannot be used.
+ * @throws UsageError when an option or the scenario is invalid, or the kept state belongs to other data; StartError
+ * when host and port cannot be bound or the directory cannot be used.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   assertStartOptions(options)
@@ -62,9 +62,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       typeof scenario === 'string'
         ? await loadScenario(scenario, contract)
         : await parseScenario(scenario, contract)
-    return withOptions(given, options)
+    return overrideScenario(given, options)
   }
-  // They go by the rules of a scenario.
+  // These options have the rules of a scenario, so they are checked as one.
   const overriding = defined({
     seed: options.seed,
     keys: options.keys,
@@ -84,7 +84,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const closing = new AbortController()
   const nextId = createIds()
   const listeners: ExchangeListeners = new Set(onExchange && [onExchange])
-  // Express is loaded once there is something to serve: a bad file is refused without it.
+  // Express is loaded late: a bad file is refused without it.
   const { createApp } = await import('./app.ts')
   const app = createApp({
     sandbox,
@@ -101,11 +101,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const onClose = () => closing.abort()
   const server = await listen(app, {
     ...{ host, port, onClose, bareAnswer: bareError(nextId), halfOpen: true },
-    noTunnel: 'This server makes no tunnels; send it requests of their own',
+    noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,
   })
   opened.defer(() => server.close())
-  // From here on whoever started the sandbox closes what was opened.
+  // From here on the caller closes what was opened.
   const running = opened.move()
   const close = () => running.disposeAsync()
   const requests = (filter: ExchangeFilter = {}) => {
@@ -140,7 +140,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 
 // --- internal ---
 
-/** The only place that says what kind of directory keeps state. */
+/** The only place that chooses the kind of directory that keeps state. */
 async function openDirectory({
   data,
   onNotice = () => {},
@@ -155,23 +155,13 @@ function keptOf({ fresh, otherData }: StartOptions) {
   return otherData === 'reseed' ? 'replace' : 'resume'
 }
 
-/** A disk that does not even take what a sandbox starts with. */
+/** A disk that cannot store the initial animals keeps the sandbox from starting. */
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
   throw new StartError(`${error.message}. Make room, or use another --data.`, { cause: error })
 }
 
-/** Without what is `undefined`. */
+/** Removes the properties that are `undefined`. */
 function defined(options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-}
-
-function withOptions(scenario: Scenario, { seed, keys, unspecified, now }: StartOptions): Scenario {
-  return {
-    ...scenario,
-    ...(seed !== undefined && { seed }),
-    ...(keys && { keys }),
-    ...(unspecified !== undefined && { unspecified }),
-    ...(now !== undefined && { clock: { ...scenario.clock, now } }),
-  }
 }

@@ -3,8 +3,9 @@ import { plainError, plainOutcome, type Responder } from './exchange-handler.ts'
 import { readBody } from './read-body.ts'
 
 /**
- * Lets a tape answer what is not an operation of the contract. Where it cannot, `respond` does; what only a
- * tape could know (`whole`) is 404 with what it has that is nearest, `own` keeps its status.
+ * Lets the tape answer a request that is not an operation of the contract. Without a tape, `respond` answers.
+ * If the tape does not have the request, the answer is a 404 that names the nearest entry (`whole`), or that
+ * of `respond` (`own`).
  */
 export function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder {
   return async (request, id, world) => {

@@ -6,8 +6,8 @@ import type { Circumstances } from './exchange-slot.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /**
- * Sums up an exchange for one line. It is made for every request that is logged, from the parts at hand:
- * the exchange itself costs ten times as much.
+ * Summarises an exchange for one line of the log. It is built from the parts at hand: the exchange itself
+ * costs ten times as much.
  */
 export function toSummary(
   { method, originalUrl }: HttpRequest,
@@ -19,7 +19,7 @@ export function toSummary(
     isAbandoned,
     secrets,
   }: Pick<Circumstances, 'id' | 'started' | 'headers' | 'isAbandoned'> & {
-    /** The credentials that were seen, to which those of the request are added. */
+    /** The credentials seen so far; those of the request are added. */
     readonly secrets: Secrets
   },
 ): ExchangeSummary {
@@ -43,7 +43,7 @@ export function toSummary(
 
 // --- internal ---
 
-/** The message of an Error of ours; a fault or a tape may answer anything, and says itself what it is. */
+/** The message of the sandbox's own Errors; the body of a fault or a tape can be anything. */
 function reasonOf({ status, body, origin }: Answer): string | undefined {
   if (status < 400 || origin === 'fault' || origin === 'tape') return undefined
   return JSON.parse(body).message

@@ -3,18 +3,18 @@ import { shown } from '../base/shown.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { assertFilter, type ExchangeFilter, fitsFilter } from '../journal/exchange-filter.ts'
 
-/** Those that are called with every exchange, once it is answered. */
+/** Functions to call with every exchange, once it is answered. */
 export type ExchangeListeners = Set<(exchange: Exchange) => void>
 
 /** How to wait for a request. */
 export interface WaitOptions {
-  /** How long, in milliseconds; 5,000, when left out. */
+  /** How long, in milliseconds. Default: 5,000. */
   readonly timeout?: number
 }
 
 /** Where to wait. */
 export interface WaitPlace {
-  /** The exchanges that are there already, the oldest first. */
+  /** Returns the exchanges so far, the oldest first. */
   readonly requests: () => readonly Exchange[]
   readonly listeners: ExchangeListeners
   /** Aborts when there will be no further exchange. */
@@ -22,8 +22,8 @@ export interface WaitPlace {
 }
 
 /**
- * Waits for an exchange that a filter fits, which may be there already.
- * @throws UsageError when none comes in time, or before the server stops; it says what came.
+ * Waits for an exchange that matches a filter; it may already have happened.
+ * @throws UsageError when none matches in time, or before the server stops; it names the last exchanges.
  */
 export async function waitForRequest(
   filter: ExchangeFilter,
@@ -54,7 +54,7 @@ export async function waitForRequest(
 
 // --- internal ---
 
-/** How many requests a message names. */
+/** The number of requests that a message names. */
 const MOST_NAMED = 3
 
 function lastOf(exchanges: readonly Exchange[]): string {

@@ -1,18 +1,18 @@
 /** A finished exchange as bytes, copied by the proxy or read from a recording. Nothing is redacted yet. */
 export interface Capture {
   readonly id: string
-  /** When the request came, in milliseconds since 1970. */
+  /** When the request arrived, in milliseconds since 1970. */
   readonly time: number
   /** How long the answer took, in milliseconds. */
   readonly duration: number
   readonly method: string
   /** Path and query as the client sent them, `/v1` included. */
   readonly target: string
-  /** Header lines as they came: name, value, name, value … */
+  /** Header lines as sent: name, value, name, value … */
   readonly requestHeaders: readonly string[]
-  /** The body as it was sent, still encoded; `undefined` where it was longer than the cap. Empty where there was none. */
+  /** The body as sent, still encoded; `undefined` if it was longer than the cap, empty if there was none. */
   readonly requestBody: Buffer | undefined
-  /** `undefined` where no answer came: `failure` says why. */
+  /** `undefined` if there was no answer: `failure` says why. */
   readonly status: number | undefined
   readonly responseHeaders: readonly string[]
   readonly responseBody: Buffer | undefined
@@ -20,7 +20,7 @@ export interface Capture {
   readonly failure: string | undefined
 }
 
-/** How many bytes the bodies of a capture take. */
+/** The total length of the bodies of a capture, in bytes. */
 export function bytesOf({ requestBody, responseBody }: Capture): number {
   return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
 }

@@ -10,12 +10,12 @@ import {
 import { splitTarget } from '../base/split-target.ts'
 import type { Exchange, Origin } from './exchange.ts'
 
-/** Which exchanges are wanted: those to which all of it applies. */
+/** Selects the exchanges that satisfy all its conditions. */
 export interface ExchangeFilter {
   /** The operationId. */
   readonly operation?: string
   readonly method?: string
-  /** The path as it stands in the request line, without the query. */
+  /** The path as in the request line, without the query. */
   readonly path?: string
   /** The status of the answer. */
   readonly status?: number
@@ -24,13 +24,13 @@ export interface ExchangeFilter {
   readonly fault?: string
   /** Requests from this time on, in milliseconds since 1970. */
   readonly since?: number
-  /** A text that is in the request line or in one of the bodies. */
+  /** A text in the request line or in one of the bodies. */
   readonly q?: string
-  /** Whether no operation of the contract was asked for. */
+  /** Whether the request matches no operation of the contract. */
   readonly unmatched?: boolean
 }
 
-/** Tells whether an exchange is one of those that are wanted. */
+/** Whether an exchange satisfies a filter. */
 export function fitsFilter(exchange: Exchange, filter: ExchangeFilter): boolean {
   const { request, answer } = exchange
   const { operation, method, path, status, origin, fault, since, q, unmatched } = filter
@@ -48,7 +48,7 @@ export function fitsFilter(exchange: Exchange, filter: ExchangeFilter): boolean 
 }
 
 /**
- * Checks a filter that a caller without types gives to `of`.
+ * Checks a filter of a caller that may not use types; `of` is the function that takes it.
  * @throws UsageError that names the option and the rule.
  */
 export function assertFilter(filter: ExchangeFilter, of: string): void {

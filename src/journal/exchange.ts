@@ -1,15 +1,15 @@
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 
-/** Who answered: a handler, a fault, a tape, our checks against the contract, or none of these (no such route). */
+/** What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route). */
 export type Origin = 'store' | 'fault' | 'tape' | 'contract' | 'none'
 
 /** What a client sent. */
 export interface RequestRecord {
   readonly method: string
-  /** Path and query as they stood in the request line. */
+  /** Path and query as in the request line. */
   readonly target: string
-  /** Header lines as they came: name, value, name, value … */
+  /** Header lines as sent: name, value, name, value … */
   readonly headers: readonly string[]
   readonly body: string | undefined
 }
@@ -26,13 +26,13 @@ export interface AnswerRecord {
 export interface Exchange {
   /** The value of the answer's `X-Request-Id`. */
   readonly id: string
-  /** When the request came, in milliseconds since 1970. */
+  /** When the request arrived, in milliseconds since 1970. */
   readonly time: number
   /** How long the answer took, in milliseconds. */
   readonly duration: number
   readonly operation: string | undefined
   readonly request: RequestRecord
-  /** `undefined` where the connection was cut before an answer. */
+  /** `undefined` if the connection was cut before an answer. */
   readonly answer: AnswerRecord | undefined
   readonly origin: Origin
   /** The id of the fault that struck. */
@@ -40,10 +40,10 @@ export interface Exchange {
   /** The ledger entries that the answer relied on. */
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
-  /** The name that `Prefer` asked for as a fault, where there is no such fault. */
+  /** The fault that `Prefer` asked for, if it does not exist. */
   readonly unknownFault?: string
-  /** There when the client left before there was an answer. */
+  /** Present if the client left before there was an answer. */
   readonly abandoned?: true
-  /** The nearest request on the tape, where there is a tape that does not have this one. */
+  /** The nearest request on the tape, if there is a tape that does not have this one. */
   readonly miss?: string
 }

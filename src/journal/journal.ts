@@ -1,14 +1,14 @@
 import { Secrets } from '../redaction/secrets.ts'
 import type { Exchange } from './exchange.ts'
 
-/** How many exchanges a journal keeps. */
+/** The number of exchanges that a journal keeps. */
 const SIZE = 1000
 
-/** The parts of an exchange; the exchange itself is made of them when somebody asks for it. */
+/** The parts of an exchange; the exchange itself is built on demand. */
 export interface Slot {
-  /** Adds the credentials of the exchange to others. */
+  /** Adds the credentials of the exchange. */
   teach(secrets: Secrets): void
-  /** The exchange without these credentials. */
+  /** The exchange with these credentials redacted. */
   toExchange(secrets: Secrets): Exchange
 }
 
@@ -22,21 +22,21 @@ export class Journal {
   readonly #words: ReadonlySet<string>
   #next = 0
 
-  /** `words` are no credentials: those of the contract. */
+  /** `words` are never redacted: those of the contract. */
   constructor(words: ReadonlySet<string>) {
     this.#words = words
   }
 
-  /** The place of the next exchange, to be filled at once. */
-  take<Kind extends Slot>(Place: new () => Kind): Kind {
+  /** The slot of the next exchange, to be filled immediately. */
+  take<Kind extends Slot>(SlotOfKind: new () => Kind): Kind {
     const oldest = this.#ring[this.#next]
-    const place = oldest instanceof Place ? oldest : new Place()
-    this.#ring[this.#next] = place
+    const slot = oldest instanceof SlotOfKind ? oldest : new SlotOfKind()
+    this.#ring[this.#next] = slot
     this.#next = (this.#next + 1) % SIZE
-    return place
+    return slot
   }
 
-  /** The kept exchanges, the oldest first. A credential of one of them is in none. */
+  /** The kept exchanges, the oldest first. The credentials of each are redacted in all. */
   list(): readonly Exchange[] {
     const slots = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
     const secrets = new Secrets(this.#words)

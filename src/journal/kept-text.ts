@@ -1,4 +1,4 @@
-/** A longer text is kept as a string, since the bytes of a slot are never given back. In bytes. */
+/** Longer texts are kept as strings, because a slot never frees its bytes. In bytes. */
 const LONGEST = 1024
 
 /**
@@ -7,7 +7,7 @@ const LONGEST = 1024
  */
 export class KeptText {
   #bytes = NONE
-  /** How many of the bytes are the text's. */
+  /** The number of bytes that the text uses. */
   #length = 0
   #long: string | undefined
 

@@ -2,9 +2,9 @@ import { isSecretName } from './is-secret-name.ts'
 import { looksRandom } from './looks-random.ts'
 
 /**
- * Collects the credentials of a header line whose name is secret: what Authorization has beside its scheme and a
- * password in it, the cookies that are credentials, the value of any other. None is empty; one that is
- * percent-encoded comes as it stands and decoded.
+ * Collects the credentials of a header line with a secret name: of Authorization, what follows the scheme and
+ * the password in it; of cookies, the values that look like credentials; of any other, the value. None is
+ * empty; a percent-encoded one is given encoded and decoded.
  */
 export function credentialsInHeader(name: string, value: string): readonly string[] {
   const lower = name.toLowerCase()
@@ -16,8 +16,8 @@ export function credentialsInHeader(name: string, value: string): readonly strin
 }
 
 /**
- * Collects the credentials of a text with addresses in it (a target, Location, Link): user information, and
- * parameters with a secret name (RFC 6750, section 2.3), also of the fragment and of the path (`;jsessionid=…`).
+ * Collects the credentials of a text that contains addresses (a target, Location, Link): user information, and
+ * parameters with a secret name (RFC 6750, section 2.3), also in the fragment and the path (`;jsessionid=…`).
  */
 export function credentialsInAddress(text: string): readonly string[] {
   const found: string[] = []
@@ -34,15 +34,15 @@ export const USERINFO = /\/\/([^/?#\s"'<>]*)@/g
 export const PARAMETER = /([?&#;])([^=?&#;\s"'<>]*)=([^?&#;\s"'<>]*)/g
 
 /**
- * Splits the value of an Authorization line in its scheme (with the space; empty where it is none that is
- * registered or common: then the word may be a part of the credential) and the credential.
+ * Splits the value of an Authorization line into scheme and credential. The scheme includes the space; it is
+ * empty if the first word is not a common scheme, since it may then be part of the credential.
  */
 export function splitCredential(value: string): { scheme: string; credential: string } {
   const scheme = SCHEME.exec(value)?.[0] ?? ''
   return { scheme, credential: value.slice(scheme.length).trim() }
 }
 
-/** A text percent-decoded, its bytes as Latin-1 and as the UTF-8 that they may be; the text itself where nothing is encoded. */
+/** A text percent-decoded, its bytes read as Latin-1 and as UTF-8; only the text itself if nothing is encoded. */
 export function decoded(text: string): readonly string[] {
   if (!text.includes('%')) return [text]
   const latin1 = text.replace(/%([0-9a-f]{2})/gi, (_, hex) =>
@@ -54,9 +54,9 @@ export function decoded(text: string): readonly string[] {
 // --- internal ---
 
 const SCHEME = /^(?:basic|bearer|digest|dpop|hoba|mutual|negotiate|token|apikey|vapid)(?: +|$)/i
-/** Cookies hold flags such as `1` and `en` too: hiding those would hide everything. */
+/** Cookies also hold flags such as `1` and `en`: redacting those would redact everything. */
 const SHORTEST_COOKIE = 6
-/** A word that a person reads: `session=active`. */
+/** A plain word, e.g. in `session=active`. */
 const WORD = /^[A-Za-z]{1,11}$/
 
 function cookies(pairs: readonly string[]): readonly string[] {
@@ -75,13 +75,13 @@ function cookies(pairs: readonly string[]): readonly string[] {
   })
 }
 
-/** RFC 7617: user and password, of which the password is the secret. */
+/** The password of Basic credentials, which are a user and a password (RFC 7617). */
 function passwordIn(credential: string): readonly string[] {
   const text = Buffer.from(credential, 'base64').toString('latin1')
   return [text.replace(/^[^:]*:/s, '')]
 }
 
-/** A user without a password may be a token. */
+/** The password of user information, or the user if there is none: that may be a token. */
 function ofUserinfo(userinfo: string): readonly string[] {
   const at = userinfo.indexOf(':')
   const secret = at < 0 ? userinfo : userinfo.slice(at + 1)

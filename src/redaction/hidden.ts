@@ -1,2 +1,2 @@
-/** What stands in place of a credential. */
+/** The text that replaces a credential. */
 export const HIDDEN = '[redacted]'

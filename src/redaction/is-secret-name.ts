@@ -1,7 +1,7 @@
 /**
- * Whether a header, a query parameter or a cookie carries a credential, judged by its name (decoded): the one
- * list for everything that is written. RFC 6750 (access_token), RFC 6749 (client_secret, refresh_token) and RFC
- * 9110 (Authorization) name some; the others are common. Capitals and separators do not count.
+ * Whether a header, a query parameter or a cookie carries a credential, judged by its decoded name. This is the
+ * one list for all output. RFC 6750 (access_token), RFC 6749 (client_secret, refresh_token) and RFC 9110
+ * (Authorization) define some names; the others are common. Case and separators are ignored.
  */
 export function isSecretName(name: string): boolean {
   if (!MAY_BE.test(name)) return false
@@ -13,7 +13,7 @@ export function isSecretName(name: string): boolean {
   return SECRET.some((each) => each.test(words)) && !PAGING.test(words)
 }
 
-/** Whether a secret name can stand in a text: a cheap test. An escape may spell one. */
+/** A cheap test that every text with a secret name passes; a percent escape may spell one. */
 export function maySpellSecretName(text: string): boolean {
   return MAY_BE.test(text) || text.includes('%')
 }
@@ -32,5 +32,5 @@ const SECRET = [
   /^(?:x-)?key$/,
 ]
 
-/** A place in a list, which everybody may know. */
+/** A token that marks a place in a list is public. */
 const PAGING = /(?:^|-)(?:continuation|cursor|next|page|prev|previous|skip|start|sync)-?token$/

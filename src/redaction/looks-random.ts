@@ -1,4 +1,4 @@
-/** Whether a text looks as if chance made it (an id of a session, a signed value), and no person or program chose its words. */
+/** Whether a text looks random, like a session id or a signed value, rather than like words. */
 export function looksRandom(text: string): boolean {
   if (UUID.test(text) || JWT.test(text)) return true
   return (text.match(/[A-Za-z0-9]{16,}/g) ?? []).some(changesOften)
@@ -9,7 +9,7 @@ export function looksRandom(text: string): boolean {
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 const JWT = /^eyJ[\w-]+\.[\w-]+/
 
-/** Words change seldom between letters and digits, and between small letters and capitals. */
+/** Words rarely change between letters and digits, or between lower and upper case. */
 function changesOften(run: string): boolean {
   const changes = run.match(/[a-zA-Z](?=\d)|\d(?=[a-zA-Z])|[a-z](?=[A-Z])|[A-Z](?=[a-z])/g) ?? []
   return changes.length * 5 >= run.length

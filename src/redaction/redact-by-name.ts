@@ -2,7 +2,7 @@ import { decoded, PARAMETER, splitCredential, USERINFO } from './credentials-in.
 import { HIDDEN } from './hidden.ts'
 import { isSecretName, maySpellSecretName } from './is-secret-name.ts'
 
-/** Header lines (name, value, name, value …) without the values that are credentials by their name. The scheme of a credential stays. */
+/** Redacts the values of header lines (name, value, name, value …) with secret names. The scheme of a credential stays. */
 export function redactHeaders(lines: readonly string[]): readonly string[] {
   let redacted: string[] | undefined
   for (let at = 0; at + 1 < lines.length; at += 2) {
@@ -15,7 +15,7 @@ export function redactHeaders(lines: readonly string[]): readonly string[] {
   return redacted ?? lines
 }
 
-/** A text with addresses in it (a target, Location, Link) without user information and without parameters that are credentials by their name. */
+/** Redacts user information and parameters with secret names in a text that contains addresses (a target, Location, Link). */
 export function redactAddress(text: string): string {
   if (!mayHoldAddress(text)) return text
   return text
@@ -25,7 +25,7 @@ export function redactAddress(text: string): string {
     )
 }
 
-/** A cheap test that every text passes in which an address carries a credential. */
+/** A cheap test that every text with a credential in an address passes. */
 export function mayHoldAddress(text: string): boolean {
   return MARK.test(text) && (text.includes('//') || maySpellSecretName(text))
 }

@@ -1,14 +1,14 @@
 import { isSecretName } from './is-secret-name.ts'
 import { redactAddress } from './redact-by-name.ts'
 
-/** What is said of a place in a file; it may end in `, got` and the value there. */
+/** A problem at a place in a file; the text may end in `, got` and the value there. */
 export interface PlacedProblem {
   /** The names and indexes that lead to the place. */
   readonly path: readonly string[]
   readonly text: string
 }
 
-/** The text of a problem without the value that it shows, where that is a credential by a name that leads to it or stands in it. */
+/** Redacts the value in the text of a problem if a name in its path, or in the value, marks it as a credential. */
 export function redactProblem({ path, text }: PlacedProblem): string {
   const value = VALUE.exec(text)?.[0] ?? ''
   const names = Array.from(value.matchAll(NAME), ([, name]) => name as string)
@@ -16,7 +16,7 @@ export function redactProblem({ path, text }: PlacedProblem): string {
   return redactAddress(text)
 }
 
-/** Tells whether a name that leads to a place says that there is a credential. */
+/** Whether a name in the path to a place marks it as a credential. */
 export function isSecretPlace(path: readonly string[]): boolean {
   // `keys` is where a scenario lists its API keys.
   return path.some((name) => name === 'keys' || isSecretName(name))

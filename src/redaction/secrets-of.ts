@@ -1,6 +1,6 @@
 import { Secrets } from './secrets.ts'
 
-/** The credentials of one exchange; `ordinary` are words that are none. */
+/** The credentials of one exchange; the words in `ordinary` are never redacted. */
 export function secretsOf(
   exchange: {
     readonly requestHeaders: readonly string[]

@@ -1,10 +1,10 @@
-/** A part of a text: where it begins, and where the text goes on after it. */
+/** A part of a text: its start, and its end (exclusive). */
 export type Span = readonly [from: number, to: number]
 
-/** Many texts, each of at least four characters, that are looked for at once: the time depends on the searched text alone. */
+/** Searches for many texts, each of at least four characters, at once, in time proportional to the searched text. */
 export class TextIndex {
   readonly #byStart = new Map<string, string[]>()
-  /** By a hash of their first two characters. Most places of a text are passed over by it. */
+  /** Marks the hash of each text's first two characters: most positions are skipped by it. */
   readonly #first = new Uint8Array(SIZE)
 
   add(text: string): void {
@@ -18,7 +18,7 @@ export class TextIndex {
     this.#first[hash(text, 0)] = 1
   }
 
-  /** Where the texts stand in another; also where one was cut off by an ellipsis (the UTF-8 bytes of U+2026). */
+  /** Finds the texts in another, even if one is cut off by an ellipsis (the UTF-8 bytes of U+2026). */
   find(text: string): Span[] {
     const found: Span[] = []
     const hasCut = text.includes(ELLIPSIS)
@@ -49,7 +49,7 @@ function hash(text: string, at: number): number {
 function endOfCut(texts: readonly string[], text: string, at: number): number | undefined {
   const cut = text.indexOf(ELLIPSIS, at)
   if (cut < 0 || cut - at > (texts[0] as string).length + 6) return undefined
-  // An escape may have been cut as well.
+  // An escape may also have been cut.
   const rest = text.slice(at, cut).replace(/(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?)$/i, '')
   return texts.some((each) => each.startsWith(rest)) ? cut : undefined
 }

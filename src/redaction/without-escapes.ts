@@ -1,19 +1,19 @@
-/** A text with its escapes undone, and for each of its characters where it began in the text (one more: its end). */
+/** An unescaped text, with the place of each character in the original; one more place is the end. */
 export interface Unescaped {
   readonly text: string
   readonly places: readonly number[]
 }
 
 /**
- * Undoes percent-encoding and the escapes of JSON, also where they were applied twice, and leaves backslashes out:
- * nobody knows how many of them are escapes. `undefined` where there is nothing to undo.
+ * Undoes percent-encoding and JSON escapes, even if applied twice, and removes backslashes, since any number of
+ * them may be escapes. `undefined` if there is nothing to undo.
  */
 export function withoutEscapes(text: string): Unescaped | undefined {
   if (!text.includes('%') && !text.includes('\\')) return undefined
   const places: number[] = []
   let plain = ''
   let done = 0
-  /** Where backslashes began that were left out: they belong to the character after them. */
+  /** Where removed backslashes began: they belong to the next character. */
   let leftOut: number | undefined
   const place = (at: number) => {
     places.push(leftOut ?? at)

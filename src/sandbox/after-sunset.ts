@@ -1,6 +1,6 @@
 import type { Answer, Turn } from './turn.ts'
 
-/** Answers what has been removed: from its sunset on an operation is gone (contract, section 9; ledger, `afterSunset`). */
+/** Refuses an operation after its sunset (contract, section 9; ledger, `afterSunset`). */
 export function afterSunset(turn: Turn): Answer | undefined {
   const { deprecations, clock } = turn.world
   const deprecation = deprecations.get(turn.operation.id)

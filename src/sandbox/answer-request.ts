@@ -26,7 +26,7 @@ export function answerRequest(
 
 // --- internal ---
 
-/** A tape knows requests by their bodies too, also those that are answered 401. */
+/** Reads every body first: a tape matches requests by their bodies, even those answered with 401. */
 async function answerWithTape(turn: Turn, handler: Handler, tape: TapePlayer): Promise<Outcome> {
   const reading = await turn.request.readBody(true)
   if (reading.bytes) turn.bytes = reading.bytes
@@ -55,7 +55,7 @@ function refuseReading(
   return turn.error(status, message, 'contract', headers)
 }
 
-/** What waits for nothing is answered at once: a promise for each would be a tenth of a request. */
+/** Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. */
 function answerTurn(turn: Turn, handler: Handler): Outcome | Promise<Outcome> {
   if (turn.request.headers.prefer !== undefined || !turn.world.faults.isEmpty) {
     return serveWithFaults(turn, handler)

@@ -4,9 +4,9 @@ import { requestViolation } from '../contract/violation.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /**
- * Checks the parameters and the body of a request against its operation, and answers what is refused. A
- * handler is called with a request that keeps to the contract, except for a query that the ledger lets
- * through (`invalidQuery`: `clamp`).
+ * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,
+ * if any. A handler gets only valid requests, except for a query that the ledger lets through
+ * (`invalidQuery`: `clamp`).
  */
 export function checkRequest(turn: Turn): Answer | undefined {
   return checkUnknownQuery(turn) ?? checkPath(turn) ?? checkQuery(turn) ?? checkBody(turn)
@@ -28,7 +28,7 @@ function checkUnknownQuery(turn: Turn): Answer | undefined {
   )
 }
 
-/** What has an id that cannot be one does not exist, unless the ledger says otherwise (`invalidPetId`). */
+/** An animal with an invalid id does not exist, unless the ledger says otherwise (`invalidPetId`). */
 function checkPath(turn: Turn): Answer | undefined {
   const { violations } = turn.path
   if (violations.length === 0) return undefined
@@ -37,7 +37,7 @@ function checkPath(turn: Turn): Answer | undefined {
   return turn.notFound(violations.map(({ message }) => message).join('; '))
 }
 
-/** Where the contract documents no 400, the ledger says what a bad query is answered (`invalidQuery`). */
+/** If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). */
 function checkQuery(turn: Turn): Answer | undefined {
   const { violations } = turn.query
   if (violations.length === 0) return undefined
@@ -45,7 +45,7 @@ function checkQuery(turn: Turn): Answer | undefined {
   return isRefused ? turn.refuse(violations) : undefined
 }
 
-/** A body must be sent as JSON, be JSON, and be what the operation takes (contract, section 4). */
+/** A body must be declared as JSON, be JSON, and match the operation's schema (contract, section 4). */
 function checkBody(turn: Turn): Answer | undefined {
   const { validateBody } = turn.operation
   if (!validateBody) return undefined

@@ -2,7 +2,7 @@ import { stringifyJson } from '../base/json.ts'
 import { randomBelow } from '../base/random-below.ts'
 import type { Answer, Turn } from './turn.ts'
 
-/** Takes a message, as the sample of the overview shows (contract, 4.5). */
+/** Accepts a message, as in the sample of the overview (contract, 4.5). */
 export function createMessage(turn: Turn): Answer {
   const { message } = turn.body.value as { message: string }
   const { clock, random } = turn.world

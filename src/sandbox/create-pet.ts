@@ -22,7 +22,7 @@ export async function createPet(turn: Turn): Promise<Answer> {
 
 // --- internal ---
 
-/** Fields that are never kept: `id` is ours to assign, the others reach into JavaScript's own objects. */
+/** Fields that are never kept: the sandbox assigns `id`, and the others would reach JavaScript's prototypes. */
 const NEVER_KEPT = new Set(['id', '__proto__', 'constructor', 'prototype'])
 
 function toNewPet(body: NewPet, turn: Turn): NewPet {

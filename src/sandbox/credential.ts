@@ -2,8 +2,8 @@ import { requestViolation } from '../contract/violation.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /**
- * Checks the bearer credential (contract, section 5; RFC 6750): answers 401 when there is none that
- * works, else notes the key and answers nothing. Nobody's credential is put into a message.
+ * Checks the bearer credential (contract, section 5; RFC 6750). Returns a 401 if it is missing or wrong,
+ * otherwise sets the key of the turn. No message contains a credential.
  */
 export function checkCredential(turn: Turn): Answer | undefined {
   const { authorization } = turn.request.headers
@@ -28,5 +28,5 @@ function bearerToken(authorization = ''): string | undefined {
 function reason(authorization: string | undefined, token: string | undefined): string {
   if (authorization === undefined) return 'send the header Authorization: Bearer <API_KEY>'
   if (token === undefined) return 'the Authorization header must be Bearer <API_KEY>'
-  return 'this key is none of those that work here'
+  return 'this key is not accepted here'
 }

@@ -3,7 +3,7 @@ import { errorBody } from '../contract/error-body.ts'
 import { bodylessStatuses, type Respond } from '../faults/fault.ts'
 import type { Answer, Turn } from './turn.ts'
 
-/** The answer of a fault: word for word the contract's where it documents the status, unless the fault says otherwise. */
+/** The answer of a fault. A documented status gets the contract's own message, unless the fault sets one. */
 export function faultAnswer(turn: Turn, respond: Respond): Answer {
   const { status, code, message, headers = {}, body } = respond
   const documented = turn.operation.answers.get(status)
@@ -30,7 +30,7 @@ export function faultAnswer(turn: Turn, respond: Respond): Answer {
 
 // --- internal ---
 
-/** What an answer of a status must have (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8). */
+/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8). */
 function requiredLines({ operation }: Turn, status: number): readonly string[] {
   if (status === 401) return ['WWW-Authenticate', 'Bearer']
   if (status === 405) return ['Allow', operation.allowed.join(', ')]

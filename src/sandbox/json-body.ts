@@ -1,23 +1,23 @@
 import { type Json, parseJson } from '../base/json.ts'
 import { jsonProblemText } from '../base/json-problem.ts'
 
-/** What reading a body gave: its text, or why there is none. */
+/** The result of reading a body: its text, or why it was refused. */
 export type BodyReading =
   | { readonly text: string; readonly bytes: Buffer }
   | {
       readonly refused: BodyRefusal
-      /** As it came, where it was short enough to be kept. */
+      /** The body as it was sent, if it was short enough to be kept. */
       readonly bytes?: Buffer
     }
 
-/** Why a body was not taken, as a status of plain HTTP (RFC 9110) and a message, with header lines. */
+/** Why a body was refused: a status (RFC 9110), a message and header lines. */
 export interface BodyRefusal {
   readonly status: 400 | 413 | 415
   readonly message: string
   readonly headers?: readonly string[]
 }
 
-/** A body and what it holds. */
+/** A body and its JSON value. */
 export interface JsonBody {
   readonly text: string | undefined
   readonly value: Json | undefined
@@ -25,7 +25,7 @@ export interface JsonBody {
   readonly problem: string | undefined
 }
 
-/** Parses the text of a body; what is wrong with it is data. */
+/** Parses the text of a body; a problem is returned, not thrown. */
 export function parseBody(text: string | undefined): JsonBody {
   if (text === undefined || text === '') {
     return { text, value: undefined, problem: 'the body is missing; send a JSON object' }

@@ -5,7 +5,7 @@ import type { NextId } from '../store/store.ts'
 import type { Answer, Turn } from './turn.ts'
 import type { World } from './world.ts'
 
-/** Adds an animal to a world, or says why it cannot be kept. */
+/** Adds an animal to a world; returns the error if it cannot be stored. */
 export async function keepAnimal(
   newPet: NewPet,
   nextId: NextId,
@@ -19,7 +19,7 @@ export async function keepAnimal(
   }
 }
 
-/** The answer where the store takes nothing (ledger, `notKept`). What is wrong with a disk is on the log. */
+/** The answer when the store cannot be changed (ledger, `notKept`). The log has the details of a disk error. */
 export function refuseUnkept(turn: Turn, { reason }: StorageError): Answer {
   const { why, retryAfter } = REASONS[reason]
   const message = `The animal was not added: ${why}`
@@ -28,8 +28,11 @@ export function refuseUnkept(turn: Turn, { reason }: StorageError): Answer {
 
 // --- internal ---
 
-/** Why, and how soon a client may try again, in seconds: a disk is not emptied at once. */
+/** Why, and when a client may retry, in seconds: freeing disk space takes longer. */
 const REASONS = {
   unwritable: { why: 'it cannot be written to the disk. Try again later', retryAfter: '5' },
-  replaced: { why: 'the animals were reset or replaced meanwhile. Try again', retryAfter: '1' },
+  replaced: {
+    why: 'the animals were reset or replaced at the same time. Try again',
+    retryAfter: '1',
+  },
 } as const

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Tells whether a bearer token is a key that works. */
+/** Whether a bearer token is an accepted key. */
 export type KeyTest = (token: string) => boolean
 
-/** Makes the test for a world's keys: plain ones are compared in constant time, `*` stands for any characters. */
+/** Creates the test for a world's keys: plain ones are compared in constant time, `*` matches any characters. */
 export function createKeyTest(keys: readonly string[]): KeyTest {
   const plain = keys.filter((key) => !key.includes('*')).map((key) => Buffer.from(key))
   const patterns = keys.filter((key) => key.includes('*')).map(createPatternTest)
@@ -11,7 +11,7 @@ export function createKeyTest(keys: readonly string[]): KeyTest {
     const given = Buffer.from(token)
     let works = false
     for (const key of plain) {
-      // A key of another length is compared with itself, so that the time does not tell.
+      // With another length, the token is compared with itself, so that the time reveals nothing.
       const sameLength = key.length === given.length
       works = (timingSafeEqual(sameLength ? key : given, given) && sameLength) || works
     }
@@ -19,14 +19,14 @@ export function createKeyTest(keys: readonly string[]): KeyTest {
   }
 }
 
-/** A key to show and to use: one that works as it stands, else one that fits the first pattern. */
+/** A key to show and to use: the first plain one, otherwise one that matches the first pattern. */
 export function usableKey(keys: readonly string[]): string {
   return keys.find((key) => !key.includes('*')) ?? (keys[0] as string).replaceAll('*', '1')
 }
 
 // --- internal ---
 
-/** Looks for each part between two `*` once, from left to right, so that no token takes long. */
+/** Searches each part between two `*` once, from left to right, in linear time. */
 function createPatternTest(pattern: string): KeyTest {
   const parts = pattern.split('*')
   const first = parts[0] as string

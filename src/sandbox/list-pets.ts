@@ -18,10 +18,10 @@ export function listPets(turn: Turn): Eventually<Answer> {
 
 // --- internal ---
 
-/** A status that was asked for and does not exist: it matches nothing. */
+/** Stands for a requested status that does not exist: it matches nothing. */
 const NO_STATUS = 'none'
 
-/** The limit and the status to list by; invalid ones clamped (ledger, `invalidQuery`). */
+/** The limit and the status to list by; invalid ones are clamped (ledger, `invalidQuery`). */
 function wanted({ query, operation }: Turn): {
   limit: number
   status: PetStatus | typeof NO_STATUS | undefined

@@ -3,7 +3,7 @@ import { randomBelow } from '../base/random-below.ts'
 import type { NextId } from '../store/store.ts'
 import type { Turn } from './turn.ts'
 
-/** Gives the id of the next animal (ledger, `idSequence`): each is above all before it. */
+/** Chooses the id of the next animal, above all earlier ones (ledger, `idSequence`). */
 export function nextId(turn: Turn): NextId {
   const sequence = turn.decide('idSequence')
   const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, turn.world.random) : 1

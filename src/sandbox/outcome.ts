@@ -4,7 +4,7 @@ import type { Connection } from '../faults/fault.ts'
 import type { Strikes } from '../faults/fault-plan.ts'
 import type { Answer, Turn } from './turn.ts'
 
-/** What becomes of a request: an answer, or an act on its connection (on the answer, for `truncate`). */
+/** The outcome of a request: an answer, an effect on its connection, or both (`truncate`). */
 export interface Outcome {
   readonly answer: Answer | undefined
   readonly connection: Connection | undefined
@@ -12,15 +12,15 @@ export interface Outcome {
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
   readonly body: string | undefined
-  /** There when the client left before there was an answer. */
+  /** Present if the client left before there was an answer. */
   readonly isAbandoned?: true
-  /** The name that a request asked for as a fault, where there is no such fault. */
+  /** The fault that the request asked for, if it does not exist. */
   readonly unknownFault?: string
-  /** Says what the tape has that is nearest, where it did not have the request. */
+  /** The nearest entry of the tape, if it does not have the request. */
   readonly miss?: string | undefined
 }
 
-/** Makes the outcome of a turn. */
+/** Builds the outcome of a turn. */
 export function toOutcome(
   turn: Turn,
   answer: Answer | undefined,
@@ -41,10 +41,10 @@ export function toOutcome(
 
 // --- internal ---
 
-/** Every documented answer of a deprecated operation announces it, and so does what answers after its sunset. */
+/** Every documented answer of a deprecated operation announces the deprecation, and so do answers after its sunset. */
 function withDeprecation(answer: Answer, { operation, world, relied }: Turn): Answer {
   const deprecation = world.deprecations.get(operation.id)
-  // A tape says what the service said of it.
+  // A tape has the deprecation headers that the service sent.
   if (!deprecation || answer.origin === 'tape') return answer
   if (!operation.answers.has(answer.status) && !relied.includes('afterSunset')) return answer
   const lines = deprecation.lines(answer.successorQuery)

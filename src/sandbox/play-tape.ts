@@ -9,7 +9,7 @@ import type { Answer, Turn } from './turn.ts'
 import type { World } from './world.ts'
 
 /**
- * Answers a request without a credential that works from the tape; nothing where it was not recorded, which
+ * Answers a request without an accepted credential from the tape; `undefined` if it was not recorded, which
  * then is a 401.
  */
 export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined {
@@ -18,8 +18,8 @@ export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined
 }
 
 /**
- * Answers a request from the tape (docs/recording.md). Nothing where the store is to answer: it does what
- * the tape does not have, and reading once it has created an animal itself.
+ * Answers a request from the tape (docs/recording.md); `undefined` if the store is to answer: a request that
+ * the tape does not have, and every GET once the store has created an animal itself.
  */
 export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer> | undefined {
   if (tape.overtaken && isReading(turn)) return undefined
@@ -31,7 +31,7 @@ export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer>
   return turn.error(404, `This was not recorded: ${turn.miss}`, 'none')
 }
 
-/** Answers what is not an operation of the contract from the tape; else says what it has that is nearest. */
+/** Answers a request that is not an operation of the contract from the tape; otherwise names the nearest entry. */
 export function playBeyondContract(
   request: {
     readonly method: string
@@ -53,7 +53,7 @@ export function playBeyondContract(
 
 // --- internal ---
 
-/** What the store knows better than a tape once it has changed. */
+/** Whether the store has the better answer once it has changed. */
 function isReading({ operation }: Turn): boolean {
   return operation.method === 'GET'
 }
@@ -82,7 +82,7 @@ function toAnswer(entry: TapeEntry): Answer {
   return { status, headers: lines, body: '', bytes, origin: 'tape' }
 }
 
-/** An animal that the tape creates also enters the store, under its recorded id. */
+/** Also adds the animal that the recorded answer created to the store, under its recorded id. */
 async function takeIn(entry: TapeEntry, turn: Turn): Promise<Answer> {
   const { world } = turn
   const { answer } = entry

@@ -9,22 +9,22 @@ import { createWorld, type World, type WorldTape, withScenario } from './world.t
 
 /** What a reload did. */
 export interface Reload {
-  /** Whether the animals were seeded again, because the scenario's data changed. */
+  /** Whether the animals were reseeded, because the scenario's data changed. */
   readonly reseeded: boolean
-  /** How many animals that were created, changed or removed went with the old ones. */
+  /** The number of created, changed or removed animals that were lost. */
   readonly lost: number
-  /** There when the animals are now those that are kept on disk for this scenario, under a name of its own. */
+  /** Present if the scenario has another name, and its animals were resumed from disk. */
   readonly resumed?: true
 }
 
-/** What a sandbox is made with. */
+/** What a sandbox is created with. */
 export interface SandboxOptions {
   readonly contract: Contract
-  /** Where state is kept; in memory, when left out. */
+  /** Where state is kept. Default: in memory. */
   readonly directory?: KeptDirectory | undefined
-  /** What becomes of what the directory keeps for the scenario; `resume`, when left out. */
+  /** What to do with kept state of the scenario. Default: `resume`. */
   readonly kept?: StateOptions['kept'] | undefined
-  /** Who answers what a tape does not; the store, when left out. */
+  /** What answers requests that are not on the tape. Default: `store`. */
   readonly onMiss?: OnMiss
 }
 
@@ -35,7 +35,7 @@ export class Sandbox {
   #state: State
   #tape: WorldTape
   #world: World
-  /** Resets and reloads come one after another. */
+  /** Serialises resets and reloads. */
   #changing: Promise<unknown> = Promise.resolve()
 
   private constructor(scenario: Scenario, state: State, options: SandboxOptions) {
@@ -47,8 +47,8 @@ export class Sandbox {
   }
 
   /**
-   * Seeds a scenario, or goes on from what its directory keeps, and makes a sandbox of it.
-   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it cannot
+   * Seeds a scenario, or resumes its kept state, and creates a sandbox of it.
+   * @throws UsageError when the kept state belongs to other data or is damaged; StartError when it cannot
    * be read; StorageError when it cannot be written.
    */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
@@ -57,14 +57,14 @@ export class Sandbox {
     return new Sandbox(scenario, state, options)
   }
 
-  /** The world that answers now. A request keeps the one it started with. */
+  /** The current world. A request keeps the world that it started in. */
   get world(): World {
     return this.#world
   }
 
   /**
-   * Back to how the scenario starts: animals, counters, clock, chance and journal.
-   * @throws StorageError when that cannot be written. Everything is as it was then.
+   * Restores the start of the scenario: animals, counters, clock, chance and journal.
+   * @throws StorageError when that cannot be written; nothing is then changed.
    */
   reset(): Promise<void> {
     return this.#change(async () => {
@@ -76,8 +76,8 @@ export class Sandbox {
   }
 
   /**
-   * Takes another scenario: the animals stay where its data is the same, the rest starts again.
-   * @throws StorageError when the animals cannot be written. Everything is as it was then.
+   * Switches to another scenario: the animals stay if its data is the same, the rest starts again.
+   * @throws StorageError when the animals cannot be written; nothing is then changed.
    */
   load(scenario: Scenario): Promise<Reload> {
     return this.#change(async () => {
@@ -93,7 +93,7 @@ export class Sandbox {
       const kept = isSameFile ? 'forget' : 'replace'
       const begin = () => State.open(scenario, { directory, document, kept })
       const before = this.#state
-      // What is created meanwhile must not go to a file that another one replaces.
+      // Changes made meanwhile must not go to the file that is being replaced.
       const state = isSameFile ? await before.handOver(begin) : await begin()
       const lost = isSameFile ? before.changes : 0
       this.#state = state
@@ -103,19 +103,19 @@ export class Sandbox {
     })
   }
 
-  /** How many animals there are. */
+  /** The number of animals. */
   get size(): number {
     return this.#state.store.size
   }
 
-  /** Lets go of what is kept, in which everything is that was acknowledged. */
+  /** Closes the kept state, once everything acknowledged is durable. */
   close(): Promise<void> {
     return this.#change(() => this.#state.close())
   }
 
   #change<Result>(task: () => Promise<Result>): Promise<Result> {
     const done = this.#changing.then(task)
-    this.#changing = done.catch(() => {}) // its caller is told
+    this.#changing = done.catch(() => {}) // the caller gets the error
     return done
   }
 
@@ -123,7 +123,7 @@ export class Sandbox {
     return this.#overtake(createWorld(scenario, this.contract, this.#state.store, this.#tape))
   }
 
-  /** What changed before a tape begins (again) is known to the store alone. */
+  /** If the store has changed before the tape starts, the tape is outdated. */
   #overtake(world: World): World {
     const { tape } = world
     if (tape) tape.overtaken = this.#state.hasChangedBeyond(tape.greatestId)

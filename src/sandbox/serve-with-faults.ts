@@ -7,7 +7,7 @@ import { type Outcome, toOutcome } from './outcome.ts'
 import { serve } from './serve.ts'
 import type { Answer, Handler, Turn } from './turn.ts'
 
-/** Serves a request, with what strikes it before and after: what it prefers itself, else the faults of its world. */
+/** Serves a request with the faults that strike it: those that it asks for in `Prefer`, otherwise those of its world. */
 export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Outcome> {
   const { faults } = turn.world
   const preferences = readPrefer(String(turn.request.headers.prefer ?? ''), faults)
@@ -29,7 +29,7 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
 
 // --- internal ---
 
-/** The client left while it was kept waiting. */
+/** The client left during a delay. */
 function abandoned(turn: Turn, strikes?: Strikes): Outcome {
   return { ...toOutcome(turn, undefined, strikes), isAbandoned: true }
 }
@@ -50,7 +50,7 @@ function end(
 
 function withPreferences(answer: Answer, { applied }: Preferences): Answer {
   if (applied.length === 0) return answer
-  // A tape has what was applied when it was recorded.
+  // A recorded answer may have the preferences that were applied when it was recorded.
   const others = withoutHeader(answer.headers, 'preference-applied')
   return { ...answer, headers: [...others, 'Preference-Applied', applied.join(', ')] }
 }

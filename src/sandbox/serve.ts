@@ -4,8 +4,8 @@ import { playTape } from './play-tape.ts'
 import type { Answer, Handler, Turn } from './turn.ts'
 
 /**
- * Answers a request from the tape, or else by its handler. What every operation needs is done here, and not
- * in handlers: the sunset, and the checks against the contract.
+ * Answers a request from the tape, otherwise by its handler. What every operation needs is done here, not in
+ * handlers: the sunset, and the checks against the contract.
  */
 export function serve(turn: Turn, handler: Handler): Answer | Promise<Answer> {
   const { tape } = turn.world

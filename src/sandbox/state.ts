@@ -3,7 +3,8 @@ import type { Int64 } from '../base/int64.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
-import { IndexedStore, type Layer } from '../store/indexed-store.ts'
+import { IndexedStore } from '../store/indexed-store.ts'
+import type { LayerCounts } from '../store/layer.ts'
 import { PetIndex } from '../store/pet-index.ts'
 import { toRow } from '../store/row.ts'
 import type { KeptDirectory, KeptFile } from '../store/store-adapter.ts'
@@ -11,22 +12,21 @@ import { digestOf } from './digest.ts'
 
 /** How the state of a scenario is opened. */
 export interface StateOptions {
-  /** Where it is kept; in memory, when left out. */
+  /** Where it is kept. Default: in memory. */
   readonly directory?: KeptDirectory | undefined
-  /** What animals are generated from. */
+  /** The document with the schema that animals are generated from. */
   readonly document: OpenApiDocument
   /**
-   * What becomes of what the directory keeps for the scenario: `resume` goes on from it and refuses what
-   * belongs to other data and would lose something, `replace` seeds again what belongs to other data,
-   * `forget` seeds again.
+   * What to do with kept state: `resume` resumes it, and refuses state of other data if changes would be
+   * lost; `replace` resumes it, and reseeds if it belongs to other data; `forget` always reseeds.
    */
   readonly kept: 'resume' | 'replace' | 'forget'
 }
 
-/** The animals of a scenario, in memory or in a file: how they began, and how they are now. */
+/** The animals of a scenario, in memory or in a file: the initial and the current ones. */
 export class State {
   readonly store: IndexedStore
-  /** Whether it goes on from an earlier run. */
+  /** Whether it resumes an earlier run. */
   readonly isResumed: boolean
   readonly #file: KeptFile | undefined
 
@@ -37,8 +37,8 @@ export class State {
   }
 
   /**
-   * Goes on from what is kept for a scenario, or seeds it.
-   * @throws UsageError when what is kept belongs to other data, or is broken; StartError when it cannot
+   * Resumes the kept state of a scenario, or seeds it.
+   * @throws UsageError when the kept state belongs to other data or is damaged; StartError when it cannot
    * be read; StorageError when it cannot be written.
    */
   static async open(scenario: Scenario, options: StateOptions): Promise<State> {
@@ -52,30 +52,30 @@ export class State {
     return State.#seed(PetIndex.of(pets.map(toRow)), file)
   }
 
-  /** How many animals were created, changed or removed. */
+  /** The number of animals that were created, changed or removed. */
   get changes(): number {
     return sum(this.store.layer)
   }
 
-  /** Whether anything is other than a tape whose greatest id this is knows it. */
+  /** Whether anything has changed that a tape with this greatest id does not know. */
   hasChangedBeyond(id: Int64): boolean {
     return this.store.hasChangedBeyond(id)
   }
 
   /**
-   * A state as this one began, in its place. Changes wait meanwhile, and are refused once it is there.
-   * @throws StorageError when it cannot be written; this one stays then.
+   * Replaces this state by one with its initial animals. Changes wait meanwhile and are then refused.
+   * @throws StorageError when it cannot be written; this state then stays.
    */
   startOver(): Promise<State> {
     return this.handOver(() => State.#seed(this.store.base, this.#file?.again()))
   }
 
-  /** Lets `begin` put another state in this one's place; this one goes on when that fails. */
+  /** Lets `begin` replace this state by another; if it fails, this one goes on. */
   handOver(begin: () => Promise<State>): Promise<State> {
     return this.store.handOver(begin)
   }
 
-  /** Lets go of the file, in which everything is that was acknowledged. */
+  /** Closes the file, once everything acknowledged is durable. */
   close(): Promise<void> {
     return this.store.close()
   }
@@ -93,20 +93,18 @@ export class State {
     const { layer, size } = store
     const isUnchanged = sum(layer) === 0
     if (file.isOfItsData) {
-      const message = `${file.path}: going on with its ${size} animals, ${describe(layer)}`
+      const message = `${file.path}: resumed with ${size} animals, ${describe(layer)}`
       directory?.onNotice({ message, isTrouble: false })
       return new State(store, file, true)
     }
     await store.close()
     if (kept === 'resume' && !isUnchanged) {
       throw new UsageError(
-        `${file.path} was begun with other data than the scenario has now, and holds changes: ${describe(layer)}. Start with --fresh to forget them, or with another --data.`,
+        `${file.path} was seeded from other data than the scenario has now, and has changes: ${describe(layer)}. Start with --fresh to forget them, or with another --data.`,
       )
     }
-    const lost = isUnchanged
-      ? 'nothing was lost'
-      : `what went with the old ones: ${describe(layer)}`
-    const message = `${file.path}: the scenario's data is not what it was begun with; its animals were seeded again; ${lost}`
+    const lost = isUnchanged ? 'nothing was lost' : `lost: ${describe(layer)}`
+    const message = `${file.path}: the scenario's data has changed; its animals were reseeded; ${lost}`
     directory?.onNotice({ message, isTrouble: false })
     return undefined
   }
@@ -114,12 +112,12 @@ export class State {
 
 // --- internal ---
 
-function sum({ created, changed, removed }: Layer): number {
+function sum({ created, changed, removed }: LayerCounts): number {
   return created + changed + removed
 }
 
-/** In words; what is hardly ever there is named when it is. */
-function describe({ created, changed, removed }: Layer): string {
+/** The counts in words; rare ones only if they are not 0. */
+function describe({ created, changed, removed }: LayerCounts): string {
   const more = [
     ...(changed > 0 ? [`${changed} changed`] : []),
     ...(removed > 0 ? [`${removed} removed`] : []),

@@ -12,54 +12,54 @@ import { secretsOf } from '../redaction/secrets-of.ts'
 import { type BodyReading, type JsonBody, parseBody } from './json-body.ts'
 import type { World } from './world.ts'
 
-/** A request to an operation of the contract, as the HTTP side hands it over. */
+/** A request to an operation of the contract, without its HTTP objects. */
 export interface SandboxRequest {
   readonly id: string
   readonly operation: CompiledOperation
   readonly method: string
-  /** Path and query as they stood in the request line. */
+  /** Path and query as in the request line. */
   readonly target: string
   /** Path parameters, decoded. */
   readonly params: { readonly [name: string]: string }
-  /** The query with its `?`, or nothing. */
+  /** The query with its `?`, or empty. */
   readonly search: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
-  /** Reads the body, one with a content coding too if told so; asked for at most once, and only when it is needed. */
+  /** Reads the body, with `codedToo` also one with a content coding. Called at most once, and only if needed. */
   readonly readBody: (codedToo: boolean) => Promise<BodyReading>
-  /** Waits, in milliseconds, while somebody waits for the answer; answers whether the client is still there. */
+  /** Waits for some milliseconds, or until the client leaves; returns whether the client is still there. */
   readonly wait: (milliseconds: number) => Promise<boolean>
 }
 
 /** An answer, as data. */
 export interface Answer {
   readonly status: number
-  /** Header lines beside the content type and length: name, value, name, value … */
+  /** Header lines except content type and length: name, value, name, value … */
   readonly headers: readonly string[]
   readonly body: string
-  /** From a tape: the body as it was recorded, in place of `body`; `headers` then has its type too. */
+  /** The recorded body of a tape, instead of `body`; `headers` then include its type. */
   readonly bytes?: Buffer | undefined
   readonly origin: Origin
-  /** The media type of the body; `application/json` when left out. */
+  /** The media type of the body. Default: `application/json`. */
   readonly contentType?: string | undefined
-  /** The query by which the successor of a deprecated operation answers the same. */
+  /** The query with which the successor of a deprecated operation gives the same data. */
   readonly successorQuery?: string
 }
 
 /** Answers an operation. Credential, parameters and body have been checked when it is called. */
 export type Handler = (turn: Turn) => Answer | Promise<Answer>
 
-/** One request on its way through the sandbox: what it asks, and what was decided about it. */
+/** One request on its way through the sandbox: the request, and the decisions about it. */
 export class Turn {
   readonly request: SandboxRequest
   readonly world: World
-  /** The ledger entries that were asked. */
+  /** The ledger entries that the answer relies on. */
   readonly relied: LedgerName[] = []
   readonly violations: Violation[] = []
-  /** The key of the request, once it has been found good. */
+  /** The key of the request, once it has been accepted. */
   key = ''
-  /** The body as it came; empty until it was read. */
+  /** The body as it was sent; empty until it has been read. */
   bytes: Buffer = Buffer.alloc(0)
-  /** Says what the tape has that is nearest, where it did not have the request. */
+  /** The nearest entry of the tape, if it does not have the request. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, problem: undefined }
   #query: Query | undefined
@@ -84,18 +84,18 @@ export class Turn {
     return this.#path
   }
 
-  /** Asks the ledger, and notes that the answer relies on it. */
+  /** Asks the ledger, and records that the answer relies on the entry. */
   decide<Name extends LedgerName>(name: Name): Decisions[Name] {
     if (!this.relied.includes(name)) this.relied.push(name)
     return this.world.decisions[name]
   }
 
-  /** Takes in the body that was read. */
+  /** Parses the body that was read. */
   takeBody(text: string | undefined): void {
     this.body = parseBody(text)
   }
 
-  /** What faults look at. */
+  /** The request as faults see it. */
   faultRequest(): FaultRequest {
     const { params, search, headers } = this.request
     return {
@@ -108,12 +108,12 @@ export class Turn {
     }
   }
 
-  /** An answer with a JSON text for its body. */
+  /** An answer whose body is this JSON text. */
   json(status: number, body: string, headers: readonly string[] = []): Answer {
     return { status, headers, body, origin: 'store' }
   }
 
-  /** An answer with an Error body; a credential of the request is left out of the message. */
+  /** An answer with an Error body; credentials of the request are redacted in the message. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
     const { headers: given, target } = this.request
     const secrets = secretsOf({ requestHeaders: toHeaderLines(given), target }, this.world.words)
@@ -121,13 +121,13 @@ export class Turn {
     return { status, headers, body: stringifyJson(body), origin }
   }
 
-  /** 404, in the contract's words where it has some for this operation, and why. */
+  /** A 404 with the contract's message for this operation, if any, and the reason. */
   notFound(why: string): Answer {
     const documented = this.operation.answers.get(404) ?? 'Not found'
     return this.error(404, `${documented}: ${why}`, 'store')
   }
 
-  /** 400, by our checks: all violations in one message. */
+  /** A 400 with all violations in one message. */
   refuse(violations: readonly Violation[]): Answer {
     this.violations.push(...violations)
     return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')

@@ -24,19 +24,19 @@ export interface World {
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
   readonly journal: Journal
-  /** What a recorded scenario answers from. */
+  /** Plays the recorded exchanges of the scenario, if any. */
   readonly tape: TapePlayer | undefined
   /** The words of the contract, none of which is ever a credential. */
   readonly words: ReadonlySet<string>
 }
 
-/** A tape, and who answers what it does not. */
+/** A tape, and what answers requests that are not on it. */
 export interface WorldTape {
   readonly index: TapeIndex | undefined
   readonly onMiss: OnMiss
 }
 
-/** Makes a world as a scenario starts it, with a store of its own. */
+/** Creates the world at the start of a scenario. */
 export function createWorld(
   scenario: Scenario,
   contract: Contract,
@@ -50,7 +50,7 @@ export function createWorld(
   }
 }
 
-/** The same world under another scenario with the same data: animals and journal stay, the rest starts again. */
+/** The same world under another scenario with the same data: animals and journal stay, the rest restarts. */
 export function withScenario(
   world: World,
   scenario: Scenario,

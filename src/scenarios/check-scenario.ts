@@ -8,7 +8,7 @@ import { type Remark, scenarioError } from './scenario-error.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 
 /**
- * Checks one scenario file, without what it extends.
+ * Checks one scenario file, without the files that it extends.
  * @throws UsageError that names the file and the line, key and rule of every problem.
  */
 export function checkScenario(source: ScenarioFile, validate: SchemaValidator): ScenarioContent {
@@ -23,7 +23,7 @@ export function checkScenario(source: ScenarioFile, validate: SchemaValidator): 
 
 // --- internal ---
 
-/** What a schema cannot say. */
+/** Checks what a schema cannot express. */
 function checkMeaning(content: ScenarioContent): Remark[] {
   const { pets = [], faults = [], exchanges = [], clock, deprecatedSince } = content
   const times = typeof exchanges === 'string' ? [] : exchanges.map(({ time }) => time)
@@ -49,7 +49,7 @@ function checkIds(key: string, items: readonly { readonly id: unknown }[]): Rema
       first.set(id, index)
       return []
     }
-    const text = `${shown(id)} is already the id of ${key}[${before}]. Give each an id of its own.`
+    const text = `${shown(id)} is already the id of ${key}[${before}]. Give each its own id.`
     return [{ path: [key, String(index), 'id'], text }]
   })
 }

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { didYouMean } from '../base/did-you-mean.ts'
 import { UsageError } from '../base/errors.ts'
 
-/** The scenarios that come with the package. */
+/** The directory of the scenarios in the package. */
 export const shippedScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 
 const ENDINGS = ['.yaml', '.yml', '.json']
 
-/** Where names are looked up, in order: `./scenarios` of the working directory, then the shipped ones. */
+/** Where names are looked up, in order: `scenarios` in the working directory, then the shipped ones. */
 export function scenarioDirectories(workingDirectory = process.cwd()): readonly string[] {
   return [...new Set([path.join(workingDirectory, 'scenarios'), shippedScenarios])]
 }
 
 /**
  * Finds the file of a scenario, given by name or by path.
- * @throws UsageError when no scenario has the name. Whether a path leads to a file is not looked at.
+ * @throws UsageError when no scenario has the name. It does not check that a path exists.
  */
 export function findScenario(nameOrPath: string, directories = scenarioDirectories()): string {
   if (isPath(nameOrPath)) return nameOrPath
@@ -29,7 +29,7 @@ export function findScenario(nameOrPath: string, directories = scenarioDirectori
   const names = listScenarioFiles(directories).map(nameOfFile)
   throw new UsageError(
     `There is no scenario "${nameOrPath}".${didYouMean(nameOrPath, names)} ` +
-      `Those there are: ${names.join(', ')}. A file is given by its path, e.g. ./${nameOrPath}.yaml.`,
+      `The scenarios are ${names.join(', ')}. To use a file, give its path, e.g. ./${nameOrPath}.yaml.`,
   )
 }
 
@@ -45,12 +45,12 @@ export function listScenarioFiles(directories = scenarioDirectories()): readonly
   return files.filter((file, index) => names.indexOf(nameOfFile(file)) === index)
 }
 
-/** The name of a scenario by its file. */
+/** The name of the scenario in a file. */
 export function nameOfFile(file: string): string {
   return path.basename(file, path.extname(file))
 }
 
-/** Tells a path from a name: it has a folder or an ending. */
+/** Whether it is a path, not a name: it has a directory or an extension. */
 export function isPath(nameOrPath: string): boolean {
   return /[/\\]/.test(nameOrPath) || ENDINGS.includes(path.extname(nameOrPath))
 }

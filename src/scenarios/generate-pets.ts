@@ -1,4 +1,4 @@
-// The only file that knows json-schema-faker and faker. Import it lazily: most scenarios generate nothing.
+// The only file that imports json-schema-faker and faker. Import it lazily: most scenarios generate nothing.
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
 import { compareInt64, type Int64, isInt64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
@@ -8,9 +8,9 @@ import { isPetStatus, type NewPet, type Pet } from '../store/pet.ts'
 import type { Generate } from './scenario.ts'
 
 /**
- * Generates animals from the contract's NewPet schema and its `x-faker` hints, with ids above those of
- * the animals there are. The same seed gives the same animals, and more of them begin with the same.
- * @throws Error when a hint names no method of faker, which would silently give random text.
+ * Generates animals from the contract's NewPet schema and its `x-faker` hints, with ids above those of the
+ * existing animals. The same seed gives the same animals; a higher count only adds to them.
+ * @throws Error when a hint is not a method of faker, which would silently give random text.
  */
 export function generatePets(
   { count, categoryIds, status }: Generate,
@@ -27,7 +27,7 @@ export function generatePets(
       }),
     },
   }
-  // An instance of our own: others can reseed the shared one.
+  // A separate instance: other code may reseed the shared one.
   const faker: Faker = new (shared.constructor as new (options: object) => Faker)({
     locale: shared.rawDefinitions,
     seed,
@@ -47,13 +47,13 @@ export function generatePets(
   const first = last < MAX_INT64 - BigInt(count) ? BigInt(last) + 1n : 1n
   const taken = new Set(pets.map(({ id }) => id))
   const random = createRandom(seed, 'names')
-  const made: Pet[] = []
-  for (let id = first; made.length < count; id += 1n) {
-    const own = normaliseInteger(id)
-    if (taken.has(own)) continue
-    made.push(toPet(own, generate(wanted as JsonSchema) as Raw, random))
+  const generated: Pet[] = []
+  for (let next = first; generated.length < count; next += 1n) {
+    const id = normaliseInteger(next)
+    if (taken.has(id)) continue
+    generated.push(toPet(id, generate(wanted as JsonSchema) as Raw, random))
   }
-  return made
+  return generated
 }
 
 // --- internal ---
@@ -65,7 +65,7 @@ type Raw = { name: string; categoryId: Int64; status?: string }
 const ABSENT = 'absent'
 
 function weighted(status: NonNullable<Generate['status']>) {
-  // faker refuses a weight of 0, upon which json-schema-faker would silently give random text.
+  // faker refuses a weight of 0; json-schema-faker would then silently give random text.
   return Object.entries(status)
     .filter(([, weight]) => weight > 0)
     .map(([value, weight]) => ({ value, weight }))
@@ -74,14 +74,14 @@ function weighted(status: NonNullable<Generate['status']>) {
 function toPet(id: Int64, { name, categoryId, status }: Raw, random: () => number): Pet {
   if (!isInt64(categoryId) || !isGiven(status))
     throw new Error(`openapi.yaml: NewPet: a hint of x-faker gave ${categoryId} and ${status}`)
-  // faker knows 42 pet names: a second one tells animals apart.
+  // faker has only 42 pet names: a second part tells animals apart.
   const pet = { id, name: random() < 0.5 ? name : `${name} ${suffix(random)}`, categoryId }
   return status === undefined || status === ABSENT
     ? pet
     : { ...pet, status: status as NonNullable<NewPet['status']> }
 }
 
-/** A status, or none. */
+/** Whether it is a status, or none. */
 function isGiven(status: string | undefined): boolean {
   return status === undefined || status === ABSENT || isPetStatus(status)
 }
@@ -101,13 +101,13 @@ function checkHints(node: unknown, faker: Faker, at: string): void {
       .split('.')
       .reduce<unknown>((owner, part) => (owner as Record<string, unknown>)?.[part], faker)
     if (typeof method !== 'function')
-      throw new Error(`openapi.yaml: ${at}: x-faker names no method of faker: ${name}`)
+      throw new Error(`openapi.yaml: ${at}: x-faker is not a method of faker: ${name}`)
     return
   }
   for (const [key, value] of Object.entries(node)) checkHints(value, faker, `${at}/${key}`)
 }
 
-/** `{ number.int: […] }` and `{ helpers: { arrayElement: […] } }` name their method alike. */
+/** The method of a hint, which may be written `{ number.int: […] }` or `{ helpers: { arrayElement: […] } }`. */
 function hintName(hint: object): string {
   const [entry] = Object.entries(hint)
   if (!entry) return ''

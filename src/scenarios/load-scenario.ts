@@ -10,8 +10,8 @@ import { scenarioSchema } from './scenario-schema.ts'
 import { toScenario } from './to-scenario.ts'
 
 /**
- * Reads a scenario, given by name or by path, with all that it extends.
- * @throws UsageError that names file, line, key and rule of what is wrong.
+ * Reads a scenario, given by name or path, with the scenarios that it extends.
+ * @throws UsageError that names the file, line, key and rule of each problem.
  */
 export async function loadScenario(nameOrPath: string, contract: Contract): Promise<Scenario> {
   const validate = compileSchema(contract)
@@ -19,8 +19,8 @@ export async function loadScenario(nameOrPath: string, contract: Contract): Prom
 }
 
 /**
- * Reads only the recorded exchanges of a scenario: where they are in a file of their own, one at a time.
- * @throws UsageError that names file, line, key and rule of what is wrong.
+ * Reads only the recorded exchanges of a scenario; from a tape file, one at a time.
+ * @throws UsageError that names the file, line, key and rule of each problem.
  */
 export function readScenarioTape(
   nameOrPath: string,
@@ -33,8 +33,8 @@ export function readScenarioTape(
 }
 
 /**
- * A scenario given as a value rather than as a file; `name` is what errors call it.
- * @throws UsageError that names key and rule of what is wrong.
+ * Parses a scenario given as a value rather than as a file; `name` is its name in errors.
+ * @throws UsageError that names the key and rule of each problem.
  */
 export async function parseScenario(
   value: unknown,
@@ -48,7 +48,7 @@ export async function parseScenario(
 
 // --- internal ---
 
-/** Compiling takes longer than most scenarios take to load. */
+/** Compiled once per contract: compiling takes longer than loading most scenarios. */
 const compiled = new WeakMap<Contract, SchemaValidator>()
 
 function compileSchema(contract: Contract): SchemaValidator {

@@ -4,7 +4,7 @@ import type { Pet } from '../store/pet.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { Generate, Recording } from './scenario.ts'
 
-/** What stands in one scenario file, checked against the schema. */
+/** The content of one scenario file, checked against the schema. */
 export interface ScenarioContent {
   readonly version: 1
   readonly name?: string
@@ -12,7 +12,7 @@ export interface ScenarioContent {
   readonly extends?: string
   readonly seed?: number
   readonly keys?: readonly string[]
-  /** `seen`: the request whose answer showed an animal of a recording last. */
+  /** `seen`: in a recording, the request whose answer last showed the animal. */
   readonly pets?: readonly (Pet & { readonly seen?: string })[]
   readonly generate?: Partial<Generate>
   readonly clock?: { readonly now?: string; readonly ticking?: boolean }
@@ -23,7 +23,7 @@ export interface ScenarioContent {
   readonly recording?: Recording
 }
 
-/** Puts a scenario over the one it extends: key by key, and key by key in `generate`, `clock` and `unspecified`. */
+/** Merges a scenario over the one it extends, key by key; `generate`, `clock` and `unspecified` also key by key. */
 export function mergeScenarios(base: ScenarioContent, over: ScenarioContent): ScenarioContent {
   const { name: _name, description: _description, extends: _extends, ...inherited } = base
   return {

@@ -6,9 +6,9 @@ import { UsageError } from '../base/errors.ts'
 import { shippedScenarios } from './find-scenario.ts'
 
 /**
- * Writes a small commented scenario that works at once, in the sandbox and in an editor, and answers its
- * file: the path that was given, with `.yaml` where it has no such ending.
- * @throws UsageError when the file exists, is to be JSON, or cannot be written.
+ * Writes a small commented scenario that works as it is, in the sandbox and in an editor. Returns its file:
+ * the given path, with `.yaml` added if needed.
+ * @throws UsageError when the file exists, ends in `.json`, or cannot be written.
  */
 export function newScenario(nameOrPath: string): string {
   if (nameOrPath.endsWith('.json'))
@@ -24,7 +24,7 @@ export function newScenario(nameOrPath: string): string {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(
       code === 'EEXIST'
-        ? `${file} exists and is not overwritten. Choose another name, or delete it.`
+        ? `${file} already exists. Choose another name, or delete it.`
         : `${file} cannot be written: ${message}.`,
       { cause },
     )
@@ -35,8 +35,8 @@ export function newScenario(nameOrPath: string): string {
 // --- internal ---
 
 /**
- * Where an editor finds the schema: a relative path within a project that has the package installed, since
- * that stays true for everybody who clones it; else a URL.
+ * Where an editor finds the schema: in a project that has the package installed, a relative path, which stays
+ * valid in every clone; otherwise a URL.
  */
 function schemaFrom(file: string, workingDirectory = process.cwd()): string {
   const schema = path.join(shippedScenarios, 'scenario.schema.json')
@@ -54,14 +54,14 @@ pets:
   - { id: 1, name: Rex, categoryId: 1, status: available }
   - { id: 2, name: Minka, categoryId: 2 }
 
-# The API keys that work; * stands for any characters.
+# The accepted API keys; * matches any characters.
 keys: [sandbox-key]
 
-# More animals, made up: the same seed gives the same ones.
+# Generated animals: the same seed gives the same ones.
 # seed: 7
 # generate: { count: 50, categoryIds: [1, 2, 3] }
 
-# What goes wrong, and when. Here, the second list that is asked for is answered with 503.
+# What goes wrong, and when. Here, the second listPets is answered with 503.
 # faults:
 #   - { id: overloaded, on: listPets, calls: 2, respond: { status: 503 } }
 `

@@ -33,11 +33,11 @@ function explain(place: string, what: string, code: string): string {
 function wayOut(code: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':
-      return 'Leave one of the two out.'
+      return 'Remove one of the two.'
     case 'MULTIPLE_DOCS':
-      return 'Put each scenario into a file of its own.'
+      return 'Put each scenario into its own file.'
     case 'TAB_AS_INDENT':
-      return 'Indent by spaces.'
+      return 'Indent with spaces.'
     default:
       return 'Correct the line, or quote the text in it.'
   }
@@ -46,8 +46,8 @@ function wayOut(code: string): string {
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
 /**
- * Every integer came as a bigint, so that none was rounded: gives each its one form.
- * What stands in itself, by an alias, has no end: it is too deep.
+ * Converts integers, all of which were read as bigints so that none is rounded, to their one form.
+ * A value that contains itself, by an alias, is endless: it is refused as too deep.
  */
 function normalise(value: unknown, levels: number): unknown {
   if (typeof value === 'bigint') return normaliseInteger(value)

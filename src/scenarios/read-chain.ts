@@ -7,17 +7,17 @@ import { mergeScenarios, type ScenarioContent } from './merge-scenarios.ts'
 import { placeOf, scenarioError } from './scenario-error.ts'
 import { readScenarioFile, type ScenarioFile } from './scenario-file.ts'
 
-/** A scenario with all that it extends. */
+/** A scenario with the files that it extends. */
 export interface Chain {
-  /** Merged, not yet with what is left out. */
+  /** Merged, without defaults. */
   readonly content: ScenarioContent
   /** The files, the extending one first. */
   readonly sources: readonly ScenarioFile[]
 }
 
 /**
- * Reads a scenario file and those it extends. `trail` has the files that led here.
- * @throws UsageError that names each file on the way, line, key and rule of what is wrong.
+ * Reads a scenario file and the files that it extends. `trail` has the files that led here.
+ * @throws UsageError that names the files on the way, and the line, key and rule of each problem.
  */
 export function readChain(
   file: string,
@@ -27,7 +27,7 @@ export function readChain(
   return extendChain(readScenarioFile(file), validate, trail)
 }
 
-/** As `readChain`, for a scenario that has been read. */
+/** Like `readChain`, for a scenario that has already been read. */
 export function extendChain(
   source: ScenarioFile,
   validate: SchemaValidator,
@@ -40,7 +40,7 @@ export function extendChain(
   const file = findBase(content.extends, source.file, refuse)
   if (here.includes(path.resolve(file))) {
     const circle = [...here, path.resolve(file)].map((each) => path.basename(each)).join(' → ')
-    throw refuse(`leads back to itself: ${circle}. Let one of them extend nothing.`)
+    throw refuse(`leads back to itself: ${circle}. Remove extends from one of them.`)
   }
   try {
     const base = readChain(file, validate, here)
@@ -55,8 +55,8 @@ export function extendChain(
 // --- internal ---
 
 /**
- * A path is relative to the extending file; a name is looked up beside it first, then as everywhere.
- * A file that has the name itself is passed over, so that `./scenarios/default.yaml` can extend `default`.
+ * Finds the file of `extends`. A path is relative to the extending file; a name is looked up beside that file
+ * first. A file of the same name is skipped, so that `./scenarios/default.yaml` can extend `default`.
  */
 function findBase(
   base: string,
@@ -76,7 +76,7 @@ function findBase(
   }
 }
 
-/** The path of a tape is relative to the file that names it. */
+/** Resolves the path of a tape, which is relative to the file that names it. */
 function withTapePath(content: ScenarioContent, file: string): ScenarioContent {
   const { exchanges } = content
   if (typeof exchanges !== 'string' || path.isAbsolute(exchanges)) return content

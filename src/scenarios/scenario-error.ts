@@ -2,30 +2,30 @@ import { UsageError } from '../base/errors.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-problem.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 
-/** Something to be said of a place in a scenario file: the way to the place, and the text after its name. */
+/** A problem or a warning about a place in a scenario file: the path to the place, and the text after its name. */
 export interface Remark {
   readonly path: readonly string[]
   readonly text: string
 }
 
-/** The error for what is wrong in one file, a line for each, up to ten. */
+/** The error for the problems of one file, one line each, up to ten. */
 export function scenarioError(source: ScenarioFile, remarks: readonly Remark[]): UsageError {
   const lines = remarks.slice(0, MOST_SHOWN).map((remark) => remarkLine(source, remark))
   const more = remarks.length - MOST_SHOWN
   return new UsageError([...lines, ...(more > 0 ? [`… and ${more} more`] : []), WAY_OUT].join('\n'))
 }
 
-/** `mine.yaml:7: faults[0].calls must be …`, without a credential, not even a wrong one. */
+/** A remark as one line: `mine.yaml:7: faults[0].calls must be …`. Credentials are redacted, even invalid ones. */
 export function remarkLine(source: ScenarioFile, remark: Remark): string {
   const { path } = remark
   const isSecretExpression = path.at(-1) === 'matches' && isSecretPlace(path)
   const text = isSecretExpression
-    ? 'is not a regular expression that RE2 takes.'
+    ? 'is not a regular expression that RE2 accepts.'
     : redactProblem(remark)
   return `${placeOf(source, path)}: ${nameOf(path)} ${text}`
 }
 
-/** `mine.yaml:7`, or the file alone where the scenario was not read from one. */
+/** `mine.yaml:7`, or only the file if the line is unknown. */
 export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[]): string {
   const line = lineOf(path)
   return line === undefined ? file : `${file}:${line}`
@@ -36,7 +36,7 @@ export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[])
 const MOST_SHOWN = 10
 const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'
 
-/** `faults[0].respond.status` */
+/** The name of a place: `faults[0].respond.status`. */
 function nameOf(path: readonly string[]): string {
   if (path.length === 0) return 'the scenario'
   return path.reduce((name, part) => {

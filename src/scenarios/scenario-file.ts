@@ -7,14 +7,14 @@ import { parseYaml } from './parse-yaml.ts'
 /** A scenario file, read but not yet checked. */
 export interface ScenarioFile {
   readonly file: string
-  /** What stands in the file; integers beyond 2^53 are bigints. */
+  /** The parsed value; integers beyond 2^53 are bigints. */
   readonly value: unknown
-  /** The line on which a key or an item stands, counted from 1. */
+  /** The line of a key or an item, counted from 1. */
   lineOf(path: readonly string[]): number | undefined
 }
 
 /**
- * Reads a scenario file: strict JSON when it ends in `.json`, else YAML.
+ * Reads a scenario file: strict JSON if it ends in `.json`, otherwise YAML.
  * @throws UsageError when the file cannot be read or is neither.
  */
 export function readScenarioFile(file: string): ScenarioFile {
@@ -33,7 +33,7 @@ export function readScenarioFile(file: string): ScenarioFile {
 // --- internal ---
 
 const MIB = 1024 * 1024
-const MISSING = '`petstore-sandbox scenario list` shows the scenarios there are.'
+const MISSING = '`petstore-sandbox scenario list` shows the available scenarios.'
 const OTHER = 'Name a YAML or JSON file.'
 
 /** 130,000 animals in YAML, which take 10 s and 1 GB of memory to parse. */
@@ -41,12 +41,12 @@ const YAML_FILE: TextFileUse = {
   largest: 8 * MIB,
   wayOut: {
     missing: MISSING,
-    large: 'Use generate for many animals, or write JSON: a .json file may have 256 MiB.',
+    large: 'Use generate for many animals, or write JSON: a .json file may be up to 256 MiB.',
     other: OTHER,
   },
 }
 
-/** Three million animals in JSON, which take as much. */
+/** Three million animals in JSON, which take the same time and memory. */
 const JSON_FILE: TextFileUse = {
   largest: 256 * MIB,
   wayOut: { missing: MISSING, large: 'Use generate for many animals.', other: OTHER },
@@ -54,6 +54,6 @@ const JSON_FILE: TextFileUse = {
 
 function emptyError(file: string): UsageError {
   return new UsageError(
-    `${file}: the file is empty. A scenario has at least the line "version: 1".`,
+    `${file}: the file is empty. A scenario needs at least the line "version: 1".`,
   )
 }

@@ -16,8 +16,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'a scenario of petstore-sandbox',
-    description:
-      'The pets that exist, the records that are generated, the keys that work, the errors that strike.',
+    description: 'The animals that exist or are generated, the accepted API keys, and the faults.',
     type: 'object',
     additionalProperties: false,
     required: ['version'],
@@ -30,7 +29,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       name: {
         type: 'string',
         minLength: 1,
-        description: 'The name of the file without its ending, when left out.',
+        description: 'Default: the name of the file without its extension.',
       },
       description: { type: 'string', description: 'A sentence for `scenario list`.' },
       extends: {
@@ -43,7 +42,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         type: 'integer',
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Everything generated or drawn by chance follows from it. 1, when left out.',
+        description: 'The seed of everything that is generated or random. Default: 1.',
       },
       keys: {
         type: 'array',
@@ -51,9 +50,9 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         items: {
           type: 'string',
           pattern: '^[A-Za-z0-9._~+/*-]+=*$',
-          title: 'a bearer token, in which * stands for any characters',
+          title: 'a bearer token, in which * matches any characters',
         },
-        description: 'The API keys that work. sandbox-key, when left out.',
+        description: 'The accepted API keys. Default: sandbox-key.',
       },
       isolation: {
         const: 'shared',
@@ -64,12 +63,12 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       clock: {
         type: 'object',
         additionalProperties: false,
-        description: 'What time it is in the sandbox.',
+        description: 'The time in the sandbox.',
         properties: {
-          now: { ...time, description: 'The real time, when left out.' },
+          now: { ...time, description: 'Default: the real time.' },
           ticking: {
             type: 'boolean',
-            description: 'Whether a given time moves on. false, when left out.',
+            description: 'Whether the clock ticks on from `now`. Default: false.',
           },
         },
       },
@@ -77,7 +76,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         ...time,
         title: `${time.title}, or none`,
         pattern: `^none$|${time.pattern}`,
-        description: 'The date in the Deprecation header of getPet; none leaves it out.',
+        description: 'The date in the Deprecation header of getPet; none omits the header.',
       },
       unspecified: unspecifiedSchema(),
       faults: {
@@ -111,7 +110,7 @@ const petSchema = {
     status: { enum: petStatuses },
     seen: {
       type: 'string',
-      description: 'Of a recording: the request whose answer showed it last.',
+      description: 'In a recording: the request whose answer last showed the animal.',
     },
   },
 }
@@ -121,14 +120,14 @@ const weight = { type: 'number', minimum: 0, maximum: 1_000_000 }
 const generateSchema = {
   type: 'object',
   additionalProperties: false,
-  description: 'Animals generated from the schema of the contract, after those of `pets`.',
+  description: 'Animals to generate from the schema of the contract, after those of `pets`.',
   properties: {
     count: { type: 'integer', minimum: 0, maximum: MOST_GENERATED, description: 'How many.' },
     categoryIds: {
       type: 'array',
       minItems: 1,
       items: int64,
-      description: 'The categories to draw from, evenly.',
+      description: 'The categories to draw from, with equal probability.',
     },
     status: {
       type: 'object',
@@ -137,7 +136,7 @@ const generateSchema = {
       not: { type: 'object', additionalProperties: { const: 0 } },
       title: 'a map of weights, one of them above 0',
       properties: Object.fromEntries([...petStatuses, 'absent'].map((status) => [status, weight])),
-      description: 'How often each status is drawn; absent: no status.',
+      description: 'The weight of each status; absent stands for no status.',
     },
   },
 }
@@ -151,10 +150,10 @@ const time = {
 const recordingSchema = {
   type: 'object',
   additionalProperties: false,
-  description: 'What a recording says of itself.',
+  description: 'Facts about a recording.',
   properties: {
-    from: { ...time, description: 'When its first request came.' },
-    to: { ...time, description: 'When its last request came.' },
+    from: { ...time, description: 'The time of its first request.' },
+    to: { ...time, description: 'The time of its last request.' },
     contract: {
       type: 'string',
       title: 'sha256: and 64 hexadecimal digits',
@@ -164,7 +163,7 @@ const recordingSchema = {
     conflicts: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Animals with other values in two answers, and no write between.',
+      description: 'Animals that differ between two answers without a write in between.',
     },
   },
 }
@@ -176,7 +175,7 @@ function unspecifiedSchema(): Schema {
   ])
   return {
     description:
-      'How the points that the contract leaves open are settled: a policy, or single entries.',
+      'How to decide what the contract leaves open: a policy, or a choice for single entries.',
     type: ['string', 'object'],
     if: { type: 'string' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -5,54 +5,54 @@ import type { Expressions } from '../faults/match.ts'
 import type { Pet, PetStatus } from '../store/pet.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 
-/** Animals to be generated from the contract's own schema. */
+/** Animals to generate from the contract's schema. */
 export interface Generate {
   readonly count: number
-  /** The categories to draw from, evenly. The hints in openapi.yaml, when left out. */
+  /** The categories to draw from, with equal probability. Default: the hints in openapi.yaml. */
   readonly categoryIds?: readonly Int64[]
-  /** How often each status is drawn, `absent` for animals without one. The hints, when left out. */
+  /** The weight of each status; `absent` stands for no status. Default: the hints. */
   readonly status?: { readonly [status in PetStatus | 'absent']?: number }
 }
 
-/** What time it is in a world. */
+/** The time in a world. */
 export interface ClockSetting {
-  /** Milliseconds since 1970; the real time, when left out. */
+  /** Milliseconds since 1970. Default: the real time. */
   readonly now?: number
   readonly ticking?: boolean
 }
 
-/** What a recording says of itself. Times are ISO 8601. */
+/** Facts about a recording. Times are ISO 8601. */
 export interface Recording {
   readonly from?: string
   readonly to?: string
   /** The digest of openapi.yaml when it was recorded. */
   readonly contract?: string
-  /** Animals with other values in two answers, and no write between. */
+  /** Animals that differ between two answers without a write in between. */
   readonly conflicts?: readonly string[]
 }
 
-/** A named starting point: valid by having been parsed. */
+/** A named starting point, parsed and valid. */
 export interface Scenario {
   readonly name: string
   readonly description: string
-  /** The files it was read from: its own, then those it extends. */
+  /** The files it was read from: its own, then those that it extends. */
   readonly files: readonly string[]
   readonly seed: number
-  /** The API keys that work; `*` in one stands for any characters. */
+  /** The accepted API keys; `*` matches any characters. */
   readonly keys: readonly string[]
   readonly pets: readonly Pet[]
   readonly generate: Generate | undefined
   readonly clock: ClockSetting
-  /** Milliseconds since 1970; `none` to leave `Deprecation` out; `undefined` for the contract's own. */
+  /** Milliseconds since 1970; `none` omits `Deprecation`; `undefined` stands for the contract's own date. */
   readonly deprecatedSince: number | 'none' | undefined
   readonly unspecified: Unspecified
   readonly faults: readonly Fault[]
-  /** The expressions of the faults, compiled. */
+  /** The compiled expressions of the faults. */
   readonly expressions: Expressions
-  /** Recorded exchanges in order; empty where there is no tape. */
+  /** Recorded exchanges in order; empty if there is no tape. */
   readonly tape: readonly TapeEntry[]
-  /** Where it is a recording. */
+  /** Facts about the recording, if it is one. */
   readonly recording: Recording | undefined
-  /** What a person should know of its files, though nothing is wrong with them. */
+  /** Warnings about its files. */
   readonly remarks: readonly string[]
 }

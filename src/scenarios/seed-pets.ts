@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../contract/document.ts'
 import type { Pet } from '../store/pet.ts'
 import type { Scenario } from './scenario.ts'
 
-/** The animals a scenario starts with: those it lists, then those it generates. */
+/** The animals that a scenario starts with: those it lists, then those it generates. */
 export async function seedPets(
   scenario: Scenario,
   document: OpenApiDocument,

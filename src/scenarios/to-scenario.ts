@@ -11,12 +11,12 @@ import type { Generate, Scenario } from './scenario.ts'
 import { placeOf, remarkLine, scenarioError } from './scenario-error.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 
-/** The key that works where a scenario names none. */
+/** The accepted key if a scenario has none. */
 export const DEFAULT_KEY = 'sandbox-key'
 
 /**
- * Makes a scenario of what its files say: adds what they leave out, and loads its tape.
- * @throws UsageError when something is missing, an expression is none, or the tape cannot be read.
+ * Builds a scenario from the content of its files: adds defaults, compiles expressions and loads its tape.
+ * @throws UsageError when something is missing, an expression is invalid, or the tape cannot be read.
  */
 export async function toScenario(
   { content, sources }: Chain,
@@ -60,7 +60,7 @@ export async function toScenario(
 
 // --- internal ---
 
-/** A mistake in a tape of its own names the scenario that named it, too. */
+/** Loads the tape; an error in a tape file also names the scenario that refers to it. */
 function loadTapeOf(
   { exchanges = [] }: ScenarioContent,
   sources: readonly ScenarioFile[],
@@ -85,7 +85,7 @@ function idleRemarks(
   })
 }
 
-/** The file that a list comes from: lists are replaced whole, so that it is the first that has one. */
+/** The file that a list comes from: the first that has it, since merging replaces whole lists. */
 function sourceOf(list: 'faults' | 'exchanges', sources: readonly ScenarioFile[]): ScenarioFile {
   return sources.find(({ value }) => Object.hasOwn(value as object, list)) as ScenarioFile
 }

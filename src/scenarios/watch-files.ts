@@ -1,25 +1,25 @@
 import { statSync } from 'node:fs'
 
-/** Watches files, also over editors that write a new file in place of the old. */
+/** Watches files, even if an editor replaces them. */
 export interface FileWatcher {
-  /** Watches these files too; those that are watched already stay as they are. */
+  /** Adds files to watch; those already watched are not affected. */
   add(files: readonly string[]): void
-  /** Ends the watching, after the call that is running. */
+  /** Stops watching; resolves once a running call has ended. */
   close(): Promise<void>
 }
 
-/** What is called, one call at a time. */
+/** Receives changes, one call at a time. */
 export interface FileListener {
-  /** After a change of any of the files, once the writing has ended; also when a file is back. */
+  /** Called after any of the files has changed, once it is completely written; also when a file is back. */
   changed(): Promise<void>
-  /** When a file cannot be found any longer. */
+  /** Called when a file can no longer be found. */
   gone(file: string): void
 }
 
 /**
- * Watches files by looking at them ten times a second. The system's own notifications come by directory:
- * they miss a symbolic link that is swapped further up (Kubernetes' `..data`), one that leads nowhere for
- * a while, and what happens on the other side of a container's mount.
+ * Watches files by polling them ten times a second. The system's notifications are per directory: they miss a
+ * symbolic link that is swapped further up (Kubernetes' `..data`), one that is dangling for a while, and
+ * changes on the other side of a container's mount.
  */
 export function watchFiles(files: readonly string[], listener: FileListener): FileWatcher {
   const watched = new Map<string, Watched>()
@@ -48,19 +48,19 @@ export function watchFiles(files: readonly string[], listener: FileListener): Fi
 
 // --- internal ---
 
-/** Milliseconds from one look to the next. */
+/** The time between two polls, in milliseconds. */
 const INTERVAL = 100
 
-/** The mark of a file that is not there. */
+/** The mark of a file that does not exist. */
 const GONE = 'gone'
 
-/** The mark of a file at the last look, and the one that the listener knows of. */
+/** The mark of a file that was last reported to the listener, and the one last seen. */
 interface Watched {
   told: string
   seen: string
 }
 
-/** Whether a file is another than the listener knows of, and at rest: two looks in a row are the same. */
+/** Whether a file has changed since the last report and is settled: two polls in a row see the same. */
 function hasSettled(file: string, was: Watched): boolean {
   const mark = markOf(file)
   const isNew = mark !== was.told && mark === was.seen
@@ -69,13 +69,13 @@ function hasSettled(file: string, was: Watched): boolean {
   return isNew
 }
 
-/** What changes with each change of a file, wherever links lead. */
+/** A mark that differs after every change of a file; symbolic links are followed. */
 function markOf(file: string): string {
   try {
     const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true })
     return [dev, ino, size, mtimeNs].join()
   } catch {
-    // Whatever the reason (no folder on the way, a circle of links, no rights): it cannot be read now.
+    // Whatever the reason (a missing directory, circular links, no permission), it cannot be read now.
     return GONE
   }
 }

@@ -7,15 +7,15 @@ import { writeChanges, writeText } from './write-changes.ts'
 
 /** What a new file of animals holds. */
 export interface NewPetFile {
-  /** A digest of what the animals were seeded from. */
+  /** A digest of the data that the animals were seeded from. */
   readonly data: string
   readonly base: readonly Row[]
   readonly changes: readonly Change[]
 }
 
 /**
- * Writes a new file of animals beside the old one and puts it in its place, so that there is always a
- * whole one. What goes wrong is thrown as it came, and the old file is as it was.
+ * Writes a new file of animals and replaces the old one with it atomically.
+ * @throws the system's error; the old file is then unchanged.
  */
 export async function beginPetFile(
   file: string,
@@ -31,7 +31,7 @@ export async function beginPetFile(
         size += await writeChanges(handle, lines, { from, to, position: size })
       }
     }
-    // The commit, which stops everything else, then has nothing left to force to the disk.
+    // Flushes without blocking, so that the synchronous commit has nothing left to flush.
     await handle.sync()
     replacement.commit()
     return { handle, size }
@@ -43,5 +43,5 @@ export async function beginPetFile(
 
 // --- internal ---
 
-/** How many animals are written at once: no request waits for more. */
+/** The number of animals written at once: no request waits for more. */
 const SLICE = 2000

@@ -1,7 +1,7 @@
 import type { Int64 } from '../base/int64.ts'
 import type { Row } from './row.ts'
 
-/** What happened to an animal: it is like this from now on (created or changed), or it is gone. */
+/** A change of an animal: the animal as it is from now on (created or changed), or its removal. */
 export type Change = Row | Removal
 
 /** An animal was removed. */
@@ -9,7 +9,7 @@ export interface Removal {
   readonly removed: Int64
 }
 
-/** Tells a removal from an animal. */
+/** Whether a change is a removal. */
 export function isRemoval(change: Change): change is Removal {
   return 'removed' in change
 }

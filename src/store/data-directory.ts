@@ -20,8 +20,8 @@ export class DataDirectory implements KeptDirectory {
   }
 
   /**
-   * Takes a directory for this process, and makes it where there is none.
-   * @throws StartError when it cannot be made or written to, or another process has it.
+   * Locks a directory for this process; creates it if it does not exist.
+   * @throws StartError when it cannot be created or written to, or another process uses it.
    */
   static async open(directory: string, onNotice: (notice: Notice) => void): Promise<DataDirectory> {
     try {
@@ -40,20 +40,20 @@ export class DataDirectory implements KeptDirectory {
   }
 
   /**
-   * The file of a scenario, by its name; `data` is a digest of what its animals are seeded from.
+   * The file of a scenario, by its name; `data` is a digest of the data that its animals are seeded from.
    * @throws UsageError when no file can have that name.
    */
   file(scenario: string, data: string): PetFile {
     if (!scenario.isWellFormed())
       throw new UsageError(
-        `A scenario that is kept under --data needs a name of whole characters, got ${shown(scenario)}: it holds half a character (a lone surrogate).`,
+        `With --data, the name of a scenario must be well-formed Unicode, got ${shown(scenario)}: it contains a lone surrogate. Correct its name.`,
       )
     const file = path.join(this.#directory, `${encodeURIComponent(scenario)}.pets.ndjson`)
     const { isHeld } = this.#lock
     return new PetFile({ file, data, isHeld, onNotice: this.onNotice })
   }
 
-  /** Lets go of the directory. */
+  /** Unlocks the directory. */
   close(): void {
     this.#lock.release()
   }
@@ -61,28 +61,28 @@ export class DataDirectory implements KeptDirectory {
 
 // --- internal ---
 
-/** Makes a directory, and those above it. Node's own `recursive` never ends where a parent takes none (`/proc/x`). */
+/** Creates a directory and its parents. Node's own `recursive` option never returns if a parent allows none (`/proc/x`). */
 async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && (await stat(directory)).isDirectory()) return
-    const above = path.dirname(directory)
-    if (code !== 'ENOENT' || (await isThere(above))) throw error
-    await makeDirectory(above)
+    const parent = path.dirname(directory)
+    if (code !== 'ENOENT' || (await exists(parent))) throw error
+    await makeDirectory(parent)
     await mkdir(directory)
   }
 }
 
-async function isThere(directory: string): Promise<boolean> {
+async function exists(directory: string): Promise<boolean> {
   return stat(directory).then(
     () => true,
     () => false,
   )
 }
 
-/** Removes new files that a process left when it was killed before they took the place of the old ones. */
+/** Removes new files left by a process that was killed before they replaced the old ones. */
 async function removeLeftOver(directory: string): Promise<void> {
   const left = (await readdir(directory)).filter((file) => LEFT_OVER.test(file))
   for (const file of left) await rm(path.join(directory, file), { force: true })

@@ -1,6 +1,6 @@
-// The only file that knows node:sqlite, and it uses nothing but its lock. Node cannot lock a file itself;
-// SQLite takes the operating system's lock, which ends with the process that holds it, however it ends. So
-// no lock is ever left over, and no process id that is used again, nor a container's new name, can mislead.
+// The only file that imports node:sqlite, for nothing but its lock. Node cannot lock files itself. SQLite uses
+// the operating system's lock, which ends with its process, however that ends: no lock is ever left over, and
+// a reused process id or a container's new host name cannot mislead.
 import { statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -8,24 +8,24 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../base/errors.ts'
 
-/** A directory that no other process of ours uses. */
+/** A directory that no other sandbox uses. */
 export interface DirectoryLock {
-  /** Tells whether the file is still there: where it was deleted, another process can take the directory. */
+  /** Whether the lock file still exists: once it is deleted, another process can lock the directory. */
   isHeld(): boolean
   release(): void
 }
 
 /**
- * Takes a directory for this process, by a lock on a file `lock` in it.
- * @throws StartError that names the process that has the directory; what the system says when it has no
- * locks, or nothing can be written there.
+ * Locks a directory for this process, by a lock on the file `lock` in it.
+ * @throws StartError that names the process that uses the directory; the system's error when it has no
+ * locks, or the directory cannot be written to.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const file = path.join(directory, 'lock')
   const database = new DatabaseSync(file, { timeout: 0 })
   const owner = path.join(directory, 'lock.owner')
   try {
-    // With the journal in memory nothing is written: the file stays empty.
+    // With SQLite's journal in memory nothing is written: the file stays empty.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
@@ -53,12 +53,12 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 
 const SQLITE_BUSY = 5
 
-/** The process that has the lock, as it said itself. */
+/** The process that holds the lock, from the file in which it names itself. */
 async function nameOf(owner: string): Promise<string> {
   try {
     const { pid, host } = JSON.parse(await readFile(owner, 'utf8'))
     return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
   } catch {
-    return 'a process that has just started' // and has not said its name yet
+    return 'a process that has just started' // it has not written its name yet
   }
 }

@@ -1,19 +1,19 @@
 import type { RowList } from './row-list.ts'
 
-/** The JSON of the first animals of lists, made once for each length while they stay the same. */
+/** Caches the JSON of the first animals of lists, by length, until these animals change. */
 export class FirstPages {
   readonly #lists = new Map<RowList, Pages>()
   #characters = 0
 
-  /** How many characters are kept in all. */
+  /** The number of cached characters. */
   get characters(): number {
     return this.#characters
   }
 
-  /** The first `count` animals as a JSON array. */
+  /** The first `count` animals as a JSON array. Pages longer than `HEAD` are not cached. */
   of(rows: RowList, count: number): string {
     const head = rows.headOf(count)
-    // Nothing says when a page of more animals than are watched is no longer right.
+    // Changes beyond the tracked animals are not noticed, so such a page cannot be cached.
     if (!head) return toJson(rows, count)
     const length = Math.min(count, rows.length)
     const kept = this.#pagesOf(rows, head).byLength.get(length)
@@ -59,9 +59,9 @@ interface Pages {
   characters: number
 }
 
-/** How much is kept in all, in characters of one or two bytes. */
+/** The size of the cache, in characters of one or two bytes. */
 const MOST = 4 * 1024 * 1024
-/** A page that is longer is made each time: sending it costs more than that. */
+/** Longer pages are not cached: sending them costs more than building them. */
 const LONGEST = MOST / 8
 
 function toJson(rows: RowList, count: number): string {

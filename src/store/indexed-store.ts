@@ -1,9 +1,11 @@
-// The only file that makes a lowdb database; memory-adapter.ts and pet-file.ts are its adapters.
+// The only file that creates a lowdb database; memory-adapter.ts and pet-file.ts are its adapters.
 import { Low } from 'lowdb'
-import { type Int64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
+import type { Int64 } from '../base/int64.ts'
 import { type Change, isRemoval } from './change.ts'
+import { Layer, type LayerCounts } from './layer.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
 import type { NewPet, Pet, PetStatus } from './pet.ts'
+import { PetIds } from './pet-ids.ts'
 import { PetIndex } from './pet-index.ts'
 import { type Row, toRow } from './row.ts'
 import { shuffled } from './shuffled.ts'
@@ -11,33 +13,17 @@ import { StorageError } from './storage-error.ts'
 import type { ListQuery, NextId, Store } from './store.ts'
 import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
-/** How far a store is from what it began with, in animals. */
-export interface Layer {
-  readonly created: number
-  readonly changed: number
-  readonly removed: number
-}
-
 /**
- * The animals of a world in an index: a base that never changes, which other stores may share, and what
- * differs from it. Changes are kept by lowdb, in memory or in a file.
+ * The animals of a world in an index: an immutable base, which other stores may share, and the differences
+ * from it. lowdb keeps the changes, in memory or in a file.
  */
 export class IndexedStore implements Store {
   readonly base: PetIndex
   readonly #index: PetIndex
   readonly #db: Low<StoreData>
   readonly #adapter: StoreAdapter
-  readonly #layer = { created: 0, changed: 0, removed: 0 }
-  /**
-   * Ids of animals that are being written: a few. A Set would be rebuilt every few of them, and leave what
-   * it was to the garbage collector.
-   */
-  readonly #pending: Int64[] = []
-  /** The greatest id that was ever used, those of removed animals included; with those being written, `#lastId`. */
-  #greatest: Int64
-  #lastId: Int64
-  #greatestCreated: Int64 | undefined
-  #isRewritten = false
+  readonly #layer: Layer
+  readonly #ids: PetIds
   #held: Promise<void> | undefined
   #isOver = false
 
@@ -46,9 +32,10 @@ export class IndexedStore implements Store {
     this.#index = base.copy()
     this.#adapter = adapter
     this.#db = new Low<StoreData>(adapter, { base: [], changes: [] })
-    this.#greatest = greatestOf(base)
+    this.#layer = new Layer(base)
+    this.#ids = new PetIds(base)
     for (const change of changes) this.#apply(change)
-    this.#lastId = this.#greatest
+    this.#ids.rewind()
   }
 
   /** Starts with some animals, in memory only. */
@@ -58,7 +45,7 @@ export class IndexedStore implements Store {
 
   /**
    * Starts with some animals, in place of what a file holds.
-   * @throws StorageError when the file cannot be written. It is as it was then.
+   * @throws StorageError when the file cannot be written; it is then unchanged.
    */
   static async seed(file: KeptFile, base: PetIndex): Promise<IndexedStore> {
     await file.begin(base.rows().slice(0, base.rows().length))
@@ -66,9 +53,9 @@ export class IndexedStore implements Store {
   }
 
   /**
-   * Goes on from where a file was left; `undefined` where there is no file.
-   * @throws UsageError when something is wrong with the file; StartError when it cannot be read;
-   * StorageError when it is of an earlier version and cannot be rewritten.
+   * Resumes from a file; `undefined` if it does not exist.
+   * @throws UsageError when the file is damaged; StartError when it cannot be read; StorageError when it
+   * is of an earlier version and cannot be rewritten.
    */
   static async resume(file: KeptFile): Promise<IndexedStore | undefined> {
     const db = new Low<StoreData>(file, { base: [], changes: [] })
@@ -77,19 +64,19 @@ export class IndexedStore implements Store {
     return file.header && new IndexedStore(PetIndex.of(base), file, changes)
   }
 
-  /** How many animals there are. */
+  /** The number of animals. */
   get size(): number {
     return this.#index.rows().length
   }
 
   /** How far it is from its base. */
-  get layer(): Layer {
-    return { ...this.#layer }
+  get layer(): LayerCounts {
+    return this.#layer.counts
   }
 
-  /** Tells whether anything is other than in the base but for animals created under ids up to this one. */
+  /** Whether anything differs from the base apart from animals created under ids up to this one. */
   hasChangedBeyond(id: Int64): boolean {
-    return this.#isRewritten || (this.#greatestCreated !== undefined && this.#greatestCreated > id)
+    return this.#layer.hasChangedBeyond(id)
   }
 
   count(status?: PetStatus): number {
@@ -99,7 +86,7 @@ export class IndexedStore implements Store {
   list({ status, count, order, random }: ListQuery): string {
     const rows = this.#index.rows(status)
     if (order === 'id') {
-      // As long as nothing has changed there, the base keeps the page for all who share it.
+      // While the first animals are unchanged, all stores share the page that the base keeps.
       const head = rows.headOf(count)
       const isShared = head !== undefined && head === this.base.rows(status).headOf(count)
       return (isShared ? this.base : this.#index).firstPage(status, count)
@@ -116,13 +103,11 @@ export class IndexedStore implements Store {
   }
 
   hasCategory(categoryId: Int64): boolean {
-    const { created, changed, removed } = this.#layer
-    const isShared = created + changed + removed === 0
-    return (isShared ? this.base : this.#index).hasCategory(categoryId)
+    return (this.#layer.isEmpty ? this.base : this.#index).hasCategory(categoryId)
   }
 
   create(newPet: NewPet, nextId: NextId): Promise<Row> {
-    const id = this.#freeId(nextId)
+    const id = this.#ids.next(nextId, (taken) => this.#index.get(taken) !== undefined)
     const row = toRow({ id, ...newPet })
     return this.#keep(id, row, () => row)
   }
@@ -132,13 +117,13 @@ export class IndexedStore implements Store {
   }
 
   async remove(id: Int64): Promise<boolean> {
-    if (!this.#index.get(id) && !this.#pending.includes(id)) return false
+    if (!this.#index.get(id) && !this.#ids.isPending(id)) return false
     return this.#keep(id, { removed: id }, (before) => before !== undefined)
   }
 
   /**
-   * Lets another store take this one's place: changes wait until `begin` is done, and are refused then.
-   * When it fails, they go on.
+   * Lets another store replace this one. Changes wait until `begin` is done and are then refused; if it
+   * fails, they go on.
    */
   async handOver<Result>(begin: () => Promise<Result>): Promise<Result> {
     const held = Promise.withResolvers<void>()
@@ -159,78 +144,39 @@ export class IndexedStore implements Store {
     await this.#adapter.close()
   }
 
-  /** Keeps a change, then makes it; `result` gets what was there before. */
+  /** Stores a change, then makes it; `result` is called with the animal that was there before. */
   async #keep<Result>(
     id: Int64,
     change: Change,
     result: (before: Row | undefined) => Result,
   ): Promise<Result> {
-    this.#pending.push(id)
-    if (id > this.#lastId && id < MAX_INT64) this.#lastId = id
+    this.#ids.begin(id)
     try {
       if (this.#held) await this.#held
-      if (this.#isOver) throw new StorageError('The state was replaced in the meantime', 'replaced')
+      if (this.#isOver) throw new StorageError('The state has been replaced', 'replaced')
       this.#db.data.changes.push(change)
       await this.#db.write()
     } catch (error) {
-      this.#lastId = this.#greatest
+      this.#ids.rewind()
       throw error
     } finally {
-      this.#pending.splice(this.#pending.indexOf(id), 1)
+      this.#ids.end(id)
     }
     return result(this.#apply(change))
   }
 
-  /** Makes a change, and answers what was there before. */
+  /** Makes a change; returns the animal that was there before. */
   #apply(change: Change): Row | undefined {
     if (isRemoval(change)) {
-      const before = this.#index.delete(change.removed)
-      this.#isRewritten ||= before !== undefined
-      this.#tally(change.removed, before, undefined)
+      const { removed } = change
+      const before = this.#index.delete(removed)
+      this.#layer.count(removed, before, undefined)
       return before
     }
     const { id } = change
     const before = this.#index.set(change)
-    if (id > this.#greatest && id < MAX_INT64) this.#greatest = id
-    if (before) this.#isRewritten = true
-    else if (this.#greatestCreated === undefined || id > this.#greatestCreated)
-      this.#greatestCreated = id
-    this.#tally(id, before, change)
+    this.#ids.use(id)
+    this.#layer.count(id, before, change)
     return before
   }
-
-  /** Counts an animal as what it is now, no more as what it was before. */
-  #tally(id: Int64, before: Row | undefined, after: Row | undefined): void {
-    const seeded = this.base.get(id)
-    const was = kindOf(before, seeded)
-    const is = kindOf(after, seeded)
-    if (was) this.#layer[was] -= 1
-    if (is) this.#layer[is] += 1
-  }
-
-  /** The next id that no animal has, nor one that is being written. */
-  #freeId(nextId: NextId): Int64 {
-    let id = nextId(this.#lastId)
-    while (id > MAX_INT64 || this.#index.get(id) || this.#pending.includes(id)) {
-      id = id >= MAX_INT64 ? 1 : normaliseInteger(BigInt(id) + 1n)
-    }
-    return id
-  }
-}
-
-// --- internal ---
-
-/** What an animal is, beside the one with its id in the base. */
-function kindOf(row: Row | undefined, seeded: Row | undefined): keyof Layer | undefined {
-  if (row === seeded) return undefined
-  if (!seeded) return 'created'
-  return row ? 'changed' : 'removed'
-}
-
-/** The greatest id from 0 on. The greatest int64 does not count: none is above it. */
-function greatestOf(base: PetIndex): Int64 {
-  const rows = base.rows()
-  const last = rows.at(rows.length - 1)?.id ?? 0
-  const greatest = last === MAX_INT64 ? (rows.at(rows.length - 2)?.id ?? 0) : last
-  return greatest > 0 ? greatest : 0
 }

@@ -1,9 +1,9 @@
 import type { StoreAdapter, StoreData } from './store-adapter.ts'
 
 /**
- * lowdb's adapter for animals that live in memory only. All changes of one turn of the event loop are
- * done together, as those on disk are: answers that leave one by one, between two readings of requests,
- * wake the clients one by one, which costs a third of the throughput of creations.
+ * lowdb's adapter for animals that live in memory only. As on disk, all changes of one turn of the event
+ * loop complete together: answering one by one, between two reads of requests, wakes the clients one by
+ * one, which costs a third of the throughput of creations.
  */
 export class MemoryAdapter implements StoreAdapter {
   #next: Promise<void> | undefined

@@ -1,4 +1,4 @@
-/** What a person should know about the place where state is kept. */
+/** What a person should know about kept state. */
 export interface Notice {
   readonly message: string
   /** Whether something does not work. */

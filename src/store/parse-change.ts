@@ -5,7 +5,7 @@ import { petStatuses } from '../contract/pet-statuses.ts'
 import type { Change } from './change.ts'
 import { isPetStatus, type Pet } from './pet.ts'
 
-/** Reads a change from its JSON, or says what is wrong with it. */
+/** Parses the JSON of a change; returns a text if something is wrong with it. */
 export function parseChange(json: string): Change | string {
   let value: Partial<Pet & { removed: Int64 }> | null
   try {
@@ -17,7 +17,7 @@ export function parseChange(json: string): Change | string {
   const { id, name, categoryId, status, removed } = value
   if (id === undefined && isInt64(removed)) return { removed }
   if (!isInt64(id)) return `id must be an integer (int64), got ${shown(id)}`
-  if (typeof name !== 'string') return `name must be a text, got ${shown(name)}`
+  if (typeof name !== 'string') return `name must be a string, got ${shown(name)}`
   if (!isInt64(categoryId)) return `categoryId must be an integer (int64), got ${shown(categoryId)}`
   if (status !== undefined && !isPetStatus(status))
     return `status must be one of ${petStatuses.join(', ')}, got ${shown(status)}`

@@ -1,24 +1,24 @@
 import { checksum } from './pet-file-line.ts'
 import { wrongLine } from './wrong-line.ts'
 
-/** What the first line of a file of animals says, beside its format. */
+/** The first line of a file of animals, without its format. */
 export interface PetFileHeader {
-  /** 1 has no checksums and no changed or removed animals; it is read, never written. */
+  /** Version 1 has no checksums and no changed or removed animals; it is read, never written. */
   readonly version: 1 | 2
-  /** A digest of what the animals were seeded from. */
+  /** A digest of the data that the animals were seeded from. */
   readonly data: string
-  /** How many animals it began with. */
+  /** The number of initial animals. */
   readonly seeded: number
 }
 
-/** Makes the first line of a file of version 2. Its last key is the checksum of the line without it. */
+/** The first line of a file of version 2. Its last key is the checksum of the line without that key. */
 export function headerLine(data: string, seeded: number): string {
   const text = JSON.stringify({ format: FORMAT, version: 2, data, seeded })
   return `${text.slice(0, -1)},"crc32":"${checksum(text)}"}\n`
 }
 
 /**
- * Reads the first line of a file.
+ * Parses the first line of a file.
  * @throws UsageError that names the file when it is another program's, of a later version, or damaged.
  */
 export function parseHeader(line: string, file: string): PetFileHeader {
@@ -29,9 +29,9 @@ export function parseHeader(line: string, file: string): PetFileHeader {
     throw wrongLine(file, 1, `it has version ${seen}; this petstore-sandbox reads 1 and 2`)
   }
   if (typeof data !== 'string' || !Number.isSafeInteger(seeded) || (seeded as number) < 0)
-    throw wrongLine(file, 1, 'data must be a text and seeded a count')
+    throw wrongLine(file, 1, 'data must be a string and seeded a count')
   if (version === 2 && `${line}\n` !== headerLine(data, seeded as number))
-    throw wrongLine(file, 1, 'its checksum does not fit what it says')
+    throw wrongLine(file, 1, 'its checksum does not match its content')
   return { version, data, seeded: seeded as number }
 }
 
@@ -43,6 +43,6 @@ function parseObject(line: string): { readonly [key: string]: unknown } {
   try {
     return Object(JSON.parse(line))
   } catch {
-    return {} // what is not JSON is not a header either
+    return {} // not JSON, so not a header: the caller refuses it
   }
 }

@@ -3,7 +3,7 @@ import { stringifyJson } from '../base/json.ts'
 import { type Change, isRemoval } from './change.ts'
 
 /**
- * Makes the line of a change: a JSON array of the checksum (CRC-32 of the UTF-8 of what follows, in
+ * The line of a change: a JSON array of the checksum (CRC-32 of the UTF-8 of the second item, in
  * hexadecimal) and the animal, or `{"removed":id}`.
  */
 export function toLine(change: Change): string {
@@ -11,7 +11,7 @@ export function toLine(change: Change): string {
   return `["${checksum(json)}",${json}]\n`
 }
 
-/** The JSON of a line, without its end; `undefined` where its checksum does not fit. */
+/** The JSON of a line, given without its line end; `undefined` if its checksum does not match. */
 export function fromLine(line: string): string | undefined {
   const json = line.slice(PREFIX, -1)
   return line.startsWith(`["${checksum(json)}",`) && line.endsWith(']') ? json : undefined
@@ -25,7 +25,7 @@ export function checksum(text: string): string {
 
 // --- internal ---
 
-/** How long `["01234567",` is. */
+/** The length of `["01234567",`. */
 const PREFIX = 12
 
 /** Two digits for each byte: `toString(16)` would cost more than the checksum itself. */

@@ -6,14 +6,14 @@ import type { Row } from './row.ts'
 import { RowList } from './row-list.ts'
 
 /**
- * Animals, found by id and by status: what is asked costs the answer, not the number of animals. A copy
+ * Animals by id and by status: a query costs the length of its answer, not the number of animals. A copy
  * shares everything that neither changes.
  */
 export class PetIndex {
   readonly #all: RowList
   readonly #byStatus: ReadonlyMap<PetStatus, RowList>
   readonly #pages = new FirstPages()
-  /** How many animals each category has; counted when it is asked for. */
+  /** The number of animals in each category; counted on demand. */
   #categories: Map<Int64, number> | undefined
 
   private constructor(all: RowList, byStatus: ReadonlyMap<PetStatus, RowList>) {
@@ -21,7 +21,7 @@ export class PetIndex {
     this.#byStatus = byStatus
   }
 
-  /** Takes animals in, of which no two share an id, in any order. */
+  /** Indexes animals with distinct ids, given in any order. */
   static of(rows: readonly Row[]): PetIndex {
     const sorted = rows.toSorted((a, b) => compareInt64(a.id, b.id))
     const byStatus = petStatuses.map((status): [PetStatus, RowList] => [
@@ -31,7 +31,7 @@ export class PetIndex {
     return new PetIndex(new RowList(sorted), new Map(byStatus))
   }
 
-  /** The same animals as an index of its own. */
+  /** An independent index of the same animals. */
   copy(): PetIndex {
     const byStatus = [...this.#byStatus].map(([status, rows]): [PetStatus, RowList] => [
       status,
@@ -40,12 +40,12 @@ export class PetIndex {
     return new PetIndex(this.#all.copy(), new Map(byStatus))
   }
 
-  /** All animals, or those of a status, by ascending id. */
+  /** All animals, or those with a status, by ascending id. */
   rows(status?: PetStatus): RowList {
     return status === undefined ? this.#all : (this.#byStatus.get(status) as RowList)
   }
 
-  /** The first animals, or the first ones of a status, as a JSON array. */
+  /** The first animals, or the first ones with a status, as a JSON array. */
   firstPage(status: PetStatus | undefined, count: number): string {
     return this.#pages.of(this.rows(status), count)
   }
@@ -55,14 +55,14 @@ export class PetIndex {
     return this.#all.get(id)
   }
 
-  /** Tells whether any animal is in a category. */
+  /** Whether any animal is in a category. */
   hasCategory(categoryId: Int64): boolean {
-    // Hardly any world asks (ledger, `unknownCategory`), and there may be as many as animals.
+    // Counted on demand: few worlds ask (ledger, `unknownCategory`), and every animal can have its own category.
     this.#categories ??= countCategories(this.#all)
     return this.#categories.has(categoryId)
   }
 
-  /** Puts an animal in, instead of the one with its id, which it answers. */
+  /** Adds an animal or replaces the one with its id; returns the replaced one. */
   set(row: Row): Row | undefined {
     const before = this.#all.set(row)
     if (before?.status && before.status !== row.status) this.rows(before.status).delete(row.id)
@@ -74,7 +74,7 @@ export class PetIndex {
     return before
   }
 
-  /** Takes the animal with an id out, and answers it. */
+  /** Removes the animal with an id, and returns it. */
   delete(id: Int64): Row | undefined {
     const before = this.#all.delete(id)
     if (before?.status) this.rows(before.status).delete(id)

@@ -4,7 +4,7 @@ import { petStatuses } from '../contract/pet-statuses.ts'
 /** The availability of an animal (contract, section 2). */
 export type PetStatus = (typeof petStatuses)[number]
 
-/** An animal to be added (contract, section 2). */
+/** An animal to add (contract, section 2). */
 export interface NewPet {
   readonly name: string
   readonly categoryId: Int64
@@ -16,7 +16,7 @@ export interface Pet extends NewPet {
   readonly id: Int64
 }
 
-/** Tells whether a value is a PetStatus. */
+/** Whether a value is a PetStatus. */
 export function isPetStatus(value: unknown): value is PetStatus {
   return (petStatuses as readonly unknown[]).includes(value)
 }

@@ -8,23 +8,23 @@ import { fromLine } from './pet-file-line.ts'
 import type { Row } from './row.ts'
 import { wrongLine } from './wrong-line.ts'
 
-/** A file of animals, as it was read. */
+/** The content of a file of animals. */
 export interface PetFileContent {
   readonly header: PetFileHeader
-  /** The animals it began with. */
+  /** The initial animals. */
   readonly base: readonly Row[]
-  /** What happened since, in order. */
+  /** The changes since, in order. */
   readonly changes: Change[]
-  /** Bytes that are sound, from the start. */
+  /** The number of sound bytes, from the start. */
   readonly size: number
-  /** Bytes of a torn last line behind them. */
+  /** The number of bytes of a torn last line after them. */
   readonly torn: number
 }
 
 /**
- * Reads a file of animals, piece by piece. A last line without its end is one that was being written
- * when its process ended.
- * @throws UsageError that names the file, and the line, of what is wrong.
+ * Reads a file of animals, piece by piece. A last line without a line end was being written when its
+ * process ended.
+ * @throws UsageError that names the file and the line when it is damaged.
  */
 export async function readPetFile(handle: FileHandle, file: string): Promise<PetFileContent> {
   const lines: Change[] = []
@@ -37,7 +37,7 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     const end = bytes.lastIndexOf(NEWLINE)
     rest = bytes.subarray(end + 1)
     size += end + 1
-    // A file of another kind may have no lines at all: it is not read to its end.
+    // A file of another kind may have no lines at all: it is not read any further.
     if (!header && end < 0) break
     if (end < 0) continue
     const texts = toTexts(bytes.subarray(0, end), lines.length + (header ? 2 : 1), file)
@@ -50,24 +50,24 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     const what = `the file ends here; it began with ${seeded} animals and has ${lines.length}`
     throw wrongLine(file, lines.length + 2, what)
   }
-  // Behind a line that was torn there is nothing: this one was whole, and its end has changed since.
+  // A torn line has lost its end. This one is complete, so its line end was damaged later.
   if (version === 2 && fromLine(rest.toString('utf8', 0, rest.length - 1)) !== undefined)
-    throw wrongLine(file, lines.length + 2, 'its end is not that of a line')
+    throw wrongLine(file, lines.length + 2, 'its line end is damaged')
   const base = lines.slice(0, seeded)
-  // Before version 2 animals were only ever added.
+  // In version 1, animals were only added.
   assertDistinct(version === 1 ? lines : base, file)
   return { header, base: base as Row[], changes: lines.slice(seeded), size, torn: rest.length }
 }
 
 // --- internal ---
 
-/** How many bytes are read at once. */
+/** Bytes read at once. */
 const PIECE = 1024 * 1024
 const NEWLINE = 10
 
 function toTexts(bytes: Buffer, first: number, file: string): string[] {
   if (isUtf8(bytes)) return bytes.toString('utf8').split('\n')
-  const lines = bytes.toString('latin1').split('\n') // a character a byte
+  const lines = bytes.toString('latin1').split('\n') // one character for each byte
   const bad = lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')))
   throw wrongLine(file, first + bad, 'this is not UTF-8')
 }
@@ -78,7 +78,7 @@ function toSound(
   { file, number }: { file: string; number: number },
 ): Change {
   const json = version === 1 ? text : fromLine(text)
-  if (json === undefined) throw wrongLine(file, number, 'its checksum does not fit what it says')
+  if (json === undefined) throw wrongLine(file, number, 'its checksum does not match its content')
   const change = parseChange(json)
   if (typeof change === 'string') throw wrongLine(file, number, change)
   if (isRemoval(change) && (version === 1 || number - 2 < seeded))
@@ -86,12 +86,12 @@ function toSound(
   return change
 }
 
-/** No two of the animals that were only added have one id. */
+/** Refuses animals of which two have the same id. */
 function assertDistinct(lines: readonly Change[], file: string): void {
   const rows = lines as readonly Row[]
   if (rows.every((row, at) => at === 0 || (rows[at - 1] as Row).id < row.id)) return
   const ids = new Set<Int64>()
   const again = rows.findIndex(({ id }) => ids.size === ids.add(id).size)
   if (again < 0) return
-  throw wrongLine(file, again + 2, `an earlier line has the id ${(rows[again] as Row).id} too`)
+  throw wrongLine(file, again + 2, `an earlier line also has the id ${(rows[again] as Row).id}`)
 }

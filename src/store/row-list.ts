@@ -1,21 +1,22 @@
 import type { Int64 } from '../base/int64.ts'
 import type { Row } from './row.ts'
+import { CHUNK, type Chunk, chunkAt, chunkOf, placeOf, startsOf } from './row-chunks.ts'
 
 /**
- * Rows by ascending id. They lie in chunks that a copy shares until either changes one: a copy costs
- * nothing, however many rows there are, and a change copies one chunk and the list of chunks at most.
+ * Rows by ascending id, in chunks that a copy shares until either list changes them. A copy costs nothing,
+ * however many rows there are; a change copies at most one chunk and the list of chunks.
  */
 export class RowList {
   #chunks: Chunk[]
-  /** Marks the chunks that only this list has. */
+  /** Marks the chunks that belong to this list alone. */
   #owner: object = {}
   #ownsChunkList = true
   #length: number
   #head: object = {}
-  /** At which index each chunk starts; made when it is asked for. */
+  /** The index at which each chunk starts; computed on demand. */
   #starts: number[] | undefined
 
-  /** @param sorted by ascending id, of which no two are the same. */
+  /** @param sorted by ascending id, without duplicates. */
   constructor(sorted: readonly Row[] = []) {
     this.#length = sorted.length
     this.#chunks = Array.from({ length: Math.ceil(sorted.length / CHUNK) }, (_, at) => ({
@@ -29,14 +30,14 @@ export class RowList {
   }
 
   /**
-   * Stays the same object while the first `count` rows are the same, in copies too. Nothing where `count`
-   * is greater than `HEAD`: so many rows are not watched.
+   * Stays the same object, also in copies, while the first `count` rows are the same; `undefined` if `count`
+   * is greater than `HEAD`: changes further on are not tracked.
    */
   headOf(count: number): object | undefined {
     return count <= HEAD ? this.#head : undefined
   }
 
-  /** The same rows as a list of its own. */
+  /** An independent list of the same rows. */
   copy(): RowList {
     const copy = new RowList()
     copy.#chunks = this.#chunks
@@ -50,25 +51,24 @@ export class RowList {
 
   /** The row with an id. */
   get(id: Int64): Row | undefined {
-    const rows = this.#chunks[this.#chunkOf(id)]?.rows
+    const rows = this.#chunks[chunkOf(this.#chunks, id)]?.rows
     const row = rows?.[placeOf(rows, id)]
     return row?.id === id ? row : undefined
   }
 
-  /** The row at an index, from 0 on. */
+  /** The row at an index, counted from 0. */
   at(index: number): Row | undefined {
     if (index < 0 || index >= this.#length) return undefined
-    const chunk = this.#chunkAt(index)
-    return this.#chunks[chunk]?.rows[index - (this.#starts?.[chunk] ?? 0)]
+    const { chunk, place } = this.#find(index)
+    return this.#chunks[chunk]?.rows[place]
   }
 
-  /** The rows from one index up to another. */
+  /** The rows from one index to another, exclusive. */
   slice(from: number, to: number): Row[] {
     const end = Math.min(to, this.#length)
     const rows: Row[] = []
     if (from >= end) return rows
-    let chunk = from === 0 ? 0 : this.#chunkAt(from)
-    let at = from === 0 ? 0 : from - (this.#starts?.[chunk] ?? 0)
+    let { chunk, place: at } = from === 0 ? FIRST : this.#find(from)
     while (rows.length < end - from) {
       const { rows: more } = this.#chunks[chunk] as Chunk
       for (; at < more.length && rows.length < end - from; at += 1) rows.push(more[at] as Row)
@@ -78,9 +78,9 @@ export class RowList {
     return rows
   }
 
-  /** Puts a row at its place, instead of one with the same id, which it answers. */
+  /** Adds a row or replaces the one with its id; returns the replaced one. */
   set(row: Row): Row | undefined {
-    const chunk = this.#chunkOf(row.id)
+    const chunk = chunkOf(this.#chunks, row.id)
     const rows = this.#chunks[chunk]?.rows ?? []
     const place = placeOf(rows, row.id)
     const before = rows[place]?.id === row.id ? rows[place] : undefined
@@ -102,9 +102,9 @@ export class RowList {
     return undefined
   }
 
-  /** Takes the row with an id out, and answers it. */
+  /** Removes the row with an id, and returns it. */
   delete(id: Int64): Row | undefined {
-    const chunk = this.#chunkOf(id)
+    const chunk = chunkOf(this.#chunks, id)
     const rows = this.#chunks[chunk]?.rows ?? []
     const place = placeOf(rows, id)
     if (rows[place]?.id !== id) return undefined
@@ -117,45 +117,14 @@ export class RowList {
     return row
   }
 
-  /** The last chunk that begins at or before an id; the first, where none does. */
-  #chunkOf(id: Int64): number {
-    const chunks = this.#chunks
-    const last = chunks.length - 1
-    if (last <= 0 || firstId(chunks, last) <= id) return Math.max(last, 0)
-    // Ids mostly follow one another without a gap: then the first one says where each is.
-    const guess = Math.floor((Number(id) - Number(firstId(chunks, 0))) / CHUNK)
-    if (
-      guess >= 0 &&
-      guess < last &&
-      firstId(chunks, guess) <= id &&
-      firstId(chunks, guess + 1) > id
-    )
-      return guess
-    let low = 0
-    let high = last
-    while (low + 1 < high) {
-      const middle = (low + high) >>> 1
-      if (firstId(chunks, middle) <= id) low = middle
-      else high = middle
-    }
-    return low
-  }
-
-  /** The chunk that holds an index. */
-  #chunkAt(index: number): number {
+  /** The chunk that holds an index, and the place in it. */
+  #find(index: number): { chunk: number; place: number } {
     this.#starts ??= startsOf(this.#chunks)
-    const starts = this.#starts
-    let low = 0
-    let high = starts.length
-    while (low + 1 < high) {
-      const middle = (low + high) >>> 1
-      if ((starts[middle] as number) <= index) low = middle
-      else high = middle
-    }
-    return low
+    const chunk = chunkAt(this.#starts, index)
+    return { chunk, place: index - (this.#starts[chunk] as number) }
   }
 
-  /** The rows of a chunk, to be changed. */
+  /** The rows of a chunk, to be changed: copied first if the chunk is shared. */
   #own(chunk: number): Row[] {
     const held = this.#chunks[chunk] as Chunk
     this.#ownChunkList()
@@ -177,7 +146,7 @@ export class RowList {
     this.#ownsChunkList = true
   }
 
-  /** Notes that a row comes or goes at a place: that may be among the first ones. */
+  /** Renews `head` if a row among the first ones comes, goes or changes. */
   #touch(chunk: number, place: number): void {
     let index = place
     for (let at = 0; at < chunk && index < HEAD; at += 1)
@@ -186,46 +155,9 @@ export class RowList {
   }
 }
 
-/**
- * How many of the first rows are watched: as many as a page has at most (contract, 4.1). Longer pages are
- * right too, but are made each time.
- */
+/** The number of first rows whose changes are tracked: the longest page of the contract (4.1). Longer pages are not cached. */
 export const HEAD = 100
 
 // --- internal ---
 
-interface Chunk {
-  readonly rows: Row[]
-  readonly owner: object
-}
-
-/** How many rows a chunk has, where they were added by ascending id. */
-const CHUNK = 512
-
-function firstId(chunks: readonly Chunk[], at: number): Int64 {
-  return ((chunks[at] as Chunk).rows[0] as Row).id
-}
-
-function startsOf(chunks: readonly Chunk[]): number[] {
-  let start = 0
-  return chunks.map(({ rows }) => {
-    start += rows.length
-    return start - rows.length
-  })
-}
-
-/** Where the row with an id is, or would be. */
-function placeOf(rows: readonly Row[], id: Int64): number {
-  const last = rows.at(-1)
-  if (last === undefined || last.id < id) return rows.length
-  const guess = Number(id) - Number((rows[0] as Row).id)
-  if (rows[guess]?.id === id) return guess
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((rows[middle] as Row).id < id) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const FIRST = { chunk: 0, place: 0 }

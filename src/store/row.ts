@@ -2,7 +2,7 @@ import type { Int64 } from '../base/int64.ts'
 import { stringifyJson } from '../base/json.ts'
 import type { Pet, PetStatus } from './pet.ts'
 
-/** An animal as the store keeps it: its JSON, made once, and what it is found by. */
+/** An animal as the store keeps it: its JSON, built once, and the fields that it is found by. */
 export interface Row {
   readonly id: Int64
   readonly categoryId: Int64
@@ -11,7 +11,7 @@ export interface Row {
   readonly json: string
 }
 
-/** Makes the row of an animal. */
+/** Builds the row of an animal. */
 export function toRow(pet: Pet): Row {
   const { id, categoryId, status } = pet
   return { id, categoryId, status, json: stringifyJson(pet) }

@@ -1,4 +1,4 @@
-/** A change cannot be kept: the disk does not take it, or another state has taken this one's place. */
+/** A change cannot be stored: the disk cannot be written, or another state has replaced this one. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly reason: 'unwritable' | 'replaced'

@@ -4,40 +4,40 @@ import type { Eventually } from '../base/when-ready.ts'
 import type { NewPet, Pet, PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
 
-/** Gives the next id, above the greatest one so far. */
+/** Returns the next id, given the greatest one so far. */
 export type NextId = (last: Int64) => Int64
 
-/** Which animals are listed, and in which order. */
+/** Which animals to list, and in which order. */
 export interface ListQuery {
-  /** All of them, when left out. */
+  /** Default: all animals. */
   readonly status?: PetStatus | undefined
-  /** How many at most. */
+  /** The most animals to list. */
   readonly count: number
   readonly order: 'id' | 'newest' | 'shuffled'
-  /** What `shuffled` draws from. */
+  /** For the order `shuffled`. */
   readonly random: Random
 }
 
 /**
- * What a world needs of the place where its animals are. A read answers at once where they are in memory.
- * A change can be seen once it is kept, and rejects with a StorageError when it cannot be: then it is as
- * if it had not been asked for.
+ * What a world needs of the place where its animals are. Reads return immediately if the animals are in
+ * memory. A change is visible once it is stored; if it cannot be stored, it rejects with a StorageError and
+ * has no effect.
  */
 export interface Store {
-  /** How many animals there are, or how many of a status. */
+  /** The number of animals, or of those with a status. */
   count(status?: PetStatus): Eventually<number>
   /** Animals as a JSON array. */
   list(query: ListQuery): Eventually<string>
   /** The animal with an id. */
   get(id: Int64): Eventually<Row | undefined>
-  /** Tells whether any animal is in a category. */
+  /** Whether any animal is in a category. */
   hasCategory(categoryId: Int64): Eventually<boolean>
-  /** Adds an animal under an id of its own. */
+  /** Adds an animal under a new id. */
   create(newPet: NewPet, nextId: NextId): Promise<Row>
-  /** Puts an animal there, instead of the one with its id; answers whether it is new. */
+  /** Adds an animal or replaces the one with its id; returns whether it is new. */
   put(pet: Pet): Promise<boolean>
-  /** Takes the animal with an id away; answers whether there was one. */
+  /** Removes the animal with an id; returns whether there was one. */
   remove(id: Int64): Promise<boolean>
-  /** Lets go of everything, once what was acknowledged is kept for good. Changes are refused from then on. */
+  /** Closes the store, once everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Change } from './change.ts'
 import { toLine } from './pet-file-line.ts'
 
-/** Writes changes, a line each, at a place in a file, and answers how many bytes they have. */
+/** Writes the changes `from` to `to` (exclusive), a line each, at a position in a file; returns their length in bytes. */
 export function writeChanges(
   handle: FileHandle,
   changes: readonly Change[],
@@ -13,7 +13,7 @@ export function writeChanges(
   return writeText(handle, text, position)
 }
 
-/** Writes a text at a place in a file, and answers how many bytes it has. */
+/** Writes a text at a position in a file; returns its length in bytes. */
 export async function writeText(
   handle: FileHandle,
   text: string,
@@ -22,7 +22,7 @@ export async function writeText(
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; ) {
     const left = bytes.length - done
-    // On a full disk the first write may take a part, and only the next one fails.
+    // On a full disk, the first write may write a part; only the next one fails.
     const { bytesWritten } = await handle.write(bytes, done, left, position + done)
     done += bytesWritten
   }

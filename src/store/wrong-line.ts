@@ -1,8 +1,8 @@
 import { UsageError } from '../base/errors.ts'
 
-/** What is wrong with a line of a file of animals, and the way out. */
+/** The error for a wrong line of a file of animals. */
 export function wrongLine(file: string, line: number, what: string): UsageError {
   return new UsageError(
-    `${file}:${line}: ${what}. The file was not changed. Mend it, move it away, or start with --fresh to forget what it holds.`,
+    `${file}:${line}: ${what}. The file was not changed. Repair it, move it away, or start with --fresh to forget its content.`,
   )
 }

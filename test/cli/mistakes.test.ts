@@ -6,7 +6,7 @@ const mistakes: [string, string][] = [
   ['start --prot 1', 'Unknown argument --prot. Did you mean "--port"? See --help.'],
   ['start -x', 'Unknown argument -x. See --help.'],
   ['start --data=', '--data must be some text, got "". See --help.'],
-  ['start --fresh', '--fresh goes with --data: without it nothing is kept. See --help.'],
+  ['start --fresh', '--fresh needs --data: without it nothing is kept. See --help.'],
   ['start --isolation per-key', 'Unknown argument --isolation. See --help.'],
   ['start --admin-token t', 'Unknown argument --admin-token. See --help.'],
   ['start -p', '-p needs a value. See --help.'],
@@ -18,7 +18,7 @@ const mistakes: [string, string][] = [
     'start --seed -1',
     '--seed must be an integer from 0 to 9007199254740991, got "-1". See --help.',
   ],
-  ['start --keys a,,b', '--keys must be bearer tokens with commas between. See --help.'],
+  ['start --keys a,,b', '--keys must be bearer tokens separated by commas. See --help.'],
   [
     'start --unspecified rotate',
     '--unspecified must be one of pinned, strict, got "rotate". See --help.',
@@ -95,7 +95,7 @@ test('a scenario that nobody has is told with those there are', async () => {
   const { code, stdout, stderr } = await runCli(['start', 'defualt'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(
-    /^There is no scenario "defualt"\. Did you mean "default"\? Those there are: default, empty, .*\n$/,
+    /^There is no scenario "defualt"\. Did you mean "default"\? The scenarios are default, empty, .*\n$/,
   )
 })
 

@@ -130,7 +130,7 @@ test('scenario new writes a commented file that is valid and starts, and what it
 }) => {
   expect(await runCli(['scenario', 'new', 'mine'], { cwd: folder })).toEqual({
     code: 0,
-    stdout: 'mine.yaml is written. Start it: petstore-sandbox start mine.yaml --watch\n',
+    stdout: 'mine.yaml written. Start it: petstore-sandbox start mine.yaml --watch\n',
     stderr: '',
   })
   const text = readFileSync(path.join(folder, 'mine.yaml'), 'utf8')
@@ -183,7 +183,7 @@ test('scenario new overwrites nothing', async ({ folder }) => {
     const { code, stdout, stderr } = await runCli(['scenario', 'new', name], { cwd: folder })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(
-      /^(\.\/)?sub\/mine\.yaml exists and is not overwritten\. Choose another name, or delete it\.\n$/,
+      /^(\.\/)?sub\/mine\.yaml already exists\. Choose another name, or delete it\.\n$/,
     )
   }
   expect(readFileSync(file, 'utf8')).toBe('version: 1\n')

@@ -57,7 +57,7 @@ test('away from a terminal every line of the log is JSON, and none holds a key o
       'contract',
     ],
     [
-      'SIGINT: waiting for requests in flight (5 s at most); a second signal ends it at once',
+      'SIGINT: waiting for requests in flight (5 s at most); a second signal stops at once',
       undefined,
       undefined,
       undefined,
@@ -243,12 +243,12 @@ const idle: [string, string[], string][] = [
   [
     '--on-miss without a tape',
     ['--on-miss', '404', '--exec', 'true'],
-    '--on-miss does nothing here: the scenario default has no recorded exchanges.\n',
+    '--on-miss has no effect: the scenario default has no recorded exchanges.\n',
   ],
   [
     '--insecure with an http upstream',
     ['proxy', 'http://127.0.0.1:1', '--insecure', '--exec', 'true'],
-    '--insecure does nothing here: the upstream is not https.\n',
+    '--insecure has no effect: the upstream is not https.\n',
   ],
 ]
 
@@ -260,7 +260,7 @@ test.for(idle)('%s is said to do nothing', async ([, args, message]) => {
 
 test('scenario --log is said to do nothing', async () => {
   const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--log', 'json'])
-  expect([code, stderr]).toEqual([0, '--log does nothing here: scenario has no log.\n'])
+  expect([code, stderr]).toEqual([0, '--log has no effect: scenario has no log.\n'])
   expect(JSON.parse(stdout)).toHaveProperty('$schema')
 })
 
@@ -283,7 +283,7 @@ test('the first Ctrl+C says what is waited for, and the end what each fault did'
   for (const status of [500, 200]) expect((await get(url)).status).toBe(status)
   const { stderr } = await cli.stop('SIGINT')
   expect(stderr).toContain(
-    'SIGINT: waiting for the command of --exec (killed after 3 s), requests in flight (5 s at most); a second signal ends it at once\n',
+    'SIGINT: waiting for the command of --exec (killed after 3 s), requests in flight (5 s at most); a second signal stops at once\n',
   )
   expect(stderr).toContain('fault first: fired once (2 calls matched it)\n')
   expect(stderr).toContain('fault other: never fired (0 calls matched it)\n')
@@ -295,6 +295,6 @@ test('a reset over the control plane is logged', async () => {
   const reset = await fetch(url.replace('/v1', '/__admin/reset'), { method: 'POST' })
   expect(reset.status).toBe(200)
   expect((await cli.stop('SIGTERM')).stderr).toMatch(
-    / {2}reset: default is as it starts, pets 50\n/,
+    / {2}reset: default is back at its start, pets 50\n/,
   )
 })

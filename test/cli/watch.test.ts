@@ -40,7 +40,7 @@ test('--watch swaps keys and faults at once and keeps the animals that were adde
       `version: 1\n${PETS}keys: [new]\nfaults: [{ id: a, on: listPets, calls: 1, respond: { status: 503 } }]\n`,
     ),
   )
-  expect(said).toBe('scenario s reloaded: its animals are the same and stay')
+  expect(said).toBe('scenario s reloaded: its animals are unchanged')
   expect((await send(url)).status).toBe(401)
   expect((await send(url, 'new')).status).toBe(503)
   expect((await send(url, 'new')).body.map(({ name }) => name)).toEqual(['Rex', 'Nemo'])
@@ -58,7 +58,7 @@ test('--watch seeds changed animals again and says how many created ones went', 
     writeFileSync(file, `version: 1\n${PETS.replace('Rex', 'Max')}`),
   )
   expect(said).toBe(
-    'scenario s reloaded: its animals changed and were seeded again; created, changed or removed animals that went: 2',
+    'scenario s reloaded: its animals changed and were reseeded; changes to animals that were lost: 2',
   )
   expect((await send(url)).body.map(({ name }) => name)).toEqual(['Max'])
   await cli.stop('SIGTERM')
@@ -74,7 +74,7 @@ test('--watch reports a bad edit, keeps the old scenario, and takes the good edi
   expect((await send(url, 'old')).status).toBe(200)
   expect(
     await nextReload(cli, () => writeFileSync(file, `version: 1\nkeys: [new]\n${PETS}`)),
-  ).toMatch(/ stay$/)
+  ).toMatch(/unchanged$/)
   expect((await send(url, 'old')).status).toBe(401)
   expect((await send(url, 'new')).body).toHaveLength(1)
   await cli.stop('SIGTERM')
@@ -90,7 +90,7 @@ test('--watch sees editors that write a new file in place of the old, again and 
       writeFileSync(`${file}~`, `version: 1\nkeys: [${key}]\n${PETS}`)
       renameSync(`${file}~`, file)
     })
-    expect(said).toMatch(/ stay$/)
+    expect(said).toMatch(/unchanged$/)
     expect((await send(url, key)).status).toBe(200)
   }
   await cli.stop('SIGTERM')
@@ -137,7 +137,7 @@ test('--watch follows a symbolic link that is swapped above the file, as Kuberne
       symlinkSync(`..ts${key.slice(1)}`, `${data}_tmp`)
       renameSync(`${data}_tmp`, data)
     })
-    expect(said).toMatch(/ stay$/)
+    expect(said).toMatch(/unchanged$/)
     expect((await send(url, key)).status).toBe(200)
   }
   rmSync(path.join(folder, '..ts1'), { recursive: true })
@@ -146,7 +146,7 @@ test('--watch follows a symbolic link that is swapped above the file, as Kuberne
     `The scenario stays as it was: ${file} is gone. It is read again when the file is back.`,
   )
   expect((await send(url, 'k3')).status).toBe(200)
-  expect(await nextReload(cli, () => symlinkSync('..ts2', data))).toMatch(/ stay$/)
+  expect(await nextReload(cli, () => symlinkSync('..ts2', data))).toMatch(/unchanged$/)
   expect((await send(url, 'k2')).status).toBe(200)
   await cli.stop('SIGTERM')
 })
@@ -165,7 +165,7 @@ test('--watch says when the file or its base is gone, keeps the scenario, and go
       `The scenario stays as it was: ${file} is gone. It is read again when the file is back.`,
     )
     expect((await send(url, 'a')).status).toBe(200)
-    expect(await nextReload(cli, () => renameSync(away, file))).toMatch(/ stay$/)
+    expect(await nextReload(cli, () => renameSync(away, file))).toMatch(/unchanged$/)
   }
   const said = () => cli.stderr().match(/is gone/g)
   expect(said()).toHaveLength(2)

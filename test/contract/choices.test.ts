@@ -282,7 +282,7 @@ const shows: Shows = {
   trailingSlash: {
     404: async (sandbox) => {
       for (const path of ['/pets/', '/pets/1/', '/pets/?limit=1', '~/messages/']) {
-        expectError(await sandbox.send(path), 404, /leave the slash at its end out$/)
+        expectError(await sandbox.send(path), 404, /remove the trailing slash$/)
       }
     },
     served: async (sandbox) => {

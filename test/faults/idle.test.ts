@@ -3,7 +3,7 @@ import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEVER = 'the fault never strikes by itself'
-const OUTSIDE = 'only a request that keeps no contract has it'
+const OUTSIDE = 'only a request that violates the contract has it'
 
 /** Faults in flow style, each with what is said of it; nothing where it strikes. */
 const faults: readonly (readonly [string, string?])[] = [
@@ -32,11 +32,11 @@ const faults: readonly (readonly [string, string?])[] = [
   ['id: h, on: createPet, delay: 1, when: { body: { name: Rex }, header: { x-any: a }, key: b }'],
   [
     'id: i, on: getPet, delay: 1, probability: 0',
-    `.probability is 0: ${NEVER}, only by Prefer: fault=i.`,
+    `.probability is 0: ${NEVER}, only with Prefer: fault=i.`,
   ],
   [
     'id: j, on: getPet, delay: 1, calls: 3-9, times: 2',
-    '.times is 2: of the calls 3-9 those after 4 are never struck.',
+    '.times is 2: of the calls 3-9, those after 4 are never struck.',
   ],
   ['id: k, on: getPet, delay: 1, calls: 3-9, times: 7'],
   ['id: l, on: getPet, delay: 1, calls: 3-, times: 2'],
@@ -44,18 +44,18 @@ const faults: readonly (readonly [string, string?])[] = [
   ['id: n, on: listPets, respond: { status: 500 }, when: { query: { limit: 1 } }'],
   [
     'id: o, on: listPets, delay: 1, when: { query: { limit: 1, status: sold } }',
-    ` comes after n, which ends each of its requests: ${NEVER}, only by Prefer: fault=o.`,
+    ` comes after n, which ends each of its requests: ${NEVER}, only with Prefer: fault=o.`,
   ],
   ['id: p, on: listPets, delay: 1, when: { query: { limit: 2 } }'],
   [
     'id: q, on: listPets, delay: 1, when: { query: { limit: 1 } }, at: after',
-    ` comes after n, which ends each of its requests: ${NEVER}, only by Prefer: fault=q.`,
+    ` comes after n, which ends each of its requests: ${NEVER}, only with Prefer: fault=q.`,
   ],
   ['id: r, on: createPet, connection: reset, at: after'],
   ['id: s, on: createPet, delay: 1'],
   [
     'id: t, on: createPet, delay: 1, at: after',
-    ` comes after r, which ends each of its requests: ${NEVER}, only by Prefer: fault=t.`,
+    ` comes after r, which ends each of its requests: ${NEVER}, only with Prefer: fault=t.`,
   ],
   ["id: u, on: '*', delay: 1"],
   ['id: v, on: createMessage, respond: { status: 500 }, calls: 1-3'],

@@ -69,8 +69,8 @@ for (const [target, status] of targets) {
 
 test('a path that is nearly right is told the way out', async ({ sandbox }) => {
   for (const [path, hint] of [
-    ['/pets/', /leave the slash at its end out$/],
-    ['/pets/1/', /leave the slash at its end out$/],
+    ['/pets/', /remove the trailing slash$/],
+    ['/pets/1/', /remove the trailing slash$/],
     ['/pet', /the paths here are \/v1\/pets and \/v1\/pets\/\{petId\}$/],
     ['~/pets', /the contract is served under \/v1/],
   ] as const) {

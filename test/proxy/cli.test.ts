@@ -144,7 +144,7 @@ test('--exec runs with PETSTORE_URL, and its exit code is handed on', async ({ r
 test('a service that is down is said, and is no reason to stop', async ({ run }) => {
   const { child, ready, err, exit } = run(['http://127.0.0.1:1/v1', '-p', '0'])
   await ready()
-  await expect.poll(err).toContain('http://127.0.0.1:1/v1 is not there yet (ECONNREFUSED)')
+  await expect.poll(err).toContain('http://127.0.0.1:1/v1 cannot be reached yet (ECONNREFUSED)')
   child.kill('SIGINT')
   expect(await exit).toBe(0)
 })

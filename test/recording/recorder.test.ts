@@ -79,7 +79,7 @@ const badTapes: [string, string, RegExp][] = [
   [
     'a header with a line end',
     '{"request":"GET /","headers":{"a":"b\\nc"}}\n',
-    /:1: headers\.a must be text of one line/,
+    /:1: headers\.a must be a line of text/,
   ],
   ['another version', '{"tape":2}\n', /:1: tape must be 1, the version of the format, got 2/],
   [
@@ -259,7 +259,7 @@ for (const ending of ['yaml', 'json', 'har']) {
 test('a tape that cannot be written is told at the end', async ({ folder }) => {
   const recorder = createRecorder({ file: path.join(folder, 'r.yaml') })
   expect(() => createRecorder({ file: path.join(folder, 'no/such/r.yaml') })).toThrow(
-    /cannot be written: its directory does not exist\. Make it first\./,
+    /cannot be written: its directory does not exist\. Create it first\./,
   )
   expect(() => createRecorder({ file: path.join(folder, 'r.txt') })).toThrow(/by its ending/)
   await recorder.close()

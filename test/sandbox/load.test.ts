@@ -128,7 +128,7 @@ test('a reset in the middle of a request leaves that request its world, which ta
   const { status, body } = await creation
   expect([status, body.message]).toEqual([
     503,
-    'The animal was not added: the animals were reset or replaced meanwhile. Try again',
+    'The animal was not added: the animals were reset or replaced at the same time. Try again',
   ])
   expect(sandbox.size).toBe(50)
 })

@@ -19,7 +19,7 @@ function expectRefusal({ code, stdout, stderr }: CliResult): void {
 }
 
 const WAYS_OUT =
-  /scenario schema|scenario list|Correct the line|strict JSON|Save it|Use generate|Name a|at least the line|Write it|Leave one|file of its own|Indent by|Give yourself|Put it back beside|docs\/recording/
+  /scenario schema|scenario list|Correct the line|strict JSON|Save it|Use generate|Name a|at least the line|Rewrite it|Write it|Remove one|into its own file|Indent with|Give yourself|Put it back beside|docs\/recording/
 
 const kinds = Object.entries(badScenarios)
 let folders: string

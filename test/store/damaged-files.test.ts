@@ -10,7 +10,7 @@ import { toVersion1 } from '../support/version-1.ts'
 const SCENARIO = { version: 1, name: 's', pets: [{ id: 1, name: 'Rex', categoryId: 3 }] }
 const NEMO = '{"id":2,"name":"Nemo","categoryId":1}'
 const OUT =
-  'The file was not changed. Mend it, move it away, or start with --fresh to forget what it holds.'
+  'The file was not changed. Repair it, move it away, or start with --fresh to forget its content.'
 
 /** How a file with Rex and Nemo is damaged: its text before and after, and what is said. */
 const damages: [string, (text: string) => string | Buffer, string][] = [
@@ -27,7 +27,7 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   [
     'a header without a count',
     (text) => text.replace('"seeded":1', '"seeded":-1'),
-    ':1: data must be a text and seeded a count.',
+    ':1: data must be a string and seeded a count.',
   ],
   [
     'a missing newline in the middle',
@@ -60,7 +60,7 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   [
     'a name that is a number',
     (text) => text.replace('"Nemo"', '5'),
-    ':3: name must be a text, got 5.',
+    ':3: name must be a string, got 5.',
   ],
   [
     'no categoryId',
@@ -75,12 +75,12 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   [
     'an id twice',
     (text) => text.replace('"id":2', '"id":1'),
-    ':3: an earlier line has the id 1 too.',
+    ':3: an earlier line also has the id 1.',
   ],
   [
     'an id twice, far apart',
     (text) => `${text}{"id":-4,"name":"","categoryId":1}\n${NEMO}\n`,
-    ':5: an earlier line has the id 2 too.',
+    ':5: an earlier line also has the id 2.',
   ],
   [
     'fewer animals than it began with',
@@ -105,24 +105,24 @@ const damages2: typeof damages = [
   [
     'a header with another count',
     (text) => text.replace('"seeded":1', '"seeded":0'),
-    ':1: its checksum does not fit what it says.',
+    ':1: its checksum does not match its content.',
   ],
   [
     'a name that was edited',
     (text) => text.replace('Nemo', 'Dory'),
-    ':3: its checksum does not fit what it says.',
+    ':3: its checksum does not match its content.',
   ],
   [
     'a missing newline in the middle',
     (text) => text.replace(']\n[', ']['),
-    ':2: its checksum does not fit what it says.',
+    ':2: its checksum does not match its content.',
   ],
   [
     'a last line whose end is another character',
     (text) => text.replace(/\n$/, '\v'),
-    ':3: its end is not that of a line.',
+    ':3: its line end is damaged.',
   ],
-  ['zeros', (text) => `${text}\0\0\0\n`, ':4: its checksum does not fit what it says.'],
+  ['zeros', (text) => `${text}\0\0\0\n`, ':4: its checksum does not match its content.'],
   ['no animal at all', (text) => text + toLine('null'), ':4: this is not an animal: null.'],
   [
     'a removal among the animals it began with',
@@ -202,7 +202,7 @@ test('`start` ends with 2 and names --fresh when the data changed and something 
   const { code, stderr } = await runCli([...args, '--exec', 'true'])
   expect(code).toBe(2)
   expect(stderr).toMatch(
-    /^\S+ was begun with other data than the scenario has now, .* Start with --fresh to forget them, or with another --data\.\n$/,
+    /^\S+ was seeded from other data than the scenario has now, .* Start with --fresh to forget them, or with another --data\.\n$/,
   )
   expect((await runCli([...args, '--exec', 'true', '--fresh'])).code).toBe(0)
   expect((await runCli([...args, '--exec', 'true'])).code).toBe(0)
@@ -210,11 +210,11 @@ test('`start` ends with 2 and names --fresh when the data changed and something 
   writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: SCENARIO.pets.slice(0, 1), seed: 2 }))
   const reseeding = await runCli([...args, '--exec', 'true', '--log', 'json'])
   expect(reseeding.code).toBe(0)
-  expect(reseeding.stderr).toContain('its animals were seeded again; nothing was lost')
+  expect(reseeding.stderr).toContain('its animals were reseeded; nothing was lost')
   writeFileSync(scenario, JSON.stringify({ ...SCENARIO, pets: [] }))
   const watching = await runCli([...args, '--exec', 'true', '--watch', '--log', 'json'])
   expect(watching.code).toBe(0)
   expect(watching.stderr).toContain(
-    "the scenario's data is not what it was begun with; its animals were seeded again; nothing was lost",
+    "the scenario's data has changed; its animals were reseeded; nothing was lost",
   )
 })

@@ -81,7 +81,7 @@ test('a line that was torn is cut off, said on the log, and gone for good', asyn
   )
   await addTo(await second.ready(), { name: 'Dory', categoryId: 1 })
   const { stderr } = await second.stop('SIGTERM')
-  expect(stderr).toContain('going on with its 1 animals')
+  expect(stderr).toContain('resumed with 1 animals')
   const third = startOn(folder)
   const names = (await animalsOf(await third.ready())).map(({ name }) => name)
   expect(names).toEqual(['Rex', 'Dory'])

@@ -35,7 +35,7 @@ test('what was added is there after a restart, digit for digit, and ids go on', 
   expect((await again.send('/pets/2')).text).toContain('"categoryId":9223372036854775807')
   expect((await again.send('/pets', { json: NEMO })).body.id).toBe(3)
   const file = path.join(folder, 's.pets.ndjson')
-  expect(notices).toEqual([`${file}: going on with its 2 animals, 1 created`])
+  expect(notices).toEqual([`${file}: resumed with 2 animals, 1 created`])
 })
 
 test('without data nothing is written, and nothing is there after a restart', async ({
@@ -100,7 +100,7 @@ const otherData: [string, object, object][] = [
   ],
 ]
 for (const [title, before, after] of otherData) {
-  test(`what was kept under other data is refused where ${title} changed, or seeded again when asked`, async ({
+  test(`what was kept under other data is refused where ${title} changed, or reseeded when asked`, async ({
     start,
     folder,
   }) => {
@@ -112,7 +112,7 @@ for (const [title, before, after] of otherData) {
     const refused = start({ scenario, data: folder })
     await expect(refused).rejects.toBeInstanceOf(UsageError)
     await expect(refused).rejects.toThrow(
-      `${file} was begun with other data than the scenario has now, and holds changes: 1 created. Start with --fresh to forget them, or with another --data.`,
+      `${file} was seeded from other data than the scenario has now, and has changes: 1 created. Start with --fresh to forget them, or with another --data.`,
     )
     expect(readFileSync(file)).toEqual(bytes)
     const notices: string[] = []
@@ -123,7 +123,7 @@ for (const [title, before, after] of otherData) {
       onNotice: ({ message }: { message: string }) => notices.push(message),
     })
     expect(notices).toEqual([
-      `${file}: the scenario's data is not what it was begun with; its animals were seeded again; what went with the old ones: 1 created`,
+      `${file}: the scenario's data has changed; its animals were reseeded; lost: 1 created`,
     ])
     const { size } = sandbox
     await sandbox.close()
@@ -138,7 +138,7 @@ test('a scenario whose name holds half a character is refused under data, and st
   const scenario = { ...SCENARIO, name: 'a\ud800' }
   const refused = start({ scenario, data: folder })
   await expect(refused).rejects.toBeInstanceOf(UsageError)
-  await expect(refused).rejects.toThrow('needs a name of whole characters, got "a\\ud800"')
+  await expect(refused).rejects.toThrow('must be well-formed Unicode, got "a\\ud800"')
   expect((await start({ scenario })).size).toBe(1)
 })
 
@@ -152,7 +152,7 @@ test('a file of version 1 goes on in version 2, a torn last line apart, and is a
   const version1 = `${toVersion1(version2)}{"id":3,"na`
   writeFileSync(file, version1)
   const refused = start({ scenario: { ...SCENARIO, pets: [] }, data: folder })
-  await expect(refused).rejects.toThrow('holds changes: 1 created')
+  await expect(refused).rejects.toThrow('has changes: 1 created')
   expect(readFileSync(file, 'utf8')).toBe(version1)
   const notices: string[] = []
   const onNotice: StartOptions['onNotice'] = ({ message }) => notices.push(message)
@@ -160,7 +160,7 @@ test('a file of version 1 goes on in version 2, a torn last line apart, and is a
   expect(notices).toEqual([
     expect.stringMatching(/the last line was torn, .* was cut off \(11 bytes\)$/),
     `${file}: rewritten in version 2 of its format`,
-    `${file}: going on with its 2 animals, 1 created`,
+    `${file}: resumed with 2 animals, 1 created`,
   ])
   expect(readFileSync(file, 'utf8')).toBe(version2)
   await again.send('/pets', { json: { ...NEMO, name: 'Dory' } })

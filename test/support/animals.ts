@@ -1,7 +1,7 @@
 import { parseJson } from '../../src/base/json.ts'
 import { DEFAULT_KEY } from '../../src/scenarios/to-scenario.ts'
 
-/** An animal, as JSON shows it. */
+/** An animal as parsed from JSON. */
 export interface Animal {
   readonly id: number | bigint
   readonly name: string
@@ -14,7 +14,7 @@ export function addTo(url: string, json: object): Promise<Response> {
   return fetch(`${url}/pets`, { method: 'POST', headers, body: JSON.stringify(json) })
 }
 
-/** The animal with an id; nothing where there is none. */
+/** The animal with an id; `undefined` if there is none. */
 export async function animalOf(url: string, id: number | bigint): Promise<Animal | undefined> {
   const reply = await fetch(`${url}/pets/${id}`, { headers })
   const text = await reply.text()
@@ -27,7 +27,7 @@ export async function animalsOf(url: string): Promise<readonly Animal[]> {
   return parseJson(await reply.text()) as unknown as readonly Animal[]
 }
 
-/** How many animals there are. */
+/** The number of animals. */
 export async function countOf(url: string): Promise<number> {
   const reply = await fetch(url.replace('/v1', '/__admin/health'))
   return ((await reply.json()) as { pets: number }).pets

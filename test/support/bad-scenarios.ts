@@ -3,15 +3,15 @@ import { chmodSync, mkdirSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { writeFiles } from './scenario-files.ts'
 
-/** A bad scenario file, and what is said of it. */
+/** A bad scenario file, and the message about it. */
 export interface BadScenario {
-  /** The files, by name; the first is started. Or a function that makes it and answers its path. */
+  /** The files, by name; the first is started. Or a function that creates the file and returns its path. */
   readonly files: { readonly [name: string]: string | Buffer } | ((folder: string) => string)
-  /** What standard error holds: `FILE:LINE: place rule`, without the folder. */
+  /** What standard error contains: `FILE:LINE: place rule`, without the folder. */
   readonly says: string
 }
 
-/** A list of faults with one fault in it. */
+/** A list of one fault. */
 const fault = (text: string) => ({
   'bad.yaml': `version: 1\nfaults:\n  - { id: a, on: getPet, ${text} }\n`,
 })
@@ -247,7 +247,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a fault that answers 200 without a body': {
     files: fault('respond: { status: 200 }'),
-    says: 'bad.yaml:3: faults[0].respond.body is required: the Error is the body of the statuses from 400 on',
+    says: 'bad.yaml:3: faults[0].respond.body is required: only statuses from 400 on have the Error as default body',
   },
   'has a fault that answers 600': {
     files: fault('respond: { status: 600 }'),
@@ -255,11 +255,11 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has an answer and a connection without one': {
     files: fault('respond: { status: 500 }, connection: reset'),
-    says: 'bad.yaml:3: faults[0].connection must be truncate beside respond (the others send no answer)',
+    says: 'bad.yaml:3: faults[0].connection must be truncate if there is respond (the others send no answer)',
   },
   'has an answer cut before there is one': {
     files: fault('connection: truncate, at: before'),
-    says: 'bad.yaml:3: faults[0].at must be after, or respond be given: before, there is no answer to truncate',
+    says: 'bad.yaml:3: faults[0].at must be after (before the request is handled, there is no answer to truncate); or add respond',
   },
   'has a fault that sets Content-Length': {
     files: fault("respond: { status: 500, headers: { Content-Length: '1' } }"),
@@ -275,15 +275,15 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a header that Latin-1 cannot write': {
     files: fault("respond: { status: 500, headers: { x-note: '5 €' } }"),
-    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be text of one line in the characters of Latin-1 (U+0020 to U+00FF), got "5 €"',
+    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be a line of text in Latin-1 (U+0020 to U+00FF), got "5 €"',
   },
   'has a body where there is none': {
     files: fault('respond: { status: 204, body: x }'),
-    says: 'bad.yaml:3: faults[0].respond.body must be left out: an answer of the status 204, 205 or 304 has no body, got "x"',
+    says: 'bad.yaml:3: faults[0].respond.body must be omitted: an answer with status 204, 205 or 304 has no body, got "x"',
   },
   'has a fault with a lookaround': {
     files: fault("delay: 1, when: { query: { status: { matches: '^(?!sold)' } } }"),
-    says: 'bad.yaml:3: faults[0].when.query.status.matches has a lookaround ((?!), which RE2, the engine for expressions, does not take. Write it without',
+    says: 'bad.yaml:3: faults[0].when.query.status.matches has a lookaround ((?!), which RE2, the engine for expressions, does not support. Rewrite it without',
   },
   'has a fault with a backreference': {
     files: fault("delay: 1, when: { query: { status: { matches: '(a)\\1' } } }"),
@@ -309,7 +309,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a header of two lines': {
     files: fault('respond: { status: 500, headers: { x-note: "a\\r\\nb" } }'),
-    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be text of one line in the characters of Latin-1',
+    says: 'bad.yaml:3: faults[0].respond.headers.x-note must be a line of text in Latin-1',
   },
   'has a header with a space in its name': {
     files: fault("respond: { status: 500, headers: { 'x note': a } }"),
@@ -382,7 +382,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   'is JSON cut short': { files: json('{\n  "version": 1,\n  "na'), says: 'bad.json:3: not JSON: ' },
   'is JSON with a key twice': {
     files: json('{\n  "version": 1,\n  "seed": 1,\n  "seed": 2\n}\n'),
-    says: 'bad.json:4: not JSON: the key "seed" is there twice',
+    says: 'bad.json:4: not JSON: the key "seed" appears twice',
   },
   'extends itself': {
     files: yaml('version: 1\nextends: ./bad.yaml\n'),
@@ -409,7 +409,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
 }
 
-/** A file without text that is a byte larger than so many MiB. */
+/** Writes an empty-looking file that is one byte larger than this many MiB. */
 function writeLarge(folder: string, name: string, mebibytes: number): string {
   const { [name]: file } = writeFiles(folder, { [name]: '' })
   truncateSync(file as string, mebibytes * 1024 * 1024 + 1)
@@ -422,7 +422,7 @@ function makeFifo(folder: string, name: string): string {
   return file
 }
 
-/** A scenario file that its owner has not the right to read. */
+/** Writes a scenario file without read permission. */
 export function writeUnreadable(folder: string): string {
   const file = writeFiles(folder, { 'bad.yaml': 'version: 1\n' })['bad.yaml']
   chmodSync(file, 0)

@@ -16,7 +16,7 @@ const inCreate = on('createPet')
 const item = 'response.200.body.*'
 const twenty = pets(20)
 
-/** The ways in which a list breaks the contract. */
+/** The ways in which a list violates the contract. */
 const listBreaks: readonly Break[] = [
   {
     title: 'an id is a string',
@@ -321,7 +321,7 @@ const listBreaks: readonly Break[] = [
   },
 ]
 
-/** The ways in which a client breaks the contract on the list; what answers it is left open. */
+/** The ways in which a client violates the contract on the list; how they are answered is left open. */
 const queryBreaks: readonly Break[] = [
   {
     title: 'limit is 0',
@@ -399,7 +399,7 @@ const queryBreaks: readonly Break[] = [
 
 const got = (changes: object = {}, status = 200) => answer(petText(changes), status, SUNSET)
 
-/** The ways in which reading one animal breaks the contract. */
+/** The ways in which reading one animal violates the contract. */
 const getBreaks: readonly Break[] = [
   {
     title: 'another animal than asked for',
@@ -485,7 +485,7 @@ const getBreaks: readonly Break[] = [
   },
 ]
 
-/** The ways in which adding an animal breaks the contract. */
+/** The ways in which adding an animal violates the contract. */
 const createBreaks: readonly Break[] = [
   {
     title: 'another name than was sent',
@@ -631,7 +631,7 @@ const sent = {
   createdAt: '2026-11-20T12:00:00.000Z',
 }
 
-/** The ways in which the quickstart sample breaks what the contract shows of it. */
+/** The ways in which the quickstart sample violates what the contract shows of it. */
 const messageBreaks: readonly Break[] = [
   {
     title: 'a time that is none',
@@ -653,7 +653,7 @@ const messageBreaks: readonly Break[] = [
   },
 ]
 
-/** What is answered although the contract does not describe it. */
+/** Answers to requests that the contract does not describe. */
 const otherBreaks: readonly Break[] = [
   {
     title: 'orders are listed',
@@ -669,7 +669,7 @@ const otherBreaks: readonly Break[] = [
   },
 ]
 
-/** Exchanges that break the contract in one way each, with the finding that they must give. */
+/** Exchanges that violate the contract in one way each, with the finding that they must give. */
 export const breaks: readonly Break[] = [
   ...listBreaks,
   ...queryBreaks,

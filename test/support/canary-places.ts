@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib'
 
-/** A message of HTTP as a canary place makes it. */
+/** An HTTP message with a canary in it. */
 export interface Message {
-  /** Of a request. */
+  /** Only for a request. */
   readonly method?: string
   readonly target?: string
   readonly headers?: readonly string[]
   readonly body?: string | Buffer
 }
 
-/** A place where a credential stands: by itself known to be one (`named`), or since another exchange used it as a key. */
+/** A place that holds a credential: recognised by its name (`named`), or because another exchange used it as a key. */
 export interface CanaryPlace {
   readonly name: string
   readonly named: boolean
@@ -17,7 +17,7 @@ export interface CanaryPlace {
   readonly answer: (secret: string) => Message
 }
 
-/** Every place, with a name that says where it is. */
+/** Every place, with a name that describes it. */
 export function canaryPlaces(): readonly CanaryPlace[] {
   const all = (side: string, named: boolean, places: { readonly [name: string]: Make }) =>
     Object.entries(places).map(([name, make]): CanaryPlace => {
@@ -32,7 +32,7 @@ export function canaryPlaces(): readonly CanaryPlace[] {
   ]
 }
 
-/** A secret of its own for a place: with letters that texts write in different ways, and long enough to be cut. */
+/** A unique secret for a place: with characters that have several encodings, and long enough to be cut. */
 export function secretOf(index: number): string {
   return `K${index}x9fQ2bZ8c4nA7ryW3e/1+${index}Tq5Lm0`
 }

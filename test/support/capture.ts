@@ -1,7 +1,7 @@
 import type { Capture } from '../../src/journal/capture.ts'
 import { answerLines, type CaseAnswer, type CaseRequest, requestLines } from './case.ts'
 
-/** A capture of a case's exchange; `changes` set what is not of the case. */
+/** A capture of a case's exchange; `changes` sets other fields. */
 export function toCapture(
   request: CaseRequest,
   answer: CaseAnswer,

@@ -1,12 +1,12 @@
 import type { CaseAnswer, CaseRequest } from './case.ts'
 
-/** The headers that getPet should announce its end with. */
+/** The headers with which getPet must announce its removal. */
 export const SUNSET = {
   deprecation: '@1795132800',
   sunset: 'Thu, 05 Dec 2030 00:00:00 GMT',
 }
 
-/** An animal, changed as a case likes; `undefined` leaves a field out. */
+/** An animal with these changes; `undefined` removes a field. */
 export function pet(changes: object = {}): object {
   return { id: 1, name: 'Rex', categoryId: 3, status: 'available', ...changes }
 }
@@ -16,7 +16,7 @@ export function petText(changes: object = {}): string {
   return JSON.stringify(pet(changes))
 }
 
-/** A list of `count` animals with ids from 1 on. */
+/** A list of `count` animals with ids from 1. */
 export function pets(count: number, changes: object = {}): object[] {
   return Array.from({ length: count }, (_, index) => pet({ id: index + 1, ...changes }))
 }

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import type { Capture } from '../../src/journal/capture.ts'
 import { answerLines, type CaseAnswer, type CaseRequest, requestLines } from './case.ts'
 
-/** A server that answers what a case says, byte for byte. */
+/** A server that gives the answer of a case, byte for byte. */
 export interface CaseUpstream {
   readonly port: number
-  /** Sets what is answered next. */
+  /** Sets the next answer. */
   answerWith(answer: CaseAnswer): void
   close(): Promise<void>
 }
 
-/** Starts a server on 127.0.0.1 that answers what it is told. */
+/** Starts a server on 127.0.0.1 that gives the answers it is set to. */
 export async function startCaseUpstream(): Promise<CaseUpstream> {
   let next: CaseAnswer = {}
   const server = createServer((request, response) => {

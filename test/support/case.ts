@@ -1,14 +1,14 @@
-/** A request as a case says it; a credential and, with a body, a JSON content type are added unless headers say otherwise. */
+/** The request of a case; a credential and, with a body, a JSON content type are added unless `headers` sets them. */
 export interface CaseRequest {
   readonly method?: string
   /** Path and query below the origin. */
   readonly target: string
-  /** `null` leaves a line out that would be added. */
+  /** `null` omits a header that would be added. */
   readonly headers?: { readonly [name: string]: string | null }
   readonly body?: string | Buffer
 }
 
-/** An answer as a case says it; JSON content type is added with a body unless headers say otherwise. */
+/** The answer of a case; with a body, a JSON content type is added unless `headers` sets it. */
 export interface CaseAnswer {
   readonly status?: number
   readonly headers?: { readonly [name: string]: string | readonly string[] | null }
@@ -20,30 +20,30 @@ export interface Expected {
   readonly rule: string
   readonly severity: 'error' | 'warning' | 'note'
   readonly operation: string
-  /** As a finding names it, e.g. `response.200.body.*.id`. */
+  /** The place as in a finding, e.g. `response.200.body.*.id`. */
   readonly location: string
 }
 
-/** An exchange that breaks the contract in one way. */
+/** An exchange that violates the contract in one way. */
 export interface Break {
   readonly title: string
-  /** Exchanges that come before, and are sound. */
+  /** Earlier exchanges, which are sound. */
   readonly before?: readonly { readonly request: CaseRequest; readonly answer: CaseAnswer }[]
   readonly request: CaseRequest
   readonly answer: CaseAnswer
   readonly expected: Expected
-  /** What the same cause shows on the other side: a bad request that was taken breaks two rules. */
+  /** Findings on the other side with the same cause: a bad request that was accepted breaks two rules. */
   readonly also?: readonly Expected[]
 }
 
-/** A sound exchange that a careless checker would complain of. */
+/** A sound exchange that a careless checker would complain about. */
 export interface Sound {
   readonly title: string
   readonly request: CaseRequest
   readonly answer: CaseAnswer
-  /** Notes it gives: they never fail a run. */
+  /** Its findings of severity `note`, which never fail a run. */
   readonly notes?: readonly string[]
-  /** Reasons by which parts of it are counted as not judged. */
+  /** The reasons why parts of it are not judged. */
   readonly unchecked?: readonly string[]
 }
 

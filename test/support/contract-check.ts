@@ -6,7 +6,7 @@ import { usesUndocumented } from '../../src/contract/ledger.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import type { Exchange } from '../../src/journal/exchange.ts'
 
-// One judge for each worker: it takes 0.4 s to make.
+// One judge for each worker: creating it takes 0.4 s.
 let tools: Promise<Tools> | undefined
 
 interface Tools {
@@ -17,7 +17,7 @@ interface Tools {
 /** Statuses of plain HTTP, which no operation has to document. */
 const PLAIN = new Set([405, 413, 415, 204])
 
-/** Rules that what a fault answers need not keep: it is written in a scenario, not made from the store. */
+/** Rules that do not apply to the answer of a fault, which comes from a scenario, not from the store. */
 const OF_THE_STORE = new Set([
   'list-limit',
   'list-status',
@@ -28,9 +28,9 @@ const OF_THE_STORE = new Set([
 ])
 
 /**
- * What the sandbox's answers break of the contract, by the judge of the proxy (Prism, and the rules on
- * top). A status that is not documented must be declared by a fault, by a ledger entry the answer relied
- * on, or be plain HTTP; its body must be an Error all the same, with no other key.
+ * The violations of the contract in the sandbox's answers, found by the judge of the proxy (Prism and our
+ * rules). An undocumented status must be declared by a fault or by a ledger entry that the answer relies on,
+ * or be plain HTTP; its body must still be an Error, without other keys.
  */
 export async function contractBreaks(exchanges: readonly Exchange[]): Promise<readonly string[]> {
   tools ??= createTools(loadContract())
@@ -38,7 +38,7 @@ export async function contractBreaks(exchanges: readonly Exchange[]): Promise<re
   const breaks: string[] = []
   for (const exchange of exchanges) {
     const { request, answer } = exchange
-    // A tape says what a service said, right or wrong: `check` tells of that.
+    // A tape repeats what a service sent, right or wrong; `check` reports that.
     if (!answer || exchange.origin === 'tape') continue
     for (const problem of await problemsOf(exchange, judge, match)) {
       breaks.push(`${request.method} ${request.target} → ${answer.status}: ${problem}`)
@@ -65,7 +65,7 @@ async function problemsOf(
   const { status, headers, body } = exchange.answer as NonNullable<Exchange['answer']>
   const responseHeaders = toHeaderMap(headers)
   const { path, search } = splitTarget(request.target)
-  // A slash at the end that was served is none.
+  // If a trailing slash was served, the path counts without it.
   const found =
     exchange.operation === undefined ? undefined : match(request.method, path.replace(/\/$/, ''))
   if (!found?.operation) {
@@ -77,7 +77,7 @@ async function problemsOf(
     search,
     requestHeaders: toHeaderMap(request.headers),
     requestBody: toBody(request.body, toHeaderMap(request.headers)),
-    // Another 2xx than the documented one, if the ledger has it, has its body all the same.
+    // A different 2xx that the ledger chose still has the documented body.
     status: status < 300 && isDeclared(exchange) ? successOf(found.operation) : status,
     responseHeaders,
     responseBody: toBody(body, responseHeaders),
@@ -101,9 +101,9 @@ function counts(
   return severity === 'error' && !(origin === 'fault' && OF_THE_STORE.has(rule))
 }
 
-/** Whether a fault or the ledger says that this status may be there. */
+/** Whether a fault or the ledger allows this status. */
 function isDeclared({ fault, origin, relied, answer, miss }: Exchange): boolean {
-  // `--on-miss 404`: nobody answers what was not recorded.
+  // With `--on-miss 404`, requests that were not recorded are answered 404.
   if (miss !== undefined && origin === 'none') return true
   if (fault !== undefined && origin === 'fault') return true
   return relied.some((name) => usesUndocumented(name, answer?.status ?? 0))
@@ -113,7 +113,7 @@ function successOf({ answers }: CompiledOperation): number {
   return [...answers.keys()].find((status) => status < 300) ?? 200
 }
 
-/** The journal keeps no long bodies: one that was sent and not kept has a content type. */
+/** The journal keeps no long bodies: a body that was sent but not kept has a content type. */
 function toBody(text: string | undefined, headers: { readonly [name: string]: string }): Body {
   if (text === undefined) return { kind: 'content-type' in headers ? 'unread' : 'none' }
   return text === '' ? { kind: 'none' } : { kind: 'text', text, exact: true }

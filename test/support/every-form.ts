@@ -1,4 +1,4 @@
-/** A text with what stands in it percent-encoded, JSON-escaped or in base64 beside it. */
+/** A text, followed by the decoded forms of its percent-encoded, JSON-escaped and base64 parts. */
 export function everyForm(text: string): string {
   const forms = [text, text.replaceAll('\\\\', '\\').replaceAll('\\/', '/')]
   forms.push(

@@ -6,8 +6,8 @@ import { type RunningCli, startCli } from './run-cli.ts'
 export const canLift = hasCommand('prlimit')
 
 /**
- * Starts a sandbox whose files cannot grow beyond some KiB: what a full disk is to a file, for a test
- * that has no disk of its own to fill. The log, a pipe, is not limited.
+ * Starts a sandbox whose files cannot grow beyond some KiB, to simulate a full disk. The log, a pipe, is not
+ * limited.
  */
 export function startLimited(args: readonly string[], kibibytes: number): RunningCli {
   const limits = `trap '' XFSZ; ulimit -S -f ${kibibytes}; exec "$0" "$@"`
@@ -16,7 +16,7 @@ export function startLimited(args: readonly string[], kibibytes: number): Runnin
   })
 }
 
-/** Makes room: lifts the limit of a process that runs. */
+/** Makes room: lifts the limit of a running process. */
 export function lift({ child }: RunningCli): void {
   execFileSync('prlimit', ['--pid', String(child.pid), '--fsize=unlimited:'])
 }

@@ -1,19 +1,19 @@
 import path from 'node:path'
 import process from 'node:process'
 
-/** The repository's own folder: the working directory of a test run. */
+/** The root of the repository: the working directory of a test run. */
 export const root = path.resolve('.')
 
-/** `PETSTORE_TEST_BUILT`: `0` tests the sources, `1` what ships; without it, commands are the built bin and the library the sources. */
+/** `PETSTORE_TEST_BUILT`: `0` tests the sources, `1` the build; without it, the commands of the build and the library of the sources. */
 const chosen = process.env.PETSTORE_TEST_BUILT ?? ''
 
-/** Whether what tests import is the built library, which vitest.config.ts sees to. */
+/** Whether tests import the built library (see vitest.config.ts). */
 export const importsBuilt = chosen === '1'
 
-/** Whether anything that is tested comes from the build. */
+/** Whether any test uses the build. */
 export const needsBuild = chosen !== '0'
 
-/** Files of `runCommand`. */
+/** The files that export `runCommand`. */
 export const commandFiles = {
   source: `${root}/src/cli/run-command.ts`,
   built: `${root}/dist/cli/run-command.js`,

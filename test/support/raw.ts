@@ -1,28 +1,28 @@
 import { createConnection } from 'node:net'
 
-/** What came over a connection: the replies, the bytes that were no whole reply, and how it ended. */
+/** What was received on a connection: the replies, the bytes after the last whole reply, and how it ended. */
 export interface RawAnswer {
   readonly replies: readonly RawReply[]
-  /** What was left after the last whole reply. */
+  /** The text after the last whole reply. */
   readonly rest: string
-  /** `closed` by the server, `reset` by it (RST), or still `open` when the time was up. */
+  /** `closed` or `reset` (RST) by the server, or still `open` after the wait. */
   readonly ended: 'closed' | 'reset' | 'open'
 }
 
-/** A reply as its bytes say it; header names in lower case. */
+/** A parsed reply; header names are in lower case. */
 interface RawReply {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }
 
-/** How to talk: what to do between writes, how long to wait for the end, whether replies have bodies. */
+/** How to talk to a server. */
 export interface RawOptions {
-  /** Milliseconds until a connection that is left open is given up. */
+  /** How long to wait for the end of the connection, in milliseconds. */
   readonly patience?: number
-  /** Whether the requests are HEAD: their replies have no body whatever their length says. */
+  /** Whether the requests are HEAD: their replies have no body, whatever their Content-Length. */
   readonly head?: boolean
-  /** Whether the client ends its side of the connection once all is written. */
+  /** Whether the client closes its side of the connection once everything is written. */
   readonly half?: boolean
 }
 

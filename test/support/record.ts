@@ -6,24 +6,24 @@ import { startProxy } from '../../src/proxy/start-proxy.ts'
 import type { RecordingSummary } from '../../src/recording/finish-recording.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
 
-/** One request of a session; `path` is below `/v1`, or at the root when it begins with `~`. */
+/** One request of a session; `path` is below `/v1`, or at the root if it begins with `~`. */
 export interface Step {
   readonly method?: string
   readonly path: string
-  /** `null` sends no credential; the good key when left out. */
+  /** `null` sends no credential. Default: the accepted key. */
   readonly key?: string | null
   readonly headers?: { readonly [name: string]: string }
   readonly body?: string | Buffer
 }
 
-/** What came over the wire. */
+/** A reply as received. */
 export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly bytes: Buffer
 }
 
-/** Sends a step to a base address, and reads the answer as it came: still encoded. */
+/** Sends a step to a base address, and reads the answer without decoding it. */
 export async function take(base: string, step: Step, goodKey: string): Promise<Reply> {
   const { method = 'GET', path, key = goodKey, headers = {}, body = '' } = step
   const url = new URL(base)
@@ -45,7 +45,7 @@ export async function take(base: string, step: Step, goodKey: string): Promise<R
   }
 }
 
-/** Records a session: passes its steps through the proxy to a service, and writes the recording. */
+/** Records a session: sends its steps through the proxy to a service, and writes the recording. */
 export async function record(
   upstream: string,
   { file, steps, key }: { file: string; steps: readonly Step[]; key: string },
@@ -58,7 +58,7 @@ export async function record(
   return { replies, summary: await recorder.close() }
 }
 
-/** What a replay has to give back: everything but what is made again for each answer. */
+/** The parts of a reply that a replay must repeat: all except those that are new for each answer. */
 export function essence({ status, headers, bytes }: Reply) {
   const kept = ['content-type', 'content-encoding', 'deprecation', 'sunset', 'link', 'location']
   const more = ['retry-after', 'www-authenticate', 'preference-applied', 'allow']
@@ -68,7 +68,7 @@ export function essence({ status, headers, bytes }: Reply) {
   return { status, lines, body: bytes.toString('base64') }
 }
 
-/** A capture with some of its parts; the rest as an ordinary list of animals has it. */
+/** A capture with these parts; the rest is that of an ordinary list of animals. */
 export function capture(changes: Partial<Capture> = {}): Capture {
   return {
     id: 'c-1',

@@ -4,39 +4,39 @@ import process from 'node:process'
 import { onTestFinished } from 'vitest'
 import { root, program as tested } from './program.ts'
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface CliResult {
-  /** 128 and the signal's number where a signal ended it, as in a shell. */
+  /** 128 plus the signal's number if a signal ended it, as in a shell. */
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** A command that runs, and what it has printed so far. */
+/** A running command, and what it has printed so far. */
 export interface RunningCli {
   readonly child: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Waits until standard output or standard error holds a text that fits, and answers the match. */
+  /** Waits until standard output or standard error matches, and returns the match. */
   until(expression: RegExp, from?: 'stdout' | 'stderr'): Promise<RegExpExecArray>
-  /** Waits for the ready line and answers the base address of the contract. */
+  /** Waits for the ready line, and returns the base address of the contract. */
   ready(): Promise<string>
-  /** Sends a signal (none: only waits) and answers what the command left behind. */
+  /** Sends a signal, if any, waits for the end, and returns the result. */
   stop(signal?: NodeJS.Signals): Promise<CliResult>
 }
 
-/** How a command is run. */
+/** How to run a command. */
 export interface CliOptions {
   readonly cwd?: string
-  /** Over an environment that holds only what Node needs. */
+  /** Added to an environment that has only what Node needs. */
   readonly env?: { readonly [name: string]: string }
-  /** The command that runs, in place of the tested one. */
+  /** The command to run instead of the tested one. */
   readonly program?: readonly [string, ...string[]]
-  /** Where standard error goes: an open file, or a pipe that nobody reads; read by the test when left out. */
+  /** Where standard error goes: an open file, or a pipe that nobody reads. Default: read by the test. */
   readonly stderr?: number | 'unread'
-  /** Where standard output goes: an open file; read by the test when left out. */
+  /** Where standard output goes: an open file. Default: read by the test. */
   readonly stdout?: number
-  /** How long it may take, in milliseconds; 15,000. */
+  /** How long it may take, in milliseconds. Default: `LIMIT`. */
   readonly limit?: number
 }
 
@@ -48,7 +48,7 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
   return startCli(args, options).stop(undefined)
 }
 
-/** Starts the command line; whatever is left of it ends with the test. */
+/** Starts the command line; it is killed at the end of the test at the latest. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
   const { cwd = root, env = {}, stderr, stdout, program = tested, limit = LIMIT } = options
   const [file, ...first] = program

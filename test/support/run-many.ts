@@ -1,6 +1,5 @@
-// Runs many command lines in one process, which saves the start of Node for each: a list of them comes
-// as JSON on standard input, and what each left behind goes as JSON to standard output. Its argument is
-// the file of `runCommand`.
+// Runs many command lines in one process, which saves starting Node for each. It reads a list of them as JSON from
+// standard input, and writes their results as JSON to standard output. Its argument is the file of `runCommand`.
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
@@ -13,7 +12,7 @@ const [file = ''] = process.argv.slice(2)
 const { runCommand } = (await import(file)) as typeof import('../../src/cli/run-command.ts')
 const lines: string[][] = JSON.parse(await text(process.stdin))
 const print = process.stdout.write.bind(process.stdout)
-// A command listens to its process and to standard output to the end, which here is one process for all.
+// Each command adds listeners to the process and to standard output, and here all share one process.
 process.setMaxListeners(0)
 process.stdout.setMaxListeners(0)
 const results: CliResult[] = []
@@ -28,7 +27,7 @@ for (const line of lines) {
     runCommand(line),
     setTimeout(LIMIT, 'still running', { ref: false }),
   ])
-  // A command that serves would keep this process, and the port, for good.
+  // A command that serves would never end.
   if (typeof code === 'string') throw new Error(`${line.join(' ')} does not end.`)
   results.push({ code, ...printed })
 }

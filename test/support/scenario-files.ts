@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Writes files into a folder, by their path in it, and answers the paths. */
+/** Writes files into a folder, by their path in it, and returns the paths. */
 export function writeFiles<Name extends string>(
   folder: string,
   files: { readonly [name in Name]: string | Buffer },

@@ -12,7 +12,7 @@ const twenty = JSON.stringify(pets(20))
 const coded = (coding: string, body: Buffer) => answer(body, 200, { 'content-encoding': coding })
 const big = '{"id":9223372036854775807,"name":"Rex","categoryId":-9223372036854775808}'
 
-/** Exchanges that keep the contract in unusual ways: nothing is to be found in them. */
+/** Exchanges that satisfy the contract in unusual ways: they must give no findings. */
 export const sound: readonly Sound[] = [
   {
     title: 'ids beyond 2^53 at both ends of int64',

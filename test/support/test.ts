@@ -10,7 +10,7 @@ import { contractBreaks } from './contract-check.ts'
 import { type RawAnswer, type RawOptions, talk } from './raw.ts'
 import { goesThroughProxy, proxyBefore, type SandboxProxy } from './through-proxy.ts'
 
-/** A reply as tests look at it. */
+/** A reply as tests see it. */
 export interface TestReply {
   readonly status: number
   readonly headers: Headers
@@ -20,7 +20,7 @@ export interface TestReply {
   readonly body: any
 }
 
-/** What a test sends: `json` as JSON, `body` as it is; `key: null` sends no credential. */
+/** A request of a test: `json` is sent as JSON, `body` as it is; `key: null` sends no credential. */
 export interface TestRequest {
   readonly method?: string
   readonly headers?: Record<string, string>
@@ -29,17 +29,17 @@ export interface TestRequest {
   readonly key?: string | null
 }
 
-/** A running sandbox, and a way to talk to it. */
+/** A running sandbox, and ways to talk to it. */
 export interface TestSandbox extends RunningSandbox {
-  /** Sends a request to a path under `/v1`, or to the root for a path that begins with `~`. */
+  /** Sends a request to a path under `/v1`, or at the root if the path begins with `~`. */
   send(path: string, request?: TestRequest): Promise<TestReply>
   /** Writes bytes to its port, as they are, and reads until the connection ends. */
   talk(bytes: string | Buffer, options?: RawOptions): Promise<RawAnswer>
 }
 
 /**
- * Starts sandboxes; at the end each is closed, and the test fails if any answer broke the contract.
- * `sandbox` is the default one: it is started once for a file, and reset before each test.
+ * Starts sandboxes and closes them at the end; the test fails if any answer violates the contract.
+ * `sandbox` runs the default scenario: it is started once for a file, and reset before each test.
  */
 export const test = base.extend<{
   start: (options?: StartOptions | object) => Promise<TestSandbox>
@@ -87,14 +87,14 @@ export { expect }
 
 // --- internal ---
 
-/** A running sandbox, and what it did. */
+/** A running sandbox, and its exchanges. */
 interface Watched {
   readonly sandbox: TestSandbox
   readonly exchanges: Exchange[]
-  /** Those that a fault answered with a body of its own. */
+  /** The exchanges that a fault answered with its own body. */
   readonly offContract: Exchange[]
   readonly bugs: unknown[]
-  /** Where the tests go through one. */
+  /** The proxy, if the tests go through one. */
   readonly proxy: SandboxProxy | undefined
 }
 
@@ -128,7 +128,7 @@ async function expectNothingBroken(watched: Watched): Promise<void> {
   expect(findings, 'findings of the proxy').toEqual([])
 }
 
-/** A fault that gives a body of its own, or none, breaks the contract on purpose. */
+/** Whether a fault answered with its own body, or none: it violates the contract on purpose. */
 function hasOwnBody({ fault }: Exchange, { scenario }: RunningSandbox): boolean {
   const ids = fault?.split(',') ?? []
   return scenario.faults.some(
@@ -142,15 +142,15 @@ function withSend(sandbox: RunningSandbox, proxy: SandboxProxy | undefined): Tes
   return Object.assign(Object.create(sandbox), {
     url,
     reset: () => {
-      proxy?.noteReset()
+      proxy?.recordReset()
       return sandbox.reset()
     },
     load: (...scenario: Parameters<RunningSandbox['load']>) => {
-      proxy?.noteReset()
+      proxy?.recordReset()
       return sandbox.load(...scenario)
     },
     send: (target: string, request: TestRequest = {}) => {
-      if (target === '~/__admin/reset') proxy?.noteReset()
+      if (target === '~/__admin/reset') proxy?.recordReset()
       return send(sandbox, url, target, request)
     },
     talk: (bytes: string | Buffer, options?: RawOptions) => talk(sandbox.url, bytes, options),
@@ -179,7 +179,7 @@ async function send(
     ...(content !== undefined && { body: content }),
   })
   const text = await response.text()
-  // In the place of a connection that was cut; without the proxy, fetch fails.
+  // The proxy answers if the connection was cut; without the proxy, fetch fails.
   if (response.headers.get('x-sandbox-origin') === 'proxy') throw new Error(text)
   const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== ''
   return {

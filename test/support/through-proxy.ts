@@ -5,15 +5,15 @@ import type { Capture } from '../../src/journal/capture.ts'
 import type { Exchange } from '../../src/journal/exchange.ts'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
 
-/** A proxy in front of a sandbox, and what its check found. */
+/** A proxy in front of a sandbox, and the findings of its check. */
 export interface SandboxProxy {
-  /** The base address to use in the sandbox's place. */
+  /** The base address to use instead of the sandbox's. */
   readonly url: string
-  /** Forgets what was found, and the ids that were seen. */
+  /** Forgets the findings, and the ids that were seen. */
   reset(): Promise<void>
-  /** Notes that the sandbox went back to its beginning, which no client of a service can see: ids come again. */
-  noteReset(): void
-  /** Waits for the check, and answers what it found at warning or above that is not off-contract on purpose. */
+  /** Records that the sandbox was reset, which a client of a service cannot see: ids are reused. */
+  recordReset(): void
+  /** Waits for the check, and returns findings of severity warning or above that are not deliberate. */
   findings(exchanges: readonly Exchange[]): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -47,13 +47,13 @@ export async function proxyBefore(upstream: string): Promise<SandboxProxy> {
       found.length = 0
       wasReset = false
     },
-    noteReset: () => {
+    recordReset: () => {
       wasReset = true
     },
     findings: async (exchanges) => {
       await proxy.settled()
       const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
-      // Fields that were kept once are shown ever after.
+      // Unknown fields that were kept once appear in all later answers.
       const keepsFields = exchanges.some(({ relied }) => relied.includes('unknownFields'))
       const isFine = (each: Found) =>
         (wasReset && each.violation.rule === 'create-new-id') ||
@@ -79,7 +79,7 @@ interface Found {
 /** Statuses of plain HTTP, which no operation has to document. */
 const PLAIN = new Set([405, 413, 415])
 
-/** What a scenario, `Prefer` or a choice of the ledger asked for is off-contract on purpose. */
+/** Whether a scenario, `Prefer` or a choice of the ledger asked for the violation. */
 function isDeliberate({ capture, violation }: Found, exchange: Exchange | undefined): boolean {
   if (exchange?.origin === 'fault') return true
   const { rule, source } = violation
@@ -89,7 +89,7 @@ function isDeliberate({ capture, violation }: Found, exchange: Exchange | undefi
     return PLAIN.has(status) || relied.some((name) => usesUndocumented(name, status))
   }
   if (rule === 'undescribed-operation') return relied.includes('trailingSlash')
-  // The last of two equal keys counts: the test sends them.
+  // A test that sends a key twice does so on purpose.
   if (rule === 'duplicate-key') return source === 'request'
   return source === 'request' && relied.includes('invalidQuery')
 }

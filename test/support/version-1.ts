@@ -1,4 +1,4 @@
-/** A file of animals as version 1 of its format has it, from one of version 2 without changed or removed animals. */
+/** Converts a file of animals without changed or removed animals from version 2 of its format to version 1. */
 export function toVersion1(text: string): string {
   const [first, ...lines] = text.split('\n')
   const { format, data, seeded } = JSON.parse(first as string)

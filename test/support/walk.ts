@@ -8,8 +8,8 @@ const create = (body: object | string): Step => ({
 const read = (path: string): Step => ({ path })
 
 /**
- * A session over the default scenario: every operation under `/v1`, every documented answer, repeats, creates read
- * back, int64, credentials that are absent and wrong, faults by `Prefer`, and what is no operation.
+ * A session with the default scenario: every operation under `/v1`, every documented answer, repeats, creates that are
+ * read back, int64, missing and wrong credentials, faults with `Prefer`, and requests that are not operations.
  */
 export const walk: readonly Step[] = [
   ...['/pets', '/pets?limit=1', '/pets?limit=100', '/pets?limit=2&status=sold'].map(read),

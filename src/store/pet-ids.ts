@@ -1,0 +1,62 @@
+import { type Int64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
+import type { PetIndex } from './pet-index.ts'
+import type { NextId } from './store.ts'
+
+/** The ids of a store: the greatest so far, and those of animals that are being written. */
+export class PetIds {
+  /** The greatest id ever used, also by animals that were removed since. */
+  #greatest: Int64
+  /** The greatest id, those being written included. */
+  #last: Int64
+  /** Few at any time: a Set would be rebuilt all the time and leave garbage. */
+  readonly #pending: Int64[] = []
+
+  constructor(base: PetIndex) {
+    this.#greatest = greatestOf(base)
+    this.#last = this.#greatest
+  }
+
+  /** The next id that is not taken. The greatest int64 does not count as last: no id is above it. */
+  next(nextId: NextId, isTaken: (id: Int64) => boolean): Int64 {
+    let id = nextId(this.#last)
+    while (id > MAX_INT64 || isTaken(id) || this.isPending(id)) {
+      id = id >= MAX_INT64 ? 1 : normaliseInteger(BigInt(id) + 1n)
+    }
+    return id
+  }
+
+  isPending(id: Int64): boolean {
+    return this.#pending.includes(id)
+  }
+
+  /** An animal with this id is being written. */
+  begin(id: Int64): void {
+    this.#pending.push(id)
+    if (id > this.#last && id < MAX_INT64) this.#last = id
+  }
+
+  /** The write has ended, well or not. */
+  end(id: Int64): void {
+    this.#pending.splice(this.#pending.indexOf(id), 1)
+  }
+
+  /** An animal has this id now. */
+  use(id: Int64): void {
+    if (id > this.#greatest && id < MAX_INT64) this.#greatest = id
+  }
+
+  /** Goes back to the greatest id that was used, after a write has failed. */
+  rewind(): void {
+    this.#last = this.#greatest
+  }
+}
+
+// --- internal ---
+
+/** The greatest id, at least 0. The greatest int64 does not count: no id is above it. */
+function greatestOf(base: PetIndex): Int64 {
+  const rows = base.rows()
+  const last = rows.at(rows.length - 1)?.id ?? 0
+  const greatest = last === MAX_INT64 ? (rows.at(rows.length - 2)?.id ?? 0) : last
+  return greatest > 0 ? greatest : 0
+}
