@@ -1,4 +1,4 @@
-// What one check costs: `node bench/check.ts`. CPU time, since other work on the machine would count as wall time.
+// Measures what one check costs: `node bench/check.ts`. It counts CPU time, which other work on the machine hardly affects.
 import process from 'node:process'
 import { type Checker, createChecker } from '../src/check/checker.ts'
 import type { Capture } from '../src/journal/capture.ts'
@@ -16,8 +16,8 @@ import {
 
 const ROUNDS = 3000
 const started = process.cpuUsage()
-const anew = await createChecker({ keepVerdicts: false })
-console.log(`making a checker: ${(micros(started) / 1000).toFixed(0)} ms`)
+const uncached = await createChecker({ keepVerdicts: false })
+console.log(`creating a checker: ${(micros(started) / 1000).toFixed(0)} ms`)
 const keeping = await createChecker()
 
 let id = 1000
@@ -33,12 +33,12 @@ const exchanges: { readonly [name: string]: () => Capture } = {
 
 for (const [name, make] of Object.entries(exchanges)) {
   const first = await measure(await createChecker({ keepVerdicts: false }), [make()])
-  await measure(anew, captures(make))
-  const warm = await measure(anew, captures(make))
+  await measure(uncached, captures(make))
+  const warm = await measure(uncached, captures(make))
   await measure(keeping, captures(make))
   const kept = await measure(keeping, captures(make))
   console.log(
-    `${name}: first ${first.toFixed(0)} µs, judged anew ${warm.toFixed(1)} µs, with verdicts kept ${kept.toFixed(1)} µs`,
+    `${name}: first ${first.toFixed(0)} µs, judged again ${warm.toFixed(1)} µs, with cached verdicts ${kept.toFixed(1)} µs`,
   )
 }
 

@@ -12,7 +12,7 @@ export interface Load {
   readonly body?: string
 }
 
-/** What a round measured. */
+/** The figures of a round. */
 export interface Measured {
   readonly requestsPerSecond: number
   /** Milliseconds. */
@@ -21,12 +21,12 @@ export interface Measured {
 
 const CONNECTIONS = 32
 
-/** The load generator: wrk where it is installed, since it costs least, else autocannon. */
+/** The load generator: wrk if it is installed, because it costs least, otherwise autocannon. */
 export const generator = hasCommand('wrk') ? 'wrk' : 'autocannon'
 
 /**
- * Puts a load on a server from the second core, for some seconds: a request, or several in turn, over and
- * over. Fails when an answer is no 2xx.
+ * Puts a load on a server from the second core, for some seconds: repeats one request, or several in turn.
+ * @throws Error when an answer is not a 2xx.
  */
 export async function applyLoad(
   url: string,
@@ -62,7 +62,7 @@ function byWrk(url: string, loads: readonly Load[], key: string, seconds: number
   }
 }
 
-/** All requests are written out beforehand: wrk has as little to do as with one. */
+/** A script for wrk with all requests precomputed, so that they cost no more than a single one. */
 function toScript(url: string, loads: readonly Load[], key: string): string {
   const base = new URL(url).pathname.replace(/\/$/, '')
   const lines = loads.map(
@@ -100,6 +100,6 @@ async function byAutocannon(
     connections: CONNECTIONS,
     duration: seconds,
   })
-  if (non2xx > 0) throw new Error(`${loads[0]?.path}: ${non2xx} answers are no 2xx`)
+  if (non2xx > 0) throw new Error(`${loads[0]?.path}: ${non2xx} answers are not 2xx`)
   return { requestsPerSecond: requests.average, p99: latency.p99 }
 }

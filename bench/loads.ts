@@ -1,8 +1,8 @@
 import type { Load } from './load.ts'
 
-/** What is asked of a server with so many animals, by the name of the load. */
+/** The loads for a server with this many animals, by name. */
 export function loadsOf(animals: number): { readonly [name: string]: readonly Load[] } {
-  // Ids from all over the store, in no order that a cache could follow.
+  // Ids from all over the store, in an order that no cache can predict.
   const gets = Array.from({ length: 1000 }, (_, at): Load => {
     const id = 1 + ((at * 7919 * 104_729) % animals)
     return { method: 'GET', path: `/pets/${id}` }
@@ -12,7 +12,7 @@ export function loadsOf(animals: number): { readonly [name: string]: readonly Lo
     filtered: [{ method: 'GET', path: '/pets?limit=20&status=sold' }],
     get: gets,
     create: [CREATE],
-    // Of ten requests six are gets, three are lists, one is a create.
+    // Six gets, three lists and a create in ten requests.
     mixed: gets.map((get, at) => (at % 10 === 0 ? CREATE : at % 10 < 4 ? LIST : get)),
   }
 }

@@ -1,10 +1,9 @@
 // `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy, `-- recording` recordings, `-- variants` what
-// the log, the flags of V8 and the memory cost. Run
-// them on a machine that does nothing else.
+// the log, the flags of V8 and the memory cost. Run them on an idle machine.
 import process from 'node:process'
 import { readSettings, usage } from './settings.ts'
 
-// Servers and folders go with the process, also when it is interrupted.
+// An exit handler removes servers and folders, also after an interrupt.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 

@@ -1,5 +1,5 @@
-// Asks an address every 2 ms over one connection, for as many seconds as its second argument says, and
-// prints the median and the 99th percentile of the time to the whole answer, in milliseconds, as JSON. The first half second is warm-up.
+// Requests an address every 2 ms over one connection, for as many seconds as its second argument says, and prints the
+// median and the 99th percentile of the time to the whole answer, in milliseconds, as JSON. The first half second is warm-up.
 import { Agent, get } from 'node:http'
 import process from 'node:process'
 import { median, quantile } from './median.ts'

@@ -8,14 +8,14 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** Other programs that stand in for an API. */
 export interface Peers extends Disposable {
-  /** How each is started, by name and version. */
+  /** Starts each, by name and version. */
   readonly starts: { readonly [name: string]: () => Promise<MeasuredServer> }
 }
 
-/** Fetched by npm into a temporary folder: they are no dependencies of ours. */
+/** Fetched by npm into a temporary folder: they are not our dependencies. */
 const FETCHED = { 'json-server': '0.17.4', '@mockoon/cli': '9.9.0' }
 
-/** Makes the peers ready for a number of animals; those that npm can not fetch are left out, which is said. */
+/** Prepares the peers for a number of animals; those that npm cannot fetch are omitted, with a message. */
 export function createPeers(animals: number): Peers {
   const folder = createTemporaryFolder()
   const starts: Record<string, () => Promise<MeasuredServer>> = {
@@ -25,7 +25,7 @@ export function createPeers(animals: number): Peers {
     const modules = path.join(folder.path, 'node_modules')
     const data = path.join(folder.path, 'db.json')
     starts[`json-server ${FETCHED['json-server']}`] = async () => {
-      // Anew for each start: it writes what is created into it.
+      // Written for each start, because the server writes created animals into it.
       writeFileSync(data, JSON.stringify({ pets: makeAnimals(animals) }))
       return startPeer(path.join(modules, 'json-server/lib/cli/bin.js'), ['--quiet', data])
     }
@@ -34,7 +34,7 @@ export function createPeers(animals: number): Peers {
       const options = ['--data', 'openapi.yaml', '--disable-log-to-file', '--disable-admin-api']
       return startPeer(bin, ['start', ...options], '/v1')
     }
-  } else console.log('npm fetched neither json-server nor Mockoon CLI: they are left out.')
+  } else console.log('npm fetched neither json-server nor Mockoon CLI: they are omitted.')
   return { starts, [Symbol.dispose]: () => folder[Symbol.dispose]() }
 }
 

@@ -12,10 +12,10 @@ import { type MeasuredServer, onCore, startServer } from './server.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * Throughput and p99 for the list of 20 animals through the built proxy beside a plain pass-through on
- * node:http and `prism proxy`, interleaved in one run; and p50 and p99 for a client that asks one after another, every 2 ms.
- * Medians. The load and the upstream share the second core; a proxy may use every core. What was not
- * checked is counted, warm-up and all.
+ * Measures throughput and p99 of a list of 20 animals through the built proxy, a plain pass-through on node:http and
+ * `prism proxy`, interleaved in one run; and p50 and p99 for a client that sends a request every 2 ms. Figures are
+ * medians. The load and the upstream share the second core; a proxy may use every core. Unchecked exchanges are
+ * counted, including those of the warm-up.
  */
 export async function benchProxy(): Promise<void> {
   console.log(conditions())
@@ -38,7 +38,7 @@ type Figures = Measured & { readonly paced: Paced; readonly unchecked: string }
 const KEY = 'sandbox-key'
 const LIST: Load = { method: 'GET', path: '/pets?limit=20' }
 const DROP = ['--port', '0', '--log', 'silent', '--when-behind', 'drop', '--fail-on', 'never']
-/** How long the load is there before it is measured, in seconds: all of them are compiled then. */
+/** How long the load runs before it is measured, in seconds: by then, the code of all proxies is compiled. */
 const WARM_UP = 3
 
 const proxies: { readonly [name: string]: Start } = {
@@ -48,12 +48,12 @@ const proxies: { readonly [name: string]: Start } = {
     startServer(['dist/cli/main.js', 'proxy', upstream, ...DROP, '--report', report], {
       core: 'any',
     }),
-  'proxy, judged anew': (upstream) =>
-    startServer(['bench/servers/proxy-anew.ts', upstream], { core: 'any' }),
+  'proxy, uncached': (upstream) =>
+    startServer(['bench/servers/proxy-uncached.ts', upstream], { core: 'any' }),
   'prism proxy': async (upstream) => {
     const port = String(await freePort())
     const prism = 'node_modules/@stoplight/prism-cli/dist/index.js'
-    // Prism has no /v1 of its own, and says nothing when silent.
+    // Prism does not add /v1, and prints no ready line when silent.
     return startServer([prism, 'proxy', 'openapi.yaml', upstream, '-p', port, '-v', 'silent'], {
       url: `http://127.0.0.1:${port}`,
       core: 'any',
@@ -66,21 +66,21 @@ async function measure(proxy: MeasuredServer, report: string): Promise<Figures> 
   rmSync(report, { force: true })
   await applyLoad(proxy.url, LIST, KEY, WARM_UP)
   const measured = await applyLoad(proxy.url, LIST, KEY, SECONDS)
-  // What still waits for its check has gone by then.
+  // Gives waiting exchanges time to be checked.
   await sleep(1000)
   const paced = measurePaced(proxy.url)
   await proxy.stop()
   return { ...measured, paced, unchecked: readUnchecked(report) }
 }
 
-/** How much of what passed was not checked, as the report of the proxy has it. */
+/** The number of unchecked exchanges, from the report of the proxy. */
 function readUnchecked(report: string): string {
   if (!existsSync(report)) return '–'
   const { exchanges } = JSON.parse(readFileSync(report, 'utf8')) as Report
   return `${exchanges.unchecked} of ${exchanges.total}`
 }
 
-/** One request after another. */
+/** Measures one request at a time. */
 function measurePaced(url: string): Paced {
   const command = [process.execPath, 'bench/paced-client.ts', url + LIST.path, '2', KEY]
   const [first, ...rest] = onCore(1, command)

@@ -1,4 +1,4 @@
-// One step of bench/recording.ts: `write`, `serve` or `check FILE COUNT`; prints its figures as JSON.
+// One step of bench/recording.ts: `write`, `serve` or `check`, then `FILE COUNT`; prints its figures as JSON.
 import { statSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import process from 'node:process'
@@ -19,7 +19,7 @@ const steps: { readonly [name: string]: (file: string, size: number) => Promise<
 }
 const [, , step = '', file = '', count = ''] = process.argv
 const run = steps[step]
-if (!run) throw new Error(`What is measured must be one of ${Object.keys(steps)}, got ${step}`)
+if (!run) throw new Error(`The step must be one of ${Object.keys(steps)}, got ${step}`)
 console.log(JSON.stringify(await run(file, Number(count))))
 
 // --- internal ---
@@ -42,7 +42,7 @@ async function write(file: string, size: number): Promise<Figures> {
 
 async function serve(file: string, size: number): Promise<Figures> {
   await using sandbox = await startSandbox({ scenario: file, onMiss: '404' })
-  const ready = performance.now() / 1000 // since this process began
+  const ready = performance.now() / 1000 // since the start of this process
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -72,7 +72,7 @@ async function check(file: string, size: number): Promise<Figures> {
   return { 'check s': round((performance.now() - began) / 1000, 1), 'check, peak MB': peak() }
 }
 
-/** One exchange in five is a list of 20, one in ten a create, the rest reads: every request another one. */
+/** One exchange in five is a list of 20, one in ten a create, the rest are reads; all requests are different. */
 function toCapture(at: number): Capture {
   const pet = (id: number) => ({ id, name: `Animal ${id}`, categoryId: id % 50, status: 'sold' })
   const isList = at % 5 === 0
@@ -109,7 +109,7 @@ function ask(url: URL, asked: Capture, key: string, agent: Agent): Promise<strin
   })
 }
 
-/** The most memory this process ever had, in MB. */
+/** The peak memory of this process, in MB. */
 function peak(): number {
   return round(process.resourceUsage().maxRSS / 1000, 0)
 }

@@ -8,8 +8,8 @@ import { type MeasuredServer, startServer } from './server.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * What a recording of 1,000, 10,000 and 100,000 exchanges costs to write, to start from, to serve and to
- * check, each step in a process of its own; and what `--record` costs the built proxy, beside one without.
+ * Measures what a recording of 1,000, 10,000 and 100,000 exchanges costs to write, start from, serve and
+ * check, each step in its own process; and the built proxy with and without `--record`.
  */
 export async function benchRecording(): Promise<void> {
   using folder = createTemporaryFolder()

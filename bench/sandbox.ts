@@ -8,9 +8,9 @@ import { toTable, writeTable } from './table.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * Requests per second and p99 of the built sandbox, in memory and on disk, beside bare node:http and bare
- * Express 5 doing the same work (and its peers, when asked for), interleaved in one run; medians, and
- * ratios to bare node:http.
+ * Measures requests per second and p99 of the built sandbox, in memory and on disk, compared with bare
+ * node:http and bare Express 5 doing the same work (and optionally its peers), interleaved in one run.
+ * Figures are medians, with ratios to bare node:http.
  */
 export async function benchSandbox({ sizes, loads, withPeers, write }: Settings): Promise<void> {
   const tables = [conditions()]
@@ -36,10 +36,10 @@ export async function benchSandbox({ sizes, loads, withPeers, write }: Settings)
 
 // --- internal ---
 
-/** How many animals the peers are measured with: with more, they need seconds for a request. */
+/** The number of animals for the peers: with more, they need seconds for a request. */
 const PEERS_AT = 1000
 
-/** What others call `limit`, it calls `_limit`. */
+/** json-server calls the parameter `limit` `_limit`. */
 function forJsonServer(loads: Loads): Loads {
   const entries = Object.entries(loads).map(([name, requests]) => [
     name,
@@ -69,10 +69,10 @@ function own(size: number): { readonly [name: string]: Start } {
   }
 }
 
-/** For how long a fresh server is warmed up, in seconds: until its code has been compiled, mostly. */
+/** How long a fresh server is warmed up, in seconds: until most of its code is compiled. */
 const WARM_UP = 3
 
-/** A fresh server for each round, which is warmed up; and so is every load. */
+/** Starts a fresh server for each round, and warms up the server and every load. */
 async function measure(
   server: MeasuredServer,
   loads: Loads,

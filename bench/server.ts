@@ -4,20 +4,20 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server that is measured, in a process of its own. */
+/** A server to measure, in its own process. */
 export interface MeasuredServer {
   readonly url: string
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** How a server is started. */
+/** How to start a server. */
 export interface StartOptions {
-  /** The core it has to itself; 0, the first, when left out; or any that are free. */
+  /** The core that it has to itself, or `any`. Default: 0, the first. */
   readonly core?: number | 'any'
-  /** Its address, for a server that prints no `ready` line: it is ready once it answers. */
+  /** Its address, if it prints no `ready` line: it is ready once it answers. */
   readonly url?: string
-  /** Whether what it writes to standard error is thrown away. */
+  /** Whether to discard its standard error. */
   readonly quiet?: boolean
 }
 
@@ -26,14 +26,13 @@ export function hasCommand(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
 }
 
-/** A command line that runs on one core only, where `taskset` is at hand. */
+/** A command line that runs on one core only, if `taskset` is available. */
 export function onCore(core: number, command: readonly string[]): readonly string[] {
   return hasCommand('taskset') ? ['taskset', '-c', String(core), ...command] : command
 }
 
 /**
- * Starts a server alone on its core and waits until it is ready.
- * It ends with this process at the latest.
+ * Starts a server alone on its core and waits until it is ready. It ends with this process at the latest.
  * @throws Error when it ends, or does not answer within 20 seconds.
  */
 export async function startServer(
@@ -73,7 +72,7 @@ async function readyLine({ stdout }: ChildProcess): Promise<string | undefined> 
 async function answering(child: ChildProcess, url: string): Promise<string | undefined> {
   child.stdout?.resume()
   for (let tries = 0; tries < 200 && child.exitCode === null; tries += 1) {
-    // What it answers does not matter yet, only that somebody does.
+    // Any answer shows that it is ready.
     const isThere = await fetch(url).then(
       (answer) => answer.body?.cancel().then(() => true) ?? true,
       () => false,

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 
-/** What `npm run bench` was asked for. */
+/** The settings of `npm run bench`. */
 export interface Settings {
   readonly subject: (typeof SUBJECTS)[number]
-  /** How many animals each server holds, in turn. */
+  /** The numbers of animals to measure with, in turn. */
   readonly sizes: readonly number[]
   readonly loads: readonly string[]
   readonly withPeers: boolean
@@ -15,27 +15,27 @@ export interface Settings {
 const SUBJECTS = ['sandbox', 'proxy', 'recording', 'variants'] as const
 const LOADS = ['list', 'filtered', 'get', 'create', 'mixed']
 
-/** What can be asked for. */
+/** The text of `--help`. */
 export const usage = `npm run bench -- [sandbox | proxy | recording | variants]
-  --memory         as variants: memory after the load, beside what the log and V8's flags cost, at 1,000
-  --short          1,000 animals, three rounds of a second
-  --sizes A,B      how many animals [default: 1000,100000,1000000]
-  --loads A,B      of ${LOADS.join(', ')} [default: all]
-  --rounds N       how often each server has its turn [default: 5]
-  --seconds N      how long each load lasts [default: 2; else 3]
-  --peers          json-server, prism mock and Mockoon CLI too (two of them fetched by npm), at 1,000
-  --write FILE     put the table into a Markdown file, between its marks`
+  --memory         the same as variants: memory after the load, and what the log and V8's flags cost, with 1,000 animals
+  --short          1,000 animals, three rounds of one second
+  --sizes A,B      the numbers of animals [default: 1000,100000,1000000]
+  --loads A,B      some of ${LOADS.join(', ')} [default: all]
+  --rounds N       the number of rounds for each server [default: 5]
+  --seconds N      the duration of each load [default: 2 for the sandbox, otherwise 3]
+  --peers          also json-server, prism mock and Mockoon CLI (npm fetches two of them), with 1,000 animals
+  --write FILE     write the tables into a Markdown file, between its marks`
 
 /**
- * Reads the command line; rounds and seconds are left in the environment, where rounds.ts takes them from.
- * @throws Error that says what is wrong.
+ * Reads the command line; rounds and seconds are stored in the environment, from which rounds.ts reads them.
+ * @throws Error that names the argument, the rule and the value.
  */
 export function readSettings(args: readonly string[]): Settings {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const subject = values.memory ? 'variants' : (positionals[0] ?? 'sandbox')
   if (!isSubject(subject))
     throw new Error(
-      `What is measured must be one of ${SUBJECTS.join(', ')}, got ${JSON.stringify(subject)}.`,
+      `The subject must be one of ${SUBJECTS.join(', ')}, got ${JSON.stringify(subject)}.`,
     )
   const { short = false, sizes, loads, rounds, seconds, peers = false, write } = values
   const defaults = subject !== 'sandbox' ? ['5', '3'] : short ? ['3', '1'] : ['5', '2']
@@ -77,6 +77,6 @@ function toSize(text: string): number {
 
 function toLoad(name: string): string {
   if (!LOADS.includes(name))
-    throw new Error(`--loads must be of ${LOADS.join(', ')}, got ${JSON.stringify(name)}.`)
+    throw new Error(`--loads must be some of ${LOADS.join(', ')}, got ${JSON.stringify(name)}.`)
   return name
 }

@@ -1,4 +1,4 @@
-// `npm run soak`: runs that are too long for a test; `-- proxy`, `-- disk` or `-- fuzz` for one of them.
+// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- disk` or `-- fuzz` selects one of them.
 import process from 'node:process'
 import { soakDisk } from './soak/disk.ts'
 import { soakFuzz } from './soak/fuzz.ts'
@@ -10,7 +10,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   fuzz: soakFuzz,
 }
 
-// Servers go with the process, also when it is interrupted.
+// An exit handler stops servers, also after an interrupt.
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
@@ -18,6 +18,6 @@ const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(soak
 const unknown = names.find((name) => !Object.hasOwn(soaks, name))
 if (unknown === undefined) for (const name of names) await soaks[name]?.()
 else {
-  console.error(`What runs long must be of ${Object.keys(soaks).join(', ')}, got ${unknown}.`)
+  console.error(`The run must be one of ${Object.keys(soaks).join(', ')}, got ${unknown}.`)
   process.exitCode = 2
 }

@@ -1,5 +1,5 @@
-// How long the built bin takes to its help and to its ready line, beside Node itself: medians, with
-// the compile cache warm. Run it by `npm run bench:start-up`, on a machine that does nothing else.
+// Measures how long the built bin takes to print its help and its ready line, compared with Node itself: medians,
+// with the compile cache warm. Run it with `npm run bench:start-up`, on an idle machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { median } from './median.ts'
@@ -7,7 +7,7 @@ import { median } from './median.ts'
 const RUNS = 15
 const BIN = 'dist/cli/main.js'
 
-/** What is measured: the arguments of Node, and how far above Node alone it may be, in milliseconds. */
+/** What to measure: the arguments of Node, and the limit on top of Node alone, in milliseconds. */
 const rows: { name: string; args: string[]; untilLine: boolean; limit?: number }[] = [
   { name: 'node -e 0', args: ['-e', '0'], untilLine: false },
   { name: '--help', args: [BIN, '--help'], untilLine: false, limit: 60 },
@@ -15,7 +15,7 @@ const rows: { name: string; args: string[]; untilLine: boolean; limit?: number }
   { name: 'start large', args: [BIN, 'start', 'large', '-p', '0'], untilLine: true, limit: 3000 },
 ]
 
-/** Milliseconds to the first line on standard output, or to the end. */
+/** The time to the first line on standard output, or to the end, in milliseconds. */
 async function time(
   args: readonly string[],
   { untilLine, signal = 'SIGKILL' }: { untilLine: boolean; signal?: NodeJS.Signals },
@@ -35,9 +35,9 @@ async function time(
 }
 
 const samples = rows.map((): number[] => [])
-// The first round warms the compile cache, which Node writes when a process ends by itself.
+// The first round warms the compile cache, which Node writes when a process exits normally.
 for (const { args, untilLine } of rows) await time(args, { untilLine, signal: 'SIGTERM' })
-// In turn, so that what else the machine does falls on all of them.
+// In turn, so that other load on the machine affects all of them.
 for (let run = 0; run < RUNS; run += 1) {
   for (const [index, { args, untilLine }] of rows.entries()) {
     samples[index]?.push(await time(args, { untilLine }))

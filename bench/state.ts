@@ -1,6 +1,6 @@
-// `node --expose-gc bench/state.ts`, after `npm run build`: what animals on disk cost. ANIMALS in the
-// environment says how many (a million). Prints the bytes of memory of each, the time from a file of them to
-// the ready line, and the longest waits of a client that reads while others add animals.
+// Measures what animals on disk cost: `node --expose-gc bench/state.ts`, after `npm run build`. ANIMALS in the
+// environment sets how many (a million). Prints the memory for each animal, the time to the ready line with a file of
+// them, and the longest waits of a client that reads while others add animals.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 const KEY = 'sandbox-key'
 const SECONDS = 6
-/** Reads that are not counted. */
+/** The number of reads that are not counted. */
 const WARM_UP = 200
 const ANIMALS = Number(process.env.ANIMALS ?? 1_000_000)
 const ANIMAL = { name: 'Bella the Quiet', categoryId: 7, status: 'sold' } as const
@@ -45,7 +45,7 @@ async function benchState(): Promise<void> {
   const add: Load = { method: 'POST', path: '/pets', body: JSON.stringify(ANIMAL) }
   const { requestsPerSecond } = await applyLoad(url, add, KEY, SECONDS + 1)
   if (reader.exitCode === null) await once(reader, 'exit')
-  console.log(`that was while ${Math.round(requestsPerSecond)} animals were added per second`)
+  console.log(`meanwhile, ${Math.round(requestsPerSecond)} animals were added per second`)
   await stop()
 }
 
@@ -75,7 +75,8 @@ async function bytesOfEach(directory: string): Promise<number> {
 }
 
 function used(): number {
-  if (!globalThis.gc) throw new Error('Run it with node --expose-gc, to count what is in use only.')
+  if (!globalThis.gc)
+    throw new Error('Run it with node --expose-gc, so that garbage is not counted.')
   globalThis.gc()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
@@ -94,6 +95,6 @@ async function printWaits(url: string): Promise<void> {
   const [longest, ...rest] = times.slice(WARM_UP).toSorted((a, b) => b - a)
   const next = rest.slice(0, 3).map((time) => time.toFixed(1))
   console.log(
-    `a read: ${median(rest).toFixed(1)} ms in the middle, ${longest?.toFixed(1)} at most (then ${next.join(', ')}), of ${times.length}`,
+    `a read: ${median(rest).toFixed(1)} ms (median), ${longest?.toFixed(1)} at most (then ${next.join(', ')}), of ${times.length}`,
   )
 }

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Measured } from './load.ts'
 import { median } from './median.ts'
 
-/** What each server did under each load, round by round. */
+/** The figures of each server under each load, round by round. */
 export type Rounds = ReadonlyMap<string, readonly ReadonlyMap<string, Measured>[]>
 
-/** A Markdown table of medians: requests a second, their ratio to the first server's, and p99. */
+/** A Markdown table of medians: requests per second, their ratio to those of the first server, and p99. */
 export function toTable(title: string, loads: readonly string[], rounds: Rounds): string {
   const medianOf = (server: string, load: string, figure: keyof Measured) =>
     median((rounds.get(server) ?? []).flatMap((round) => round.get(load)?.[figure] ?? []))
@@ -28,13 +28,13 @@ export function toTable(title: string, loads: readonly string[], rounds: Rounds)
 }
 
 /**
- * Puts tables into a Markdown file, between its marks `<!-- bench -->` and `<!-- /bench -->`.
+ * Writes tables into a Markdown file, between its marks `<!-- bench -->` and `<!-- /bench -->`.
  * @throws Error when the file has no such marks.
  */
 export function writeTable(file: string, tables: readonly string[]): void {
   const text = readFileSync(file, 'utf8')
   const between = /(?<=<!-- bench -->\n).*(?=<!-- \/bench -->)/s
   if (!between.test(text))
-    throw new Error(`${file} has no <!-- bench --> and <!-- /bench --> to put the table between.`)
+    throw new Error(`${file} has no marks <!-- bench --> and <!-- /bench --> for the tables.`)
   writeFileSync(file, text.replace(between, `\n${tables.join('\n\n')}\n\n`))
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
-/** A folder that is gone when it is disposed of, or when the process ends. */
+/** A folder that is removed when it is disposed of, or when the process ends. */
 export interface TemporaryFolder extends Disposable {
   readonly path: string
 }
 
-/** Makes a temporary folder. */
+/** Creates a temporary folder. */
 export function createTemporaryFolder(): TemporaryFolder {
   const folder = mkdtempSync(path.join(tmpdir(), 'petstore-bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

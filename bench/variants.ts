@@ -6,9 +6,9 @@ import { conditions, inTurns, SECONDS } from './rounds.ts'
 import { startServer } from './server.ts'
 
 /**
- * What the log, the flags of V8 and the memory cost, beside bare Express 5, with 1,000 animals: for each load
- * requests a second, CPU time for each (which other work on the machine disturbs least) and p99; and the
- * resident memory after all of them. Interleaved in one run; medians.
+ * Measures what the log, the flags of V8 and the memory cost, compared with bare Express 5, with 1,000 animals: for
+ * each load, requests per second, CPU time per request (which other work on the machine affects least) and p99; and
+ * the resident memory at the end. Interleaved in one run; figures are medians.
  */
 export async function benchVariants(loads: readonly string[]): Promise<void> {
   console.log(conditions())
@@ -45,7 +45,7 @@ const KEY = 'sandbox-key'
 
 type Figures = { readonly [column: string]: number }
 
-/** A fresh server, warmed up, under one load after another. */
+/** Measures a fresh, warmed-up server under one load after another. */
 async function measure(args: readonly string[], chosen: readonly string[]): Promise<Figures> {
   const { url, pid, stop } = await startServer(args, { quiet: true })
   const figures: Record<string, number> = {}

@@ -1,8 +1,8 @@
 import type { Plugin } from 'rolldown'
 
 /**
- * Writes `exports` for the `this` of uri-template-lite, which names what it exports in no other way: the bundler takes
- * it for an ES module, and those have no `this`.
+ * Replaces `this` by `exports` in uri-template-lite, which assigns its exports to `this`: the bundler treats it as an
+ * ES module, in which `this` is undefined.
  */
 export function exportsForThis(): Plugin {
   return {

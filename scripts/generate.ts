@@ -1,5 +1,5 @@
-// Writes the files that follow from the code: the scenario schema and some pages of docs/.
-// `--check` writes nothing and fails where a file is not what it would be.
+// Writes the files that are generated from the code: the scenario schema and some pages of docs/.
+// `--check` writes nothing, and fails if a file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generatedFiles } from './generated-files.ts'
 

@@ -1,6 +1,6 @@
 /**
- * How many columns a text takes, for texts without wide characters: all that our help is made of. The
- * package of this name makes three tables of Unicode for it, which take a third of the whole start.
+ * The number of columns of a text without wide characters, which our help does not contain. The package of this
+ * name builds three Unicode tables, which takes a third of the whole start-up.
  */
 export default function stringWidth(text: string): number {
   return [...text].length

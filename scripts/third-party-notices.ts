@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'rolldown'
 
 /**
- * Writes THIRD-PARTY-NOTICES beside the bundle: name, version, licence and notices of each package of which it holds code.
- * @throws Error for a package that says no licence, or one that was not looked at yet.
+ * Writes THIRD-PARTY-NOTICES beside the bundle: name, version, licence and notices of each bundled package.
+ * @throws Error for a package without a licence, or with one that is not in the list.
  */
 export function thirdPartyNotices(): Plugin {
   return {
@@ -27,11 +27,11 @@ export function thirdPartyNotices(): Plugin {
 // --- internal ---
 
 const HEAD =
-  'petstore-sandbox holds code of the packages named here, under the licences given with each.\n'
+  'petstore-sandbox contains code of the following packages, under the licences given for each.\n'
 
 const RULE = `\n${'-'.repeat(80)}\n\n`
 
-/** Licences that allow this use as long as their text comes along. */
+/** Licences that allow this use if their text is included. */
 const ACCEPTED = [
   'MIT',
   'ISC',
@@ -46,11 +46,11 @@ interface Package {
   readonly name: string
   readonly version: string
   readonly license: string
-  /** The texts of its licence and notice files, or who wrote it. */
+  /** The texts of its licence and notice files, otherwise its author. */
   readonly texts: readonly string[]
 }
 
-/** The folder of the package that a module belongs to; none for one of ours. */
+/** The folder of the package that a module belongs to; `undefined` for our own modules. */
 function packageFolder(module: string): string | undefined {
   return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(module.replaceAll('\0', ''))?.[0]
 }
@@ -58,7 +58,7 @@ function packageFolder(module: string): string | undefined {
 function readPackage(folder: string): Package {
   const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const { name, version, author } = manifest
-  // Old packages have a list.
+  // Old packages have a list of licences.
   const license = manifest.license ?? manifest.licenses?.[0]?.type
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
   const texts = files.toSorted().map((file) => readFileSync(path.join(folder, file), 'utf8').trim())
@@ -74,7 +74,7 @@ function accepted(name: string, license: unknown): string {
     .every((each) => each === '' || ACCEPTED.includes(each))
   if (!isFine)
     throw new Error(
-      `${name} is bundled under the licence ${said}: look at it, then add it to ${import.meta.filename}`,
+      `${name} is bundled under the licence ${said}: review it, then add it to ${import.meta.filename}`,
     )
   return said
 }

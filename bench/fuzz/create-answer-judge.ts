@@ -2,14 +2,14 @@ import { createChecker } from '../../src/check/checker.ts'
 import type { RawRequest } from './raw-requests.ts'
 import type { RawAnswer } from './read-answers.ts'
 
-/** Makes the judge of answers to sound requests: the checker of the proxy, as far as it speaks of the answer. */
+/** Creates the judge of answers to valid requests: the checker of the proxy, limited to findings about the answer. */
 export async function createAnswerJudge(): Promise<
   (request: RawRequest, answer: RawAnswer) => string | undefined
 > {
   const checker = await createChecker({ keepVerdicts: false })
   let count = 0
   return (request, { status, headers, body }) => {
-    // What a request asks for is off-contract on purpose.
+    // A status that the request asks for is off-contract on purpose.
     if (request.asked === status) return undefined
     count += 1
     const found = checker.check({
@@ -34,7 +34,7 @@ export async function createAnswerJudge(): Promise<
 
 // --- internal ---
 
-/** Statuses that no operation documents: those of the ledger and of plain HTTP. Resets give ids again. */
+/** Findings to expect: statuses of the ledger and of plain HTTP, which no operation documents; and repeated ids, after a reset. */
 function isPlain(rule: string, status: number): boolean {
   return rule === 'create-new-id' || (rule === 'undocumented-status' && status < 300)
 }

@@ -1,24 +1,24 @@
 import { createRandom } from '../../src/base/random.ts'
 
-/** A request as bytes, and what of its answer can be said beforehand. */
+/** A request as bytes, and what to expect of its answer. */
 export interface RawRequest {
   readonly bytes: Buffer
   readonly method: string
   readonly target: string
-  /** Header lines as they are sent: name, value, name, value … */
+  /** Header lines as sent: name, value, name, value … */
   readonly headers: readonly string[]
   readonly body: Buffer
-  /** Whether every part keeps to HTTP/1.1, so that the answer can be judged by the contract. */
+  /** Whether every part is valid HTTP/1.1, so that the answer can be judged against the contract. */
   readonly isSound: boolean
-  /** The sender leaves without waiting: the request is incomplete, or never answered on purpose. */
+  /** Whether the sender leaves without waiting: the request is incomplete, or never answered on purpose. */
   readonly leaves: boolean
-  /** The request asks for a broken connection: there may be no whole answer. */
+  /** Whether the request asks for a broken connection, so that there may be no whole answer. */
   readonly breaks: boolean
-  /** The status that the request asks for by `Prefer`. */
+  /** The status that the request asks for with `Prefer`. */
   readonly asked: number | undefined
 }
 
-/** Makes raw requests, most of them nearly right: the same seed gives the same ones. */
+/** Creates a generator of raw requests, most of them nearly valid: the same seed gives the same requests. */
 export function createRawRequests(seed: number): () => RawRequest {
   const random = createRandom(seed, 'fuzz')
   const draw = drawer(random)
@@ -366,7 +366,7 @@ function bodyOf(draw: Draw): string | Buffer {
   ])()
 }
 
-/** A bad line that says where the body ends: the server may wait for bytes that never come. */
+/** Whether a bad line affects the length of the body: the server may then wait for bytes that never come. */
 function isFramedTwice(lines: readonly string[]): boolean {
   const framing = lines.filter(
     (name, at) => at % 2 === 0 && /^(content-length|transfer-encoding)$/i.test(name),
@@ -379,7 +379,7 @@ function isFramedTwice(lines: readonly string[]): boolean {
   )
 }
 
-/** How the body is framed: by its length or in chunks; wrongly now and then. */
+/** How the body is framed: by its length or in chunks, and sometimes wrongly. */
 function framingOf(
   draw: Draw,
   body: Buffer,
@@ -387,7 +387,7 @@ function framingOf(
 ): { lines: string[]; bytes: Buffer; isSound: boolean; leaves: boolean } {
   if (body.length === 0) return { lines: [], bytes: body, isSound: true, leaves: false }
   if (isBad && draw.chance(0.1)) {
-    // Longer than what comes: the server waits for the rest.
+    // Longer than the body: the server waits for the rest.
     const lines = ['Content-Length', String(body.length + 1 + draw.below(50))]
     return { lines, bytes: body, isSound: false, leaves: true }
   }

@@ -1,4 +1,4 @@
-/** An answer as it came over a connection. */
+/** An answer as received on a connection. */
 export interface RawAnswer {
   readonly status: number
   /** Header lines: name, value, name, value … */
@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: Buffer
 }
 
-/** Bytes of answers, of which whole ones are taken from the front. */
+/** Splits received bytes into answers. */
 export class AnswerReader {
   #bytes: Buffer = Buffer.alloc(0)
 
@@ -14,13 +14,13 @@ export class AnswerReader {
     this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk])
   }
 
-  /** How many bytes are left that are not a whole answer. */
+  /** The number of bytes left after the last whole answer. */
   get left(): number {
     return this.#bytes.length
   }
 
   /**
-   * Takes the next whole answer, interim ones (RFC 9110, section 15.2) passed over; `undefined` while there is none.
+   * Takes the next whole answer and skips interim ones (RFC 9110, section 15.2); `undefined` while there is none.
    * @throws Error for bytes that are not an HTTP/1.1 answer with a Content-Length.
    */
   take(isHead: boolean): RawAnswer | undefined {

@@ -3,34 +3,34 @@ import { connect, type Socket } from 'node:net'
 import { createRawRequests, type RawRequest } from './raw-requests.ts'
 import { AnswerReader, type RawAnswer } from './read-answers.ts'
 
-/** What a run of requests gave. */
+/** The result of a run. */
 export interface FuzzResult {
   readonly sent: number
   readonly answered: number
   /** Answers by status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Requests whose connection ended without an answer, though nothing about them asked for that. */
+  /** The number of requests whose connection ended without an answer although they did not ask for that. */
   readonly unanswered: number
-  /** What is wrong, with the request that showed it; the first of them. */
+  /** The first problems, each with the request that showed it. */
   readonly problems: readonly string[]
 }
 
-/** How to run. */
+/** The options of a run. */
 export interface FuzzOptions {
   /** `http://HOST:PORT` of the server. */
   readonly origin: string
   readonly requests: number
   readonly seed: number
   readonly connections: number
-  /** Judges an answer to a sound request: what is wrong with it, if anything. */
+  /** Judges an answer to a valid request; returns the problem, if any. */
   readonly judge: (request: RawRequest, answer: RawAnswer) => string | undefined
-  /** Is called now and then, with how many requests have been sent. */
+  /** Called from time to time with the number of requests sent. */
   readonly onProgress?: (sent: number) => Promise<void>
 }
 
 /**
- * Sends requests that are nearly right over raw connections and looks at every answer: no 5xx but those
- * asked for, an Error body for each refusal, no connection left hanging.
+ * Sends nearly valid requests over raw connections and checks every answer: no 5xx except those asked for,
+ * an Error body for each refusal, no hanging connection.
  */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { requests, seed, connections, onProgress } = options
@@ -60,7 +60,7 @@ const PATIENCE = 10_000
 
 type Reply = RawAnswer | 'closed' | 'left' | 'silent' | Error
 
-/** One connection at a time, opened again when the server ends it. */
+/** One connection at a time, reopened when the server ends it. */
 class Line {
   readonly #origin: URL
   #socket: Socket | undefined
@@ -72,7 +72,7 @@ class Line {
     this.#origin = new URL(origin)
   }
 
-  /** Sends a request, and answers what came of it. */
+  /** Sends a request, and returns the reply. */
   async ask(request: RawRequest): Promise<Reply> {
     if (this.#isOver) await this.#open()
     const socket = this.#socket as Socket
@@ -87,7 +87,7 @@ class Line {
       try {
         const answer = this.#reader.take(request.method === 'HEAD')
         if (answer) {
-          // A broken connection may still give all that a HEAD has.
+          // A broken connection may still deliver the whole answer to a HEAD.
           if (isLast(answer) || request.breaks) this.close()
           return answer
         }
@@ -144,7 +144,7 @@ function isLast({ headers }: RawAnswer): boolean {
   )
 }
 
-/** The counts of a run, and what it found. */
+/** The counts and problems of a run. */
 class FuzzRun {
   sent = 0
   answered = 0
@@ -178,7 +178,7 @@ class FuzzRun {
   }
 }
 
-/** What is wrong with an answer, whatever was asked. */
+/** The problem of an answer, if any, that does not depend on the contract. */
 function problemOf({ method, asked }: RawRequest, { status, body }: RawAnswer): string | undefined {
   const isExpected = status === asked || status === 501 || isReplaced(body)
   if (status >= 500 && !isExpected) return 'a 5xx that was not asked for'

@@ -1,4 +1,4 @@
-/** The animals that the bare servers hold: as many, and of the same shape, as the sandbox's. */
+/** The animals of the bare servers, of the same shape as the sandbox's. */
 export function makeAnimals(count: number) {
   const statuses = ['available', 'pending', 'sold']
   return Array.from({ length: count }, (_, index) => ({

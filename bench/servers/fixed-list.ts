@@ -1,4 +1,4 @@
-// A service that costs next to nothing: the same list of 20 animals to every request.
+// A service that costs next to nothing: it answers every request with the same list of 20 animals.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeAnimals } from './animals.ts'

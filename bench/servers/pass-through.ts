@@ -1,5 +1,5 @@
-// The least that a proxy can do on node:http: every request and answer piped, connections kept,
-// nothing copied or checked. Its argument is the upstream's base address.
+// The least that a proxy on node:http can do: it pipes every request and answer and keeps connections, but copies and
+// checks nothing. Its argument is the upstream's base address.
 import { Agent, createServer, type RequestOptions, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'

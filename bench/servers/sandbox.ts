@@ -1,13 +1,13 @@
-// The built sandbox with as many animals as its argument says; `--data DIR` keeps them there, `--log` writes
-// the log of requests to standard error, `--plain` leaves the flags of V8 as they are. From code, since a
-// scenario file of a million animals would be too large.
+// The built sandbox with as many animals as its argument says. `--data DIR` keeps them there, `--log` logs requests to
+// standard error, `--plain` does not change the flags of V8. It is started from code, because a scenario file of a
+// million animals would be too large.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { collectGently } from '../../src/cli/collect-gently.ts'
 import { createLog } from '../../src/cli/create-log.ts'
 import { makeAnimals } from './animals.ts'
 
-// By a name that is no literal: what is built need not be there when this is type-checked.
+// Not a literal import: the build need not exist when this is type-checked.
 const library = new URL('../../dist/index.js', import.meta.url).href
 const { startSandbox } = (await import(library)) as typeof import('../../src/index.ts')
 
@@ -24,5 +24,5 @@ const sandbox = await startSandbox({
 })
 process.once('SIGTERM', () => void sandbox.close())
 console.log(`ready ${sandbox.url}`)
-// As the command `start` does.
+// As `start` does.
 if (!plain) collectGently()

@@ -1,5 +1,5 @@
-// `npm run soak -- disk`: kills a sandbox with `--data` under load, again and again, and looks at what is
-// left. ROUNDS in the environment says how often (20), CONNECTIONS over how many animals are added (32).
+// `npm run soak -- disk`: repeatedly kills a sandbox with `--data` under load, and checks what survives.
+// ROUNDS in the environment sets how often (20), CONNECTIONS the number of connections that add animals (32).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,9 +11,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Starts a sandbox on one directory, adds animals over many connections, and kills it in the middle;
- * every other time it also tears a line. Prints a line a round.
- * @throws Error that names what was lost, doubled, or changed; or a start that failed.
+ * Starts a sandbox on one directory, adds animals over many connections, and kills it meanwhile; every other
+ * time it also tears a line. Prints one line a round.
+ * @throws Error that names a lost, duplicated or changed animal, or a failed start.
  */
 export async function soakDisk(): Promise<void> {
   const rounds = Number(process.env.ROUNDS ?? 20)
@@ -45,7 +45,7 @@ export async function soakDisk(): Promise<void> {
   if (kept !== pets) throw new Error(`it had ${pets} animals, and the file has ${kept}`)
   rmSync(directory, { recursive: true })
   console.log(
-    `${rounds} rounds: ${acknowledged.size} acknowledged, ${kept} kept; none lost, none doubled`,
+    `${rounds} rounds: ${acknowledged.size} acknowledged, ${kept} kept; none lost, none duplicated`,
   )
 }
 
@@ -61,10 +61,10 @@ async function startOn(directory: string): Promise<{ child: ChildProcess; url: s
     const url = /^ready (\S+)/.exec(line)?.[1]
     if (url) return { child, url }
   }
-  throw new Error(`it did not start on ${directory}; what is there is left for you to look at`)
+  throw new Error(`it did not start on ${directory}; the directory is kept for you to examine`)
 }
 
-/** Notes every animal that is answered with 201, by name; answers how many there were. */
+/** Adds animals until the server is gone; records those answered with 201, by name, and returns their number. */
 async function addUntilGone(
   url: string,
   round: number,
@@ -86,7 +86,7 @@ async function addUntilGone(
   return acknowledged.size - before
 }
 
-/** The id of an animal that was added; nothing once the server is gone. */
+/** The id of an added animal; `undefined` once the server is gone. */
 function add(url: string, agent: Agent, name: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
@@ -106,7 +106,7 @@ function add(url: string, agent: Agent, name: string): Promise<number | undefine
   return promise
 }
 
-/** Holds the file against what was acknowledged; answers how many animals it has. */
+/** Compares the file with the acknowledged animals; returns the number of animals in the file. */
 function compare(file: string, acknowledged: ReadonlyMap<string, number>): number {
   const text = readFileSync(file, 'utf8')
   const lines = text.slice(0, text.lastIndexOf('\n')).split('\n').slice(1)
@@ -114,8 +114,8 @@ function compare(file: string, acknowledged: ReadonlyMap<string, number>): numbe
   const ids = new Set<number>()
   for (const line of lines) {
     const { id, name } = JSON.parse(line) as { id: number; name: string }
-    if (ids.has(id)) throw new Error(`${file}: the id ${id} is there twice`)
-    if (kept.has(name)) throw new Error(`${file}: ${name} is there twice`)
+    if (ids.has(id)) throw new Error(`${file}: the id ${id} appears twice`)
+    if (kept.has(name)) throw new Error(`${file}: ${name} appears twice`)
     ids.add(id)
     kept.set(name, id)
   }

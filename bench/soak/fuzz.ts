@@ -1,5 +1,5 @@
-// `npm run soak -- fuzz`: requests that are nearly right, over raw connections, against the built bin.
-// REQUESTS in the environment says how many (1,000,000), SEED which (1), CONNECTIONS over how many (32).
+// `npm run soak -- fuzz`: sends nearly valid requests over raw connections to the built bin. REQUESTS in the environment
+// sets how many (1,000,000), SEED which ones (1), CONNECTIONS the number of connections (32).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { createAnswerJudge } from '../fuzz/create-answer-judge.ts'
 import { runFuzz } from '../fuzz/run-fuzz.ts'
 
 /**
- * Sends the requests, resets the sandbox now and then, and prints what came of it, with memory and open
- * files of its second and its last third.
- * @throws Error that shows the first problems, or how memory or open files grew.
+ * Sends the requests, resets the sandbox from time to time, and prints the results, with memory and open
+ * files of the second and the last third.
+ * @throws Error that shows the first problems, or the growth of memory or open files.
  */
 export async function soakFuzz(): Promise<void> {
   const requests = Number(process.env.REQUESTS ?? 1_000_000)
@@ -57,7 +57,7 @@ const MAIN = new URL('../../dist/cli/main.js', import.meta.url).pathname
 interface Footprint {
   /** In MB. */
   readonly memory: number
-  /** Open files, sockets among them. */
+  /** The number of open files, including sockets. */
   readonly files: number
 }
 
@@ -93,7 +93,7 @@ function describe({ memory, files }: Footprint): string {
   return `${memory} MB and ${files} open files`
 }
 
-/** Memory may differ by what has not been collected yet, open files by connections just closed. */
+/** The growth beyond what uncollected garbage and recently closed connections explain. */
 function growthOf(early: Footprint, late: Footprint): string[] {
   return [
     ...(late.memory > early.memory * 1.15 + 20 ? [`memory grew to ${late.memory} MB`] : []),

@@ -1,5 +1,5 @@
-// `npm run soak -- proxy`: what memory the built proxy takes over many exchanges and a long download.
-// EXCHANGES (200,000) and BYTES (1 GB) in the environment say how much.
+// `npm run soak -- proxy`: measures the memory of the built proxy during many exchanges and a long download.
+// EXCHANGES (200,000) and BYTES (1 GB) in the environment set how many and how long.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage } from 'node:http'
@@ -11,9 +11,9 @@ import { startServer } from '../server.ts'
 import { makeAnimals } from '../servers/animals.ts'
 
 /**
- * Sends exchanges over 32 connections, every second one of its own so that it is judged anew, then has a
- * long body pass, and prints the resident memory on the way. Before that a tenth of the exchanges and one
- * such body go by, by which the process takes its heap and its buffers, and compiles what it runs.
+ * Sends exchanges over 32 connections, every second one unique so that it is judged again, then a long body,
+ * and prints the resident memory meanwhile. A tenth of the exchanges and one such body go first, so that the
+ * process has allocated its heap and buffers and compiled its code.
  * @throws Error when the memory grows by more than `LIMIT` after that.
  */
 export async function soakProxy(): Promise<void> {
@@ -39,7 +39,7 @@ export async function soakProxy(): Promise<void> {
 
 // --- internal ---
 
-/** How much the memory may grow, in MB. */
+/** The allowed growth of memory, in MB. */
 const LIMIT = 50
 const KEY = 'sandbox-key'
 const CONNECTIONS = 32
@@ -63,7 +63,7 @@ class Memory {
     return size
   }
 
-  /** Prints it, and fails when it has grown too much since the first time. */
+  /** Prints it, and throws if it has grown by more than `LIMIT`. */
   keepFlat(when: string): void {
     const size = this.look(when)
     this.#least = Math.min(this.#least, size)
@@ -96,11 +96,11 @@ async function download(url: string, bytes: number, onTenth = (_: number) => {})
     onTenth(size)
     next += bytes / 10
   })
-  if (came !== bytes) throw new Error(`of ${bytes} bytes ${came} came`)
+  if (came !== bytes) throw new Error(`received ${came} of ${bytes} bytes`)
   agent.destroy()
 }
 
-/** Reads an answer's body away; answers how long it was. */
+/** Reads and discards the body of an answer; returns its length in bytes. */
 async function bodyOf(url: string, agent: Agent, onSize = (_size: number) => {}): Promise<number> {
   const asked = get(url, { agent, headers: { authorization: `Bearer ${KEY}` } })
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -112,7 +112,7 @@ async function bodyOf(url: string, agent: Agent, onSize = (_size: number) => {})
   return size
 }
 
-/** A service that answers a list of 20, or a body as long as it is asked for. */
+/** Starts a service that answers with a list of 20, or with a body of the requested length. */
 async function startUpstream(): Promise<{ url: string; close: () => void }> {
   const list = JSON.stringify(makeAnimals(20))
   const block = Buffer.alloc(256 * 1024, '[1] ')

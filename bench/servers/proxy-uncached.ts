@@ -1,5 +1,5 @@
-// The proxy as `petstore-sandbox proxy` runs it, but for the memory of its check: every exchange is
-// judged anew, and none is dropped. Its argument is the upstream's base address.
+// The proxy as `petstore-sandbox proxy` runs it, but without cached verdicts: every exchange is judged again, and none
+// is dropped. Its argument is the upstream's base address.
 import process from 'node:process'
 import { startChecker } from '../../src/check/start-checker.ts'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
