@@ -1,8 +1,10 @@
 // The only file that imports yaml.
 import {
   Document,
+  isAlias,
   isMap,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   parse,
@@ -28,7 +30,7 @@ export interface YamlText {
 
 /** A problem of a YAML text. */
 export interface YamlProblem {
-  /** The parser's code, e.g. `DUPLICATE_KEY`; `NO_ANCHOR` for an alias without an anchor. */
+  /** The parser's code, e.g. `DUPLICATE_KEY`; `NO_ANCHOR` for an alias without an anchor, `TOO_MANY` for too many tokens. */
   readonly code: string
   /** One line, without the parser's advice to programmers. */
   readonly what: string
@@ -41,11 +43,23 @@ export function parseYamlText(text: string): unknown {
   return parse(text) as unknown
 }
 
-/** Parses YAML. With `exactIntegers`, integers are read as bigints, without loss; `aliases: false` refuses aliases. */
+/**
+ * How many tokens a text may have: values and marks such as `-`, `:` and `,`. Each takes up to 1 kB of memory to
+ * parse, so that 8 MiB of the smallest ones would exhaust the heap.
+ */
+const MOST_TOKENS = 1_500_000
+
+/**
+ * Parses YAML. With `exactIntegers`, integers are read as bigints, without loss; `aliases: false` refuses aliases. A
+ * text of more than 1.5 million tokens is not parsed.
+ */
 export function readYaml(
   text: string,
   { exactIntegers = false, aliases = true }: { exactIntegers?: boolean; aliases?: boolean } = {},
 ): YamlText {
+  const tooMany = lineOfToken(text, MOST_TOKENS + 1)
+  if (tooMany !== undefined)
+    return { value: () => null, lineOf: () => undefined, problems: [crowded(tooMany)] }
   const lines = new LineCounter()
   const document = parseDocument(text, {
     intAsBigInt: exactIntegers,
@@ -64,11 +78,16 @@ export function readYaml(
     }),
   )
   if (problems.length === 0) {
+    // An alias itself looks through the whole document for its anchor.
+    const anchors = new Set<string>()
     visit(document, {
-      Alias: (_key, node) => {
-        if (node.resolve(document)) return
-        const what = `there is no &${node.source} before *${node.source}`
-        problems.push({ code: 'NO_ANCHOR', what, line: lineAt(node.range?.[0] ?? 0) })
+      Node: (_key, node) => {
+        if (!isAlias(node)) {
+          if (node.anchor !== undefined) anchors.add(node.anchor)
+        } else if (!anchors.has(node.source)) {
+          const what = `there is no &${node.source} before *${node.source}`
+          problems.push({ code: 'NO_ANCHOR', what, line: lineAt(node.range?.[0] ?? 0) })
+        }
       },
     })
   }
@@ -130,7 +149,34 @@ export function writeYamlRows(value: object, list: string): string {
   return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: true })
 }
 
+/** Whether a text has more than 1.5 million tokens, so that it is not parsed. */
+export function hasTooManyTokens(text: string): boolean {
+  return lineOfToken(text, MOST_TOKENS + 1) !== undefined
+}
+
 // --- internal ---
+
+/** The line of a token, given by its number (from 1); `undefined` if the text has fewer tokens. */
+function lineOfToken(text: string, wanted: number): number | undefined {
+  // No token is shorter than a character.
+  if (text.length < wanted) return undefined
+  let found = 0
+  let line = 1
+  for (const token of new Lexer().lex(text)) {
+    if (!NO_TOKEN.has(token[0] as string)) found += 1
+    if (found === wanted) return line
+    for (let at = token.indexOf('\n'); at >= 0; at = token.indexOf('\n', at + 1)) line += 1
+  }
+  return undefined
+}
+
+/** What the lexer also returns: space, line ends, comments, and the beginning of a document or a plain scalar. */
+const NO_TOKEN = new Set([' ', '\t', '\r', '\n', '#', '\x02', '\x1f'])
+
+function crowded(line: number): YamlProblem {
+  const most = MOST_TOKENS.toLocaleString('en')
+  return { code: 'TOO_MANY', what: `more than ${most} values and marks up to here`, line }
+}
 
 /** Moves the comment above the first item, which the parser attributes to the list, to that item. */
 function moveFirstComment(seq: YAMLSeq): void {

@@ -18,8 +18,14 @@ export interface SchemaProblem {
   readonly known?: readonly string[]
 }
 
-/** Checks a value; returns an empty list if it matches its schema. */
-export type SchemaValidator = (value: unknown) => readonly SchemaProblem[]
+/**
+ * Checks a value; returns an empty list if it matches its schema. With `firstOnly` it stops at the first problem:
+ * the problems of a list of millions take more memory than the list.
+ */
+export type SchemaValidator = (
+  value: unknown,
+  options?: { readonly firstOnly: boolean },
+) => readonly SchemaProblem[]
 
 /**
  * Creates a compiler of validators for JSON schemas. `format: int64` accepts exactly the values of int64.
@@ -27,8 +33,25 @@ export type SchemaValidator = (value: unknown) => readonly SchemaProblem[]
  * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
 export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
+  const ajv = createAjv({ allErrors: true })
+  return (schema) => {
+    const forAll = ajv.compile(forAjv(schema) as Schema)
+    let forFirst: typeof forAll | undefined
+    return (value, { firstOnly } = { firstOnly: false }) => {
+      if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema) as Schema)
+      const validate = firstOnly && forFirst ? forFirst : forAll
+      return validate(value) ? NONE : withoutBranches(validate.errors ?? []).map(toProblem)
+    }
+  }
+}
+
+// --- internal ---
+
+const NONE: readonly SchemaProblem[] = []
+
+function createAjv({ allErrors }: { allErrors: boolean }): Ajv2020 {
   const ajv = new Ajv2020({
-    allErrors: true,
+    allErrors,
     verbose: true,
     strict: true,
     strictTypes: false,
@@ -49,16 +72,8 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
   ajv.addFormat('date-time', fullFormats['date-time'])
   // For editors only: compiling an expression gives better messages than the format.
   ajv.addFormat('regex', true)
-  return (schema) => {
-    const validate = ajv.compile(forAjv(schema) as Schema)
-    return (value) =>
-      validate(value) ? NONE : withoutBranches(validate.errors ?? []).map(toProblem)
-  }
+  return ajv
 }
-
-// --- internal ---
-
-const NONE: readonly SchemaProblem[] = []
 
 function isInt64Keyword(_schema: boolean, data: unknown): boolean {
   return isInt64(data)
@@ -82,11 +97,12 @@ const WRAPPERS = new Set(['if', 'propertyNames'])
 
 /** Reports a failed `anyOf` as one problem: the errors of its branches are noise. */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const choices = errors.filter(({ keyword }) => keyword === 'anyOf')
+  const failed = errors.filter(({ keyword }) => keyword === 'anyOf')
+  // The items of a list share the few places of its schema.
+  const branches = [...new Set(failed.map(({ schemaPath }) => `${schemaPath}/`))]
   return errors.filter(
     ({ keyword, schemaPath }) =>
-      !WRAPPERS.has(keyword) &&
-      !choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`)),
+      !WRAPPERS.has(keyword) && !branches.some((each) => schemaPath.startsWith(each)),
   )
 }
 

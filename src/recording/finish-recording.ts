@@ -6,6 +6,7 @@ import { contractDigest } from '../contract/contract-digest.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
+import { assertFewAnimals, assertFits, fits } from './assert-fits.ts'
 import { writeHar } from './har/write-har.ts'
 import { formatOf, tapeFileOf } from './recording-files.ts'
 import { keptEntries, surveyTape, type TapeSource, type TapeSurvey } from './survey-tape.ts'
@@ -44,24 +45,32 @@ export interface RecordingSummary {
 /**
  * Writes a recording from its tape: the scenario, with the tape in it or beside it, or a HAR. The tape is read twice
  * at most, entry by entry.
- * @throws UsageError when the tape cannot be read or a file cannot be written.
+ * @throws UsageError when the tape cannot be read or a file cannot be written; TooLongError when nobody could read it.
  */
 export function finishRecording(options: FinishOptions): RecordingSummary {
   const { file } = options
   const format = formatOf(file)
   const survey = surveyTape(options)
   const beside = tapeFileOf(file)
-  const isInline = survey.exchanges < MOST_INLINE && statSync(options.tape).size < LONGEST_INLINE
+  let isInline = survey.exchanges < MOST_INLINE && statSync(options.tape).size < LONGEST_INLINE
   const kept = () => keptEntries(options)
   if (format === 'har') replace(file, (target) => writeHar(target, kept()))
   else {
+    const { state, head, from, to } = survey
+    assertFewAnimals(state.pets().length, { format, file, tape: options.tape })
+    const recording = { from, to, contract: head.contract ?? contractDigest() }
+    const textWith = (exchanges: readonly TapeEntry[] | string) =>
+      toScenarioText({ format, recording, state, exchanges })
+    let text = textWith(isInline ? [...kept()] : path.basename(beside))
+    // With its animals beside it, a tape may be too long sooner.
+    if (isInline && !fits(text, format)) {
+      isInline = false
+      text = textWith(path.basename(beside))
+    }
+    assertFits(text, { format, file, tape: options.tape })
     if (!isInline && !(survey.intact && isSameFile(options.tape, beside))) {
       replace(beside, (target) => copyTape(target, survey.head, kept()))
     }
-    const { state, head, from, to } = survey
-    const recording = { from, to, contract: head.contract ?? contractDigest() }
-    const exchanges = isInline ? [...kept()] : path.basename(beside)
-    const text = toScenarioText({ format, recording, state, exchanges })
     replace(file, (target) => writeFileSync(target, text))
   }
   const tape = format === 'har' || isInline ? undefined : beside

@@ -3,6 +3,7 @@ import { UsageError } from '../base/errors.ts'
 import { loadContract } from '../contract/contract.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { type TapeEntry, toLines } from '../tape/tape-entry.ts'
+import { TooLongError } from './assert-fits.ts'
 import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { readHar } from './har/read-har.ts'
@@ -61,7 +62,7 @@ async function importHar({
     for (const capture of captures) recorder.add(capture)
     return { summary: await recorder.close(), remarks }
   } catch (error) {
-    rmSync(tapeFileOf(out), { force: true })
+    if (!(error instanceof TooLongError)) rmSync(tapeFileOf(out), { force: true })
     throw error
   }
 }

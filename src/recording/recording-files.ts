@@ -22,7 +22,7 @@ export function formatOf(file: string): RecordingFormat {
   const format = FORMATS[path.extname(file).toLowerCase()]
   if (format) return format
   throw new UsageError(
-    `${file}: a recording is a scenario (.yaml, .json) or a HAR (.har), by its ending. Name it e.g. ${path.basename(file, path.extname(file)) || 'recording'}.yaml.`,
+    `${file || '""'}: a recording is a scenario (.yaml, .json) or a HAR (.har), by its ending. Name it e.g. ${path.basename(file, path.extname(file)) || 'recording'}.yaml.`,
   )
 }
 

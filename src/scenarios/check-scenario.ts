@@ -9,10 +9,11 @@ import type { ScenarioFile } from './scenario-file.ts'
 
 /**
  * Checks one scenario file, without the files that it extends.
- * @throws UsageError that names the file and the line, key and rule of every problem.
+ * @throws UsageError that names the file and the line, key and rule of every problem, for a large file of the first.
  */
 export function checkScenario(source: ScenarioFile, validate: SchemaValidator): ScenarioContent {
-  const problems: Remark[] = validate(source.value).map((problem) => ({
+  const firstOnly = source.isLarge === true
+  const problems: Remark[] = validate(source.value, { firstOnly }).map((problem) => ({
     path: problem.path,
     text: explainProblem(problem),
   }))

@@ -13,6 +13,8 @@ export function parseYaml(
 ): { readonly value: unknown; lineOf(path: readonly string[]): number | undefined } {
   const yaml = readYaml(text, { exactIntegers: true })
   const [problem] = yaml.problems
+  if (problem?.code === 'TOO_MANY')
+    throw new UsageError(`${file}:${problem.line}: ${problem.what}. ${MANY}`)
   if (problem) throw new UsageError(explain(`${file}:${problem.line}`, problem.what, problem.code))
   try {
     return { value: normalise(yaml.value(), MAX_DEPTH), lineOf: yaml.lineOf }
@@ -42,6 +44,8 @@ function wayOut(code: string): string {
       return 'Correct the line, or quote the text in it.'
   }
 }
+
+const MANY = 'Use generate for many animals, or write JSON: a .json file may have more.'
 
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 

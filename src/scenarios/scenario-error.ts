@@ -41,6 +41,7 @@ function nameOf(path: readonly string[]): string {
   if (path.length === 0) return 'the scenario'
   return path.reduce((name, part) => {
     if (/^\d+$/.test(part)) return `${name}[${part}]`
-    return name === '' ? part : `${name}.${part}`
+    const word = part === '' ? '""' : part
+    return name === '' ? word : `${name}.${word}`
   }, '')
 }

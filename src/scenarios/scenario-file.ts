@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { lineInJson } from '../base/json-place.ts'
 import { parseStrictJson } from '../base/parse-strict-json.ts'
 import { readTextFile, type TextFileUse } from '../base/read-text-file.ts'
+import { largestScenario } from './largest-scenario.ts'
 import { parseYaml } from './parse-yaml.ts'
 
 /** A scenario file, read but not yet checked. */
@@ -9,6 +10,8 @@ export interface ScenarioFile {
   readonly file: string
   /** The parsed value; integers beyond 2^53 are bigints. */
   readonly value: unknown
+  /** Whether a list of all its problems could exhaust memory. */
+  readonly isLarge?: boolean
   /** The line of a key or an item, counted from 1. */
   lineOf(path: readonly string[]): number | undefined
 }
@@ -21,24 +24,25 @@ export function readScenarioFile(file: string): ScenarioFile {
   const isJson = file.endsWith('.json')
   const text = readTextFile(file, isJson ? JSON_FILE : YAML_FILE)
   if (text.trim() === '') throw emptyError(file)
+  const isLarge = text.length > LARGE
   if (isJson) {
     const value = parseStrictJson(text, file)
-    return { file, value, lineOf: (path) => lineInJson(text, path) }
+    return { file, value, isLarge, lineOf: (path) => lineInJson(text, path) }
   }
   const { value, lineOf } = parseYaml(text, file)
   if (value === null) throw emptyError(file)
-  return { file, value, lineOf }
+  return { file, value, isLarge, lineOf }
 }
 
 // --- internal ---
 
-const MIB = 1024 * 1024
+/** In characters. */
+const LARGE = 1024 * 1024
 const MISSING = '`petstore-sandbox scenario list` shows the available scenarios.'
 const OTHER = 'Name a YAML or JSON file.'
 
-/** 130,000 animals in YAML, which take 10 s and 1 GB of memory to parse. */
 const YAML_FILE: TextFileUse = {
-  largest: 8 * MIB,
+  largest: largestScenario.yaml,
   wayOut: {
     missing: MISSING,
     large: 'Use generate for many animals, or write JSON: a .json file may be up to 256 MiB.',
@@ -46,9 +50,8 @@ const YAML_FILE: TextFileUse = {
   },
 }
 
-/** Three million animals in JSON, which take the same time and memory. */
 const JSON_FILE: TextFileUse = {
-  largest: 256 * MIB,
+  largest: largestScenario.json,
   wayOut: { missing: MISSING, large: 'Use generate for many animals.', other: OTHER },
 }
 

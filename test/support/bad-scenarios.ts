@@ -55,6 +55,10 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     files: yaml('version: 1\n? { a: 1 }\n: 2\n'),
     says: 'bad.yaml:1: { a: 1 } is an unknown key',
   },
+  'has a key without a name': {
+    files: yaml('version: 1\n"": 1\n'),
+    says: 'bad.yaml:2: "" is an unknown key.',
+  },
   'has a tag nobody knows': {
     files: yaml('version: 1\nname: !secret x\n'),
     says: 'bad.yaml:2: not YAML: Unresolved tag: !secret',
@@ -97,6 +101,22 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   'is larger than YAML may be': {
     files: (folder) => writeLarge(folder, 'bad.yaml', 8),
     says: 'bad.yaml: the file is larger than 8 MiB. Use generate',
+  },
+  'has more marks than YAML may have': {
+    files: yaml(`version: 1\npets: [${'{},'.repeat(600_000)}]\n`),
+    says: 'bad.yaml:2: more than 1,500,000 values and marks up to here. Use generate for many animals, or write JSON',
+  },
+  'has very many lines of one mark': {
+    files: yaml('-\n'.repeat(1_600_000)),
+    says: 'bad.yaml:1500001: more than 1,500,000 values and marks up to here. Use generate',
+  },
+  'has 20,000 aliases': {
+    files: yaml(`version: 1\ndescription: &a x\npets:\n${'- *a\n'.repeat(20_000)}`),
+    says: 'bad.yaml: not YAML: Excessive alias count',
+  },
+  'is large, and wrong throughout': {
+    files: json(`{"version":1,"pets":[${'1,'.repeat(600_000)}1]}`),
+    says: 'bad.json:1: pets[0] must be an object, got 1.\nThe format',
   },
   'is larger than JSON may be': {
     files: (folder) => writeLarge(folder, 'bad.json', 256),

@@ -19,8 +19,12 @@ export function readBaselineFile(file: string): BaselineFile {
   const yaml = readYaml(text, { aliases: false })
   const [problem] = yaml.problems
   if (problem) {
-    const { line, what } = problem
-    throw new UsageError(`${file}:${line}: not YAML: ${what}. Correct the line, or quote its text.`)
+    const { code, line, what } = problem
+    throw new UsageError(
+      code === 'TOO_MANY'
+        ? `${file}:${line}: ${what}. ${BASELINE_FILE.wayOut.large}`
+        : `${file}:${line}: not YAML: ${what}. Correct the line, or quote its text.`,
+    )
   }
   const placeOf = (path: readonly (string | number)[]) => {
     const line = yaml.lineOf(path)
