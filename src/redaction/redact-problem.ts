@@ -25,5 +25,5 @@ export function isSecretPlace(path: readonly string[]): boolean {
 // --- internal ---
 
 const VALUE = /, got .*/s
-/** A key in JSON. */
-const NAME = /"((?:[^"\\]|\\.)*)":/g
+/** A key in JSON, no longer than a value is shown. */
+const NAME = /"((?:[^"\\]|\\.){0,60})":/g
