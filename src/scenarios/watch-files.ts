@@ -26,14 +26,15 @@ export function watchFiles(files: readonly string[], listener: FileListener): Fi
   let running = Promise.resolve()
   const look = () => {
     const settled = [...watched].filter(([file, was]) => hasSettled(file, was))
-    for (const [file, { told }] of settled) if (told === GONE) listener.gone(file)
-    if (settled.some(([, { told }]) => told !== GONE)) running = running.then(listener.changed)
+    for (const [file, { reported }] of settled) if (reported === GONE) listener.gone(file)
+    if (settled.some(([, { reported }]) => reported !== GONE))
+      running = running.then(listener.changed)
   }
   const timer = setInterval(look, INTERVAL)
   const add: FileWatcher['add'] = (more) => {
     for (const file of more) {
       const mark = markOf(file)
-      if (!watched.has(file)) watched.set(file, { told: mark, seen: mark })
+      if (!watched.has(file)) watched.set(file, { reported: mark, seen: mark })
     }
   }
   add(files)
@@ -56,16 +57,16 @@ const GONE = 'gone'
 
 /** The mark of a file that was last reported to the listener, and the one last seen. */
 interface Watched {
-  told: string
+  reported: string
   seen: string
 }
 
 /** Whether a file has changed since the last report and is settled: two polls in a row see the same. */
 function hasSettled(file: string, was: Watched): boolean {
   const mark = markOf(file)
-  const isNew = mark !== was.told && mark === was.seen
+  const isNew = mark !== was.reported && mark === was.seen
   was.seen = mark
-  if (isNew) was.told = mark
+  if (isNew) was.reported = mark
   return isNew
 }
 

@@ -35,7 +35,7 @@ export class Layer {
     return this.#isRewritten || (this.#greatestCreated !== undefined && this.#greatestCreated > id)
   }
 
-  /** Counts a change of the animal with an id: `undefined` is no animal. */
+  /** Counts a change of the animal with an id; `undefined` means that there is none. */
   count(id: Int64, before: Row | undefined, after: Row | undefined): void {
     if (before) this.#isRewritten = true
     else if (after && (this.#greatestCreated === undefined || id > this.#greatestCreated))

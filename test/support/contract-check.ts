@@ -120,7 +120,7 @@ function toBody(text: string | undefined, headers: { readonly [name: string]: st
 }
 
 function errorProblems(body: string | undefined, status: number): string[] {
-  const problem = [`its body is no Error of status ${status}: ${body}`]
+  const problem = [`its body is not an Error of status ${status}: ${body}`]
   try {
     const { code, message, status: said, ...rest } = JSON.parse(body ?? '') ?? {}
     const fits = typeof code === 'string' && typeof message === 'string' && said === status
