@@ -1,22 +1,26 @@
-import { ruleCatalogue } from '../src/check/judge/rule-catalogue.ts'
+import { isRuleFor, type RuleEntry, ruleCatalogue } from '../src/check/judge/rule-catalogue.ts'
 import { uncheckedReasons } from '../src/check/reports/unchecked.ts'
+import { loadContract } from '../src/contract/contract.ts'
 
 /** The text of docs/checks.md: every rule, its severity, and what is not judged. */
 export function checksPage(): string {
-  const rules = ruleCatalogue.map(
-    ({ id, side, severity, section, operations, anywhere, meaning }) => {
-      const on = anywhere
-        ? 'any request'
-        : (operations?.map((each) => `\`${each}\``).join(', ') ?? 'all')
-      const weights = [severity].flat().join(' or ')
-      return `| \`${id}\` | ${side} | ${weights} | ${section ?? 'of the place'} | ${on} | ${meaning} |`
-    },
-  )
+  const rules = ruleCatalogue.map((rule) => {
+    const { id, side, severity, section, meaning } = rule
+    const weights = [severity].flat().join(' or ')
+    return `| \`${id}\` | ${side} | ${weights} | ${section ?? 'of the place'} | ${operationsOf(rule)} | ${meaning} |`
+  })
   const reasons = Object.entries(uncheckedReasons).map(([id, text]) => `| \`${id}\` | ${text} |`)
   return `${[HEAD, RULES, ...rules, '', UNCHECKED, ...reasons, '', REST].join('\n')}`
 }
 
 // --- internal ---
+
+function operationsOf(rule: RuleEntry): string {
+  if (rule.anywhere) return 'any request'
+  if (!rule.operations) return 'all'
+  const operations = loadContract().operations.filter((operation) => isRuleFor(rule, operation))
+  return operations.map(({ id }) => `\`${id}\``).join(', ')
+}
 
 const HEAD = `# What is checked
 

@@ -127,7 +127,7 @@ export const ledger = define({
     undocumented: { 404: [404] },
   },
   notKept: {
-    question: 'How is a creation that cannot be stored answered (`--data`)?',
+    question: 'How is a change that cannot be stored answered (`--data`)?',
     section: '7',
     pinned: 503,
     alternatives: [500, 507],

@@ -1,6 +1,8 @@
 import type { NewPet, PetStatus } from '../store/pet.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { keepAnimal, refuseUnkept } from './keep-animal.ts'
+import { petsOf } from '../tape/pets-of.ts'
+import type { TapeAnswer } from '../tape/tape-entry.ts'
+import { keepChange, refuseUnkept } from './keep-change.ts'
 import { nextId } from './next-id.ts'
 import { refuseNewPet, unknownFields } from './refuse-new-pet.ts'
 import type { Answer, Turn } from './turn.ts'
@@ -10,14 +12,26 @@ export async function createPet(turn: Turn): Promise<Answer> {
   const body = turn.body.value as NewPet
   const refused = await refuseNewPet(body, turn)
   if (refused) return refused
-  const created = await keepAnimal(toNewPet(body, turn), nextId(turn), turn.world)
-  if (created instanceof StorageError) return refuseUnkept(turn, created)
-  const { tape } = turn.world
-  if (tape) tape.overtaken = true
+  const created = await keepChange(turn.world.store.create(toNewPet(body, turn), nextId(turn)))
+  if (created instanceof StorageError) return refuseUnkept(turn, created, 'added')
   const { json, id } = created
   const location =
     turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${id}`] : []
   return turn.json(201, json, location)
+}
+
+/** Adds the animal that a tape created to the store too, under its recorded id; answers why it cannot be kept. */
+export async function takeCreatedPet(
+  turn: Turn,
+  recorded: TapeAnswer,
+): Promise<Answer | undefined> {
+  const { store } = turn.world
+  for (const { id, ...pet } of petsOf(recorded)) {
+    if (await store.get(id)) continue
+    const kept = await keepChange(store.create(pet, () => id))
+    if (kept instanceof StorageError) return refuseUnkept(turn, kept, 'added')
+  }
+  return undefined
 }
 
 // --- internal ---

@@ -1,8 +1,9 @@
+import type { TapeAnswer } from '../tape/tape-entry.ts'
 import { createMessage } from './create-message.ts'
-import { createPet } from './create-pet.ts'
+import { createPet, takeCreatedPet } from './create-pet.ts'
 import { getPet } from './get-pet.ts'
 import { listPets } from './list-pets.ts'
-import type { Handler } from './turn.ts'
+import type { Answer, Handler, Turn } from './turn.ts'
 
 /** The handlers of every operation, by operationId. */
 export const handlers: { readonly [operationId: string]: Handler } = {
@@ -10,4 +11,12 @@ export const handlers: { readonly [operationId: string]: Handler } = {
   createPet,
   getPet,
   createMessage,
+}
+
+/** Makes the change of a recorded answer in the store; answers instead of the tape where it cannot be kept. */
+export type TapeTaker = (turn: Turn, recorded: TapeAnswer) => Promise<Answer | undefined>
+
+/** How the store takes over what a tape answered, by operationId: every operation that changes animals has one. */
+export const tapeTakers: { readonly [operationId: string]: TapeTaker } = {
+  createPet: takeCreatedPet,
 }

@@ -1,10 +1,8 @@
-import { StorageError } from '../store/storage-error.ts'
-import { petsOf } from '../tape/pets-of.ts'
 import type { CredentialClass } from '../tape/tape-entry.ts'
 import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 import { readAsked } from '../tape/tape-key.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
-import { keepAnimal, refuseUnkept } from './keep-animal.ts'
+import { tapeTakers } from './handlers.ts'
 import type { Answer, Turn } from './turn.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +23,7 @@ export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer>
   if (tape.overtaken && isReading(turn)) return undefined
   const asked = askedOf(turn, 'present')
   const entry = tape.play(asked)
-  if (entry) return turn.operation.id === 'createPet' ? takeIn(entry, turn) : toAnswer(entry)
+  if (entry) return answerFrom(entry, turn)
   turn.miss = tape.nearest(asked)
   if (tape.onMiss === 'store') return undefined
   return turn.error(404, `This was not recorded: ${turn.miss}`, 'none')
@@ -82,15 +80,10 @@ function toAnswer(entry: TapeEntry): Answer {
   return { status, headers: lines, body: '', bytes, origin: 'tape' }
 }
 
-/** Also adds the animal that the recorded answer created to the store, under its recorded id. */
-async function takeIn(entry: TapeEntry, turn: Turn): Promise<Answer> {
-  const { world } = turn
+/** What the tape changes also changes in the store. */
+function answerFrom(entry: TapeEntry, turn: Turn): Answer | Promise<Answer> {
   const { answer } = entry
-  const created = answer && answer.status < 300 ? petsOf(answer) : []
-  for (const { id, ...pet } of created) {
-    if (await world.store.get(id)) continue
-    const kept = await keepAnimal(pet, () => id, world)
-    if (kept instanceof StorageError) return refuseUnkept(turn, kept)
-  }
-  return toAnswer(entry)
+  const take = tapeTakers[turn.operation.id]
+  if (!take || !answer || answer.status >= 300) return toAnswer(entry)
+  return take(turn, answer).then((unkept) => unkept ?? toAnswer(entry))
 }

@@ -1,5 +1,7 @@
+import { whenReady } from '../base/when-ready.ts'
 import { afterSunset } from './after-sunset.ts'
 import { checkRequest } from './check-request.ts'
+import { tapeTakers } from './handlers.ts'
 import { playTape } from './play-tape.ts'
 import type { Answer, Handler, Turn } from './turn.ts'
 
@@ -11,5 +13,10 @@ export function serve(turn: Turn, handler: Handler): Answer | Promise<Answer> {
   const { tape } = turn.world
   const taped = tape && playTape(turn, tape)
   if (taped) return taped
-  return afterSunset(turn) ?? checkRequest(turn) ?? handler(turn)
+  const answer = afterSunset(turn) ?? checkRequest(turn) ?? handler(turn)
+  if (!tape || !Object.hasOwn(tapeTakers, turn.operation.id)) return answer
+  return whenReady(answer, (given) => {
+    if (given.status < 300) tape.overtaken = true
+    return given
+  })
 }

@@ -8,7 +8,7 @@ import { type Asked, tapeKey } from './tape-key.ts'
 /** A tape in a world, and how far each of its requests has been replayed. */
 export class TapePlayer {
   readonly onMiss: OnMiss
-  /** Whether the store itself has answered a create: from then on it knows more than the tape. */
+  /** Whether the store itself has changed an animal: from then on it knows more than the tape. */
   overtaken = false
   readonly #index: TapeIndex
   readonly #next = new Map<string, number>()

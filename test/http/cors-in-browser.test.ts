@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright-core'
+import { FOREIGN_METHOD } from '../support/allowed-methods.ts'
 import { expect, test } from '../support/test.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -46,7 +47,7 @@ const kinds: { readonly [name: string]: Kind } = {
   },
   PUT: { init: { method: 'PUT', body: NEW }, headers: json, sees: 405, reads: ['allow', /GET/] },
   PATCH: { init: { method: 'PATCH', body: NEW }, headers: json, sees: 405 },
-  DELETE: { path: '/v1/pets/1', init: { method: 'DELETE' }, sees: 405 },
+  [FOREIGN_METHOD]: { path: '/v1/pets/1', init: { method: FOREIGN_METHOD }, sees: 405 },
   'x-requested-with': { headers: { 'x-requested-with': 'XMLHttpRequest' } },
   traceparent: {
     headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },

@@ -1,3 +1,4 @@
+import { FOREIGN_METHOD } from '../support/allowed-methods.ts'
 import { expectError } from '../support/expect-error.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -42,7 +43,7 @@ for (const [path, request] of [
   ['/pets?limit=0', {}],
   ['/pets', { json: { name: 'Rex', categoryId: 3 } }],
   ['/pets', { json: {} }],
-  ['/pets/1', { method: 'DELETE' }],
+  ['/pets/1', { method: FOREIGN_METHOD }],
   ['/pets/1', { method: 'OPTIONS' }],
   ['/pets/1/', {}],
   ['/nothing', {}],

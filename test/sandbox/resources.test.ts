@@ -117,7 +117,7 @@ test('contract 2 Error: code and message are texts, status is that of HTTP', asy
 })
 
 test('contract 3: no operation changes the status of an animal', async ({ sandbox }) => {
-  for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
+  for (const method of ['PUT', 'PATCH', 'POST']) {
     const reply = await sandbox.send('/pets/1', { method, json: { status: 'sold' } })
     expectError(reply, 405)
   }

@@ -246,7 +246,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     says: 'bad.yaml:3: faults[0] must be a fault with respond, delay or connection (what goes wrong), got {"id":"a"',
   },
   'has a fault on an unknown operation': {
-    files: yaml('version: 1\nfaults: [{ id: a, on: deletePet, delay: 1 }]\n'),
+    files: yaml('version: 1\nfaults: [{ id: a, on: noSuchOperation, delay: 1 }]\n'),
     says: 'bad.yaml:2: faults[0].on must be an operation (listPets, createPet, getPet, ',
   },
   'has a fault with a broken regular expression': {

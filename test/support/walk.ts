@@ -1,3 +1,4 @@
+import { FOREIGN_METHOD } from './allowed-methods.ts'
 import type { Step } from './record.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -41,7 +42,7 @@ export const walk: readonly Step[] = [
   { path: '/pets/1', headers: { prefer: 'code=404, delay=5' } },
   { path: '/pets', headers: { prefer: 'delay=5' } },
   ...['/pets', '/pets/1'].map((path): Step => ({ path, method: 'HEAD' })),
-  ...['/pets', '/pets/1'].map((path): Step => ({ path, method: 'DELETE' })),
+  ...['/pets', '/pets/1'].map((path): Step => ({ path, method: FOREIGN_METHOD })),
   { path: '/pets', method: 'OPTIONS' },
   ...['/store/orders', '/store/orders?page=2', '/nothing', '/pets/'].map(read),
   ...['/pets', '/pets/1', '/pets?limit=100'].map(read),

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { TapeEntry } from '../../src/tape/tape-entry.ts'
+import { FOREIGN_METHOD } from '../support/allowed-methods.ts'
 import { take } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -108,17 +109,17 @@ test('what only the tape can know is answered by it, else 404 with the nearest m
 }) => {
   const scenario = tape(
     got('GET /v1/store/orders', '[{"order":1}]'),
-    got('DELETE /v1/pets/1', '', 204),
+    got(`${FOREIGN_METHOD} /v1/pets/1`, '', 204),
     got('GET /v1/owners/7', '{"owner":7}'),
   )
   const sandbox = await start({ scenario })
   expect((await sandbox.send('/store/orders')).text).toBe('[{"order":1}]')
   expect((await sandbox.send('/owners/7')).text).toBe('{"owner":7}')
-  expect((await sandbox.send('/pets/1', { method: 'DELETE' })).status).toBe(204)
+  expect((await sandbox.send('/pets/1', { method: FOREIGN_METHOD })).status).toBe(204)
   const miss = await sandbox.send('/store/orders?page=2')
   expect([miss.status, miss.body.status]).toEqual([404, 404])
   expect(miss.body.message).toContain('exchange 1, GET /v1/store/orders')
-  expect((await sandbox.send('/pets/2', { method: 'DELETE' })).status).toBe(405)
+  expect((await sandbox.send('/pets/2', { method: FOREIGN_METHOD })).status).toBe(405)
 })
 
 test('a create from the tape enters the store under its recorded id', async ({ start }) => {

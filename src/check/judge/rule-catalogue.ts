@@ -1,3 +1,4 @@
+import type { Operation } from '../../contract/operations.ts'
 import type { Severity } from '../../contract/violation.ts'
 
 /** A rule as it is explained to people. Ids must not change: baselines depend on them. */
@@ -9,8 +10,8 @@ export interface RuleEntry {
   readonly severity: Severity | readonly Severity[]
   /** The section of the contract; left out if it depends on the place. */
   readonly section?: string
-  /** The operations it applies to; all when left out. */
-  readonly operations?: readonly string[]
+  /** The operations it applies to, by their ids or by what they are like; all when left out. */
+  readonly operations?: readonly string[] | ((operation: Operation) => boolean)
   /** Whether it applies outside the operations of the contract too. */
   readonly anywhere?: true
   /** What must be true. */
@@ -66,7 +67,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'both',
     severity: 'error',
     section: '2',
-    operations: ['listPets', 'createPet', 'getPet'],
+    operations: ({ tag }) => tag === 'animals',
     meaning: 'An int64 is between −2^63 and 2^63−1, read from the text, digit for digit.',
   },
   {
@@ -125,7 +126,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'request',
     severity: 'error',
     section: '4.3',
-    operations: ['getPet'],
+    operations: hasPathParameter,
     meaning: 'The path is valid percent-encoding.',
   },
   {
@@ -133,7 +134,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'request',
     severity: 'error',
     section: '4.1',
-    operations: ['listPets'],
+    operations: hasQueryParameter,
     meaning: 'A parameter is written `name=value`, in valid percent-encoding.',
   },
   {
@@ -141,7 +142,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'request',
     severity: 'error',
     section: '4.1',
-    operations: ['listPets'],
+    operations: hasQueryParameter,
     meaning: 'A parameter has a value.',
   },
   {
@@ -149,7 +150,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'request',
     severity: 'error',
     section: '4.1',
-    operations: ['listPets'],
+    operations: hasQueryParameter,
     meaning: 'A parameter is given once.',
   },
   {
@@ -164,7 +165,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'request',
     severity: 'warning',
     section: '4',
-    operations: ['listPets', 'getPet'],
+    operations: ({ body }) => !body,
     meaning: 'An operation that takes no body gets none.',
   },
   {
@@ -172,7 +173,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'request',
     severity: 'note',
     section: '9',
-    operations: ['getPet'],
+    operations: isDeprecated,
     meaning: 'No deprecated operation is used.',
   },
   {
@@ -202,7 +203,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'response',
     severity: 'warning',
     section: '7',
-    operations: ['createPet', 'getPet', 'createMessage'],
+    operations: (operation) => operation.body !== undefined || hasPathParameter(operation),
     meaning:
       'An invalid body or path is not answered 2xx. (A list with a bad query may be: ledger, `invalidQuery`.)',
   },
@@ -262,7 +263,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     side: 'response',
     severity: 'note',
     section: '9',
-    operations: ['getPet'],
+    operations: isDeprecated,
     meaning:
       'A deprecated operation announces itself with Deprecation (RFC 9745) and Sunset (RFC 8594), and Sunset names the day of the contract.',
   },
@@ -285,3 +286,24 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     meaning: 'Every exchange can be judged. If one cannot, this tool has a bug.',
   },
 ]
+
+/** Tells whether a rule applies to an operation of the contract. */
+export function isRuleFor({ operations, anywhere }: RuleEntry, operation: Operation): boolean {
+  if (anywhere) return false
+  if (typeof operations === 'function') return operations(operation)
+  return operations === undefined || operations.includes(operation.id)
+}
+
+// --- internal ---
+
+function hasPathParameter({ parameters }: Operation): boolean {
+  return parameters.some((parameter) => parameter.in === 'path')
+}
+
+function hasQueryParameter({ parameters }: Operation): boolean {
+  return parameters.some((parameter) => parameter.in === 'query')
+}
+
+function isDeprecated({ deprecation }: Operation): boolean {
+  return deprecation !== undefined
+}

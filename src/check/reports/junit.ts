@@ -1,4 +1,6 @@
-import { type RuleEntry, ruleCatalogue } from '../judge/rule-catalogue.ts'
+import { loadContract } from '../../contract/contract.ts'
+import type { Operation } from '../../contract/operations.ts'
+import { isRuleFor, type RuleEntry, ruleCatalogue } from '../judge/rule-catalogue.ts'
 import { counted, leftOutText } from './describe.ts'
 import { failuresLeftOut, isFailure, type Threshold } from './fails-on.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
@@ -66,8 +68,8 @@ function casesOf({ operation, count }: OperationCoverage, findings: readonly Fin
     return [{ name: 'is met', findings: [], unmet: 'no exchange of this operation was seen' }]
   }
   const own = findings.filter((finding) => finding.operation === operation)
-  const isFor = ({ operations, anywhere }: RuleEntry) =>
-    !anywhere && (operations === undefined || operations.includes(operation))
+  const compiled = loadContract().operations.find(({ id }) => id === operation) as Operation
+  const isFor = (rule: RuleEntry) => isRuleFor(rule, compiled)
   const rules = new Set(ruleCatalogue.filter(isFor).map(({ id }) => id))
   for (const { rule } of own) rules.add(rule)
   return [...rules].map((rule) => ({

@@ -1,28 +1,23 @@
-import type { NewPet } from '../store/pet.ts'
-import type { Row } from '../store/row.ts'
 import { StorageError } from '../store/storage-error.ts'
-import type { NextId } from '../store/store.ts'
 import type { Answer, Turn } from './turn.ts'
-import type { World } from './world.ts'
 
-/** Adds an animal to a world; returns the error if it cannot be stored. */
-export async function keepAnimal(
-  newPet: NewPet,
-  nextId: NextId,
-  { store }: World,
-): Promise<Row | StorageError> {
+/** Waits until a change of the animals is kept, or returns why it cannot be. */
+export async function keepChange<Result>(change: Promise<Result>): Promise<Result | StorageError> {
   try {
-    return await store.create(newPet, nextId)
+    return await change
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
     return error
   }
 }
 
-/** The answer when the store cannot be changed (ledger, `notKept`). The log has the details of a disk error. */
-export function refuseUnkept(turn: Turn, { reason }: StorageError): Answer {
+/**
+ * The answer when a change cannot be kept (ledger, `notKept`). `undone` is what did not happen to the animal, e.g.
+ * `added`. The log has the details of a disk error.
+ */
+export function refuseUnkept(turn: Turn, { reason }: StorageError, undone: string): Answer {
   const { why, retryAfter } = REASONS[reason]
-  const message = `The animal was not added: ${why}`
+  const message = `The animal was not ${undone}: ${why}`
   return turn.error(turn.decide('notKept'), message, 'store', ['Retry-After', retryAfter])
 }
 
