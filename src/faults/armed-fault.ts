@@ -1,19 +1,13 @@
 import { createRandom, type Random } from '../base/random.ts'
 import { type CallFilter, parseCalls } from './calls.ts'
 import { sampleDelay } from './delay.ts'
-import { type Connection, defaultPoint, type Fault, type Respond } from './fault.ts'
+import { defaultPoint, type Ending, endingOf, type Fault } from './fault.ts'
 import {
   createRequestFilter,
   type Expressions,
   type FaultRequest,
   type RequestFilter,
 } from './match.ts'
-
-/** How a fault ends a request: with an answer, by an effect on the connection, or both (`truncate`). */
-export interface Ending {
-  readonly respond?: Respond | undefined
-  readonly connection?: Connection | undefined
-}
 
 /** What a fault did: how many calls matched it, and which requests it struck. */
 export interface Receipts {
@@ -46,8 +40,7 @@ export class ArmedFault {
   constructor(fault: Fault, { seed, expressions }: { seed: number; expressions: Expressions }) {
     this.fault = fault
     this.at = defaultPoint(fault)
-    const { respond, connection } = fault
-    this.end = respond || connection ? { respond, connection } : undefined
+    this.end = endingOf(fault)
     this.#seed = seed
     this.#matches = createRequestFilter(fault, expressions)
     this.#isMeant = parseCalls(fault.calls)

@@ -1,5 +1,5 @@
-import { ArmedFault, type Ending, type Receipts } from './armed-fault.ts'
-import type { Fault } from './fault.ts'
+import { ArmedFault, type Receipts } from './armed-fault.ts'
+import type { Ending, Fault } from './fault.ts'
 import type { Expressions, FaultRequest } from './match.ts'
 
 /** What faults do to one request at one point: delay it, then possibly end it. */
@@ -76,7 +76,7 @@ export class FaultPlan {
   }
 }
 
-/** The strikes of a single ending or delay before the handler, for a request that asks for them. */
-export function strikeBefore(name: string, delay: number, end: Ending | undefined): Strikes {
-  return { faults: [name], before: { delay, end }, after: NOTHING }
+/** The strikes of a single ending, for a request that asks for it; `name` stands for the id of a fault. */
+export function strikeOnce(name: string, point: 'before' | 'after', end: Ending): Strikes {
+  return { ...UNTOUCHED, faults: [name], [point]: { delay: 0, end } }
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../contract/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
 import { callsSchema } from './calls-schema.ts'
-import { bodylessStatuses, connections, LONGEST_EXPRESSION } from './fault.ts'
+import { bodylessStatuses, connections, LONGEST_EXPRESSION, TRUNCATE } from './fault.ts'
 
 /** The longest delay, in milliseconds. */
 export const MAX_DELAY = 600_000
@@ -69,8 +69,8 @@ const onlyTruncateBesideRespond: Schema = {
   then: {
     properties: {
       connection: {
-        const: 'truncate',
-        title: 'truncate if there is respond (the others send no answer); or remove one of the two',
+        const: TRUNCATE,
+        title: `${TRUNCATE} if there is respond (the others send no answer); or remove one of the two`,
       },
     },
   },
@@ -79,7 +79,7 @@ const onlyTruncateBesideRespond: Schema = {
 const truncateAfter: Schema = {
   if: {
     required: ['connection'],
-    properties: { connection: { const: 'truncate' } },
+    properties: { connection: { const: TRUNCATE } },
     not: { required: ['respond'] },
   },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -1,7 +1,11 @@
+/** The only one of `connections` that needs an answer, which it cuts. */
+export const TRUNCATE = 'truncate'
 /** What a fault can do to the connection instead of sending a whole answer. */
-export const connections = ['reset', 'empty', 'hang', 'truncate'] as const
+export const connections = ['reset', 'empty', 'hang', TRUNCATE] as const
 /** One of `connections`: reset (RST), empty (closed without a byte), hang (never answered), truncate (cut halfway). */
 export type Connection = (typeof connections)[number]
+/** What replaces the answer. */
+export type Disconnection = Exclude<Connection, typeof TRUNCATE>
 
 /** A value to equal, or a regular expression to match. */
 export type Matcher = string | number | bigint | boolean | null | { readonly matches: string }
@@ -61,11 +65,27 @@ export interface Fault {
   readonly at?: 'before' | 'after'
 }
 
+/** How a fault ends a request: with an answer, by an effect on the connection, or both (`truncate`). */
+export interface Ending {
+  readonly respond?: Respond | undefined
+  readonly connection?: Connection | undefined
+}
+
+/** How a fault ends the requests that it strikes; `undefined` if it only delays them. */
+export function endingOf({ respond, connection }: Ending): Ending | undefined {
+  return respond || connection ? { respond, connection } : undefined
+}
+
 /** The point at which a fault acts; by default `before`, but `after` if it truncates the answer of the handler. */
 export function defaultPoint({
   at,
   connection,
   respond,
 }: Omit<Fault, 'id' | 'on'>): 'before' | 'after' {
-  return at ?? (connection === 'truncate' && !respond ? 'after' : 'before')
+  return at ?? (connection && !isDisconnection(connection) && !respond ? 'after' : 'before')
+}
+
+/** Tells whether an effect on the connection replaces the answer. */
+export function isDisconnection(connection: Connection | undefined): connection is Disconnection {
+  return connection !== undefined && connection !== TRUNCATE
 }

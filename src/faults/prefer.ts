@@ -1,5 +1,5 @@
-import { type Connection, connections } from './fault.ts'
-import { type FaultPlan, type Strikes, strikeBefore } from './fault-plan.ts'
+import { type Connection, connections, defaultPoint } from './fault.ts'
+import { type FaultPlan, type Strikes, strikeOnce } from './fault-plan.ts'
 import { MAX_DELAY } from './fault-schema.ts'
 
 /** What a request asks for in `Prefer` (RFC 7240). */
@@ -44,14 +44,12 @@ export function strikesOf(
   plan: FaultPlan,
   requestId: string,
 ): Strikes | undefined {
-  if (code !== undefined) return strikeBefore('prefer', 0, { respond: { status: code } })
+  if (code !== undefined) return strikeOnce('prefer', 'before', { respond: { status: code } })
   if (fault === undefined) return undefined
   const forced = plan.force(fault, requestId)
   if (forced || !isConnection(fault)) return forced
   const end = { connection: fault }
-  if (fault !== 'truncate') return strikeBefore('prefer', 0, end)
-  const { before, after } = strikeBefore('prefer', 0, end)
-  return { faults: ['prefer'], before: after, after: before }
+  return strikeOnce('prefer', defaultPoint(end), end)
 }
 
 // --- internal ---

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Connection } from '../faults/fault.ts'
+import type { Disconnection } from '../faults/fault.ts'
 
 /**
  * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until client or
  * server closes it. Earlier answers on the connection are sent first.
  */
 export function endConnection(
-  connection: Exclude<Connection, 'truncate'>,
+  connection: Disconnection,
   { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
 ): void {
   const act = (socket: Socket) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDisconnection } from '../faults/fault.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import { answerLines } from './answer-lines.ts'
 import { endConnection } from './end-connection.ts'
@@ -23,16 +24,14 @@ export function sendOutcome(
   { answer, connection, fault }: Pick<Outcome, 'answer' | 'connection' | 'fault'>,
   { id, request, response, closing, outbox }: Recipient,
 ): number | undefined {
-  if (connection !== undefined && connection !== 'truncate') {
-    endConnection(connection, { response, closing })
-  }
+  if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
   const { status, body, bytes } = answer
   const length = bytes ? bytes.length : Buffer.byteLength(body)
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
   response.writeHead(status, answerLines(answer, { id, fault, length, isHead, page }))
-  if (connection === 'truncate') truncate(response, bytes ?? Buffer.from(body))
+  if (connection) truncate(response, bytes ?? Buffer.from(body))
   else outbox.send(response, bytes ?? body, length)
   return length
 }

@@ -1,10 +1,22 @@
 import { stringifyJson } from '../base/json.ts'
 import { errorBody } from '../contract/error-body.ts'
-import { bodylessStatuses, type Respond } from '../faults/fault.ts'
+import { bodylessStatuses, type Ending, isDisconnection, type Respond } from '../faults/fault.ts'
 import type { Answer, Turn } from './turn.ts'
 
+/** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if none is sent. */
+export function endedAnswer(
+  turn: Turn,
+  { respond, connection }: Ending,
+  answer: Answer | undefined,
+): Answer | undefined {
+  if (isDisconnection(connection)) return undefined
+  return respond ? faultAnswer(turn, respond) : answer
+}
+
+// --- internal ---
+
 /** The answer of a fault. A documented status gets the contract's own message, unless the fault sets one. */
-export function faultAnswer(turn: Turn, respond: Respond): Answer {
+function faultAnswer(turn: Turn, respond: Respond): Answer {
   const { status, code, message, headers = {}, body } = respond
   const documented = turn.operation.answers.get(status)
   const text = message ?? documented ?? `Injected by the sandbox: status ${status}`
@@ -27,8 +39,6 @@ export function faultAnswer(turn: Turn, respond: Respond): Answer {
     body: typeof content === 'string' ? content : stringifyJson(content),
   }
 }
-
-// --- internal ---
 
 /** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8). */
 function requiredLines({ operation }: Turn, status: number): readonly string[] {

@@ -1,8 +1,8 @@
 import { withoutHeader } from '../base/header-lines.ts'
-import type { Connection } from '../faults/fault.ts'
-import type { Strike, Strikes } from '../faults/fault-plan.ts'
+import type { Connection, Ending } from '../faults/fault.ts'
+import type { Strikes } from '../faults/fault-plan.ts'
 import { type Preferences, readPrefer, strikesOf } from '../faults/prefer.ts'
-import { faultAnswer } from './fault-answer.ts'
+import { endedAnswer } from './fault-answer.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { serve } from './serve.ts'
 import type { Answer, Handler, Turn } from './turn.ts'
@@ -20,11 +20,13 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
     ...toOutcome(turn, answer && withPreferences(answer, preferences), strikes, connection),
     ...(unknownFault !== undefined && { unknownFault }),
   })
+  const end = (ending: Ending, answer?: Answer) =>
+    outcome(endedAnswer(turn, ending, answer), ending.connection)
   if (before.delay > 0 && !(await wait(before.delay))) return abandoned(turn, strikes)
-  if (before.end) return end(turn, before, undefined, outcome)
+  if (before.end) return end(before.end)
   const answer = await serve(turn, handler)
   if (after.delay > 0 && !(await wait(after.delay))) return abandoned(turn, strikes)
-  return after.end ? end(turn, after, answer, outcome) : outcome(answer)
+  return after.end ? end(after.end, answer) : outcome(answer)
 }
 
 // --- internal ---
@@ -32,20 +34,6 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
 /** The client left during a delay. */
 function abandoned(turn: Turn, strikes?: Strikes): Outcome {
   return { ...toOutcome(turn, undefined, strikes), isAbandoned: true }
-}
-
-function end(
-  turn: Turn,
-  { end: ending }: Strike,
-  answer: Answer | undefined,
-  outcome: (answer: Answer | undefined, connection?: Connection) => Outcome,
-): Outcome {
-  const { respond, connection } = ending ?? {}
-  const given = respond ? faultAnswer(turn, respond) : answer
-  return outcome(
-    connection === undefined || connection === 'truncate' ? given : undefined,
-    connection,
-  )
 }
 
 function withPreferences(answer: Answer, { applied }: Preferences): Answer {
