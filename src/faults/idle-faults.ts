@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { didYouMean } from '../base/did-you-mean.ts'
 import type { Operation } from '../contract/operations.ts'
 import { type FaultRemark, matchersOf } from './check-fault.ts'
-import { defaultPoint, type Fault } from './fault.ts'
+import { defaultPoint, endingOf, type Fault } from './fault.ts'
 
 /**
  * Finds the faults that, in whole or in part, can never strike by themselves, and why: usually a name is
@@ -90,9 +90,10 @@ function isAhead(one: Fault, other: Fault, faults: readonly Fault[]): boolean {
   return faults.indexOf(one) < faults.indexOf(other)
 }
 
-function endsAll({ respond, connection, calls, probability = 1, times }: Fault): boolean {
-  const ends = respond !== undefined || connection !== undefined
-  return ends && probability === 1 && calls === undefined && times === undefined
+function endsAll(fault: Fault): boolean {
+  const { calls, probability = 1, times } = fault
+  const isAlways = probability === 1 && calls === undefined && times === undefined
+  return isAlways && endingOf(fault) !== undefined
 }
 
 /** Whether the other fault has all the conditions of this one. */
