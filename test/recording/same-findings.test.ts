@@ -109,14 +109,14 @@ const more = fc.subarray([
   ['If-None-Match', '"v1"'],
   ['if-modified-since', 'Sat, 21 Nov 2026 12:00:00 GMT'],
   ['Prefer', 'code=404'],
-  ['cookie', 'theme=dark; lang=en'],
+  ['cookie', 'view=available; theme=dark; lang=en; seen=Rex'],
   ['content-type', 'text/plain'],
 ])
 const announced = fc.subarray([
   ['Deprecation', '@1795132800'],
   ['Sunset', 'Thu, 05 Dec 2030 00:00:00 GMT'],
   ['sunset', 'tomorrow'],
-  ['Set-Cookie', 'seen=yes'],
+  ['Set-Cookie', 'view=available; Path=/'],
   ['Location', '/v1/pets/1'],
   ['ETag', '"v1"'],
 ])
