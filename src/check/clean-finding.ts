@@ -1,3 +1,4 @@
+import { cleanOperation } from './clean-operation.ts'
 import { type Cleaning, cleanPlace } from './clean-place.ts'
 import { toExample } from './reports/example.ts'
 import type { KeptFinding } from './reports/findings.ts'
@@ -10,7 +11,7 @@ export function cleanFinding(
   cleaning: Cleaning & { readonly upstream: string | undefined; readonly basePath: string },
 ): Finding {
   const { rule } = finding
-  const operation = cleanPlace(finding.operation, cleaning)
+  const operation = cleanOperation(finding.operation, cleaning)
   const location = cleanPlace(finding.location, cleaning)
   return {
     ...finding,

@@ -13,8 +13,24 @@ export interface Cleaning {
  * contract does not name, so that a fingerprint does not depend on the credential.
  */
 export function cleanPlace(place: string, { secrets, words }: Cleaning): string {
+  const holdsOne = (text: string) => secrets.redact(text) !== text
   // Most names hold none.
-  if (secrets.redact(place) === place) return place
+  if (!holdsOne(place)) return place
   const { known, rest } = placeParts(place, words)
-  return secrets.redact(rest) === rest ? place : `${known}*`
+  if (holdsOne(rest)) return `${known}*`
+  // Somebody's key is `body`: the rule's own words stay.
+  if (holdsOne(known)) return place
+  // A key that begins like a name: `v4.local.…`.
+  let before = known
+  while (before !== '' && !holdsOne(place.slice(before.length))) before = withoutLastStep(before)
+  return `${before}*`
+}
+
+// --- internal ---
+
+/** `body.0.` of `body.0.v4.`; empty after the last one. */
+function withoutLastStep(known: string): string {
+  const steps = known.slice(0, -1)
+  const end = Math.max(...[...'./ '].map((mark) => steps.lastIndexOf(mark)))
+  return known.slice(0, end + 1)
 }

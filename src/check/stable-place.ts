@@ -17,9 +17,13 @@ export function stablePlace(location: string, words: ReadonlySet<string>): strin
 /** Splits the name of a place or an operation where the names of the contract end. */
 export function placeParts(place: string, words: ReadonlySet<string>): PlaceParts {
   let at = 0
+  let before = ''
   for (const step of place.split(SEPARATOR)) {
-    if (!words.has(step) && !FIXED.test(step)) break
+    // Between the method and the path of `GET /v1` is nothing.
+    const isGap = step === '' && METHOD.test(before)
+    if (!isGap && !words.has(step) && !FIXED.test(step) && !METHOD.test(step)) break
     at += step.length + 1
+    before = step
   }
   return { known: place.slice(0, at), rest: place.slice(at) }
 }
@@ -29,7 +33,8 @@ export function placeParts(place: string, words: ReadonlySet<string>): PlacePart
 const SEPARATOR = /[./ ]/
 /** What places and operations begin with, the headers that rules name, indexes, and `*` for an index. */
 const FIXED =
-  /^(?:body|exchange|header|operation|path|query|request|response|status|authorization|content-type|deprecation|sunset|none|v\d|\d{1,3}|\*|)$|^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
+  /^(?:body|exchange|header|operation|path|query|request|response|status|authorization|content-type|deprecation|sunset|none|v\d|\d{1,3}|\*)$/
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 const LONGEST = 60
 const NAME = /^[A-Za-z_$@][\w$@-]*(?:\.(?:[A-Za-z_$@][\w$@-]*|\d{1,3}))*$/
 

@@ -2,7 +2,10 @@ import type { Json } from '../../base/json.ts'
 import type { Schema } from '../../contract/document.ts'
 import { asRecord } from './facts.ts'
 
-/** Finds fields that a schema does not declare, e.g. `0.colour`. Schemas are open, so they are not errors. */
+/**
+ * Finds fields that a schema does not declare, e.g. `0.colour`; one whose name would read as several steps is `*`.
+ * Schemas are open, so they are not errors.
+ */
 export function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
   const found: string[] = []
   collect(schema, value, [], found)
@@ -38,7 +41,13 @@ function collect(
     if (isDeclared && (typeof field !== 'object' || field === null)) continue
     path.push(name)
     if (isDeclared) collect(properties[name] as Schema, field, path, found)
-    else found.push(path.join('.'))
+    else found.push(placeOf(path))
     path.pop()
   }
+}
+
+/** A name with a mark in it is a value, perhaps a credential (`v4.local.…`), whose parts could pass for names. */
+function placeOf(path: readonly (string | number)[]): string {
+  const name = String(path.at(-1))
+  return [...path.slice(0, -1), /[./ ]/.test(name) ? '*' : name].join('.')
 }
