@@ -91,7 +91,13 @@ async function foundWith(key: string, traffic: readonly Traffic[], file: string)
 }
 
 const strong = fc.oneof(
-  fc.constantFrom('eyJhbGciOiJIUzI1NiJ9.e30.x-_y', 'a b"c\\d/é-long', 'only-letters-and-hyphens'),
+  fc.constantFrom(
+    'eyJhbGciOiJIUzI1NiJ9.e30.x-_y',
+    'v4.local.only-letters',
+    '/-.a.~~/+',
+    'a b"c\\d/é-long',
+    'only-letters-and-hyphens',
+  ),
   fc.uuid(),
   fc.stringMatching(/^[A-Za-z]{12,20}$/),
   fc.stringMatching(/^[\w.~+/-]{8,40}={0,2}$/),
