@@ -38,7 +38,7 @@ export async function waitForRequest(
     if (fitsFilter(exchange, filter)) resolve(exchange)
   }
   const giveUp = (when: string) => () =>
-    reject(new UsageError(`No request fitted ${shown(filter)} ${when}. ${lastOf(requests())}`))
+    reject(new UsageError(`No request matched ${shown(filter)} ${when}. ${lastOf(requests())}`))
   const stop = giveUp('before the sandbox was closed')
   const timer = setTimeout(giveUp(`within ${timeout} ms`), timeout)
   listeners.add(listen)

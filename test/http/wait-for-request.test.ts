@@ -46,7 +46,7 @@ test('waitForRequest resolves with a request that is there already, and with one
 test('waitForRequest rejects in time with what came instead', async ({ sandbox }) => {
   const nothing = sandbox.waitForRequest({ operation: 'getPet' }, { timeout: 20 })
   await expect(nothing).rejects.toThrow(
-    'No request fitted {"operation":"getPet"} within 20 ms. There was no request at all.',
+    'No request matched {"operation":"getPet"} within 20 ms. There was no request at all.',
   )
   await sandbox.send('/pets')
   const other = sandbox.waitForRequest({ operation: 'getPet' }, { timeout: 20 })

@@ -6,7 +6,9 @@ import type { HarEntry } from './har.ts'
 /** Whether an entry is an HTTP request: a page has `data:` and `blob:` addresses too. */
 export function isHttpRequest({ request }: HarEntry): boolean {
   const { url } = request ?? {}
-  return typeof url !== 'string' || !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url)
+  if (typeof url !== 'string') return true
+  const [, scheme = 'http'] = /^([a-z][a-z0-9+.-]*):/i.exec(url) ?? []
+  return /^https?$/i.test(scheme)
 }
 
 /**
