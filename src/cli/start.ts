@@ -9,6 +9,7 @@ import type { GatheredFlags } from './gather-flags.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { readStartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
+import { unconsumedLines } from './unconsumed-lines.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
@@ -55,7 +56,10 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     : await stop.asked.then(() => 0)
   await watcher?.close()
   await sandbox.close()
-  for (const line of receiptLines(sandbox.receipts())) log.info(line)
+  const receipts = sandbox.receipts()
+  for (const line of receiptLines(receipts)) log.info(line)
+  const unconsumed = unconsumedLines(receipts)
+  for (const line of unconsumed) (settings.exec ? log.error : log.info)(line)
   await log.close()
-  return exitCode
+  return exitCode === 0 && settings.exec && unconsumed.length > 0 ? 1 : exitCode
 }

@@ -138,7 +138,7 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     case 'int64':
       return 'must be an integer (int64)'
     case 'type':
-      return `must be ${withArticle(String(params.type))}`
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`
     case 'const':
@@ -146,6 +146,7 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     case 'anyOf':
     case 'not':
     case 'pattern':
+    case 'maxItems':
       return `must be ${parentSchema?.title ?? 'something else'}`
     case 'minimum':
       return `must be at least ${params.limit}`
@@ -154,8 +155,7 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     case 'minItems':
     case 'minProperties':
     case 'minLength':
-      // All these limits in our schemas are 1.
-      return 'must not be empty'
+      return params.limit === 1 ? 'must not be empty' : `must be ${parentSchema?.title}`
     default:
       return message ?? `breaks the rule ${keyword}`
   }

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../base/random.ts'
 import { type CallFilter, parseCalls } from './calls.ts'
 import { sampleDelay } from './delay.ts'
-import { defaultPoint, type Ending, endingOf, type Fault } from './fault.ts'
+import { defaultPoint, type Ending, endingsOf, type Fault } from './fault.ts'
 import {
   createRequestFilter,
   type Expressions,
@@ -9,13 +9,31 @@ import {
   type RequestFilter,
 } from './match.ts'
 
+/** What faults do to one request at one point: delay it, throttle its answer, then possibly end it. */
+export interface Strike {
+  /** Milliseconds. */
+  readonly delay: number
+  /** Bytes of the body per second; infinite if nothing is throttled. */
+  readonly throttle: number
+  readonly end: Ending | undefined
+}
+
 /** What a fault did: how many calls matched it, and which requests it struck. */
-export interface Receipts {
+export interface Receipts extends Counts {
   readonly id: string
-  readonly calls: number
-  readonly fired: number
+  /** The same counts since the scenario was loaded, including those before resets. */
+  readonly inAll: Counts
+  /** What the scenario expects of the fault. */
+  readonly expect?: 'consumed'
   /** The `X-Request-Id` of the last struck requests, the oldest first. */
   readonly requests: readonly string[]
+}
+
+/** What all faults of a world share. */
+export interface FaultOptions {
+  /** All draws depend on it. */
+  readonly seed: number
+  readonly expressions: Expressions
 }
 
 /** A call that a fault strikes unless another fault ends the request first. */
@@ -28,22 +46,26 @@ export interface DueStrike {
 export class ArmedFault {
   readonly fault: Fault
   readonly at: 'before' | 'after'
-  readonly end: Ending | undefined
+  /** One per strike, the last also for all later strikes; empty if the fault ends no request. */
+  readonly #endings: readonly Ending[]
   readonly #seed: number
   readonly #matches: RequestFilter
   readonly #isMeant: CallFilter
+  readonly #past: Counts
   #calls = 0
   #struck = 0
   #forced = 0
   readonly #requests: string[] = []
 
-  constructor(fault: Fault, { seed, expressions }: { seed: number; expressions: Expressions }) {
+  /** `past` has the counts before the last reset. */
+  constructor(fault: Fault, { seed, expressions }: FaultOptions, past: Counts = NONE) {
     this.fault = fault
     this.at = defaultPoint(fault)
-    this.end = endingOf(fault)
+    this.#endings = endingsOf(fault)
     this.#seed = seed
     this.#matches = createRequestFilter(fault, expressions)
     this.#isMeant = parseCalls(fault.calls)
+    this.#past = past
   }
 
   /** Counts a call if it matches; `undefined` if the fault does not strike it. */
@@ -56,22 +78,29 @@ export class ArmedFault {
     return isDue ? { armed: this, random } : undefined
   }
 
-  /** Strikes a call that is due; returns its delay in milliseconds. */
-  strike({ random }: DueStrike, requestId: string): number {
+  /** Strikes a call that is due. */
+  strike({ random }: DueStrike, requestId: string): Strike {
+    const end = this.#endings[Math.min(this.#struck, this.#endings.length - 1)]
     this.#struck += 1
-    return this.#fire(random, requestId)
+    return { ...this.#fire(random, requestId), end }
   }
 
-  /** Strikes a request that asked for the fault, without effect on `times` or on later draws; returns the delay in milliseconds. */
-  force(requestId: string): number {
+  /**
+   * Strikes a request that asked for the fault, with the first answer of a list, without effect on `times` or on later
+   * draws and answers.
+   */
+  force(requestId: string): Strike {
     this.#forced += 1
-    return this.#fire(this.#randomOf(`forced/${this.#forced}`), requestId)
+    const random = this.#randomOf(`forced/${this.#forced}`)
+    return { ...this.#fire(random, requestId), end: this.#endings[0] }
   }
 
   receipts(): Receipts {
-    const { id } = this.fault
+    const { id, expect } = this.fault
+    const calls = this.#calls
     const fired = this.#struck + this.#forced
-    return { id, calls: this.#calls, fired, requests: [...this.#requests] }
+    const inAll = { calls: this.#past.calls + calls, fired: this.#past.fired + fired }
+    return { id, calls, fired, inAll, ...(expect && { expect }), requests: [...this.#requests] }
   }
 
   /** The draws for a call depend only on the seed, the fault and the number of the call. */
@@ -79,13 +108,21 @@ export class ArmedFault {
     return createRandom(this.#seed, `${this.fault.id}/${call}`)
   }
 
-  #fire(random: Random, requestId: string): number {
+  #fire(random: Random, requestId: string): Omit<Strike, 'end'> {
     this.#requests.push(requestId)
     if (this.#requests.length > RECEIPTS_KEPT) this.#requests.shift()
-    return sampleDelay(this.fault.delay ?? 0, random)
+    const { delay = 0, throttle = Number.POSITIVE_INFINITY } = this.fault
+    return { delay: sampleDelay(delay, random), throttle }
   }
 }
 
 // --- internal ---
 
+/** How many calls matched a fault, and how often it fired. */
+interface Counts {
+  readonly calls: number
+  readonly fired: number
+}
+
 const RECEIPTS_KEPT = 100
+const NONE: Counts = { calls: 0, fired: 0 }

@@ -1,3 +1,5 @@
+import { shown } from '../base/shown.ts'
+import { timeOf } from '../base/time.ts'
 import type { Fault, Matcher, When } from './fault.ts'
 
 /** A problem or a warning about a place in a fault: the path to the place, and the text after its name. */
@@ -7,11 +9,8 @@ export interface FaultRemark {
 }
 
 /** Finds the problems of a fault that no schema can express, except in its expressions. */
-export function checkFault({ delay }: Fault): readonly FaultRemark[] {
-  if (typeof delay !== 'object' || delay.type !== 'uniform') return []
-  if (delay.lower <= delay.upper) return []
-  const text = `must be at most upper (${delay.upper}), got ${delay.lower}.`
-  return [{ path: ['delay', 'lower'], text }]
+export function checkFault(fault: Fault): readonly FaultRemark[] {
+  return [...backwardsDelay(fault), ...wrongTimes(fault)]
 }
 
 /** All matchers of a fault's `when`, each with its path. */
@@ -20,4 +19,25 @@ export function matchersOf({ key, ...maps }: When = {}): { path: string[]; match
     Object.entries(map).map(([name, matcher]) => ({ path: [part, name], matcher })),
   )
   return key === undefined ? named : [{ path: ['key'], matcher: key }, ...named]
+}
+
+// --- internal ---
+
+function backwardsDelay({ delay }: Fault): readonly FaultRemark[] {
+  if (typeof delay !== 'object' || delay.type !== 'uniform') return []
+  if (delay.lower <= delay.upper) return []
+  const text = `must be at most upper (${delay.upper}), got ${delay.lower}.`
+  return [{ path: ['delay', 'lower'], text }]
+}
+
+function wrongTimes({ between }: Fault): readonly FaultRemark[] {
+  if (!between) return []
+  if (between.every((time) => time === null))
+    return [{ path: ['between'], text: 'must have at least one of its two times, or be removed.' }]
+  return between.flatMap((time, index) => {
+    if (time === null || timeOf(time) !== undefined) return []
+    return [
+      { path: ['between', String(index)], text: `must be a time that exists, got ${shown(time)}.` },
+    ]
+  })
 }

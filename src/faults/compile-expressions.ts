@@ -1,5 +1,5 @@
 import { type FaultRemark, matchersOf } from './check-fault.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Matcher } from './fault.ts'
 import type { Expressions, TextTest } from './match.ts'
 
 /**
@@ -13,9 +13,7 @@ export async function compileExpressions(
   const remarks: FaultRemark[] = []
   const found = faults.flatMap(({ when }, index) =>
     matchersOf(when).flatMap(({ path, matcher }) =>
-      typeof matcher === 'object' && matcher !== null
-        ? [{ source: matcher.matches, path: [String(index), 'when', ...path, 'matches'] }]
-        : [],
+      expressionIn(matcher, [String(index), 'when', ...path]),
     ),
   )
   if (found.length === 0) return { expressions, remarks }
@@ -29,4 +27,16 @@ export async function compileExpressions(
     }
   }
   return { expressions, remarks }
+}
+
+// --- internal ---
+
+/** The expression of a matcher, if it has one, with its path. */
+function expressionIn(
+  matcher: Matcher,
+  path: readonly string[],
+): readonly { readonly source: string; readonly path: readonly string[] }[] {
+  if (typeof matcher !== 'object' || matcher === null) return []
+  if ('not' in matcher) return expressionIn(matcher.not, [...path, 'not'])
+  return 'matches' in matcher ? [{ source: matcher.matches, path: [...path, 'matches'] }] : []
 }

@@ -1,13 +1,6 @@
-import { ArmedFault, type Receipts } from './armed-fault.ts'
+import { ArmedFault, type FaultOptions, type Receipts, type Strike } from './armed-fault.ts'
 import type { Ending, Fault } from './fault.ts'
-import type { Expressions, FaultRequest } from './match.ts'
-
-/** What faults do to one request at one point: delay it, then possibly end it. */
-export interface Strike {
-  /** Milliseconds. */
-  readonly delay: number
-  readonly end: Ending | undefined
-}
+import type { FaultRequest } from './match.ts'
 
 /** Everything that strikes one request. */
 export interface Strikes {
@@ -17,16 +10,24 @@ export interface Strikes {
   readonly after: Strike
 }
 
-const NOTHING: Strike = { delay: 0, end: undefined }
+const NOTHING: Strike = { delay: 0, throttle: Number.POSITIVE_INFINITY, end: undefined }
 const UNTOUCHED: Strikes = { faults: [], before: NOTHING, after: NOTHING }
 
 /** The faults of a world, and how often each has struck. */
 export class FaultPlan {
   readonly #faults: readonly ArmedFault[]
+  readonly #options: FaultOptions
 
-  /** Takes parsed faults and their expressions; all draws depend on `seed`. */
-  constructor(faults: readonly Fault[], options: { seed: number; expressions: Expressions }) {
-    this.#faults = faults.map((fault) => new ArmedFault(fault, options))
+  /** Takes parsed faults, and what they did before a reset, in the same order. */
+  constructor(faults: readonly Fault[], options: FaultOptions, past: readonly Receipts[] = []) {
+    this.#options = options
+    this.#faults = faults.map((fault, index) => new ArmedFault(fault, options, past[index]?.inAll))
+  }
+
+  /** The same faults after a reset: all counts start again, except those in all. */
+  startOver(): FaultPlan {
+    const faults = this.#faults.map(({ fault }) => fault)
+    return new FaultPlan(faults, this.#options, this.receipts())
   }
 
   /** Whether there are no faults. */
@@ -40,23 +41,25 @@ export class FaultPlan {
   }
 
   /**
-   * Decides what strikes a request. Every fault counts every call that matches it. The delays of those that are
-   * due add up, until one of them ends the request.
+   * Decides what strikes a request. Every fault counts every call that matches it. Of those that are due,
+   * the delays add up and the slowest throttle applies, until one of them ends the request.
    */
   strike(request: FaultRequest, requestId: string): Strikes {
     const due = this.#faults.flatMap((fault) => fault.call(request) ?? [])
     if (due.length === 0) return UNTOUCHED
     const struck: string[] = []
     const apply = (point: 'before' | 'after'): Strike => {
-      let delay = 0
+      let { delay, throttle } = NOTHING
       for (const each of due) {
         const { armed } = each
         if (armed.at !== point) continue
         struck.push(armed.fault.id)
-        delay += armed.strike(each, requestId)
-        if (armed.end) return { delay, end: armed.end }
+        const strike = armed.strike(each, requestId)
+        delay += strike.delay
+        throttle = Math.min(throttle, strike.throttle)
+        if (strike.end) return { delay, throttle, end: strike.end }
       }
-      return { delay, end: undefined }
+      return { delay, throttle, end: undefined }
     }
     const before = apply('before')
     return { before, after: before.end ? NOTHING : apply('after'), faults: struck }
@@ -66,8 +69,7 @@ export class FaultPlan {
   force(id: string, requestId: string): Strikes | undefined {
     const armed = this.#faults.find(({ fault }) => fault.id === id)
     if (!armed) return undefined
-    const strike = { delay: armed.force(requestId), end: armed.end }
-    return { ...UNTOUCHED, faults: [id], [armed.at]: strike }
+    return { ...UNTOUCHED, faults: [id], [armed.at]: armed.force(requestId) }
   }
 
   /** The receipts of every fault, in the order of the scenario. */
@@ -78,5 +80,5 @@ export class FaultPlan {
 
 /** The strikes of a single ending, for a request that asks for it; `name` stands for the id of a fault. */
 export function strikeOnce(name: string, point: 'before' | 'after', end: Ending): Strikes {
-  return { ...UNTOUCHED, faults: [name], [point]: { delay: 0, end } }
+  return { ...UNTOUCHED, faults: [name], [point]: { ...NOTHING, end } }
 }

@@ -1,7 +1,9 @@
+import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
 import { callsSchema } from './calls-schema.ts'
-import { bodylessStatuses, connections, LONGEST_EXPRESSION, TRUNCATE } from './fault.ts'
+import { bodylessStatuses, connections, TRUNCATE } from './fault.ts'
+import { whenSchema } from './when-schema.ts'
 
 /** The longest delay, in milliseconds. */
 export const MAX_DELAY = 600_000
@@ -10,11 +12,11 @@ export const MAX_DELAY = 600_000
 export function faultSchema(operationIds: readonly string[]): Schema {
   const operation = { enum: operationIds }
   return map({
-    title: 'a fault with respond, delay or connection (what goes wrong)',
+    title: 'a fault with respond, delay, connection or throttle (what goes wrong)',
     description: 'Something that goes wrong, and when.',
     required: ['id', 'on'],
-    anyOf: [{ required: ['respond'] }, { required: ['delay'] }, { required: ['connection'] }],
-    allOf: [onlyTruncateBesideRespond, truncateAfter],
+    anyOf: actions.map((key) => ({ required: [key] })),
+    allOf: [onlyTruncateBeside('respond'), onlyTruncateBeside('throttle'), truncateAfter],
     properties: {
       id: {
         type: 'string',
@@ -27,16 +29,19 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: 'The operations that the fault strikes.',
         anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
       },
-      when: map({
-        description: 'What a request must contain for the fault to count it.',
-        properties: {
-          path: matchers('Path parameters.'),
-          query: matchers('Query parameters.'),
-          header: matchers('Headers.'),
-          key: matcher,
-          body: matchers('Fields of the JSON body.'),
+      when: whenSchema(),
+      between: {
+        type: 'array',
+        title: 'a list of two times, the second exclusive; null leaves that end open',
+        description: "The times of the world's clock at which calls are counted.",
+        minItems: 2,
+        maxItems: 2,
+        items: {
+          type: ['string', 'null'],
+          title: 'a date (2030-12-04), a time with its zone (2030-12-04T23:59:00Z) or null',
+          pattern: TIME_PATTERN,
         },
-      }),
+      },
       calls: callsSchema,
       probability: {
         type: 'number',
@@ -49,9 +54,26 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         minimum: 1,
         description: 'How often the fault may strike in total.',
       },
-      respond: respondSchema,
+      respond: {
+        ...respondSchema,
+        type: ['object', 'array'],
+        minItems: 1,
+        items: respondSchema,
+        description:
+          'The answer, or a list of answers: one per strike, the last also for all later strikes.',
+      },
       delay: delaySchema,
       connection: { enum: connections, description: 'What happens to the connection.' },
+      throttle: {
+        type: 'integer',
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: "How many bytes of the answer's body are sent per second, at most.",
+      },
+      expect: {
+        const: 'consumed',
+        description: 'If the fault never fires, `--exec` ends with exit code 1.',
+      },
       at: {
         enum: ['before', 'after'],
         description:
@@ -63,17 +85,23 @@ export function faultSchema(operationIds: readonly string[]): Schema {
 
 // --- internal ---
 
-const onlyTruncateBesideRespond: Schema = {
-  if: { required: ['respond', 'connection'] },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: {
-    properties: {
-      connection: {
-        const: TRUNCATE,
-        title: `${TRUNCATE} if there is respond (the others send no answer); or remove one of the two`,
+/** What a fault can do; it needs at least one. */
+const actions = ['respond', 'delay', 'connection', 'throttle']
+
+/** A fault that gives or throttles an answer cannot have a connection effect that sends none. */
+function onlyTruncateBeside(key: 'respond' | 'throttle'): Schema {
+  return {
+    if: { required: [key, 'connection'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: {
+      properties: {
+        connection: {
+          const: TRUNCATE,
+          title: `${TRUNCATE} if there is ${key} (the others send no answer); or remove one of the two`,
+        },
       },
     },
-  },
+  }
 }
 
 const truncateAfter: Schema = {
@@ -148,29 +176,6 @@ const delaySchema: Schema = {
       },
     }),
   ],
-}
-
-const matcher = {
-  title: `a value or { matches: regular expression of at most ${LONGEST_EXPRESSION} characters }`,
-  anyOf: [
-    { type: ['string', 'number', 'boolean', 'null'] },
-    { type: 'integer', format: 'int64' },
-    map({
-      required: ['matches'],
-      properties: {
-        matches: {
-          type: 'string',
-          format: 'regex',
-          maxLength: LONGEST_EXPRESSION,
-          description: 'A regular expression without lookaround and backreferences.',
-        },
-      },
-    }),
-  ],
-}
-
-function matchers(description: string): Schema {
-  return { type: 'object', description, additionalProperties: matcher }
 }
 
 function map(schema: Schema): Schema {

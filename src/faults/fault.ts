@@ -8,7 +8,10 @@ export type Connection = (typeof connections)[number]
 export type Disconnection = Exclude<Connection, typeof TRUNCATE>
 
 /** A value to equal, or a regular expression to match. */
-export type Matcher = string | number | bigint | boolean | null | { readonly matches: string }
+export type ValueMatcher = string | number | bigint | boolean | null | { readonly matches: string }
+
+/** What a part of a request must match, must not match (which an absent part does not), or that it must be absent. */
+export type Matcher = ValueMatcher | { readonly not: ValueMatcher } | { readonly absent: true }
 
 /** What a request must contain for a fault to count it. Every part must match. */
 export interface When {
@@ -20,7 +23,7 @@ export interface When {
   readonly header?: { readonly [name: string]: Matcher }
   /** The API key. */
   readonly key?: Matcher
-  /** Fields of the JSON body, by name. */
+  /** Fields of the JSON body, by name, or by JSON Pointer (RFC 6901) where the name begins with a slash. */
   readonly body?: { readonly [field: string]: Matcher }
 }
 
@@ -52,15 +55,25 @@ export interface Fault {
   /** An operationId, a list of them, or `*` for all. */
   readonly on: string | readonly string[]
   readonly when?: When
+  /**
+   * The times of the world's clock at which calls are counted: from the first (inclusive) to the second (exclusive), each
+   * a date or a time with its zone; `null` leaves that end open.
+   */
+  readonly between?: readonly [from: string | null, to: string | null]
   /** Which matching calls: `3`, `1-2`, `5-` or `every 4`. Default: all. */
   readonly calls?: number | string
   /** The probability that a matching call is struck, 0 to 1. */
   readonly probability?: number
   /** How often the fault may strike in total. */
   readonly times?: number
-  readonly respond?: Respond
+  /** A list has one answer per strike, the last also for all later strikes. */
+  readonly respond?: Respond | readonly Respond[]
   readonly delay?: Delay
   readonly connection?: Connection
+  /** How many bytes of the answer's body are sent per second, at most. */
+  readonly throttle?: number
+  /** That the fault fires at least once in a run of `--exec`. */
+  readonly expect?: 'consumed'
   /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. */
   readonly at?: 'before' | 'after'
 }
@@ -71,9 +84,10 @@ export interface Ending {
   readonly connection?: Connection | undefined
 }
 
-/** How a fault ends the requests that it strikes; `undefined` if it only delays them. */
-export function endingOf({ respond, connection }: Ending): Ending | undefined {
-  return respond || connection ? { respond, connection } : undefined
+/** How a fault ends the requests that it strikes: one ending per strike, the last also for all later ones; empty if none. */
+export function endingsOf({ respond, connection }: Fault): readonly Ending[] {
+  if (respond === undefined) return connection ? [{ connection }] : []
+  return [respond].flat().map((each) => ({ respond: each, connection }))
 }
 
 /** The point at which a fault acts; by default `before`, but `after` if it truncates the answer of the handler. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { didYouMean } from '../base/did-you-mean.ts'
 import type { Operation } from '../contract/operations.ts'
 import { type FaultRemark, matchersOf } from './check-fault.ts'
-import { defaultPoint, endingOf, type Fault } from './fault.ts'
+import { defaultPoint, endingsOf, type Fault } from './fault.ts'
+import { type FaultClock, idleBetween } from './idle-between.ts'
+import { idleWhen } from './idle-when.ts'
+import { NEVER } from './never.ts'
 
 /**
  * Finds the faults that, in whole or in part, can never strike by themselves, and why: usually a name is
@@ -10,59 +12,49 @@ import { defaultPoint, endingOf, type Fault } from './fault.ts'
  */
 export function idleFaults(
   faults: readonly Fault[],
-  operations: readonly Operation[],
+  { operations, clock }: { readonly operations: readonly Operation[]; readonly clock: FaultClock },
 ): readonly (FaultRemark & { readonly index: number })[] {
   return faults.flatMap((fault, index) => {
     const struck = operations.filter(({ id }) => isStruck(fault, id))
-    const remark = missingName(fault, struck) ?? neverDue(fault) ?? shadowed(fault, faults, struck)
+    const remark =
+      idleWhen(fault, struck) ??
+      idleBetween(fault, clock) ??
+      neverDue(fault) ??
+      shadowed(fault, faults, struck)
     return remark ? [{ index, ...remark }] : []
   })
 }
 
 // --- internal ---
 
-const NEVER = 'the fault never strikes by itself'
-
-/** The parts of `when` whose names the contract knows. */
-const parts: {
-  readonly [part: string]: {
-    readonly what: string
-    readonly namesOf: (operation: Operation) => readonly string[]
-  }
-} = {
-  path: { what: 'path parameter', namesOf: (operation) => parametersOf(operation, 'path') },
-  query: { what: 'query parameter', namesOf: (operation) => parametersOf(operation, 'query') },
-  body: { what: 'field of the body', namesOf: ({ body }) => Object.keys(body?.properties ?? {}) },
-}
-
-/** A parameter, or a field of the body, that none of the struck operations has. */
-function missingName({ when, on }: Fault, struck: readonly Operation[]): FaultRemark | undefined {
-  for (const { path } of matchersOf(when)) {
-    const [group = '', name = ''] = path
-    const part = parts[group]
-    if (!part) continue
-    const known = struck.flatMap(part.namesOf)
-    if (known.includes(name)) continue
-    const owner = on === '*' ? 'any operation' : [on].flat().join(', ')
-    // A query and a body can contain what the contract does not define.
-    const isSent = group === 'query' || (group === 'body' && struck.some(({ body }) => body))
-    const then = isSent ? 'only a request that violates the contract has it' : NEVER
-    const text = `is not a ${part.what} of ${owner}: ${then}.${didYouMean(name, known)}`
-    return { path: ['when', ...path], text }
-  }
-  return undefined
-}
-
-/** A probability of 0, or a range with more calls than `times` allows. */
-function neverDue({ id, probability, calls, times }: Fault): FaultRemark | undefined {
+/** A probability of 0, a range with more calls than `times` allows, or more answers than strikes. */
+function neverDue({ id, probability, calls, times, respond }: Fault): FaultRemark | undefined {
   if (probability === 0)
     return { path: ['probability'], text: `is 0: ${NEVER}, only with Prefer: fault=${id}.` }
-  const [, first, last] = /^(\d+)-(\d+)$/.exec(String(calls)) ?? []
-  if (last === undefined || times === undefined || probability !== undefined) return undefined
-  const end = Number(first) + times - 1
-  if (end >= Number(last)) return undefined
-  const text = `is ${times}: of the calls ${calls}, those after ${end} are never struck.`
-  return { path: ['times'], text }
+  const [from, to] = rangeOf(calls)
+  if (
+    times !== undefined &&
+    probability === undefined &&
+    from + times - 1 < to &&
+    Number.isFinite(to)
+  ) {
+    const text = `is ${times}: of the calls ${calls}, those after ${from + times - 1} are never struck.`
+    return { path: ['times'], text }
+  }
+  const strikes = Math.min(to - from + 1, times ?? Number.POSITIVE_INFINITY)
+  const answers = [respond ?? []].flat().length
+  if (answers <= strikes) return undefined
+  const most = strikes === 1 ? 'once' : `${strikes} times`
+  const text = `has ${answers} answers, but the fault strikes ${most} at most: the others are never given.`
+  return { path: ['respond'], text }
+}
+
+/** The first and the last call that `calls` selects; an interval has no last one. */
+function rangeOf(calls: Fault['calls']): readonly [from: number, to: number] {
+  const [, first, dash, last] = /^(\d+)(-)?(\d+)?$/.exec(String(calls)) ?? []
+  if (first === undefined) return [1, Number.POSITIVE_INFINITY]
+  if (dash === undefined) return [Number(first), Number(first)]
+  return [Number(first), last === undefined ? Number.POSITIVE_INFINITY : Number(last)]
 }
 
 /** Another fault ends every request before this one can strike it. */
@@ -91,9 +83,9 @@ function isAhead(one: Fault, other: Fault, faults: readonly Fault[]): boolean {
 }
 
 function endsAll(fault: Fault): boolean {
-  const { calls, probability = 1, times } = fault
-  const isAlways = probability === 1 && calls === undefined && times === undefined
-  return isAlways && endingOf(fault) !== undefined
+  const { between, calls, probability = 1, times } = fault
+  const isAlways = [between, calls, times].every((limit) => limit === undefined)
+  return isAlways && probability === 1 && endingsOf(fault).length > 0
 }
 
 /** Whether the other fault has all the conditions of this one. */
@@ -104,8 +96,4 @@ function asksLess(one: Fault, other: Fault): boolean {
 
 function isStruck({ on }: Fault, operation: string): boolean {
   return on === '*' || [on].flat().includes(operation)
-}
-
-function parametersOf({ parameters }: Operation, place: 'path' | 'query'): readonly string[] {
-  return parameters.filter((each) => each.in === place).map(({ name }) => name)
 }

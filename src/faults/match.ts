@@ -1,7 +1,11 @@
-import type { Fault, Matcher } from './fault.ts'
+import type { Fault, Matcher, ValueMatcher } from './fault.ts'
+import { fieldWay } from './field-way.ts'
+import { spanOf } from './span.ts'
 
 /** The parts of a request that faults can match. */
 export interface FaultRequest {
+  /** The time of the world, in milliseconds since 1970. */
+  readonly time: number
   readonly operation: string
   readonly path: { readonly [parameter: string]: string }
   readonly query: readonly { readonly name: string; readonly value: string | undefined }[]
@@ -20,9 +24,9 @@ export type TextTest = (text: string) => boolean
 /** The compiled expressions of faults, by their source. */
 export type Expressions = ReadonlyMap<string, TextTest>
 
-/** Creates the filter of a fault's `on` and `when`. */
+/** Makes the filter of a fault's `on`, `when` and `between`. */
 export function createRequestFilter(
-  { on, when = {} }: Pick<Fault, 'on' | 'when'>,
+  { on, when = {}, between }: Pick<Fault, 'on' | 'when' | 'between'>,
   expressions: Expressions,
 ): RequestFilter {
   const testsOf = (matchers: { readonly [name: string]: Matcher } = {}) =>
@@ -34,27 +38,52 @@ export function createRequestFilter(
     const operations = new Set(typeof on === 'string' ? [on] : on)
     tests.push(({ operation }) => operations.has(operation))
   }
-  for (const [name, test] of testsOf(when.path)) tests.push(({ path }) => test(path[name]))
+  if (between) {
+    const [from, to] = spanOf(between)
+    tests.push(({ time }) => time >= from && time < to)
+  }
+  for (const [name, test] of testsOf(when.path)) tests.push(({ path }) => test(given(path[name])))
   for (const [name, test] of testsOf(when.query)) {
-    tests.push(({ query }) => query.some((pair) => pair.name === name && test(pair.value)))
+    tests.push(({ query }) =>
+      test(query.filter((pair) => pair.name === name).map(({ value }) => value)),
+    )
   }
   for (const [name, test] of testsOf(when.header)) {
-    tests.push(({ headers }) => [headers[name.toLowerCase()]].flat().some(test))
+    tests.push(({ headers }) => test([given(headers[name.toLowerCase()])].flat(2)))
   }
   if (when.key !== undefined) {
     const test = createTest(when.key, expressions)
-    tests.push(({ key }) => test(key))
+    tests.push(({ key }) => test([key]))
   }
-  for (const [name, test] of testsOf(when.body)) tests.push(({ body }) => test(field(body, name)))
+  for (const [name, test] of testsOf(when.body)) {
+    const way = fieldWay(name)
+    tests.push(({ body }) => test(given(valueAt(body, way))))
+  }
   return (request) => tests.every((test) => test(request))
 }
 
 // --- internal ---
 
-type Test = (value: unknown) => boolean
+/** Tests the values that a request has for one name; there are none if it is absent. */
+type Test = (values: readonly unknown[]) => boolean
 
-/** Parameters and headers are text, fields of a body are typed: `3` matches the text 3 and the number 3. */
 function createTest(matcher: Matcher, expressions: Expressions): Test {
+  if (typeof matcher === 'object' && matcher !== null) {
+    if ('absent' in matcher) return (values) => values.length === 0
+    if ('not' in matcher) {
+      const isEqual = createValueTest(matcher.not, expressions)
+      return (values) => !values.some(isEqual)
+    }
+  }
+  const isEqual = createValueTest(matcher, expressions)
+  return (values) => values.some(isEqual)
+}
+
+/** Parameters and headers are text, fields of a body have types: `3` matches the text 3 and the number 3. */
+function createValueTest(
+  matcher: ValueMatcher,
+  expressions: Expressions,
+): (value: unknown) => boolean {
   if (typeof matcher === 'object' && matcher !== null) {
     const isFound = expressions.get(matcher.matches) as TextTest
     return (value) => isScalar(value) && isFound(String(value))
@@ -67,7 +96,14 @@ function isScalar(value: unknown): boolean {
   return value !== undefined && value !== null && typeof value !== 'object'
 }
 
-function field(body: unknown, name: string): unknown {
-  const isMap = typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-  return isMap ? (body as Record<string, unknown>)[name] : undefined
+function given<Value>(value: Value | undefined): readonly Value[] {
+  return value === undefined ? [] : [value]
+}
+
+/** The value that a way of names leads to; `undefined` where it leads nowhere. */
+function valueAt(body: unknown, way: readonly string[]): unknown {
+  return way.reduce<unknown>((value, name) => {
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    return isThere ? (value as Record<string, unknown>)[name] : undefined
+  }, body)
 }

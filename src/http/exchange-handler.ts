@@ -6,10 +6,11 @@ import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
 import { drainBody } from './drain-body.ts'
-import { ExchangeSlot } from './exchange-slot.ts'
+import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { toSummary } from './to-summary.ts'
+import { whenSent } from './when-sent.ts'
 
 /** Decides the outcome of a request in a world. */
 export type Responder = (
@@ -88,13 +89,31 @@ interface Asked {
 /** Creates `finish`, which sends an outcome and journals it, and `fail`, which does so for an error. Neither throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
   const { keepHeaders, secrets, listeners, onAnswered, onBug, closing, outbox } = context
-  const deliver = ({ request, response, id, started, world }: Asked, outcome: Outcome) => {
+  const deliver = (asked: Asked, outcome: Outcome) => {
+    const { request, response, id } = asked
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
     const recipient = { id, request, response, closing, outbox }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
     // Otherwise Node would read the rest of the body without a bound.
     else if (!request.complete && request.readableFlowing === null) drainBody(request)
+    if (length === undefined || outcome.throttle === undefined)
+      return record(asked, outcome, { length, isAbandoned })
+    whenSent(response, request.socket, (isWhole) => {
+      const hasLeft = !isWhole && outcome.connection === undefined
+      const sent = { length: hasLeft ? undefined : length, isAbandoned: hasLeft }
+      try {
+        record(asked, outcome, sent)
+      } catch (error) {
+        onBug(error)
+      }
+    })
+  }
+  const record = (
+    { request, id, started, world }: Asked,
+    outcome: Outcome,
+    { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
+  ) => {
     const headers = keepHeaders(request)
     const circumstances = { id, operation, started, headers, length, isAbandoned }
     const slot = world.journal.take(ExchangeSlot)

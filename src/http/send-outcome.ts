@@ -4,6 +4,7 @@ import type { Outcome } from '../sandbox/outcome.ts'
 import { answerLines } from './answer-lines.ts'
 import { endConnection } from './end-connection.ts'
 import type { Outbox } from './outbox.ts'
+import { sendThrottled } from './send-throttled.ts'
 
 /** Where an outcome goes. */
 export interface Recipient {
@@ -21,7 +22,7 @@ export interface Recipient {
  * `undefined` if no answer is sent.
  */
 export function sendOutcome(
-  { answer, connection, fault }: Pick<Outcome, 'answer' | 'connection' | 'fault'>,
+  { answer, connection, fault, throttle }: Outcome,
   { id, request, response, closing, outbox }: Recipient,
 ): number | undefined {
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
@@ -31,7 +32,14 @@ export function sendOutcome(
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
   response.writeHead(status, answerLines(answer, { id, fault, length, isHead, page }))
-  if (connection) truncate(response, bytes ?? Buffer.from(body))
+  const isCut = connection !== undefined
+  if (throttle !== undefined && !isHead && length > 0) {
+    const whole = bytes ?? Buffer.from(body)
+    const rest = { rate: throttle, closing }
+    if (isCut)
+      sendThrottled(response, halfOf(whole), { ...rest, last: (piece) => cut(response, piece) })
+    else sendThrottled(response, whole, { ...rest, last: (piece) => response.end(piece) })
+  } else if (isCut) truncate(response, bytes ?? Buffer.from(body))
   else outbox.send(response, bytes ?? body, length)
   return length
 }
@@ -41,5 +49,14 @@ export function sendOutcome(
 /** Sends the head and half of the body, then closes. */
 function truncate(response: ServerResponse, body: Buffer): void {
   response.flushHeaders()
-  response.write(body.subarray(0, body.length / 2), () => response.socket?.destroySoon())
+  cut(response, halfOf(body))
+}
+
+/** Sends a last piece of the body, then closes. */
+function cut(response: ServerResponse, piece: Buffer): void {
+  response.write(piece, () => response.socket?.destroySoon())
+}
+
+function halfOf(body: Buffer): Buffer {
+  return body.subarray(0, body.length / 2)
 }

@@ -59,17 +59,16 @@ export function assertStartOptions(options: StartOptions): void {
   assertOptions(options, { of: 'startSandbox', rules })
 }
 
-/** The scenario with the options that override it. */
+/** The scenario with the options that override it; `now` has been applied when it was read. */
 export function overrideScenario(
   scenario: Scenario,
-  { seed, keys, unspecified, now }: StartOptions,
+  { seed, keys, unspecified }: StartOptions,
 ): Scenario {
   return {
     ...scenario,
     ...(seed !== undefined && { seed }),
     ...(keys && { keys }),
     ...(unspecified !== undefined && { unspecified }),
-    ...(now !== undefined && { clock: { ...scenario.clock, now } }),
   }
 }
 

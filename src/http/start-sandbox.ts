@@ -60,8 +60,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const read = async (scenario: string | object): Promise<Scenario> => {
     const given =
       typeof scenario === 'string'
-        ? await loadScenario(scenario, contract)
-        : await parseScenario(scenario, contract)
+        ? await loadScenario(scenario, contract, { now: options.now })
+        : await parseScenario(scenario, contract, { now: options.now })
     return overrideScenario(given, options)
   }
   // These options have the rules of a scenario, so they are checked as one.
@@ -70,7 +70,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     keys: options.keys,
     unspecified: options.unspecified,
   })
-  await parseScenario({ version: 1, ...overriding }, contract, 'startSandbox')
+  await parseScenario({ version: 1, ...overriding }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
   const directory = await openDirectory(options)

@@ -14,6 +14,8 @@ export interface Outcome {
   readonly body: string | undefined
   /** Present if the client left before there was an answer. */
   readonly isAbandoned?: true
+  /** How many bytes of the answer's body are sent per second, at most, if a fault throttles it. */
+  readonly throttle?: number
   /** The fault that the request asked for, if it does not exist. */
   readonly unknownFault?: string
   /** The nearest entry of the tape, if it does not have the request. */

@@ -70,7 +70,8 @@ export class Sandbox {
     return this.#change(async () => {
       const old = this.#state
       this.#state = await old.startOver()
-      this.#world = this.#createWorld(this.#world.scenario)
+      const { scenario, faults } = this.#world
+      this.#world = { ...this.#createWorld(scenario), faults: faults.startOver() }
       await old.close()
     })
   }

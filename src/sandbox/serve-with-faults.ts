@@ -16,9 +16,11 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
   const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const { before, after } = strikes
   const { unknownFault } = preferences
+  const throttle = Math.min(before.throttle, after.throttle)
   const outcome = (answer: Answer | undefined, connection?: Connection) => ({
     ...toOutcome(turn, answer && withPreferences(answer, preferences), strikes, connection),
     ...(unknownFault !== undefined && { unknownFault }),
+    ...(Number.isFinite(throttle) && { throttle }),
   })
   const end = (ending: Ending, answer?: Answer) =>
     outcome(endedAnswer(turn, ending, answer), ending.connection)

@@ -99,6 +99,7 @@ export class Turn {
   faultRequest(): FaultRequest {
     const { params, search, headers } = this.request
     return {
+      time: this.world.clock(),
       operation: this.operation.id,
       path: params,
       query: splitQuery(search),

@@ -26,15 +26,27 @@ export function checkScenario(source: ScenarioFile, validate: SchemaValidator): 
 
 /** Checks what a schema cannot express. */
 function checkMeaning(content: ScenarioContent): Remark[] {
-  const { pets = [], faults = [], exchanges = [], clock, deprecatedSince } = content
+  const { pets = [], exchanges = [], clock, deprecatedSince } = content
   const times = typeof exchanges === 'string' ? [] : exchanges.map(({ time }) => time)
   return [
     ...checkIds('pets', pets),
-    ...checkIds('faults', faults),
     ...checkTime(['clock', 'now'], clock?.now),
     ...checkTime(['deprecatedSince'], deprecatedSince),
     ...times.flatMap((time, index) => checkTime(['exchanges', String(index), 'time'], time)),
-    ...faults.flatMap((fault, index) => within(['faults', String(index)], checkFault(fault))),
+    ...checkFaults('faults', content),
+    ...checkFaults('faults+', content),
+  ]
+}
+
+function checkFaults(key: 'faults' | 'faults+', content: ScenarioContent): Remark[] {
+  const faults = content[key] ?? []
+  const isDouble = key === 'faults+' && content[key] && content.faults
+  const text =
+    'cannot be used with faults, which replaces the list that it would append to. Use one of the two.'
+  return [
+    ...(isDouble ? [{ path: [key], text }] : []),
+    ...checkIds(key, faults),
+    ...faults.flatMap((fault, index) => within([key, String(index)], checkFault(fault))),
   ]
 }
 

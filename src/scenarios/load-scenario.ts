@@ -13,9 +13,14 @@ import { toScenario } from './to-scenario.ts'
  * Reads a scenario, given by name or path, with the scenarios that it extends.
  * @throws UsageError that names the file, line, key and rule of each problem.
  */
-export async function loadScenario(nameOrPath: string, contract: Contract): Promise<Scenario> {
+export async function loadScenario(
+  nameOrPath: string,
+  contract: Contract,
+  { now }: ClockOverride = {},
+): Promise<Scenario> {
   const validate = compileSchema(contract)
-  return toScenario(readChain(findScenario(nameOrPath), validate), contract)
+  const { operations } = contract
+  return toScenario(readChain(findScenario(nameOrPath), validate), { operations, now })
 }
 
 /**
@@ -39,14 +44,20 @@ export function readScenarioTape(
 export async function parseScenario(
   value: unknown,
   contract: Contract,
-  name = 'scenario',
+  { name = 'scenario', now }: ClockOverride & { readonly name?: string } = {},
 ): Promise<Scenario> {
   const validate = compileSchema(contract)
   const source: ScenarioFile = { file: name, value, lineOf: () => undefined }
-  return toScenario(extendChain(source, validate), contract)
+  return toScenario(extendChain(source, validate), { operations: contract.operations, now })
 }
 
 // --- internal ---
+
+/** Overrides the clock of a scenario. */
+interface ClockOverride {
+  /** In milliseconds since 1970. */
+  readonly now?: number | undefined
+}
 
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */
 const compiled = new WeakMap<Contract, SchemaValidator>()

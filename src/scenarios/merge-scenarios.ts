@@ -18,17 +18,25 @@ export interface ScenarioContent {
   readonly clock?: { readonly now?: string; readonly ticking?: boolean }
   readonly deprecatedSince?: string
   readonly unspecified?: Unspecified
+  /** In place of those of the scenario that is extended. */
   readonly faults?: readonly Fault[]
+  /** After those of the scenario that is extended. */
+  readonly 'faults+'?: readonly Fault[]
   readonly exchanges?: string | readonly TapeEntry[]
   readonly recording?: Recording
 }
 
-/** Merges a scenario over the one it extends, key by key; `generate`, `clock` and `unspecified` also key by key. */
+/**
+ * Merges a scenario over the one it extends, key by key; `generate`, `clock` and `unspecified` also key by key. The
+ * faults of `faults+` come after the others.
+ */
 export function mergeScenarios(base: ScenarioContent, over: ScenarioContent): ScenarioContent {
   const { name: _name, description: _description, extends: _extends, ...inherited } = base
+  const { 'faults+': more = [], ...own } = over
   return {
     ...inherited,
-    ...over,
+    ...own,
+    ...(more.length > 0 && { faults: [...(own.faults ?? base.faults ?? []), ...more] }),
     ...both('generate', base, over),
     ...both('clock', base, over),
     ...both('unspecified', base, over),

@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
+import { shown } from '../base/shown.ts'
 import type { SchemaValidator } from '../contract/schema-validator.ts'
 import { checkScenario } from './check-scenario.ts'
+import { faultPlaces } from './fault-places.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
 import { mergeScenarios, type ScenarioContent } from './merge-scenarios.ts'
-import { placeOf, scenarioError } from './scenario-error.ts'
+import { nameOf, placeOf, scenarioError } from './scenario-error.ts'
 import { readScenarioFile, type ScenarioFile } from './scenario-file.ts'
 
 /** A scenario with the files that it extends. */
@@ -34,7 +36,8 @@ export function extendChain(
   trail: readonly string[] = [],
 ): Chain {
   const content = withTapePath(checkScenario(source, validate), source.file)
-  if (content.extends === undefined) return { content, sources: [source] }
+  if (content.extends === undefined)
+    return { content: mergeScenarios(NOTHING, content), sources: [source] }
   const here = [...trail, path.resolve(source.file)]
   const refuse = (text: string) => scenarioError(source, [{ path: ['extends'], text }])
   const file = findBase(content.extends, source.file, refuse)
@@ -42,9 +45,24 @@ export function extendChain(
     const circle = [...here, path.resolve(file)].map((each) => path.basename(each)).join(' → ')
     throw refuse(`leads back to itself: ${circle}. Remove extends from one of them.`)
   }
+  const base = readBase({ file, content, source }, validate, here)
+  assertNewIds(source, base)
+  return { content: mergeScenarios(base.content, content), sources: [source, ...base.sources] }
+}
+
+// --- internal ---
+
+/** What a scenario that extends none is merged over. */
+const NOTHING: ScenarioContent = { version: 1 }
+
+/** Reads what a file extends; errors also name the extending file. */
+function readBase(
+  { file, content, source }: { file: string; content: ScenarioContent; source: ScenarioFile },
+  validate: SchemaValidator,
+  trail: readonly string[],
+): Chain {
   try {
-    const base = readChain(file, validate, here)
-    return { content: mergeScenarios(base.content, content), sources: [source, ...base.sources] }
+    return readChain(file, validate, trail)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     const extending = `${placeOf(source, ['extends'])}: extends ${content.extends}:`
@@ -52,7 +70,19 @@ export function extendChain(
   }
 }
 
-// --- internal ---
+/** Rejects an appended fault whose id the extended scenario already uses. */
+function assertNewIds(source: ScenarioFile, { content, sources }: Chain): void {
+  const { 'faults+': more = [] } = source.value as ScenarioContent
+  const places = faultPlaces(sources)
+  const remarks = more.flatMap(({ id }, index) => {
+    const at = (content.faults ?? []).findIndex((fault) => fault.id === id)
+    const place = places[at]
+    if (!place) return []
+    const text = `${shown(id)} is already the id of ${nameOf(place.path)} in ${placeOf(place.source, place.path)}. Give each an id of its own.`
+    return [{ path: ['faults+', String(index), 'id'], text }]
+  })
+  if (remarks.length > 0) throw scenarioError(source, remarks)
+}
 
 /**
  * Finds the file of `extends`. A path is relative to the extending file; a name is looked up beside that file

@@ -31,13 +31,8 @@ export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[])
   return line === undefined ? file : `${file}:${line}`
 }
 
-// --- internal ---
-
-const MOST_SHOWN = 10
-const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'
-
 /** The name of a place: `faults[0].respond.status`. */
-function nameOf(path: readonly string[]): string {
+export function nameOf(path: readonly string[]): string {
   if (path.length === 0) return 'the scenario'
   return path.reduce((name, part) => {
     if (/^\d+$/.test(part)) return `${name}[${part}]`
@@ -45,3 +40,8 @@ function nameOf(path: readonly string[]): string {
     return name === '' ? word : `${name}.${word}`
   }, '')
 }
+
+// --- internal ---
+
+const MOST_SHOWN = 10
+const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'

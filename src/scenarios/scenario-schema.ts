@@ -82,7 +82,12 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       faults: {
         type: 'array',
         items: faultSchema(operationIds),
-        description: 'What goes wrong, and when.',
+        description: 'What goes wrong, and when. Replaces the faults of the extended scenario.',
+      },
+      'faults+': {
+        type: 'array',
+        items: faultSchema(operationIds),
+        description: 'Faults that are appended to those of the extended scenario.',
       },
       exchanges: {
         type: ['string', 'array'],

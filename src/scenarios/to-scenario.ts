@@ -1,13 +1,14 @@
 import { UsageError } from '../base/errors.ts'
 import type { Operation } from '../contract/operations.ts'
+import type { FaultRemark } from '../faults/check-fault.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
-import type { Fault } from '../faults/fault.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
 import { type LoadedTape, loadTape } from '../tape/load-tape.ts'
+import { type FaultPlace, faultPlaces } from './fault-places.ts'
 import { nameOfFile } from './find-scenario.ts'
 import type { ScenarioContent } from './merge-scenarios.ts'
 import type { Chain } from './read-chain.ts'
-import type { Generate, Scenario } from './scenario.ts'
+import type { ClockSetting, Generate, Scenario } from './scenario.ts'
 import { placeOf, remarkLine, scenarioError } from './scenario-error.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 
@@ -15,23 +16,25 @@ import type { ScenarioFile } from './scenario-file.ts'
 export const DEFAULT_KEY = 'sandbox-key'
 
 /**
- * Builds a scenario from the content of its files: adds defaults, compiles expressions and loads its tape.
+ * Builds a scenario from the content of its files: adds defaults, compiles expressions and loads its tape. `now`, in
+ * milliseconds since 1970, overrides the time of its clock.
  * @throws UsageError when something is missing, an expression is invalid, or the tape cannot be read.
  */
 export async function toScenario(
   { content, sources }: Chain,
-  { operations }: { readonly operations: readonly Operation[] },
+  {
+    operations,
+    now,
+  }: { readonly operations: readonly Operation[]; readonly now?: number | undefined },
 ): Promise<Scenario> {
   const [source] = sources as [ScenarioFile]
-  const { generate, clock = {}, deprecatedSince, faults = [] } = content
+  const { generate, deprecatedSince, faults = [] } = content
   if (generate && generate.count === undefined) {
     throw scenarioError(source, [{ path: ['generate', 'count'], text: 'is required: how many?' }])
   }
   const { expressions, remarks: refused } = await compileExpressions(faults)
-  if (refused.length > 0) {
-    const within = refused.map(({ path, text }) => ({ path: ['faults', ...path], text }))
-    throw scenarioError(sourceOf('faults', sources), within)
-  }
+  if (refused.length > 0) throw faultError(refused, sources)
+  const clock = clockOf(content, now)
   const { tape, files, remarks } = loadTapeOf(content, sources)
   return {
     name: content.name ?? nameOfFile(source.file),
@@ -41,10 +44,7 @@ export async function toScenario(
     keys: content.keys ?? [DEFAULT_KEY],
     pets: (content.pets ?? []).map(({ seen: _seen, ...pet }) => pet),
     generate: generate as Generate | undefined,
-    clock: {
-      ...(clock.now !== undefined && { now: Date.parse(clock.now) }),
-      ...(clock.ticking !== undefined && { ticking: clock.ticking }),
-    },
+    clock,
     deprecatedSince:
       deprecatedSince === undefined || deprecatedSince === 'none'
         ? deprecatedSince
@@ -54,7 +54,7 @@ export async function toScenario(
     expressions,
     tape,
     recording: content.recording,
-    remarks: [...remarks, ...idleRemarks(faults, sources, operations)],
+    remarks: [...remarks, ...idleRemarks(idleFaults(faults, { operations, clock }), sources)],
   }
 }
 
@@ -69,23 +69,42 @@ function loadTapeOf(
     return loadTape(exchanges)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const place = `${placeOf(sourceOf('exchanges', sources), ['exchanges'])}: exchanges:`
+    const place = `${placeOf(tapeSource(sources), ['exchanges'])}: exchanges:`
     throw new UsageError(`${place}\n${error.message}`, { cause: error })
   }
 }
 
+function clockOf({ clock: { now, ticking } = {} }: ScenarioContent, given?: number): ClockSetting {
+  const time = given ?? (now === undefined ? undefined : Date.parse(now))
+  return { ...(time !== undefined && { now: time }), ...(ticking !== undefined && { ticking }) }
+}
+
+/** The error for remarks about faults, with paths from the list of faults; only for those of the first file. */
+function faultError(remarks: readonly FaultRemark[], sources: readonly ScenarioFile[]): UsageError {
+  const places = faultPlaces(sources)
+  const placed = remarks.map(({ path: [index, ...rest], text }) => {
+    const { source, path } = places[Number(index)] as FaultPlace
+    return { source, path: [...path, ...rest], text }
+  })
+  const { source } = placed[0] as FaultPlace
+  return scenarioError(
+    source,
+    placed.filter((each) => each.source === source),
+  )
+}
+
 function idleRemarks(
-  faults: readonly Fault[],
+  idle: ReturnType<typeof idleFaults>,
   sources: readonly ScenarioFile[],
-  operations: readonly Operation[],
 ): readonly string[] {
-  return idleFaults(faults, operations).map(({ index, path, text }) => {
-    const place = ['faults', String(index), ...path]
-    return `warning: ${remarkLine(sourceOf('faults', sources), { path: place, text })}`
+  const places = faultPlaces(sources)
+  return idle.map(({ index, path, text }) => {
+    const place = places[index] as FaultPlace
+    return `warning: ${remarkLine(place.source, { path: [...place.path, ...path], text })}`
   })
 }
 
-/** The file that a list comes from: the first that has it, since merging replaces whole lists. */
-function sourceOf(list: 'faults' | 'exchanges', sources: readonly ScenarioFile[]): ScenarioFile {
-  return sources.find(({ value }) => Object.hasOwn(value as object, list)) as ScenarioFile
+/** The file that the tape comes from: the first that has one, since merging replaces it as a whole. */
+function tapeSource(sources: readonly ScenarioFile[]): ScenarioFile {
+  return sources.find(({ value }) => Object.hasOwn(value as object, 'exchanges')) as ScenarioFile
 }

@@ -22,6 +22,7 @@ test('scenario list shows the name and the description of every shipped scenario
     'key-revoked',
     'large',
     'not-found',
+    'overloaded',
     'slow',
     'sunset',
   ])

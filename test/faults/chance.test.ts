@@ -101,7 +101,8 @@ test('a receipt names the requests that were struck, the last 100 of them', asyn
     const { headers } = await sandbox.send('/pets?limit=1')
     if (call % 2 === 0) ids.push(headers.get('x-request-id'))
   }
-  expect(sandbox.receipts()).toEqual([{ id: 'f', calls: 6, fired: 3, requests: ids }])
+  const counts = { calls: 6, fired: 3 }
+  expect(sandbox.receipts()).toEqual([{ id: 'f', ...counts, inAll: counts, requests: ids }])
   for (let round = 0; round < 6; round += 1) {
     await Promise.all(Array.from({ length: 40 }, () => sandbox.send('/pets?limit=1')))
   }
@@ -133,7 +134,10 @@ const drawn = (seed: number, times?: number) =>
     })),
     { seed, expressions: new Map() },
   )
-const anyRequest = { operation: 'listPets', path: {}, query: [], headers: {}, key: '', body: {} }
+const anyRequest = {
+  ...{ time: 0, operation: 'listPets', key: '' },
+  ...{ path: {}, query: [], headers: {}, body: {} },
+}
 
 test('what strikes the nth call follows from seed, fault and n, whoever forces a fault between', () => {
   const forces = fc.array(fc.constantFrom('a', 'b', undefined), { maxLength: 40 })

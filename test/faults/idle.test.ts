@@ -58,6 +58,44 @@ const faults: readonly (readonly [string, string?])[] = [
     ` comes after r, which ends each of its requests: ${NEVER}, only with Prefer: fault=t.`,
   ],
   ["id: u, on: '*', delay: 1"],
+  [
+    'id: ba, on: getPet, times: 1, respond: [{ status: 500 }, { status: 503 }]',
+    '.respond has 2 answers, but the fault strikes once at most: the others are never given.',
+  ],
+  [
+    'id: bb, on: getPet, calls: 3-4, respond: [{ status: 500 }, { status: 503 }, { status: 404 }]',
+    '.respond has 3 answers, but the fault strikes 2 times at most: the others are never given.',
+  ],
+  ['id: bc, on: getPet, calls: 3-4, respond: [{ status: 500 }, { status: 503 }]'],
+  [
+    'id: aa, on: getPet, delay: 1, when: { path: { petId: { absent: true } } }',
+    `.when.path.petId can never be absent: it is a part of the path, so ${NEVER}.`,
+  ],
+  ["id: ab, on: '*', delay: 1, when: { path: { petId: { absent: true } } }"],
+  [
+    'id: ac, on: getPet, delay: 1, when: { key: { absent: true } }',
+    `.when.key can never be absent: a request without a key is answered with 401, so ${NEVER}.`,
+  ],
+  [
+    'id: ad, on: listPets, delay: 1, when: { query: { statsu: { not: sold } } }',
+    `.when.query.statsu is not a query parameter of listPets: the condition is always met. Did you mean "status"?`,
+  ],
+  [
+    'id: ae, on: listPets, delay: 1, when: { header: { X-Any: { absent: true }, x-any: a } }',
+    `.when.header.X-Any must be absent, but header.x-any asks for a value: ${NEVER}.`,
+  ],
+  [
+    'id: af, on: listPets, delay: 1, when: { header: { X-Any: { absent: true }, x-any: { not: a } } }',
+  ],
+  [
+    'id: ag, on: createPet, delay: 1, when: { body: { name: { absent: true }, /name/first: a } }',
+    `.when.body.name must be absent, but body./name/first asks for a value: ${NEVER}.`,
+  ],
+  ['id: ah, on: createPet, delay: 1, when: { body: { /name/first: { absent: true }, name: a } }'],
+  [
+    'id: ai, on: createPet, delay: 1, when: { body: { /nam/first: a } }',
+    `.when.body./nam/first is not a field of the body of createPet: ${OUTSIDE}. Did you mean "name"?`,
+  ],
   ['id: v, on: createMessage, respond: { status: 500 }, calls: 1-3'],
   ['id: w, on: createMessage, delay: 1'],
 ]
@@ -72,6 +110,44 @@ test('scenario validate warns of each fault that never strikes, and why', async 
   const { code, stdout, stderr } = await runCli(['scenario', 'validate', file])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout.trimEnd().split('\n').slice(1)).toEqual(warnings(file))
+})
+
+test.for<[string, string | undefined]>([
+  ['between: [2030-12-05, 2030-12-05]', 'is empty, since its first time is not before its second'],
+  ['between: [2030-12-01, 2030-12-05]', undefined],
+  ['between: [2030-12-04T12:00:00Z, null]', undefined],
+  ['between: [null, 2030-12-04]', 'is over when the clock starts, at 2030-12-04T12:00:00.000Z'],
+  [
+    'between: [2030-12-05, 2030-12-06]',
+    'has not begun at 2030-12-04T12:00:00.000Z, where the clock stands still',
+  ],
+])(
+  'a fault with %s is warned of where the clock never shows that: %s',
+  async ([between, says], { folder }) => {
+    const { 's.yaml': file } = writeFiles(folder, {
+      's.yaml': `version: 1\nclock: { now: 2030-12-04T12:00:00Z }\nfaults:\n  - { id: a, on: '*', delay: 1, ${between} }\n`,
+    })
+    const { stdout } = await runCli(['scenario', 'validate', file])
+    const never = `${says}: ${NEVER}, only with Prefer: fault=a.`
+    const warning = `warning: ${file}:4: faults[0].between ${never}`
+    expect(stdout.trimEnd().split('\n').slice(1)).toEqual(says === undefined ? [] : [warning])
+  },
+)
+
+test('a fault whose time is to come is not warned of where the clock ticks', async ({ folder }) => {
+  const { 's.yaml': file } = writeFiles(folder, {
+    's.yaml': `version: 1\nclock: { now: 2030-12-04, ticking: true }\nfaults:\n  - { id: a, on: '*', delay: 1, between: [2030-12-05, null] }\n`,
+  })
+  expect((await runCli(['scenario', 'validate', file])).stdout).not.toContain('warning')
+})
+
+test('a fault that strikes between two times ends no request of another one at other times', async ({
+  folder,
+}) => {
+  const { 's.yaml': file } = writeFiles(folder, {
+    's.yaml': `version: 1\nfaults:\n  - { id: a, on: '*', respond: { status: 500 }, between: [2030-12-05, null] }\n  - { id: b, on: '*', delay: 1 }\n`,
+  })
+  expect((await runCli(['scenario', 'validate', file])).stdout).not.toContain('warning')
 })
 
 test('start warns too, and names the file that has the fault', async ({ folder }) => {
@@ -94,6 +170,7 @@ test('no scenario that comes with the package has such a fault', async () => {
     'flaky',
     'key-revoked',
     'not-found',
+    'overloaded',
     'slow',
   ])
   expect(stdout).not.toContain('warning')

@@ -60,6 +60,17 @@ const behaviours: Record<string, (sandbox: TestSandbox) => Promise<void>> = {
     expect(performance.now() - started).toBeGreaterThan(300)
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(replies.map(({ headers }) => headers.get('x-sandbox-fault'))).toContain('slow')
+    const list = await sandbox.send('/pets?limit=10')
+    expect([list.body.length, list.headers.get('x-sandbox-fault')]).toEqual([10, 'slow,thin'])
+  },
+  overloaded: async (sandbox) => {
+    const replies = []
+    for (let call = 0; call < 5; call += 1) replies.push(await sandbox.send('/pets', NEW))
+    expect(replies.map(({ status }) => status)).toEqual([429, 503, 500, 201, 201])
+    const waits = replies.map(({ headers }) => headers.get('retry-after'))
+    expect(waits).toEqual(['1', '1', null, null, null])
+    expectError(await sandbox.send('/pets?status=sold'), 503, /ask for less/)
+    expect((await sandbox.send('/pets?limit=5')).body).toHaveLength(5)
   },
   sunset: async (sandbox) => {
     expect(sandbox.scenario.clock).toEqual({

@@ -27,6 +27,13 @@ test.for<[string, object]>([
     'an answer and a connection without one',
     fault({ respond: { status: 500 }, connection: 'hang' }),
   ],
+  ['a throttle and a connection without an answer', fault({ throttle: 9, connection: 'empty' })],
+  ['an expectation that nobody knows', fault({ delay: 1, expect: 'fired' })],
+  ['a single time', fault({ delay: 1, between: ['2030-12-05'] })],
+  ['a throttle of nothing', fault({ throttle: 0 })],
+  ['a pointer that is none', fault({ delay: 1, when: { body: { '/~': 1 } } })],
+  ['no answer of a list', fault({ respond: [] })],
+  ['no body of a 200 in a list', fault({ respond: [{ status: 500 }, { status: 200 }] })],
   ['an answer cut before there is one', fault({ connection: 'truncate', at: 'before' })],
   ['a header of the connection', respond({ headers: { 'Keep-Alive': '5' } })],
   ['a header of the sandbox', respond({ headers: { 'X-SANDBOX-WORLD': 'a' } })],
@@ -42,6 +49,12 @@ test.for<[string, object]>([
 })
 
 test.for<[string, object]>([
+  ['an open end', fault({ delay: 1, between: ['2030-12-05', null] })],
+  ['faults that are appended', { version: 1, 'faults+': [{ id: 'a', on: '*', delay: 1 }] }],
+  ['a throttle', fault({ throttle: 9 })],
+  ['a list of answers', fault({ respond: [{ status: 500 }, { status: 503 }] })],
+  ['what is absent', fault({ delay: 1, when: { body: { '/a/0': { absent: true } } } })],
+  ['what is not so', fault({ delay: 1, when: { path: { petId: { not: { matches: '^a' } } } } })],
   ['an answer that is cut', fault({ respond: { status: 500 }, connection: 'truncate' })],
   ['a connection that is cut', fault({ connection: 'truncate' })],
   ['a header for CORS', respond({ headers: { 'Access-Control-Allow-Origin': 'null' } })],

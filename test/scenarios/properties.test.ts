@@ -21,18 +21,31 @@ const pet = fc.record(
   { id: int64, name: text, categoryId: int64, status },
   { requiredKeys: ['id', 'name', 'categoryId'] },
 )
-const matcher = fc.oneof(
+const valueMatcher = fc.oneof(
   text,
   int64,
   fc.boolean(),
   fc.constant(null),
   fc.constant({ matches: '^a+$' }),
 )
+const matcher = fc.oneof(
+  valueMatcher,
+  fc.record({ not: valueMatcher }),
+  fc.constant({ absent: true }),
+)
 const matchers = fc.dictionary(word, matcher, { maxKeys: 2, noNullPrototype: true })
 const delay = fc.oneof(
   fc.integer({ min: 0, max: 9000 }),
   fc.constant({ type: 'uniform', lower: 1, upper: 2.5 }),
   fc.constant({ type: 'lognormal', median: 10, sigma: 0.5 }),
+)
+const respond = fc.record(
+  {
+    status: fc.integer({ min: 400, max: 599 }),
+    message: text,
+    body: fc.oneof(int64, text, pet),
+  },
+  { requiredKeys: ['status'] },
 )
 const fault = fc.record(
   {
@@ -42,39 +55,50 @@ const fault = fc.record(
     when: fc.record({ query: matchers, header: matchers, key: matcher, body: matchers }, optional),
     calls: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constantFrom('1-2', '5-', 'every 4', '3')),
     probability: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value + 0),
-    respond: fc.record(
-      {
-        status: fc.integer({ min: 400, max: 599 }),
-        message: text,
-        body: fc.oneof(int64, text, pet),
-      },
-      { requiredKeys: ['status'] },
+    between: fc.constantFrom(
+      ['2030-12-05', null],
+      [null, '2031-01-01'],
+      ['2030-12-05', '2031-01-01'],
     ),
+    expect: fc.constant('consumed'),
+    throttle: fc.integer({ min: 1, max: 1_000_000 }),
+    respond: fc.oneof(respond, fc.array(respond, { minLength: 1, maxLength: 3 })),
   },
   { requiredKeys: ['id', 'on', 'delay'] },
 )
-const scenario = fc.record(
-  {
-    version: fc.constant(1),
-    name: word,
-    description: text,
-    seed: fc.nat(),
-    keys: fc.array(word, { minLength: 1, maxLength: 3 }),
-    pets: fc.uniqueArray(pet, { selector: ({ id }) => id, maxLength: 5 }),
-    generate: fc.record({
-      count: fc.nat({ max: 9 }),
-      categoryIds: fc.array(int64, { minLength: 1, maxLength: 3 }),
-    }),
-    clock: fc.record(
-      { now: fc.constantFrom('2030-12-05', '2030-02-28T23:59:59.5+02:00'), ticking: fc.boolean() },
-      optional,
-    ),
-    deprecatedSince: fc.constantFrom('none', '2026-11-20'),
-    unspecified: fc.constantFrom('strict', 'pinned', { createdStatus: 'sold', afterSunset: 404 }),
-    faults: fc.uniqueArray(fault, { selector: ({ id }) => id, maxLength: 3 }),
-  },
-  { requiredKeys: ['version', 'name'] },
-)
+const scenario = fc
+  .record(
+    {
+      version: fc.constant(1),
+      name: word,
+      description: text,
+      seed: fc.nat(),
+      keys: fc.array(word, { minLength: 1, maxLength: 3 }),
+      pets: fc.uniqueArray(pet, { selector: ({ id }) => id, maxLength: 5 }),
+      generate: fc.record({
+        count: fc.nat({ max: 9 }),
+        categoryIds: fc.array(int64, { minLength: 1, maxLength: 3 }),
+      }),
+      clock: fc.record(
+        {
+          now: fc.constantFrom('2030-12-05', '2030-02-28T23:59:59.5+02:00'),
+          ticking: fc.boolean(),
+        },
+        optional,
+      ),
+      deprecatedSince: fc.constantFrom('none', '2026-11-20'),
+      unspecified: fc.constantFrom('strict', 'pinned', { createdStatus: 'sold', afterSunset: 404 }),
+      faults: fc.uniqueArray(fault, { selector: ({ id }) => id, maxLength: 3 }),
+      'faults+': fc.uniqueArray(fault, { selector: ({ id }) => id, maxLength: 3 }),
+    },
+    { requiredKeys: ['version', 'name'] },
+  )
+  .map(({ faults, 'faults+': more, ...rest }) => ({
+    ...rest,
+    // A file has one of the two.
+    faults: more ? undefined : faults,
+    'faults+': more,
+  }))
 
 test('any valid scenario is the same whether it is written as YAML or as JSON', async ({
   folder,
@@ -99,7 +123,8 @@ test('any valid scenario is the same whether it is written as YAML or as JSON', 
         ...fromJson
       } = await loadScenario(files['a.json'], contract)
       expect(fromYaml).toEqual(fromJson)
-      const { pets = [], faults = [], name, keys = ['sandbox-key'] } = value
+      const { pets = [], name, keys = ['sandbox-key'] } = value
+      const faults = value['faults+'] ?? value.faults ?? []
       expect(fromJson).toMatchObject({ pets, name, keys })
       expect(fromJson.faults).toEqual(faults)
     }),

@@ -243,7 +243,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a fault that does nothing': {
     files: fault('times: 1'),
-    says: 'bad.yaml:3: faults[0] must be a fault with respond, delay or connection (what goes wrong), got {"id":"a"',
+    says: 'bad.yaml:3: faults[0] must be a fault with respond, delay, connection or throttle (what goes wrong), got {"id":"a"',
   },
   'has a fault on an unknown operation': {
     files: yaml('version: 1\nfaults: [{ id: a, on: noSuchOperation, delay: 1 }]\n'),
@@ -312,6 +312,101 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   'has a fault with a named backreference': {
     files: fault("delay: 1, when: { query: { status: { matches: '(?<n>a)\\k<n>' } } }"),
     says: 'bad.yaml:3: faults[0].when.query.status.matches has a backreference, which RE2',
+  },
+  'has a fault that answers with nothing of a list': {
+    files: fault('respond: []'),
+    says: 'bad.yaml:3: faults[0].respond must not be empty',
+  },
+  'has a fault that answers 600 in a list': {
+    files: fault('respond: [{ status: 500 }, { status: 600 }]'),
+    says: 'bad.yaml:3: faults[0].respond[1].status must be at most 599, got 600',
+  },
+  'has a fault that answers 200 without a body in a list': {
+    files: fault('respond: [{ status: 200 }]'),
+    says: 'bad.yaml:3: faults[0].respond[0].body is required: only statuses from 400 on have the Error as default body',
+  },
+  'has a fault that answers with a number': {
+    files: fault('respond: 500'),
+    says: 'bad.yaml:3: faults[0].respond must be an object or an array, got 500',
+  },
+  'has a throttle of nothing': {
+    files: fault('throttle: 0'),
+    says: 'bad.yaml:3: faults[0].throttle must be at least 1, got 0',
+  },
+  'has a throttle with a fraction': {
+    files: fault('throttle: 0.5'),
+    says: 'bad.yaml:3: faults[0].throttle must be an integer, got 0.5',
+  },
+  'has a throttle and a connection without an answer': {
+    files: fault('throttle: 100, connection: hang'),
+    says: 'bad.yaml:3: faults[0].connection must be truncate if there is throttle (the others send no answer); or remove one of the two, got "hang"',
+  },
+  'has a fault that is expected to do anything else': {
+    files: fault('delay: 1, expect: fired'),
+    says: 'bad.yaml:3: faults[0].expect must be consumed, got "fired"',
+  },
+  'has a fault between one time': {
+    files: fault('delay: 1, between: [2030-12-05]'),
+    says: 'bad.yaml:3: faults[0].between must be a list of two times, the second exclusive; null leaves that end open, got ["2030-12-05"]',
+  },
+  'has a fault between three times': {
+    files: fault('delay: 1, between: [2030-12-05, 2030-12-06, 2030-12-07]'),
+    says: 'bad.yaml:3: faults[0].between must be a list of two times',
+  },
+  'has a fault between two open ends': {
+    files: fault('delay: 1, between: [null, null]'),
+    says: 'bad.yaml:3: faults[0].between must have at least one of its two times, or be removed',
+  },
+  'has a fault from a day that does not exist': {
+    files: fault('delay: 1, between: [2030-02-30, null]'),
+    says: 'bad.yaml:3: faults[0].between[0] must be a time that exists, got "2030-02-30"',
+  },
+  'has a fault until a time without its zone': {
+    files: fault('delay: 1, between: [null, 2030-02-03T12:00:00]'),
+    says: 'bad.yaml:3: faults[0].between[1] must be a date (2030-12-04), a time with its zone (2030-12-04T23:59:00Z) or null, got "2030-02-03T12:00:00"',
+  },
+  'has a fault until a year': {
+    files: fault('delay: 1, between: [null, 2030]'),
+    says: 'bad.yaml:3: faults[0].between[1] must be a string or null, got 2030',
+  },
+  'appends to its own faults': {
+    files: yaml(
+      'version: 1\nfaults: [{ id: a, on: getPet, delay: 1 }]\nfaults+: [{ id: b, on: getPet, delay: 1 }]\n',
+    ),
+    says: 'bad.yaml:3: faults+ cannot be used with faults, which replaces the list that it would append to. Use one of the two',
+  },
+  'appends two faults of one id': {
+    files: yaml(
+      'version: 1\nfaults+:\n  - { id: a, on: getPet, delay: 1 }\n  - { id: a, on: getPet, delay: 2 }\n',
+    ),
+    says: 'bad.yaml:4: faults+[1].id "a" is already the id of faults+[0]',
+  },
+  'appends a fault under an id of another file': {
+    files: {
+      'bad.yaml': 'version: 1\nextends: ./b.yaml\nfaults+:\n  - { id: a, on: getPet, delay: 1 }\n',
+      'b.yaml': 'version: 1\nfaults:\n  - { id: a, on: getPet, delay: 1 }\n',
+    },
+    says: 'bad.yaml:4: faults+[0].id "a" is already the id of faults[0] in b.yaml:3. Give each an id of its own.',
+  },
+  'has a fault that is not not': {
+    files: fault('delay: 1, when: { query: { status: { not: { not: sold } } } }'),
+    says: 'bad.yaml:3: faults[0].when.query.status must be a value, { matches: regular expression of at most 1000 characters }, { not: one of these two } or { absent: true }, got {"not":{"not":"sold"}}',
+  },
+  'has a fault when something is absent and is something': {
+    files: fault('delay: 1, when: { query: { status: { absent: true, matches: a } } }'),
+    says: 'bad.yaml:3: faults[0].when.query.status must be a value, { matches',
+  },
+  'has a fault when something is not absent': {
+    files: fault('delay: 1, when: { query: { status: { absent: false } } }'),
+    says: 'bad.yaml:3: faults[0].when.query.status must be a value, { matches',
+  },
+  'has a fault when something is not an expression of RE2': {
+    files: fault("delay: 1, when: { query: { status: { not: { matches: 'a(?=b)' } } } }"),
+    says: 'bad.yaml:3: faults[0].when.query.status.not.matches has a lookaround ((?=), which RE2',
+  },
+  'has a fault with a pointer that is none': {
+    files: fault("delay: 1, when: { body: { '/a~b': 1 } }"),
+    says: 'bad.yaml:3: faults[0].when.body./a~b must be the name of a field, or a JSON Pointer to one within it (/owner/city; ~1 stands for / and ~0 for ~)',
   },
   'has an exchange with a header that is made for each answer': {
     files: yaml(

@@ -131,10 +131,10 @@ async function expectNothingBroken(watched: Watched): Promise<void> {
 /** Whether a fault answered with its own body, or none: it violates the contract on purpose. */
 function hasOwnBody({ fault }: Exchange, { scenario }: RunningSandbox): boolean {
   const ids = fault?.split(',') ?? []
-  return scenario.faults.some(
-    ({ id, respond }) =>
-      ids.includes(id) && respond && (respond.body !== undefined || respond.status < 400),
+  const answers = scenario.faults.flatMap(({ id, respond = [] }) =>
+    ids.includes(id) ? [respond].flat() : [],
   )
+  return answers.some(({ body, status }) => body !== undefined || status < 400)
 }
 
 function withSend(sandbox: RunningSandbox, proxy: SandboxProxy | undefined): TestSandbox {

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http'
+
+/**
+ * Sends a body in pieces, never more than the rate allows since the first. It starts once the answers to earlier requests
+ * on the connection have been sent, and stops when the connection ends. The head must have been written.
+ */
+export function sendThrottled(
+  response: ServerResponse,
+  body: Buffer,
+  { rate, closing, last }: Throttling,
+): void {
+  const piece = Math.max(1, Math.round((rate * INTERVAL) / 1000))
+  const begin = () => {
+    const began = performance.now()
+    let at = 0
+    let timer: NodeJS.Timeout | undefined
+    const wait = () => {
+      const next = Math.min(at + piece, body.length)
+      timer = setTimeout(send, Math.ceil(began + (next / rate) * 1000 - performance.now()))
+    }
+    const send = () => {
+      const due = Math.floor(((performance.now() - began) / 1000) * rate)
+      if (due >= body.length) return finish()
+      const from = at
+      at = Math.max(at, due)
+      if (at === from || response.write(body.subarray(from, at))) wait()
+      // What a slow client did not read in time is sent as soon as it reads again.
+      else response.once('drain', wait)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      response.off('drain', wait)
+      closing.removeEventListener('abort', finish)
+    }
+    const finish = () => {
+      stop()
+      last(body.subarray(at))
+    }
+    response.once('close', stop)
+    closing.addEventListener('abort', finish)
+    if (closing.aborted) return finish()
+    response.flushHeaders()
+    wait()
+  }
+  // A response has no socket until the answers to earlier requests have been sent.
+  if (response.socket) begin()
+  else response.once('socket', begin)
+}
+
+// --- internal ---
+
+/** How a body is throttled. */
+interface Throttling {
+  /** Bytes per second, at least 1. */
+  readonly rate: number
+  /** Aborts when the server stops; the rest is then sent at once. */
+  readonly closing: AbortSignal
+  /** Sends the last piece, and ends the response. */
+  readonly last: (piece: Buffer) => void
+}
+
+/** Milliseconds from one piece to the next, unless a single byte takes longer. */
+const INTERVAL = 50

@@ -1,0 +1,24 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Calls `done` once: when a response has been sent as a whole, or when its connection has ended before. */
+export function whenSent(
+  response: ServerResponse,
+  socket: Socket,
+  done: (isWhole: boolean) => void,
+): void {
+  let isSettled = false
+  const settle = () => {
+    // A listener that is removed while its event is emitted is still called.
+    if (isSettled) return
+    isSettled = true
+    response.off('close', settle)
+    socket.off('close', settle)
+    done(response.writableFinished)
+  }
+  // Each request of a pipeline has a listener of its own.
+  socket.setMaxListeners(0)
+  response.once('close', settle)
+  // A response that waits for others on its connection has no close event of its own.
+  socket.once('close', settle)
+}
