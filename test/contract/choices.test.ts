@@ -1,6 +1,7 @@
 import { type Decisions, type LedgerName, ledger } from '../../src/contract/ledger.ts'
 import { addTo } from '../support/animals.ts'
 import { expectError } from '../support/expect-error.ts'
+import { GREATEST_LIMIT } from '../support/limit.ts'
 import { startLimited } from '../support/limited.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestReply, type TestSandbox, test } from '../support/test.ts'
@@ -85,7 +86,13 @@ const shows: Shows = {
   },
   invalidQuery: {
     reject: async (sandbox) => {
-      for (const query of ['limit=0', 'limit=101', 'limit=x', 'status=lost', 'limit=1&limit=2']) {
+      for (const query of [
+        'limit=0',
+        `limit=${GREATEST_LIMIT + 1}`,
+        'limit=x',
+        'status=lost',
+        'limit=1&limit=2',
+      ]) {
         expectError(await sandbox.send(`/pets?${query}`), 400)
       }
     },
@@ -93,7 +100,7 @@ const shows: Shows = {
       for (const [query, length] of [
         ['limit=0', 1],
         ['limit=-5', 1],
-        ['limit=101', 50],
+        [`limit=${GREATEST_LIMIT + 1}`, 50],
         ['limit=99999999999999999999', 50],
         ['limit=x', 20],
         ['limit=', 20],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expectError } from '../support/expect-error.ts'
+import { GREATEST_LIMIT } from '../support/limit.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -69,7 +70,7 @@ const read = fc.integer({ min: 0, max: 12 }).map((id) =>
 
 const list = fc
   .tuple(
-    fc.option(fc.integer({ min: -1, max: 103 }), { nil: undefined }),
+    fc.option(fc.integer({ min: -1, max: GREATEST_LIMIT + 3 }), { nil: undefined }),
     fc.option(fc.constantFrom('available', 'pending', 'sold', 'gone'), { nil: undefined }),
   )
   .map(([limit, status]) =>
@@ -79,7 +80,7 @@ const list = fc
         ...(status !== undefined && { status }),
       })
       const reply = await sandbox.send(`/pets?${query}`)
-      if (status === 'gone' || (limit !== undefined && (limit < 1 || limit > 100))) {
+      if (status === 'gone' || (limit !== undefined && (limit < 1 || limit > GREATEST_LIMIT))) {
         expectError(reply, 400)
       } else {
         const matching = model.pets.filter((each) => status === undefined || each.status === status)

@@ -1,9 +1,10 @@
 import { expectError } from '../support/expect-error.ts'
+import { GREATEST_LIMIT } from '../support/limit.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Queries of listPets that are refused, and what the message says. */
 const refused: [string, RegExp][] = [
-  ['limit=', /^limit must be an integer from 1 to 100, got nothing$/],
+  ['limit=', new RegExp(`^limit must be an integer from 1 to ${GREATEST_LIMIT}, got nothing$`)],
   ['limit', /got nothing$/],
   ['limit=1e1', /got "1e1"$/],
   ['limit=+5', /got " 5"$/],

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Break, Expected } from './case.ts'
 import { answer, create, errorText, get, list, pet, pets, petText, SUNSET } from './case-parts.ts'
+import { GREATEST_LIMIT } from './limit.ts'
 
 const on =
   (operation: string) =>
@@ -330,8 +331,8 @@ const queryBreaks: readonly Break[] = [
     expected: inList('minimum', 'request.query.limit'),
   },
   {
-    title: 'limit is 101',
-    request: list('?limit=101'),
+    title: 'limit is above its maximum',
+    request: list(`?limit=${GREATEST_LIMIT + 1}`),
     answer: answer(twenty),
     expected: inList('maximum', 'request.query.limit'),
   },
