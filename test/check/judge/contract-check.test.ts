@@ -77,7 +77,7 @@ test.for<[string, Exchange, RegExp]>([
   [
     'no Error outside the operations',
     exchange('/v1/nope', 404, {}, { operation: undefined, origin: 'none' }),
-    /its body is no Error of status 404/,
+    /its body is not an Error of status 404/,
   ],
 ])('the check at the end of a test finds %s', async ([, wrong, message]) => {
   expect(await contractBreaks([wrong])).toEqual([expect.stringMatching(message)])
