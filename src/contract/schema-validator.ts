@@ -57,6 +57,8 @@ function createAjv({ allErrors }: { allErrors: boolean }): Ajv2020 {
     strictTypes: false,
     // A condition may require a property that another part of the schema defines.
     strictRequired: false,
+    // What several places refer to is compiled once.
+    inlineRefs: false,
     // Optimising the generated code takes longer than it saves.
     code: { optimize: false },
     // Compiling the meta-schema takes longer than all our schemas; a test validates them against it.

@@ -3,10 +3,15 @@ import type { Schema } from '../contract/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
 import { callsSchema } from './calls-schema.ts'
 import { bodylessStatuses, connections, TRUNCATE } from './fault.ts'
-import { whenSchema } from './when-schema.ts'
+import { matcherSchema, whenSchema } from './when-schema.ts'
 
 /** The longest delay, in milliseconds. */
 export const MAX_DELAY = 600_000
+
+/** The JSON Schemas that `faultSchema` refers to, for the `$defs` of the whole. */
+export function faultDefinitions(): { readonly [name: string]: Schema } {
+  return { matcher: matcherSchema(), respond: respondSchema }
+}
 
 /** The JSON Schema of a fault in a scenario file. */
 export function faultSchema(operationIds: readonly string[]): Schema {
@@ -58,7 +63,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         ...respondSchema,
         type: ['object', 'array'],
         minItems: 1,
-        items: respondSchema,
+        items: { $ref: '#/$defs/respond' },
         description:
           'The answer, or a list of answers: one per strike, the last also for all later strikes.',
       },

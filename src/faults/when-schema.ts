@@ -9,7 +9,7 @@ export function whenSchema(): Schema {
       path: matchers('Path parameters.'),
       query: matchers('Query parameters.'),
       header: matchers('Headers.'),
-      key: matcher,
+      key: { $ref: MATCHER },
       body: {
         ...matchers('Fields of the JSON body; one within another by its JSON Pointer.'),
         propertyNames: fieldNameSchema,
@@ -18,7 +18,29 @@ export function whenSchema(): Schema {
   })
 }
 
+/** The JSON Schema of a condition of `when`, which `whenSchema` refers to as `#/$defs/matcher`. */
+export function matcherSchema(): Schema {
+  return {
+    title: `a value, { matches: regular expression of at most ${LONGEST_EXPRESSION} characters }, { not: one of these two } or { absent: true }`,
+    anyOf: [
+      ...valueMatchers,
+      map({
+        required: ['not'],
+        properties: {
+          not: { description: 'What it must not be; it may be absent.', anyOf: valueMatchers },
+        },
+      }),
+      map({
+        required: ['absent'],
+        properties: { absent: { const: true, description: 'The request must not have it.' } },
+      }),
+    ],
+  }
+}
+
 // --- internal ---
+
+const MATCHER = '#/$defs/matcher'
 
 const valueMatchers: readonly Schema[] = [
   { type: ['string', 'number', 'boolean', 'null'] },
@@ -36,23 +58,6 @@ const valueMatchers: readonly Schema[] = [
   }),
 ]
 
-const matcher: Schema = {
-  title: `a value, { matches: regular expression of at most ${LONGEST_EXPRESSION} characters }, { not: one of these two } or { absent: true }`,
-  anyOf: [
-    ...valueMatchers,
-    map({
-      required: ['not'],
-      properties: {
-        not: { description: 'What it must not be; it may be absent.', anyOf: valueMatchers },
-      },
-    }),
-    map({
-      required: ['absent'],
-      properties: { absent: { const: true, description: 'The request must not have it.' } },
-    }),
-  ],
-}
-
 const fieldNameSchema: Schema = {
   title:
     'the name of a field, or a JSON Pointer to one within it (/owner/city; ~1 stands for / and ~0 for ~)',
@@ -60,7 +65,7 @@ const fieldNameSchema: Schema = {
 }
 
 function matchers(description: string): Schema {
-  return { type: 'object', description, additionalProperties: matcher }
+  return { type: 'object', description, additionalProperties: { $ref: MATCHER } }
 }
 
 function map(schema: Schema): Schema {

@@ -2,7 +2,7 @@ import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document.ts'
 import { choicesOf, ledger, ledgerNames, policies } from '../contract/ledger.ts'
 import { petStatuses } from '../contract/pet-statuses.ts'
-import { faultSchema } from '../faults/fault-schema.ts'
+import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
 
 /** The most animals a scenario may generate. */
@@ -23,6 +23,8 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
     if: { not: { required: ['extends'] } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { generate: { required: ['count'], $comment: 'how many?' } } },
+    // Compiled once, although faults are in two lists.
+    $defs: { fault: faultSchema(operationIds), ...faultDefinitions() },
     properties: {
       $schema: { type: 'string', description: 'Where this schema is, for editors of JSON files.' },
       version: { const: 1, description: 'The version of the format.' },
@@ -81,12 +83,12 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       unspecified: unspecifiedSchema(),
       faults: {
         type: 'array',
-        items: faultSchema(operationIds),
+        items: { $ref: '#/$defs/fault' },
         description: 'What goes wrong, and when. Replaces the faults of the extended scenario.',
       },
       'faults+': {
         type: 'array',
-        items: faultSchema(operationIds),
+        items: { $ref: '#/$defs/fault' },
         description: 'Faults that are appended to those of the extended scenario.',
       },
       exchanges: {
