@@ -51,10 +51,10 @@ function neverDue({ id, probability, calls, times, respond }: Fault): FaultRemar
 
 /** The first and the last call that `calls` selects; an interval has no last one. */
 function rangeOf(calls: Fault['calls']): readonly [from: number, to: number] {
-  const [, first, dash, last] = /^(\d+)(-)?(\d+)?$/.exec(String(calls)) ?? []
+  const [, first, dash, last] = /^(\d+)(?:(-)(\d*))?$/.exec(String(calls)) ?? []
   if (first === undefined) return [1, Number.POSITIVE_INFINITY]
   if (dash === undefined) return [Number(first), Number(first)]
-  return [Number(first), last === undefined ? Number.POSITIVE_INFINITY : Number(last)]
+  return [Number(first), last ? Number(last) : Number.POSITIVE_INFINITY]
 }
 
 /** Another fault ends every request before this one can strike it. */
