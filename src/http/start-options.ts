@@ -14,13 +14,17 @@ import type { Unspecified } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import type { Notice } from '../store/notice.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 
 /** How to start a sandbox; every option has a default. */
 export interface StartOptions {
-  /** A name in `scenarios/`, the path of a file, or a scenario as a value. Default: `default`. */
-  readonly scenario?: string | object
+  /**
+   * A name in `scenarios/`, the path of a file, or a scenario as a value, which may be any object, since it is checked
+   * when it is read; `satisfies ScenarioInput` checks it in the editor. Default: `default`.
+   */
+  readonly scenario?: string | ScenarioInput | object
   /** Default: 0, any free port. */
   readonly port?: number
   /** Default: `127.0.0.1`. */

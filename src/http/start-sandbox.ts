@@ -11,6 +11,7 @@ import { usableKey } from '../sandbox/keys.ts'
 import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
+import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import { bareError } from './bare-error.ts'
@@ -35,7 +36,7 @@ export interface RunningSandbox extends AsyncDisposable {
   /** Restores the start of the scenario. Rejects with a StorageError when that cannot be written. */
   reset(): Promise<void>
   /** Switches to another scenario; the animals stay if its data is the same. Rejects with a UsageError when it is invalid. */
-  load(scenario: string | object): Promise<Reload>
+  load(scenario: string | ScenarioInput | object): Promise<Reload>
   /** What the faults did, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /** The last exchanges that match a filter, the oldest first. Default: all. */
@@ -57,7 +58,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = loadContract()
-  const read = async (scenario: string | object): Promise<Scenario> => {
+  const read = async (scenario: string | ScenarioInput | object): Promise<Scenario> => {
     const given =
       typeof scenario === 'string'
         ? await loadScenario(scenario, contract, { now: options.now })

@@ -3,29 +3,29 @@ import { timeOf } from '../base/time.ts'
 import { explainProblem } from '../contract/explain-problem.ts'
 import type { SchemaValidator } from '../contract/schema-validator.ts'
 import { checkFault } from '../faults/check-fault.ts'
-import type { ScenarioContent } from './merge-scenarios.ts'
 import { type Remark, scenarioError } from './scenario-error.ts'
 import type { ScenarioFile } from './scenario-file.ts'
+import type { ScenarioInput } from './scenario-input.ts'
 
 /**
  * Checks one scenario file, without the files that it extends.
  * @throws UsageError that names the file and the line, key and rule of every problem, for a large file of the first.
  */
-export function checkScenario(source: ScenarioFile, validate: SchemaValidator): ScenarioContent {
+export function checkScenario(source: ScenarioFile, validate: SchemaValidator): ScenarioInput {
   const firstOnly = source.isLarge === true
   const problems: Remark[] = validate(source.value, { firstOnly }).map((problem) => ({
     path: problem.path,
     text: explainProblem(problem),
   }))
-  if (problems.length === 0) problems.push(...checkMeaning(source.value as ScenarioContent))
+  if (problems.length === 0) problems.push(...checkMeaning(source.value as ScenarioInput))
   if (problems.length > 0) throw scenarioError(source, problems)
-  return source.value as ScenarioContent
+  return source.value as ScenarioInput
 }
 
 // --- internal ---
 
 /** Checks what a schema cannot express. */
-function checkMeaning(content: ScenarioContent): Remark[] {
+function checkMeaning(content: ScenarioInput): Remark[] {
   const { pets = [], exchanges = [], clock, deprecatedSince } = content
   const times = typeof exchanges === 'string' ? [] : exchanges.map(({ time }) => time)
   return [
@@ -38,7 +38,7 @@ function checkMeaning(content: ScenarioContent): Remark[] {
   ]
 }
 
-function checkFaults(key: 'faults' | 'faults+', content: ScenarioContent): Remark[] {
+function checkFaults(key: 'faults' | 'faults+', content: ScenarioInput): Remark[] {
   const faults = content[key] ?? []
   const isDouble = key === 'faults+' && content[key] && content.faults
   const text =

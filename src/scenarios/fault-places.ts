@@ -1,5 +1,5 @@
-import type { ScenarioContent } from './merge-scenarios.ts'
 import type { ScenarioFile } from './scenario-file.ts'
+import type { ScenarioInput } from './scenario-input.ts'
 
 /** Where a fault is defined: its file, and its path there. */
 export interface FaultPlace {
@@ -13,7 +13,7 @@ export interface FaultPlace {
  */
 export function faultPlaces(sources: readonly ScenarioFile[]): readonly FaultPlace[] {
   return sources.reduceRight<readonly FaultPlace[]>((inherited, source) => {
-    const { faults, 'faults+': more = [] } = source.value as ScenarioContent
+    const { faults, 'faults+': more = [] } = source.value as ScenarioInput
     const placesOf = (key: string, list: readonly unknown[]) =>
       list.map((_, index) => ({ source, path: [key, String(index)] }))
     return [...(faults ? placesOf('faults', faults) : inherited), ...placesOf('faults+', more)]

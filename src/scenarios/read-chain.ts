@@ -5,14 +5,15 @@ import type { SchemaValidator } from '../contract/schema-validator.ts'
 import { checkScenario } from './check-scenario.ts'
 import { faultPlaces } from './fault-places.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
-import { mergeScenarios, type ScenarioContent } from './merge-scenarios.ts'
+import { mergeScenarios } from './merge-scenarios.ts'
 import { nameOf, placeOf, scenarioError } from './scenario-error.ts'
 import { readScenarioFile, type ScenarioFile } from './scenario-file.ts'
+import type { ScenarioInput } from './scenario-input.ts'
 
 /** A scenario with the files that it extends. */
 export interface Chain {
   /** Merged, without defaults. */
-  readonly content: ScenarioContent
+  readonly content: ScenarioInput
   /** The files, the extending one first. */
   readonly sources: readonly ScenarioFile[]
 }
@@ -53,11 +54,11 @@ export function extendChain(
 // --- internal ---
 
 /** What a scenario that extends none is merged over. */
-const NOTHING: ScenarioContent = { version: 1 }
+const NOTHING: ScenarioInput = { version: 1 }
 
 /** Reads what a file extends; errors also name the extending file. */
 function readBase(
-  { file, content, source }: { file: string; content: ScenarioContent; source: ScenarioFile },
+  { file, content, source }: { file: string; content: ScenarioInput; source: ScenarioFile },
   validate: SchemaValidator,
   trail: readonly string[],
 ): Chain {
@@ -72,7 +73,7 @@ function readBase(
 
 /** Rejects an appended fault whose id the extended scenario already uses. */
 function assertNewIds(source: ScenarioFile, { content, sources }: Chain): void {
-  const { 'faults+': more = [] } = source.value as ScenarioContent
+  const { 'faults+': more = [] } = source.value as ScenarioInput
   const places = faultPlaces(sources)
   const remarks = more.flatMap(({ id }, index) => {
     const at = (content.faults ?? []).findIndex((fault) => fault.id === id)
@@ -107,7 +108,7 @@ function findBase(
 }
 
 /** Resolves the path of a tape, which is relative to the file that names it. */
-function withTapePath(content: ScenarioContent, file: string): ScenarioContent {
+function withTapePath(content: ScenarioInput, file: string): ScenarioInput {
   const { exchanges } = content
   if (typeof exchanges !== 'string' || path.isAbsolute(exchanges)) return content
   return { ...content, exchanges: path.join(path.dirname(file), exchanges) }

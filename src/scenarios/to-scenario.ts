@@ -6,11 +6,11 @@ import { idleFaults } from '../faults/idle-faults.ts'
 import { type LoadedTape, loadTape } from '../tape/load-tape.ts'
 import { type FaultPlace, faultPlaces } from './fault-places.ts'
 import { nameOfFile } from './find-scenario.ts'
-import type { ScenarioContent } from './merge-scenarios.ts'
 import type { Chain } from './read-chain.ts'
 import type { ClockSetting, Generate, Scenario } from './scenario.ts'
 import { placeOf, remarkLine, scenarioError } from './scenario-error.ts'
 import type { ScenarioFile } from './scenario-file.ts'
+import type { ScenarioInput } from './scenario-input.ts'
 
 /** The accepted key if a scenario has none. */
 export const DEFAULT_KEY = 'sandbox-key'
@@ -62,7 +62,7 @@ export async function toScenario(
 
 /** Loads the tape; an error in a tape file also names the scenario that refers to it. */
 function loadTapeOf(
-  { exchanges = [] }: ScenarioContent,
+  { exchanges = [] }: ScenarioInput,
   sources: readonly ScenarioFile[],
 ): LoadedTape {
   try {
@@ -74,7 +74,7 @@ function loadTapeOf(
   }
 }
 
-function clockOf({ clock: { now, ticking } = {} }: ScenarioContent, given?: number): ClockSetting {
+function clockOf({ clock: { now, ticking } = {} }: ScenarioInput, given?: number): ClockSetting {
   const time = given ?? (now === undefined ? undefined : Date.parse(now))
   return { ...(time !== undefined && { now: time }), ...(ticking !== undefined && { ticking }) }
 }

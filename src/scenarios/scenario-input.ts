@@ -1,0 +1,43 @@
+import type { Unspecified } from '../contract/ledger.ts'
+import type { Fault } from '../faults/fault.ts'
+import type { Pet } from '../store/pet.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
+import type { Generate, Recording } from './scenario.ts'
+
+/** A scenario as it is written, in a file or from code: what is left out has a default or comes from the scenario it extends. */
+export interface ScenarioInput {
+  /** Where the schema is, for editors of JSON files. */
+  readonly $schema?: string
+  /** The version of the format. */
+  readonly version: 1
+  /** Default: the name of the file without its extension. */
+  readonly name?: string
+  /** A sentence for `scenario list`. */
+  readonly description?: string
+  /** Another scenario, by path or name, over whose keys those of this one are merged. */
+  readonly extends?: string
+  /** The seed of everything that is generated or random. Default: 1. */
+  readonly seed?: number
+  /** The accepted API keys, in which `*` matches any characters. Default: `sandbox-key`. */
+  readonly keys?: readonly string[]
+  /** Whether all keys see the same animals: they do. */
+  readonly isolation?: 'shared'
+  /** The animals that exist. `seen`: in a recording, the request whose answer last showed the animal. */
+  readonly pets?: readonly (Pet & { readonly seen?: string })[]
+  /** Further animals, generated from the contract's schema. */
+  readonly generate?: Partial<Generate>
+  /** The time in the sandbox, a date-time (RFC 3339): the real one, one that stands still, or one that ticks on from `now`. */
+  readonly clock?: { readonly now?: string; readonly ticking?: boolean }
+  /** What `Deprecation` says: a date or date-time, or `none` for no such header. Default: as in the contract. */
+  readonly deprecatedSince?: string
+  /** What the sandbox does where the contract is silent: a policy, or choices of the ledger. Default: `pinned`. */
+  readonly unspecified?: Unspecified
+  /** What goes wrong, and when; in place of the faults of the scenario that is extended. */
+  readonly faults?: readonly Fault[]
+  /** What goes wrong, after the faults of the scenario that is extended. */
+  readonly 'faults+'?: readonly Fault[]
+  /** A tape: recorded exchanges, or the path of a file of them. */
+  readonly exchanges?: string | readonly TapeEntry[]
+  /** What a recording says of itself. */
+  readonly recording?: Recording
+}
