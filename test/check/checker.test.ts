@@ -88,7 +88,7 @@ test('nothing that a peer can send makes a check fail', async () => {
         expect(found.filter(({ rule }) => rule === 'checker-failed')).toEqual([])
       },
     ),
-    runs(1000),
+    runs(700),
   )
   const { exchanges } = checker.report()
   expect(exchanges.checked + exchanges.unchecked).toBe(exchanges.total)

@@ -85,7 +85,7 @@ test('the sandbox and Prism agree on every NewPet but for the differences that a
         both = { ...both, [ours ? 'taken' : 'refused']: both[ours ? 'taken' : 'refused'] + 1 }
       else expect(isAllowed(body)).toBe(true)
     }),
-    runs(1000),
+    runs(700),
   )
   expect(both.taken).toBeGreaterThan(20)
   expect(both.refused).toBeGreaterThan(100)
@@ -126,7 +126,7 @@ test('the sandbox and Prism agree on every list query but for texts that Prism c
       if (ours === theirs) both[ours ? 'taken' : 'refused'] += 1
       else expect([name, COERCED.test(text), ours]).toEqual(['limit', true, false])
     }),
-    runs(1000),
+    runs(700),
   )
   expect(both.taken).toBeGreaterThan(100)
   expect(both.refused).toBeGreaterThan(100)
