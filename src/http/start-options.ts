@@ -63,15 +63,11 @@ export function assertStartOptions(options: StartOptions): void {
   assertOptions(options, { of: 'startSandbox', rules })
 }
 
-/** The scenario with the options that override it; `now` has been applied when it was read. */
-export function overrideScenario(
-  scenario: Scenario,
-  { seed, keys, unspecified }: StartOptions,
-): Scenario {
+/** The options that override a scenario, whose rules they have; those that are left out are not there. */
+export function overridesOf({ seed, keys, unspecified }: StartOptions): Partial<Scenario> {
   return {
-    ...scenario,
     ...(seed !== undefined && { seed }),
-    ...(keys && { keys }),
+    ...(keys !== undefined && { keys }),
     ...(unspecified !== undefined && { unspecified }),
   }
 }

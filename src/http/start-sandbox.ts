@@ -17,7 +17,7 @@ import type { KeptDirectory } from '../store/store-adapter.ts'
 import { bareError } from './bare-error.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
-import { assertStartOptions, overrideScenario, type StartOptions } from './start-options.ts'
+import { assertStartOptions, overridesOf, type StartOptions } from './start-options.ts'
 import { type ExchangeListeners, type WaitOptions, waitForRequest } from './wait-for-request.ts'
 
 /** A sandbox that runs. `await using` closes it. */
@@ -58,20 +58,17 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = loadContract()
+  const overrides = overridesOf(options)
   const read = async (scenario: string | ScenarioInput | object): Promise<Scenario> => {
     const given =
       typeof scenario === 'string'
         ? await loadScenario(scenario, contract, { now: options.now })
         : await parseScenario(scenario, contract, { now: options.now })
-    return overrideScenario(given, options)
+    return { ...given, ...overrides }
   }
-  // These options have the rules of a scenario, so they are checked as one.
-  const overriding = defined({
-    seed: options.seed,
-    keys: options.keys,
-    unspecified: options.unspecified,
-  })
-  await parseScenario({ version: 1, ...overriding }, contract, { name: 'startSandbox' })
+  // They are checked as a scenario of their own.
+  if (Object.keys(overrides).length > 0)
+    await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
   const directory = await openDirectory(options)
@@ -160,9 +157,4 @@ function keptOf({ fresh, otherData }: StartOptions) {
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
   throw new StartError(`${error.message}. Make room, or use another --data.`, { cause: error })
-}
-
-/** Removes the properties that are `undefined`. */
-function defined(options: object): object {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

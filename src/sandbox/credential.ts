@@ -1,4 +1,5 @@
 import { requestViolation } from '../contract/violation.ts'
+import { bearerToken } from './bearer-token.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /**
@@ -18,12 +19,6 @@ export function checkCredential(turn: Turn): Answer | undefined {
 }
 
 // --- internal ---
-
-/** The scheme's name is case-insensitive (RFC 9110, section 11.1). */
-function bearerToken(authorization = ''): string | undefined {
-  const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? []
-  return token
-}
 
 function reason(authorization: string | undefined, token: string | undefined): string {
   if (authorization === undefined) return 'send the header Authorization: Bearer <API_KEY>'

@@ -2,6 +2,7 @@ import type { CredentialClass } from '../tape/tape-entry.ts'
 import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 import { readAsked } from '../tape/tape-key.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
+import { bearerToken } from './bearer-token.ts'
 import { tapeTakers } from './handlers.ts'
 import type { Answer, Turn } from './turn.ts'
 import type { World } from './world.ts'
@@ -68,7 +69,7 @@ function hasCredential({ authorization }: RequestHeaders): boolean {
 
 function classOf(headers: RequestHeaders, { isKey }: World): CredentialClass {
   if (!hasCredential(headers)) return 'absent'
-  const [, token] = /^bearer +(\S+) *$/i.exec(String(headers.authorization)) ?? []
+  const token = bearerToken(headers.authorization as string | undefined)
   return token !== undefined && isKey(token) ? 'present' : 'invalid'
 }
 
