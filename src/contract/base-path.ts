@@ -5,7 +5,7 @@ export function basePathOf(servers: readonly Server[] = []): string {
   const [server] = servers
   if (!server) return ''
   const url = server.url.replace(/\{(\w+)\}/g, (_, name) => server.variables?.[name]?.default ?? '')
-  return new URL(url).pathname.replace(/\/$/, '')
+  return new URL(url, 'http://localhost').pathname.replace(/\/$/, '')
 }
 
 /** Reads only the base path from the contract's file. */

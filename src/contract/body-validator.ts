@@ -1,5 +1,7 @@
 import { shown } from '../base/shown.ts'
+import { withoutEnd } from '../base/without-end.ts'
 import type { Schema } from './document.ts'
+import { explainProblem } from './explain-problem.ts'
 import type { SchemaValidator } from './schema-validator.ts'
 import { requestViolation, type Violation } from './violation.ts'
 
@@ -19,13 +21,12 @@ export function createBodyValidator(
     }
     const problems = validate(body)
     if (problems.length === 0) return NONE
-    return problems.map(({ keyword, path, text }) =>
-      requestViolation(
-        keyword,
-        ['body', ...path].join('.'),
-        `${path.join('.') || 'the body'} ${text}`,
-      ),
-    )
+    return problems.map((problem) => {
+      const { keyword, path } = problem
+      const what = withoutEnd(explainProblem(problem), '.')
+      const message = `${path.join('.') || 'the body'} ${what}`
+      return requestViolation(keyword, ['body', ...path].join('.'), message)
+    })
   }
 }
 

@@ -9,16 +9,20 @@ import { createPathReader, type PathReader } from './path.ts'
 import { createQueryReader, type QueryReader } from './query.ts'
 import { createSchemaCompiler } from './schema-validator.ts'
 
-/** The contract, compiled. */
-export interface Contract {
+/** An OpenAPI document, compiled. */
+export interface CompiledDocument {
   readonly document: OpenApiDocument
   readonly operations: readonly CompiledOperation[]
-  /** The path at the end of the service's addresses, e.g. `/v1`. */
+  /** The path at the end of its server addresses, e.g. `/v1`. */
   readonly basePath: string
-  /** Paths that the contract names without describing requests or answers (section 1). */
-  readonly namedPaths: readonly string[]
   /** Finds the operation of a request. */
   readonly match: OperationMatcher<CompiledOperation>
+}
+
+/** The contract, compiled. */
+export interface Contract extends CompiledDocument {
+  /** Paths that the contract names without describing requests or answers (section 1). */
+  readonly namedPaths: readonly string[]
   /** Public names and values, which are never redacted. */
   readonly words: ReadonlySet<string>
 }
@@ -44,10 +48,20 @@ export function loadContract(): Contract {
 }
 
 /**
- * Compiles a document: matching, readers and validators.
+ * Compiles the document of a contract.
  * @throws Error when a schema in it does not compile.
  */
 export function compileContract(document: OpenApiDocument): Contract {
+  const compiled = compileDocument(document)
+  const namedPaths = NAMED_ONLY.map((path) => compiled.basePath + path)
+  return { ...compiled, namedPaths, words: contractWords(document) }
+}
+
+/**
+ * Compiles any document: matching, readers and validators.
+ * @throws Error when a schema in it does not compile.
+ */
+export function compileDocument(document: OpenApiDocument): CompiledDocument {
   const compile = createSchemaCompiler()
   const listed = listOperations(document)
   const operations = listed.map((operation) => ({
@@ -59,12 +73,7 @@ export function compileContract(document: OpenApiDocument): Contract {
     bodyFields: fieldsOf(operation.body),
   }))
   const basePath = basePathOf(document.servers)
-  return {
-    ...{ document, operations, basePath },
-    namedPaths: NAMED_ONLY.map((path) => basePath + path),
-    match: createOperationMatcher(operations),
-    words: contractWords(document),
-  }
+  return { document, operations, basePath, match: createOperationMatcher(operations) }
 }
 
 // --- internal ---

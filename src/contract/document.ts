@@ -75,6 +75,14 @@ export function readContract(): Buffer {
  */
 export function readDocument(file = contractFile): OpenApiDocument {
   const document = parseYamlText(readFileSync(file, 'utf8')) as OpenApiDocument
+  return resolveReferences(document)
+}
+
+/**
+ * Replaces the local references of a document by what they refer to.
+ * @throws Error when a reference leads nowhere or to itself.
+ */
+export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
   return resolve(document, document, []) as OpenApiDocument
 }
 

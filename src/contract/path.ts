@@ -11,7 +11,17 @@ export interface PathReading {
 }
 
 /** Reads path parameters, which are already decoded. */
-export type PathReader = (texts: { readonly [name: string]: string }) => PathReading
+export type PathReader = (texts: PathTexts) => PathReading
+
+/** The texts of path parameters, by name. */
+type PathTexts = { readonly [name: string]: string }
+
+/** Decodes path parameters. A text with an invalid escape stays as it is: the credential is checked before the texts are. */
+export function decodePathTexts(texts: PathTexts): PathTexts {
+  const decoded: Record<string, string> = {}
+  for (const name in texts) decoded[name] = decode(texts[name] as string)
+  return decoded
+}
 
 /** Creates the reader of an operation's path parameters. */
 export function createPathReader(parameters: readonly Parameter[]): PathReader {
@@ -36,3 +46,12 @@ export function createPathReader(parameters: readonly Parameter[]): PathReader {
 // --- internal ---
 
 const NOTHING: PathReading = { values: {}, violations: [] }
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

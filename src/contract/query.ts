@@ -5,7 +5,7 @@ import { requestViolation, type Violation } from './violation.ts'
 /** A query read strictly against an operation's parameters. */
 export interface Query {
   /** The value of each valid parameter, and the defaults of missing ones. */
-  readonly values: { readonly [name: string]: number | string }
+  readonly values: { readonly [name: string]: ParameterValue }
   /** The first text of each parameter, valid or not. */
   readonly texts: { readonly [name: string]: string }
   readonly violations: readonly Violation[]
@@ -13,15 +13,18 @@ export interface Query {
   readonly unknown: readonly string[]
 }
 
+/** The value of a parameter, by the type in its schema. */
+export type ParameterValue = number | string | boolean
+
 /** Reads a query string (with or without its `?`). */
 export type QueryReader = (search: string) => Query
 
 /** Creates the reader of an operation's query parameters. */
 export function createQueryReader(parameters: readonly Parameter[]): QueryReader {
   const known = parameters.filter((parameter) => parameter.in === 'query')
-  const defaults: Record<string, number | string> = {}
+  const defaults: Record<string, ParameterValue> = {}
   for (const { name, schema } of known) {
-    if (schema.default !== undefined) defaults[name] = schema.default as number | string
+    if (schema.default !== undefined) defaults[name] = schema.default as ParameterValue
   }
   const nothing: Query = { values: defaults, texts: {}, violations: [], unknown: [] }
   return (search) => (search.length <= 1 ? nothing : read(search, known, defaults))
@@ -56,7 +59,7 @@ function read(search: string, known: readonly Parameter[], defaults: Query['valu
       if (!seen.has(parameter.name)) texts[parameter.name] = value ?? ''
       seen.add(parameter.name)
       if (violation) violations.push(violation)
-      else values[name] = parameter.schema.type === 'integer' ? Number(value) : (value as string)
+      else values[name] = valueIn(value as string, parameter.schema)
     }
   }
   return { values, texts, violations, unknown }
@@ -80,22 +83,32 @@ function violationOf(
     : broken(ruleOf(schema), `${demand(schema)}, got ${shown(value)}`)
 }
 
+function valueIn(text: string, { type }: Parameter['schema']): ParameterValue {
+  if (type === 'integer') return Number(text)
+  return type === 'boolean' ? text === 'true' : text
+}
+
 function fits(text: string, schema: Parameter['schema']): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(text)
+  if (schema.type === 'boolean') return text === 'true' || text === 'false'
+  if (typeof schema.pattern === 'string') return new RegExp(schema.pattern, 'u').test(text)
   if (schema.type !== 'integer') return true
   const value = Number(text)
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema
   return /^-?\d+$/.test(text) && value >= (minimum as number) && value <= (maximum as number)
 }
 
-function demand({ enum: choices, type, minimum, maximum }: Parameter['schema']): string {
+function demand({ enum: choices, type, title, minimum, maximum }: Parameter['schema']): string {
   if (Array.isArray(choices)) return `must be one of ${choices.join(', ')}`
+  if (title !== undefined) return `must be ${title}`
+  if (type === 'boolean') return 'must be true or false'
   if (type !== 'integer') return `must be a ${type}`
   return `must be an integer${minimum === undefined ? '' : ` from ${minimum}`}${maximum === undefined ? '' : ` to ${maximum}`}`
 }
 
 function ruleOf(schema: Parameter['schema']): string {
-  return Array.isArray(schema.enum) ? 'enum' : 'integer'
+  if (Array.isArray(schema.enum)) return 'enum'
+  return typeof schema.pattern === 'string' ? 'pattern' : String(schema.type)
 }
 
 /** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { readBody } from '../base/read-body.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
+import { decodePathTexts } from '../contract/path.ts'
 import { answerRequest } from '../sandbox/answer-request.ts'
 import { handlers } from '../sandbox/handlers.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
@@ -9,7 +11,6 @@ import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { isServed, matchTarget } from './match-target.ts'
 import { pause } from './pause.ts'
-import { readBody } from './read-body.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
 /**
@@ -33,7 +34,7 @@ export function serveContract(context: HttpContext) {
     const { match } = found
     if (!match || !isServed(found, sandbox.world)) return void next()
     if (!match.operation) return void refuseMethod(match)(request, response)
-    request.params = decodeAll(match.pathTexts)
+    request.params = decodePathTexts(match.pathTexts)
     request.hasSlash = found.hasSlash
     serve.get(match.operation)?.(request, response)
   }
@@ -73,22 +74,4 @@ function createResponder(operation: CompiledOperation, { closing }: HttpContext)
 /** The ledger decided that a trailing slash is served, so the answer relies on it. */
 function withTrailingSlash(outcome: Outcome): Outcome {
   return { ...outcome, relied: [...outcome.relied, 'trailingSlash'] }
-}
-
-function decodeAll(texts: { readonly [name: string]: string }): {
-  readonly [name: string]: string
-} {
-  const params: Record<string, string> = {}
-  for (const name in texts) params[name] = decode(texts[name] as string)
-  return params
-}
-
-/** Keeps text with an invalid escape as it is: the credential is checked first, so this is not the place to refuse it. */
-function decode(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

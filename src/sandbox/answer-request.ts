@@ -1,6 +1,6 @@
+import type { BodyReading } from '../base/read-body.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
 import { checkCredential } from './credential.ts'
-import type { BodyReading } from './json-body.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
 import { serve } from './serve.ts'

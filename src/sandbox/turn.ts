@@ -1,5 +1,6 @@
 import { toHeaderLines } from '../base/header-lines.ts'
 import { stringifyJson } from '../base/json.ts'
+import type { BodyReading } from '../base/read-body.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { errorBody } from '../contract/error-body.ts'
 import type { Decisions, LedgerName } from '../contract/ledger.ts'
@@ -9,7 +10,7 @@ import type { Violation } from '../contract/violation.ts'
 import type { FaultRequest } from '../faults/match.ts'
 import type { Origin } from '../journal/exchange.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
-import { type BodyReading, type JsonBody, parseBody } from './json-body.ts'
+import { type JsonBody, parseBody } from './json-body.ts'
 import type { World } from './world.ts'
 
 /** A request to an operation of the contract, without its HTTP objects. */

@@ -1,15 +1,34 @@
 import type { IncomingMessage } from 'node:http'
-import type { BodyReading } from '../sandbox/json-body.ts'
 import { drainBody } from './drain-body.ts'
+
+/** The result of reading a body: its text, or why it was refused. */
+export type BodyReading =
+  | { readonly text: string; readonly bytes: Buffer }
+  | {
+      readonly refused: BodyRefusal
+      /** The body as it was sent, if it was short enough to be kept. */
+      readonly bytes?: Buffer
+    }
+
+/** Why a body was refused: a status (RFC 9110), a message and header lines. */
+export interface BodyRefusal {
+  readonly status: 400 | 413 | 415
+  readonly message: string
+  readonly headers?: readonly string[]
+}
 
 /** The largest accepted body, in bytes. */
 const LARGEST = 1024 * 1024
 
 /**
  * Reads a request's body as UTF-8 text; a refusal is returned, not thrown. `codedToo` also reads a body with
- * a content coding: a tape may match it by its bytes.
+ * a content coding: a tape may match it by its bytes. `largest` is in bytes.
  */
-export function readBody(request: IncomingMessage, codedToo = false): Promise<BodyReading> {
+export function readBody(
+  request: IncomingMessage,
+  codedToo = false,
+  largest = LARGEST,
+): Promise<BodyReading> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyReading>()
   const coding = request.headers['content-encoding']
   const isCoded = coding !== undefined && coding.toLowerCase() !== 'identity'
@@ -17,18 +36,18 @@ export function readBody(request: IncomingMessage, codedToo = false): Promise<Bo
     drainBody(request)
     return Promise.resolve(unsupportedCoding(coding))
   }
-  if (Number(request.headers['content-length']) > LARGEST) {
+  if (Number(request.headers['content-length']) > largest) {
     drainBody(request)
-    return Promise.resolve(TOO_LARGE)
+    return Promise.resolve(tooLarge(largest))
   }
   const chunks: Buffer[] = []
   let size = 0
   const onData = (chunk: Buffer) => {
     size += chunk.length
-    if (size <= LARGEST) return void chunks.push(chunk)
+    if (size <= largest) return void chunks.push(chunk)
     request.off('data', onData)
     drainBody(request)
-    resolve(TOO_LARGE)
+    resolve(tooLarge(largest))
   }
   request.on('data', onData)
   request.once('end', () => {
@@ -42,8 +61,8 @@ export function readBody(request: IncomingMessage, codedToo = false): Promise<Bo
 
 // --- internal ---
 
-const TOO_LARGE: BodyReading = {
-  refused: { status: 413, message: `the body must be at most ${LARGEST} bytes` },
+function tooLarge(largest: number): BodyReading {
+  return { refused: { status: 413, message: `the body must be at most ${largest} bytes` } }
 }
 
 const NOT_UTF8 = { status: 400, message: 'the body must be UTF-8 text' } as const
