@@ -1,15 +1,27 @@
 /** Returns uniformly distributed numbers from 0 to 1, exclusive. */
 export type Random = () => number
 
+/** Random numbers that can go on elsewhere: `resumeRandom(state())` returns the same ones from here on. */
+export interface ResumableRandom extends Random {
+  /** A uint32. */
+  readonly state: () => number
+}
+
 /** Creates a repeatable random number generator (Mulberry32), independent for each seed and name. */
-export function createRandom(seed: number, name = ''): Random {
-  let state = hash(`${seed}/${name}`)
-  return () => {
+export function createRandom(seed: number, name = ''): ResumableRandom {
+  return resumeRandom(hash(`${seed}/${name}`))
+}
+
+/** Creates the random number generator that goes on from a state. */
+export function resumeRandom(from: number): ResumableRandom {
+  let state = from | 0
+  const random = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+  return Object.assign(random, { state: () => state >>> 0 })
 }
 
 // --- internal ---

@@ -142,10 +142,10 @@ export function replaceYamlItems(
  * Writes plain data as YAML, with one line for each item of one list. Equal values do not become anchors: a
  * diff would then show all of them when one changes.
  */
-export function writeYamlRows(value: object, list: string): string {
+export function writeYamlRows(value: object, list?: string): string {
   const document = new Document(value, { aliasDuplicateObjects: false })
-  const rows = document.get(list)
-  if (isSeq(rows)) for (const row of rows.items) if (isMap(row)) row.flow = true
+  const rows = list === undefined ? undefined : document.get(list)
+  if (isSeq(rows)) for (const row of rows.items) if (isMap(row)) toOneLine(row)
   return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: true })
 }
 
@@ -176,6 +176,16 @@ const NO_TOKEN = new Set([' ', '\t', '\r', '\n', '#', '\x02', '\x1f'])
 function crowded(line: number): YamlProblem {
   const most = MOST_TOKENS.toLocaleString('en')
   return { code: 'TOO_MANY', what: `more than ${most} values and marks up to here`, line }
+}
+
+function toOneLine(row: YAMLMap): void {
+  row.flow = true
+  visit(row, {
+    Scalar: (_key, scalar) => {
+      if (typeof scalar.value === 'string' && /[\r\n]/.test(scalar.value))
+        scalar.type = 'QUOTE_DOUBLE'
+    },
+  })
 }
 
 /** Moves the comment above the first item, which the parser attributes to the list, to that item. */

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../base/random.ts'
 import { type CallFilter, parseCalls } from './calls.ts'
 import { sampleDelay } from './delay.ts'
-import { defaultPoint, type Ending, endingsOf, type Fault } from './fault.ts'
+import { defaultPoint, type Ending, endingsOf, type Fault, type FaultCounts } from './fault.ts'
 import {
   createRequestFilter,
   type Expressions,
@@ -21,7 +21,7 @@ export interface Strike {
 /** What a fault did: how many calls matched it, and which requests it struck. */
 export interface Receipts extends Counts {
   readonly id: string
-  /** The same counts since the scenario was loaded, including those before resets. */
+  /** The same counts since the scenario was loaded, including those before resets, without those of `counts`. */
   readonly inAll: Counts
   /** What the scenario expects of the fault. */
   readonly expect?: 'consumed'
@@ -52,9 +52,10 @@ export class ArmedFault {
   readonly #matches: RequestFilter
   readonly #isMeant: CallFilter
   readonly #past: Counts
-  #calls = 0
-  #struck = 0
-  #forced = 0
+  readonly #start: Required<FaultCounts>
+  #calls: number
+  #struck: number
+  #forced: number
   readonly #requests: string[] = []
 
   /** `past` has the counts before the last reset. */
@@ -66,6 +67,11 @@ export class ArmedFault {
     this.#matches = createRequestFilter(fault, expressions)
     this.#isMeant = parseCalls(fault.calls)
     this.#past = past
+    const { calls = 0, fired = 0, forced = 0 } = fault.counts ?? {}
+    this.#start = { calls, fired, forced }
+    this.#calls = calls
+    this.#struck = fired - forced
+    this.#forced = forced
   }
 
   /** Counts a call if it matches; `undefined` if the fault does not strike it. */
@@ -95,11 +101,18 @@ export class ArmedFault {
     return { ...this.#fire(random, requestId), end: this.#endings[0] }
   }
 
+  /** The counters as they are now. */
+  counts(): Required<FaultCounts> {
+    return { calls: this.#calls, fired: this.#struck + this.#forced, forced: this.#forced }
+  }
+
   receipts(): Receipts {
     const { id, expect } = this.fault
-    const calls = this.#calls
-    const fired = this.#struck + this.#forced
-    const inAll = { calls: this.#past.calls + calls, fired: this.#past.fired + fired }
+    const { calls, fired } = this.counts()
+    const inAll = {
+      calls: this.#past.calls + calls - this.#start.calls,
+      fired: this.#past.fired + fired - this.#start.fired,
+    }
     return { id, calls, fired, inAll, ...(expect && { expect }), requests: [...this.#requests] }
   }
 

@@ -10,7 +10,7 @@ export interface FaultRemark {
 
 /** Finds the problems of a fault that no schema can express, except in its expressions. */
 export function checkFault(fault: Fault): readonly FaultRemark[] {
-  return [...backwardsDelay(fault), ...wrongTimes(fault)]
+  return [...backwardsDelay(fault), ...wrongTimes(fault), ...wrongCounts(fault)]
 }
 
 /** All matchers of a fault's `when`, each with its path. */
@@ -40,4 +40,18 @@ function wrongTimes({ between }: Fault): readonly FaultRemark[] {
       { path: ['between', String(index)], text: `must be a time that exists, got ${shown(time)}.` },
     ]
   })
+}
+
+/** Every time that a fault fires is a matching call, or one that a request asked for. */
+function wrongCounts({ counts = {} }: Fault): readonly FaultRemark[] {
+  const { calls = 0, fired = 0, forced = 0 } = counts
+  if (forced > fired)
+    return [
+      { path: ['counts', 'forced'], text: `must be at most fired (${fired}), got ${forced}.` },
+    ]
+  if (fired - forced > calls) {
+    const most = `calls and forced together (${calls + forced})`
+    return [{ path: ['counts', 'fired'], text: `must be at most ${most}, got ${fired}.` }]
+  }
+  return []
 }

@@ -1,5 +1,5 @@
 import { ArmedFault, type FaultOptions, type Receipts, type Strike } from './armed-fault.ts'
-import type { Ending, Fault } from './fault.ts'
+import type { Ending, Fault, FaultCounts } from './fault.ts'
 import type { FaultRequest } from './match.ts'
 
 /** Everything that strikes one request. */
@@ -70,6 +70,11 @@ export class FaultPlan {
     const armed = this.#faults.find(({ fault }) => fault.id === id)
     if (!armed) return undefined
     return { ...UNTOUCHED, faults: [id], [armed.at]: armed.force(requestId) }
+  }
+
+  /** The counters of every fault, in the order of the scenario. */
+  counts(): readonly Required<FaultCounts>[] {
+    return this.#faults.map((fault) => fault.counts())
   }
 
   /** The receipts of every fault, in the order of the scenario. */

@@ -75,6 +75,14 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         maximum: Number.MAX_SAFE_INTEGER,
         description: "How many bytes of the answer's body are sent per second, at most.",
       },
+      counts: map({
+        description: 'What the counters start with, to go on where another run was. Default: 0.',
+        properties: {
+          calls: { ...count, description: 'How many calls matched.' },
+          fired: { ...count, description: 'How often it fired, forced or not.' },
+          forced: { ...count, description: 'How often it fired because a request asked for it.' },
+        },
+      }),
       expect: {
         const: 'consumed',
         description: 'If the fault never fires, `--exec` ends with exit code 1.',
@@ -159,6 +167,8 @@ const respondSchema = map({
     },
   },
 })
+
+const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 
 const milliseconds = { type: 'number', minimum: 0, maximum: MAX_DELAY }
 

@@ -49,6 +49,16 @@ export type Delay =
   | { readonly type: 'uniform'; readonly lower: number; readonly upper: number }
   | { readonly type: 'lognormal'; readonly median: number; readonly sigma: number }
 
+/** How often something happened to a fault. */
+export interface FaultCounts {
+  /** How many calls matched. */
+  readonly calls?: number
+  /** How often it fired, those times included that requests asked for. */
+  readonly fired?: number
+  /** How often it fired because a request asked for it (`Prefer: fault=`). */
+  readonly forced?: number
+}
+
 /** What goes wrong, and when, as written in a scenario file. */
 export interface Fault {
   readonly id: string
@@ -72,6 +82,8 @@ export interface Fault {
   readonly connection?: Connection
   /** How many bytes of the answer's body are sent per second, at most. */
   readonly throttle?: number
+  /** What the counters start with, to go on where another run was. Default: 0. */
+  readonly counts?: FaultCounts
   /** That the fault fires at least once in a run of `--exec`. */
   readonly expect?: 'consumed'
   /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. */

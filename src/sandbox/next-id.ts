@@ -8,7 +8,8 @@ export function nextId(turn: Turn): NextId {
   const sequence = turn.decide('idSequence')
   const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, turn.world.random) : 1
   return (greatest) => {
-    const last = max(greatest, turn.world.tape?.greatestId ?? 0)
+    const { tape, scenario } = turn.world
+    const last = max(max(greatest, tape?.greatestId ?? 0), scenario.lastId)
     const least =
       sequence === 'beyond-2^53' && compareInt64(last, FIRST_BEYOND) < 0 ? FIRST_BEYOND - 1n : last
     return plus(least, step)

@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly directory?: KeptDirectory | undefined
   /** What to do with kept state of the scenario. Default: `resume`. */
   readonly kept?: StateOptions['kept'] | undefined
-  /** What answers requests that are not on the tape. Default: `store`. */
+  /** What answers requests that are not on the tape. Default: what the scenario says. */
   readonly onMiss?: OnMiss
 }
 
@@ -127,11 +127,14 @@ export class Sandbox {
   /** If the store has changed before the tape starts, the tape is outdated. */
   #overtake(world: World): World {
     const { tape } = world
-    if (tape) tape.overtaken = this.#state.hasChangedBeyond(tape.greatestId)
+    if (tape)
+      tape.overtaken =
+        world.scenario.replay.overtaken || this.#state.hasChangedBeyond(tape.greatestId)
     return world
   }
 
-  #tapeOf({ tape }: Scenario): WorldTape {
-    return { index: indexTape(tape, this.contract), onMiss: this.#options.onMiss ?? 'store' }
+  #tapeOf({ tape, replay }: Scenario): WorldTape {
+    const onMiss = this.#options.onMiss ?? replay.onMiss ?? 'store'
+    return { index: indexTape(tape, this.contract), onMiss }
   }
 }

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../base/random.ts'
+import { createRandom, type ResumableRandom, resumeRandom } from '../base/random.ts'
 import type { Contract } from '../contract/contract.ts'
 import { createDeprecationHeaders, type DeprecationHeaders } from '../contract/deprecation.ts'
 import { type Decisions, settle } from '../contract/ledger.ts'
@@ -18,7 +18,7 @@ export interface World {
   readonly store: Store
   readonly isKey: KeyTest
   readonly clock: Clock
-  readonly random: Random
+  readonly random: ResumableRandom
   readonly faults: FaultPlan
   readonly decisions: Decisions
   /** The deprecation headers of each deprecated operation, by operationId. */
@@ -67,7 +67,7 @@ function settings(
   contract: Contract,
   { index, onMiss }: WorldTape,
 ): Omit<World, 'store' | 'journal'> {
-  const { seed, keys, faults, clock, unspecified, deprecatedSince } = scenario
+  const { seed, chance, keys, faults, clock, unspecified, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
     deprecation ? [{ id, deprecation }] : [],
   )
@@ -76,7 +76,7 @@ function settings(
     words: contract.words,
     isKey: createKeyTest(keys),
     clock: createClock(clock),
-    random: createRandom(seed, 'answers'),
+    random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
     faults: new FaultPlan(faults, { seed, expressions: scenario.expressions }),
     decisions: settle(unspecified),
     tape: index && new TapePlayer(index, onMiss),

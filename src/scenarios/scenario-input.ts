@@ -1,8 +1,18 @@
+import type { Int64 } from '../base/int64.ts'
 import type { Unspecified } from '../contract/ledger.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Pet } from '../store/pet.ts'
+import type { OnMiss } from '../tape/on-miss.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { Generate, Recording } from './scenario.ts'
+
+/** An animal as it is written. */
+export interface PetInput extends Pet {
+  /** In a recording: the request whose answer last showed the animal. */
+  readonly seen?: string
+  /** Fields that the contract does not have, as the ledger keeps them (`unknownFields: keep`). */
+  readonly other?: { readonly [field: string]: unknown }
+}
 
 /** A scenario as it is written, in a file or from code: what is left out has a default or comes from the scenario it extends. */
 export interface ScenarioInput {
@@ -18,14 +28,18 @@ export interface ScenarioInput {
   readonly extends?: string
   /** The seed of everything that is generated or random. Default: 1. */
   readonly seed?: number
+  /** Where the chance of answers goes on (a uint32), in place of where the seed begins. */
+  readonly chance?: number
   /** The accepted API keys, in which `*` matches any characters. Default: `sandbox-key`. */
   readonly keys?: readonly string[]
   /** Whether all keys see the same animals: they do. */
   readonly isolation?: 'shared'
-  /** The animals that exist. `seen`: in a recording, the request whose answer last showed the animal. */
-  readonly pets?: readonly (Pet & { readonly seen?: string })[]
+  /** The animals that exist. */
+  readonly pets?: readonly PetInput[]
   /** Further animals, generated from the contract's schema. */
   readonly generate?: Partial<Generate>
+  /** New ids are above this one, and above those of all animals. */
+  readonly lastId?: Int64
   /** The time in the sandbox, a date-time (RFC 3339): the real one, one that stands still, or one that ticks on from `now`. */
   readonly clock?: { readonly now?: string; readonly ticking?: boolean }
   /** What `Deprecation` says: a date or date-time, or `none` for no such header. Default: as in the contract. */
@@ -38,6 +52,8 @@ export interface ScenarioInput {
   readonly 'faults+'?: readonly Fault[]
   /** A tape: recorded exchanges, or the path of a file of them. */
   readonly exchanges?: string | readonly TapeEntry[]
+  /** How the tape is played: what answers requests that are not on it (as `--on-miss`), and whether the animals have changed since. */
+  readonly replay?: { readonly onMiss?: OnMiss | 404; readonly overtaken?: boolean }
   /** What a recording says of itself. */
   readonly recording?: Recording
 }

@@ -3,6 +3,7 @@ import type { Schema } from '../contract/document.ts'
 import { choicesOf, ledger, ledgerNames, policies } from '../contract/ledger.ts'
 import { petStatuses } from '../contract/pet-statuses.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
+import { onMissChoices } from '../tape/on-miss.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
 
 /** The most animals a scenario may generate. */
@@ -46,6 +47,12 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         maximum: Number.MAX_SAFE_INTEGER,
         description: 'The seed of everything that is generated or random. Default: 1.',
       },
+      chance: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 2 ** 32 - 1,
+        description: 'Where the chance of answers goes on, in place of where the seed begins.',
+      },
       keys: {
         type: 'array',
         minItems: 1,
@@ -62,6 +69,10 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       },
       pets: { type: 'array', items: petSchema, description: 'The animals that exist.' },
       generate: generateSchema,
+      lastId: {
+        ...int64,
+        description: 'New ids are above this one, and above those of all animals.',
+      },
       clock: {
         type: 'object',
         additionalProperties: false,
@@ -97,6 +108,23 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         items: tapeEntrySchema,
         description: 'A tape: recorded exchanges in order, or the path of a .tape.ndjson.',
       },
+      replay: {
+        type: 'object',
+        additionalProperties: false,
+        description: 'How the tape is played.',
+        properties: {
+          onMiss: {
+            anyOf: [{ enum: onMissChoices }, { const: 404 }],
+            title: onMissChoices.join(' or '),
+            description: 'What answers requests that are not on the tape. Default: store.',
+          },
+          overtaken: {
+            type: 'boolean',
+            description:
+              'Whether the animals have changed since: the store then answers lists and gets.',
+          },
+        },
+      },
       recording: recordingSchema,
     },
   }
@@ -105,6 +133,9 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
 // --- internal ---
 
 const int64 = { type: 'integer', format: 'int64' }
+
+/** Fields of the contract, and names that would reach JavaScript's prototypes. */
+const notOther = ['id', 'name', 'categoryId', 'status', '__proto__', 'constructor', 'prototype']
 
 const petSchema = {
   type: 'object',
@@ -118,6 +149,14 @@ const petSchema = {
     seen: {
       type: 'string',
       description: 'In a recording: the request whose answer last showed the animal.',
+    },
+    other: {
+      type: 'object',
+      propertyNames: {
+        not: { enum: notOther },
+        title: `another name than ${notOther.join(', ')}`,
+      },
+      description: 'Further fields, as the ledger keeps them (unknownFields: keep).',
     },
   },
 }

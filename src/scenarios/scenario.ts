@@ -3,6 +3,7 @@ import type { Unspecified } from '../contract/ledger.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Expressions } from '../faults/match.ts'
 import type { Pet, PetStatus } from '../store/pet.ts'
+import type { OnMiss } from '../tape/on-miss.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 
 /** Animals to generate from the contract's schema. */
@@ -19,6 +20,14 @@ export interface ClockSetting {
   /** Milliseconds since 1970. Default: the real time. */
   readonly now?: number
   readonly ticking?: boolean
+}
+
+/** How a tape is played. */
+export interface Replay {
+  /** What answers requests that are not on the tape. Default: the store. */
+  readonly onMiss: OnMiss | undefined
+  /** Whether the animals have changed since, so that lists and gets come from the store. */
+  readonly overtaken: boolean
 }
 
 /** Facts about a recording. Times are ISO 8601. */
@@ -38,10 +47,14 @@ export interface Scenario {
   /** The files it was read from: its own, then those that it extends. */
   readonly files: readonly string[]
   readonly seed: number
+  /** Where the chance of answers goes on, a uint32. Default: where the seed begins. */
+  readonly chance: number | undefined
   /** The accepted API keys; `*` matches any characters. */
   readonly keys: readonly string[]
   readonly pets: readonly Pet[]
   readonly generate: Generate | undefined
+  /** New ids are above this one, and above those of all animals. */
+  readonly lastId: Int64
   readonly clock: ClockSetting
   /** Milliseconds since 1970; `none` omits `Deprecation`; `undefined` stands for the contract's own date. */
   readonly deprecatedSince: number | 'none' | undefined
@@ -51,6 +64,7 @@ export interface Scenario {
   readonly expressions: Expressions
   /** Recorded exchanges in order; empty if there is no tape. */
   readonly tape: readonly TapeEntry[]
+  readonly replay: Replay
   /** Facts about the recording, if it is one. */
   readonly recording: Recording | undefined
   /** Warnings about its files. */

@@ -7,7 +7,7 @@ import { type LoadedTape, loadTape } from '../tape/load-tape.ts'
 import { type FaultPlace, faultPlaces } from './fault-places.ts'
 import { nameOfFile } from './find-scenario.ts'
 import type { Chain } from './read-chain.ts'
-import type { ClockSetting, Generate, Scenario } from './scenario.ts'
+import type { ClockSetting, Generate, Replay, Scenario } from './scenario.ts'
 import { placeOf, remarkLine, scenarioError } from './scenario-error.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 import type { ScenarioInput } from './scenario-input.ts'
@@ -42,8 +42,10 @@ export async function toScenario(
     files: [...sources.map(({ file }) => file), ...files],
     seed: content.seed ?? 1,
     keys: content.keys ?? [DEFAULT_KEY],
-    pets: (content.pets ?? []).map(({ seen: _seen, ...pet }) => pet),
+    chance: content.chance,
+    pets: (content.pets ?? []).map(({ seen: _seen, other, ...pet }) => ({ ...pet, ...other })),
     generate: generate as Generate | undefined,
+    lastId: content.lastId ?? 0,
     clock,
     deprecatedSince:
       deprecatedSince === undefined || deprecatedSince === 'none'
@@ -53,6 +55,7 @@ export async function toScenario(
     faults,
     expressions,
     tape,
+    replay: replayOf(content),
     recording: content.recording,
     remarks: [...remarks, ...idleRemarks(idleFaults(faults, { operations, clock }), sources)],
   }
@@ -77,6 +80,11 @@ function loadTapeOf(
 function clockOf({ clock: { now, ticking } = {} }: ScenarioInput, given?: number): ClockSetting {
   const time = given ?? (now === undefined ? undefined : Date.parse(now))
   return { ...(time !== undefined && { now: time }), ...(ticking !== undefined && { ticking }) }
+}
+
+/** YAML reads 404 as a number. */
+function replayOf({ replay: { onMiss, overtaken = false } = {} }: ScenarioInput): Replay {
+  return { onMiss: onMiss === 404 ? '404' : onMiss, overtaken }
 }
 
 /** The error for remarks about faults, with paths from the list of faults; only for those of the first file. */

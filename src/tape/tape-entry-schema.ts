@@ -55,6 +55,11 @@ export const tapeEntrySchema: Schema = {
       minLength: 1,
       description: 'What went wrong on the way. Such an exchange is not replayed.',
     },
+    played: {
+      type: 'boolean',
+      description:
+        'Whether it has been replayed: the next equal request gets the next equal entry.',
+    },
     time: {
       type: 'string',
       title: 'a time in UTC, e.g. 2026-11-20T09:30:00.000Z',

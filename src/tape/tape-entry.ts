@@ -34,6 +34,8 @@ export interface TapeEntry {
   readonly answer?: TapeAnswer
   /** What went wrong on the way. Such an exchange is not replayed. */
   readonly failure?: string
+  /** Whether it has been replayed: the next equal request gets the next equal entry, if there is one. */
+  readonly played?: boolean
   /** When the request came (ISO 8601). */
   readonly time?: string
   /** How long the answer took, in milliseconds. */

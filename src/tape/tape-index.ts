@@ -7,7 +7,7 @@ import { tapeKey, toAsked } from './tape-key.ts'
 /** A tape ready for replay: what can be replayed is found by its key, without a search. */
 export interface TapeIndex {
   readonly entries: readonly TapeEntry[]
-  /** The places of equal requests, in recorded order. */
+  /** The places of equal requests, in recorded order; not of those played before, but for the last. */
   readonly byKey: ReadonlyMap<string, readonly number[]>
   /** The places of the requests for a path, for the nearest miss. */
   readonly byPath: ReadonlyMap<string, readonly number[]>
@@ -26,7 +26,7 @@ export function indexTape(
   for (const [place, entry] of entries.entries()) {
     const asked = isReplayable(entry) ? toAsked(entry) : undefined
     if (!asked) continue
-    append(byKey, tapeKey(asked), place)
+    append(byKey, tapeKey(asked), place, (before) => entries[before]?.played === true)
     append(byPath, asked.path, place)
   }
   return { entries, byKey, byPath, greatestId: greatestId(entries, contract) }
@@ -34,10 +34,17 @@ export function indexTape(
 
 // --- internal ---
 
-function append(map: Map<string, number[]>, key: string, place: number): void {
+/** Adds a place to a list; it replaces the last one if that is done with. */
+function append(
+  map: Map<string, number[]>,
+  key: string,
+  place: number,
+  isDone: (before: number) => boolean = () => false,
+): void {
   const places = map.get(key)
-  if (places) places.push(place)
-  else map.set(key, [place])
+  if (!places) map.set(key, [place])
+  else if (isDone(places.at(-1) as number)) places[places.length - 1] = place
+  else places.push(place)
 }
 
 function greatestId(entries: readonly TapeEntry[], { match }: Contract): Int64 {

@@ -34,6 +34,15 @@ export class TapePlayer {
     return nearestMiss(asked, this.#index)
   }
 
+  /** The tape, with its entries marked that have been played. */
+  entries(): readonly TapeEntry[] {
+    const { entries, byKey } = this.#index
+    const played = new Set(
+      [...this.#next].flatMap(([key, next]) => byKey.get(key)?.slice(0, next) ?? []),
+    )
+    return entries.map((entry, place) => (played.has(place) ? { ...entry, played: true } : entry))
+  }
+
   #play(asked: Asked): TapeEntry | undefined {
     const key = tapeKey(asked)
     const places = this.#index.byKey.get(key)

@@ -345,6 +345,32 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     files: fault('delay: 1, expect: fired'),
     says: 'bad.yaml:3: faults[0].expect must be consumed, got "fired"',
   },
+  'has a fault with more firings than calls': {
+    files: fault('delay: 1, counts: { calls: 2, fired: 4, forced: 1 }'),
+    says: 'bad.yaml:3: faults[0].counts.fired must be at most calls and forced together (3), got 4.',
+  },
+  'has a fault with more forced firings than firings': {
+    files: fault('delay: 1, counts: { forced: 1 }'),
+    says: 'bad.yaml:3: faults[0].counts.forced must be at most fired (0), got 1.',
+  },
+  'has a chance beyond 32 bits': {
+    files: yaml('version: 1\nchance: 4294967296\n'),
+    says: 'bad.yaml:2: chance must be at most 4294967295, got 4294967296',
+  },
+  'has a last id with a fraction': {
+    files: yaml('version: 1\nlastId: 1.5\n'),
+    says: 'bad.yaml:2: lastId must be an integer (int64), got 1.5',
+  },
+  'has a field of the contract among the others': {
+    files: yaml(
+      'version: 1\npets:\n  - { id: 1, name: R, categoryId: 1, other: { status: sold } }\n',
+    ),
+    says: 'bad.yaml:3: pets[0].other.status must be another name than id, name, categoryId, status',
+  },
+  'has a tape that nobody answers for': {
+    files: yaml('version: 1\nreplay: { onMiss: 500 }\n'),
+    says: 'bad.yaml:2: replay.onMiss must be store or 404, got 500',
+  },
   'has a fault between one time': {
     files: fault('delay: 1, between: [2030-12-05]'),
     says: 'bad.yaml:3: faults[0].between must be a list of two times, the second exclusive; null leaves that end open, got ["2030-12-05"]',

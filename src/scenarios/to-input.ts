@@ -1,0 +1,57 @@
+import type { Pet } from '../store/pet.ts'
+import type { ClockSetting, Scenario } from './scenario.ts'
+import type { PetInput, ScenarioInput } from './scenario-input.ts'
+
+/** A scenario as one file could have it: what it extends and its tape are part of it. */
+export function toInput(scenario: Scenario): ScenarioInput {
+  const { pets, generate } = scenario
+  return {
+    ...settingsOf(scenario),
+    ...(generate && { generate }),
+    ...(pets.length > 0 && { pets: pets.map(toPetInput) }),
+  }
+}
+
+/** The same without its animals, those that it generates included. */
+export function settingsOf(scenario: Scenario): ScenarioInput {
+  const { name, description, seed, chance, keys, lastId, clock, deprecatedSince } = scenario
+  const { unspecified, faults, tape, replay, recording } = scenario
+  const { onMiss, overtaken } = replay
+  return {
+    ...{ version: 1, name, ...(description !== '' && { description }), seed },
+    ...(chance !== undefined && { chance }),
+    keys,
+    ...(Object.keys(clock).length > 0 && { clock: clockOf(clock) }),
+    ...(deprecatedSince !== undefined && { deprecatedSince: dateOf(deprecatedSince) }),
+    unspecified,
+    ...(faults.length > 0 && { faults }),
+    ...(lastId !== 0 && { lastId }),
+    ...(tape.length > 0 && { exchanges: tape }),
+    ...((onMiss || overtaken) && {
+      replay: { ...(onMiss && { onMiss }), ...(overtaken && { overtaken }) },
+    }),
+    ...(recording && { recording }),
+  }
+}
+
+/** An animal of a store as a scenario has it: further fields are kept apart. */
+export function toPetInput({ id, name, categoryId, status, ...other }: Pet): PetInput {
+  return {
+    ...{ id, name, categoryId },
+    ...(status !== undefined && { status }),
+    ...(Object.keys(other).length > 0 && { other }),
+  }
+}
+
+// --- internal ---
+
+function clockOf({ now, ticking }: ClockSetting): NonNullable<ScenarioInput['clock']> {
+  return {
+    ...(now !== undefined && { now: dateOf(now) }),
+    ...(ticking !== undefined && { ticking }),
+  }
+}
+
+function dateOf(time: number | 'none'): string {
+  return time === 'none' ? time : new Date(time).toISOString()
+}
