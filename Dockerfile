@@ -19,6 +19,7 @@ COPY docs docs
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
+# The control plane answers other containers and the host only with a token: run with -e PETSTORE_ADMIN_TOKEN=…
 ENV HOST=0.0.0.0 PORT=4010 PETSTORE_DATA=/data
 EXPOSE 4010
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \

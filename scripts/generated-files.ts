@@ -1,3 +1,5 @@
+import { createAdminDocument } from '../src/admin/admin-document.ts'
+import { routes } from '../src/admin/routes.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import { choicesOf, type LedgerEntry, ledger, ledgerNames } from '../src/contract/ledger.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
@@ -9,6 +11,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   const operations = loadContract().operations.map(({ id }) => id)
   return new Map([
     ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
+    [
+      'docs/control-plane.openapi.json',
+      `${JSON.stringify(createAdminDocument(routes), null, 2)}\n`,
+    ],
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],
     ['docs/configuration.md', configurationPage()],

@@ -1,8 +1,61 @@
-import type { Response } from 'express'
 import { nodeHttp } from '../base/node-http.ts'
+import type { Violation } from '../contract/violation.ts'
+import { redactProblem } from '../redaction/redact-problem.ts'
+import type { AdminAnswer } from './admin-answer.ts'
 
-/** Sends problem details (RFC 9457). */
-export function sendProblem(response: Response, status: number, detail: string): void {
-  const problem = { title: nodeHttp().STATUS_CODES[status], status, detail }
-  response.status(status).type('application/problem+json').send(JSON.stringify(problem))
+/** Builds problem details (RFC 9457). */
+export function problem(
+  status: number,
+  detail: string,
+  {
+    headers = [],
+    ...more
+  }: { readonly headers?: readonly string[]; readonly errors?: object } = {},
+): AdminAnswer {
+  const title = nodeHttp().STATUS_CODES[status] as string
+  const json = { title, status, detail, ...more }
+  return { status, json, type: 'application/problem+json', headers }
 }
+
+/** Builds the 400 for the violations of a request, one sentence each; no credential is shown. */
+export function refusal(violations: readonly Violation[]): AdminAnswer {
+  const errors = violations.slice(0, MOST_NAMED).map(({ location, rule, message }) => {
+    const text = redactProblem({ path: location.split('.'), text: message })
+    return { location, rule, message: /[.?]$/.test(text) ? text : `${text}.` }
+  })
+  const more = violations.length - errors.length
+  const detail = errors.map(({ message }) => message).join(' ')
+  return problem(400, more > 0 ? `${detail} And ${more} more.` : detail, { errors })
+}
+
+/** The JSON Schema of problem details. */
+export const problemSchema = {
+  type: 'object',
+  description: 'Problem details (RFC 9457).',
+  required: ['title', 'status', 'detail'],
+  additionalProperties: false,
+  properties: {
+    title: { type: 'string', description: 'What the status means.' },
+    status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'The field, the rule, and the way out.' },
+    errors: {
+      type: 'array',
+      description: 'What is wrong with the request, place by place.',
+      items: {
+        type: 'object',
+        required: ['location', 'rule', 'message'],
+        additionalProperties: false,
+        properties: {
+          location: { type: 'string', description: 'Where, e.g. `body.advance` or `query.limit`.' },
+          rule: { type: 'string', description: 'The rule, e.g. `type`, `required` or `enum`.' },
+          message: { type: 'string', description: 'The place, the rule and the value seen.' },
+        },
+      },
+    },
+  },
+}
+
+// --- internal ---
+
+/** The number of violations that a problem names. */
+const MOST_NAMED = 20

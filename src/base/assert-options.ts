@@ -1,12 +1,15 @@
 import { didYouMean } from './did-you-mean.ts'
 import { UsageError } from './errors.ts'
 import { shown as json } from './shown.ts'
+import { isTokenText, tokenRule } from './token-text.ts'
 
 /** A rule for the value of an option. */
 export interface OptionRule {
   readonly fits: (value: unknown) => boolean
   /** What the value must be, to follow `must be`. */
   readonly must: string
+  /** Whether no message may show the value. */
+  readonly isSecret?: true
 }
 
 /** A rule for each option. */
@@ -40,7 +43,9 @@ export function assertOptions<Options extends object>(
         `${of} has no option ${shown(name)}.${didYouMean(name, names) || list(names)}`,
       )
     if (!rule.fits(value))
-      throw new UsageError(`The option ${name} of ${of} must be ${rule.must}, got ${shown(value)}.`)
+      throw new UsageError(
+        `The option ${name} of ${of} must be ${rule.must}${rule.isSecret ? '' : `, got ${shown(value)}`}.`,
+      )
   }
   const missing = required.find((name) => options[name] === undefined)
   if (missing !== undefined)
@@ -51,6 +56,12 @@ export function assertOptions<Options extends object>(
 export const aText: OptionRule = {
   fits: (value) => typeof value === 'string' && value !== '',
   must: 'a text that is not empty',
+}
+/** A credential that fits in an `Authorization` header (RFC 6750, section 2.1). */
+export const aBearerToken: OptionRule = {
+  fits: (value) => typeof value === 'string' && isTokenText(value),
+  must: tokenRule,
+  isSecret: true,
 }
 export const aBoolean: OptionRule = {
   fits: (value) => typeof value === 'boolean',

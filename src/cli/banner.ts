@@ -4,7 +4,7 @@ import type { RunningSandbox } from '../http/start-sandbox.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, key, scenario, size, data } = sandbox
+  const { url, adminUrl, key, scenario, size, data } = sandbox
   const { origin } = new URL(url)
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
@@ -26,7 +26,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       stability,
       operation,
     ]),
-    ['admin', `${origin}/__admin/health`],
+    ['admin', `${adminUrl}/openapi.json`],
     ['docs', `${origin}/docs/deprecations`],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)

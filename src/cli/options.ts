@@ -68,11 +68,16 @@ export const startOptions = {
     requiresArg: true,
     describe: 'What answers requests that are not in the recording [default: store]',
   },
+  'admin-token': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Token that opens the control plane to other machines [default: only this machine]',
+  },
   exec: {
     type: 'string',
     requiresArg: true,
     describe:
-      'Run a command once ready, with PETSTORE_URL and PETSTORE_KEY set; stop with its exit code',
+      'Run a command once ready, with PETSTORE_URL, PETSTORE_KEY and PETSTORE_ADMIN_URL set; stop with its exit code',
   },
   ...logOption,
 } satisfies CommandOptions

@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
+import { isSecretPlace } from '../redaction/redact-problem.ts'
 
 /** Where settings come from. */
 export interface Sources {
@@ -40,7 +41,7 @@ export function settingReader({ flags, environment }: Omit<Sources, 'isTerminal'
     const parsed = parse(String(given.text))
     if ('value' in parsed) return parsed.value
     // A credential is never shown, not even a malformed one.
-    const seen = name === 'keys' ? '' : `, got ${shown(given.text)}`
+    const seen = isSecretPlace([name]) ? '' : `, got ${shown(given.text)}`
     throw new UsageError(`${given.source} must be ${parsed.must}${seen}. See --help.`)
   }
 }

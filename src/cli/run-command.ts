@@ -1,8 +1,8 @@
 // The only file that imports yargs.
-import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../base/errors.ts'
+import { packageVersion } from '../base/package-version.ts'
 import { printable } from '../base/printable.ts'
 import { type Command, commands } from './commands.ts'
 import { explainMistake } from './explain-mistake.ts'
@@ -39,7 +39,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     })
   }
   await parser
-    .version(version())
+    .version(packageVersion())
     .help()
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))
@@ -85,9 +85,4 @@ function report(error: unknown): number {
   }
   console.error('This is a bug of petstore-sandbox:', error)
   return 70
-}
-
-function version(): string {
-  const file = new URL('../../package.json', import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')).version
 }

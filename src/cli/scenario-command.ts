@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { UsageError } from '../base/errors.ts'
-import { oneLine } from '../base/one-line.ts'
 import { printable } from '../base/printable.ts'
-import { type Contract, loadContract } from '../contract/contract.ts'
+import { loadContract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
+import { describeScenario } from '../scenarios/describe-scenario.ts'
 import { listScenarioFiles, nameOfFile } from '../scenarios/find-scenario.ts'
 import { loadScenario } from '../scenarios/load-scenario.ts'
 import { newScenario } from '../scenarios/new-scenario.ts'
@@ -38,18 +38,10 @@ async function list(): Promise<number> {
   const contract = loadContract()
   const rows: (readonly [string, string])[] = []
   for (const file of listScenarioFiles())
-    rows.push([nameOfFile(file), await describe(file, contract)])
+    rows.push([nameOfFile(file), await describeScenario(file, contract)])
   const width = Math.max(...rows.map(([name]) => name.length))
   print(rows.map(([name, description]) => printable(`${name.padEnd(width)}  ${description}`)))
   return 0
-}
-
-async function describe(file: string, contract: Contract): Promise<string> {
-  try {
-    return oneLine((await loadScenario(file, contract)).description)
-  } catch (error) {
-    return `cannot be used: ${(error as Error).message.split('\n')[0]}`
-  }
 }
 
 function create(names: readonly string[]): number {

@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { timeOf } from '../base/time.ts'
+import { isTokenText, tokenRule } from '../base/token-text.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 import { type LogFormat, logFormats } from './log-format.ts'
@@ -27,6 +28,7 @@ export interface StartSettings {
   readonly now: number | undefined
   readonly onMiss: OnMiss | undefined
   readonly watch: boolean
+  readonly adminToken: string | undefined
   readonly exec: string | undefined
   readonly log: LogFormat
 }
@@ -50,6 +52,7 @@ export function readStartSettings(sources: Sources): StartSettings {
     now: read('now', parseTime),
     onMiss: read('on-miss', oneOf(onMissChoices)),
     watch: readSwitch('watch', sources),
+    adminToken: read('admin-token', parseToken),
     exec: read('exec', parseText),
     log: readLogFormat(sources),
   }
@@ -78,6 +81,9 @@ const parseKeys: Parser<readonly string[]> = (text) => {
   const fits = keys.every((key) => /^[A-Za-z0-9._~+/*-]+=*$/.test(key))
   return fits ? { value: keys } : { must: 'bearer tokens separated by commas' }
 }
+
+const parseToken: Parser<string> = (text) =>
+  isTokenText(text) ? { value: text } : { must: tokenRule }
 
 const parseTime: Parser<number> = (text) => {
   const value = timeOf(text)

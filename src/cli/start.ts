@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { startSandbox } from '../http/start-sandbox.ts'
+import { type RunningSandbox, startSandbox } from '../http/start-sandbox.ts'
 import { announceStop } from './announce-stop.ts'
 import { bannerLines } from './banner.ts'
 import { collectGently } from './collect-gently.ts'
@@ -19,6 +19,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     isTerminal: process.stderr.isTTY === true,
   })
   const { scenario, host, port, data, fresh, seed, keys, unspecified, now, onMiss } = settings
+  const { adminToken } = settings
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
   const sandbox = await startSandbox({
@@ -32,6 +33,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ...(unspecified && { unspecified }),
     ...(now !== undefined && { now }),
     ...(onMiss && { onMiss }),
+    ...(adminToken !== undefined && { adminToken }),
   })
   const watcher = settings.watch
     ? (await import('./watch.ts')).watch(sandbox, scenario, log)
@@ -52,7 +54,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: [] })
   const exitCode = settings.exec
-    ? await runExec(settings.exec, { PETSTORE_URL: sandbox.url, PETSTORE_KEY: sandbox.key }, stop)
+    ? await runExec(settings.exec, variablesOf(sandbox, adminToken), stop)
     : await stop.asked.then(() => 0)
   await watcher?.close()
   await sandbox.close()
@@ -62,4 +64,16 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   for (const line of unconsumed) (settings.exec ? log.error : log.info)(line)
   await log.close()
   return exitCode === 0 && settings.exec && unconsumed.length > 0 ? 1 : exitCode
+}
+
+// --- internal ---
+
+/** What the command of `--exec` needs to use the sandbox, in environment variables. */
+function variablesOf({ url, key, adminUrl }: RunningSandbox, adminToken: string | undefined) {
+  return {
+    PETSTORE_URL: url,
+    PETSTORE_KEY: key,
+    PETSTORE_ADMIN_URL: adminUrl,
+    ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
+  }
 }

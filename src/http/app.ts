@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import express, { type RequestHandler, Router } from 'express'
-import { addAdmin } from '../admin/admin.ts'
+import { serveAdmin } from '../admin/admin.ts'
 import { splitTarget } from '../base/split-target.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
 import { exchangeHandler, plainError, type Responder } from './exchange-handler.ts'
@@ -18,7 +18,8 @@ export function createApp(context: HttpContext): RequestListener {
   const first = [refuseUnfit(context), serveContract(context)]
   // Both use only the parts of Express's request that HttpRequest declares.
   router.use(...(first as unknown as RequestHandler[]))
-  router.use(createControl(context))
+  router.use(serveAdmin(context) as unknown as RequestHandler)
+  router.use(createDocuments())
   addOtherRoutes(router, context)
   return (request, response) => {
     const received = request as HttpRequest
@@ -53,15 +54,13 @@ function toRoutable(target: string): string {
 
 const deprecations = new URL('../../docs/deprecations.md', import.meta.url)
 
-/** The control plane and the documents. */
-function createControl({ sandbox, onNotice }: HttpContext): express.Express {
+function createDocuments(): express.Express {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', false)
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  addAdmin(app, { sandbox, onNotice })
   app.get(deprecationDocs, serveDocument(deprecations, 'text/markdown; charset=utf-8'))
   return app
 }

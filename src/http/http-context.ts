@@ -10,6 +10,8 @@ import type { ExchangeListeners } from './wait-for-request.ts'
 /** What every handler of the application shares. */
 export interface HttpContext {
   readonly sandbox: Sandbox
+  /** The token of the control plane, if it has one. */
+  readonly adminToken: string | undefined
   /** Returns the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper

@@ -1,4 +1,5 @@
 import {
+  aBearerToken,
   aBoolean,
   aFunction,
   aPort,
@@ -43,6 +44,11 @@ export interface StartOptions {
   readonly onMiss?: OnMiss
   /** The time of its clock, in milliseconds since 1970. */
   readonly now?: number
+  /**
+   * The bearer token that every request to the control plane needs, except for its health. Default: none, and the control
+   * plane answers only this machine.
+   */
+  readonly adminToken?: string
   /** How long a client may leave its answer unread, in milliseconds. Default: 30,000. */
   readonly writeTimeout?: number
   /** Called with every exchange, once it is answered. */
@@ -89,6 +95,7 @@ const rules: OptionRules<StartOptions> = {
   unspecified: checkedLater,
   onMiss: oneOf(onMissChoices),
   now: aTime,
+  adminToken: aBearerToken,
   writeTimeout: integerFrom(1, 2 ** 31 - 1),
   onExchange: aFunction,
   onAnswered: aFunction,

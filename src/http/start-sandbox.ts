@@ -1,3 +1,4 @@
+import { ADMIN_PATH } from '../admin/admin-context.ts'
 import { createIds } from '../base/create-ids.ts'
 import { StartError } from '../base/errors.ts'
 import { listen } from '../base/listen.ts'
@@ -26,6 +27,8 @@ export interface RunningSandbox extends AsyncDisposable {
   readonly url: string
   /** A key that works. */
   readonly key: string
+  /** The base address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
+  readonly adminUrl: string
   readonly scenario: Scenario
   /** The directory in which state is kept, if any. */
   readonly data: string | undefined
@@ -86,6 +89,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { createApp } = await import('./app.ts')
   const app = createApp({
     sandbox,
+    adminToken: options.adminToken,
     nextId,
     keepHeaders: createHeaderKeeper(),
     outbox: new Outbox(),
@@ -112,6 +116,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   }
   return {
     url: server.origin + contract.basePath,
+    adminUrl: server.origin + ADMIN_PATH,
     get key() {
       return usableKey(sandbox.world.scenario.keys)
     },

@@ -21,7 +21,7 @@ test('the banner shows address, scenario and counts, key, faults, admin, docs an
               Animals are listed, but none can be read; every getPet answers 404.
   key         test-1
   faults      vanished
-  admin       ${origin}/__admin/health
+  admin       ${origin}/__admin/openapi.json
   docs        ${origin}/docs/deprecations
 
   curl -H 'Authorization: Bearer test-1' ${sandbox.url}/pets
@@ -39,7 +39,8 @@ test('the banner says where state is kept', async ({ start, folder }) => {
 
 test('the banner leaves out what there is not, and shows an operation that is not stable', () => {
   const scenario = { name: 'one', description: '', faults: [], keys: ['k'], tape: [] }
-  const sandbox = { url: 'http://[::1]:1/v1', key: 'k', size: 1, scenario }
+  const adminUrl = 'http://[::1]:1/__admin'
+  const sandbox = { url: 'http://[::1]:1/v1', adminUrl, key: 'k', size: 1, scenario }
   const stability = [{ operation: 'listPets', stability: 'beta' }]
   const lines = bannerLines({ ...sandbox, stability } as unknown as Parameters<
     typeof bannerLines

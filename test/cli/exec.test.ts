@@ -45,6 +45,27 @@ test('the command knows the address and a key that works, and the server is gone
   await expect(fetch(`${url}/pets`)).rejects.toThrow('fetch failed')
 })
 
+test.for([
+  ['a flag', ['--admin-token', 'by-flag'], {}, 'by-flag'],
+  ['a variable', [], { PETSTORE_ADMIN_TOKEN: 'by-variable' }, 'by-variable'],
+] as const)(
+  'the command knows the control plane, and its token if it comes from %s',
+  async ([, flags, env, token]) => {
+    const command =
+      'curl -s -o /dev/null -w "%{http_code} " -X POST "$PETSTORE_ADMIN_URL/reset"; curl -s -X POST -H "Authorization: Bearer $PETSTORE_ADMIN_TOKEN" "$PETSTORE_ADMIN_URL/reset"'
+    const { stdout, stderr } = await runCli(['-p', '0', ...flags, '--exec', command], { env })
+    expect(stdout.split('\n')[1]).toBe('401 {"scenario":"default","pets":50}')
+    expect(stdout + stderr).not.toContain(token)
+  },
+)
+
+test('without a token there is no variable for it', async () => {
+  const { stdout } = await runCli(['-p', '0', '--exec', 'env | grep ^PETSTORE_ADMIN'])
+  expect(stdout.trim().split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^PETSTORE_ADMIN_URL=http:\/\/127\.0\.0\.1:\d+\/__admin$/),
+  ])
+})
+
 test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s to the sandbox ends the command and what the command started',
   async (signal, { folder }) => {

@@ -8,7 +8,14 @@ const mistakes: [string, string][] = [
   ['start --data=', '--data must be some text, got "". See --help.'],
   ['start --fresh', '--fresh needs --data: without it nothing is kept. See --help.'],
   ['start --isolation per-key', 'Unknown argument --isolation. See --help.'],
-  ['start --admin-token t', 'Unknown argument --admin-token. See --help.'],
+  [
+    'start --admin-token se,cret',
+    '--admin-token must be a bearer token: letters, digits and - . _ ~ + /. See --help.',
+  ],
+  [
+    'start --admin-tokn x',
+    'Unknown argument --admin-tokn. Did you mean "--admin-token"? See --help.',
+  ],
   ['start -p', '-p needs a value. See --help.'],
   ['start --exec', '--exec needs a value. See --help.'],
   ['start --port=', '--port must be a port from 0 to 65535, got "". See --help.'],

@@ -29,6 +29,8 @@ test.for<[unknown, string]>([
   [{ unspecified: 'loose' }, 'startSandbox: unspecified must be'],
   [{ unspecified: { listOrder: 'odd' } }, 'startSandbox: unspecified.listOrder must be'],
   [{ onMiss: 404 }, 'option onMiss of startSandbox must be one of store, 404, got 404.'],
+  [{ adminToken: '' }, 'option adminToken of startSandbox must be a bearer token: letters, digits'],
+  [{ adminToken: 'se cret' }, 'letters, digits and - . _ ~ + /.'],
   [{ onExchange: 'log' }, 'option onExchange of startSandbox must be a function, got "log".'],
 ] as const)('startSandbox(%j) says what is wrong', async ([options, message]) => {
   const started = startSandbox(options as StartOptions)

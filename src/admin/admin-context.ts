@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Notice } from '../store/notice.ts'
+
+/** What the control plane works on. */
+export interface AdminContext {
+  readonly sandbox: Sandbox
+  /** The token that every request needs, except for health. Without one, only this machine may ask. */
+  readonly adminToken: string | undefined
+  /** Called with what was done, for the log. */
+  readonly onNotice: (notice: Notice) => void
+  /** Called with a bug; the client gets a bare 500. */
+  readonly onBug: (error: unknown) => void
+}
+
+/** Answers a request to the control plane. */
+export type ControlPlane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** The path of the control plane. */
+export const ADMIN_PATH = '/__admin'

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { didYouMean } from '../base/did-you-mean.ts'
+import { shown } from '../base/shown.ts'
+import type { CompiledOperation } from '../contract/contract.ts'
+import { decodePathTexts } from '../contract/path.ts'
+import { requestViolation, type Violation } from '../contract/violation.ts'
+import type { AdminAnswer } from './admin-answer.ts'
+import { readJsonBody } from './json-request.ts'
+import { refusal } from './problem.ts'
+import type { Asked } from './route.ts'
+
+/** What a request asks of an operation. */
+export interface Target {
+  readonly operation: CompiledOperation
+  /** The path parameters, still percent-encoded. */
+  readonly pathTexts: { readonly [name: string]: string }
+  /** The query with its `?`, or empty. */
+  readonly search: string
+}
+
+/** Checks path, query and body of a request against its operation, and reads them; or returns the answer that refuses it. */
+export async function checkAsked(
+  request: IncomingMessage,
+  { operation, pathTexts, search }: Target,
+): Promise<Pick<Asked, 'path' | 'query' | 'body'> | { readonly refused: AdminAnswer }> {
+  const path = operation.readPath(decodePathTexts(pathTexts))
+  const query = operation.readQuery(search)
+  const unknown = query.unknown.map((name) => unknownParameter(name, operation))
+  const violations = [...path.violations, ...unknown, ...query.violations]
+  if (violations.length > 0) return { refused: refusal(violations) }
+  const read = await readJsonBody(request, operation)
+  return 'refused' in read ? read : { path: path.values, query: query.values, body: read.body }
+}
+
+// --- internal ---
+
+function unknownParameter(name: string, { id, parameters }: CompiledOperation): Violation {
+  const names = parameters.filter((each) => each.in === 'query').map((each) => each.name)
+  const known = names.length === 0 ? 'It has none.' : `It has ${names.join(', ')}.`
+  const way = didYouMean(name, names) || ` ${known}`
+  const message = `${shown(name)} is not a query parameter of ${id}.${way}`
+  return requestViolation('unknown-parameter', `query.${name}`, message)
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import { type ExactJson, readJson, stringifyJson } from '../base/json.ts'
+import { jsonProblemText } from '../base/json-problem.ts'
+import { isUtf8Json, parseMediaType } from '../base/media-type.ts'
+import { readBody } from '../base/read-body.ts'
+import { repeatedKeys } from '../base/repeated-keys.ts'
+import { shown } from '../base/shown.ts'
+import type { CompiledOperation } from '../contract/contract.ts'
+import { requestViolation } from '../contract/violation.ts'
+import type { AdminAnswer } from './admin-answer.ts'
+import { problem, refusal } from './problem.ts'
+
+/**
+ * Reads the body of a request as JSON and checks it; or returns the answer that refuses it. An operation without a body gets an
+ * empty object, which its client may send too.
+ */
+export async function readJsonBody(
+  request: IncomingMessage,
+  { validateBody }: CompiledOperation,
+): Promise<{ readonly body: unknown } | { readonly refused: AdminAnswer }> {
+  const reading = await readBody(request)
+  if ('refused' in reading) {
+    const { status, message, headers = [] } = reading.refused
+    return { refused: problem(status, `${capitalised(message)}.`, { headers }) }
+  }
+  const { text } = reading
+  const type = request.headers['content-type']
+  if (text === '')
+    return validateBody ? refuse('required', 'the body is missing; send JSON') : { body: {} }
+  if (!isUtf8Json(parseMediaType(type))) return { refused: refuseType(type) }
+  let json: ExactJson
+  try {
+    json = readJson(text)
+  } catch (error) {
+    return refuse('invalid-json', `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`)
+  }
+  const [repeated] = repeatedKeys(text, json)
+  if (repeated)
+    return refuse('repeated-key', `the key ${shown(repeated.key)} appears twice`, repeated.place)
+  const violations = validateBody?.(json.value) ?? bodyless(json.value)
+  return violations.length > 0 ? { refused: refusal(violations) } : { body: json.value }
+}
+
+// --- internal ---
+
+function refuse(rule: string, message: string, place = ''): { readonly refused: AdminAnswer } {
+  const location = place === '' ? 'body' : `body.${place}`
+  return { refused: refusal([requestViolation(rule, location, message)]) }
+}
+
+function refuseType(type: string | undefined): AdminAnswer {
+  const seen = type === undefined ? 'none' : shown(type)
+  const detail = `Content-Type must be application/json, got ${seen}.`
+  return problem(415, detail, { headers: ['Accept', 'application/json'] })
+}
+
+/** Many clients send `{}` where there is nothing to send. */
+function bodyless(value: unknown) {
+  const message = `This route takes no body, got ${shown(value)}`
+  return stringifyJson(value) === '{}' ? [] : [requestViolation('no-body', 'body', message)]
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { didYouMean } from '../base/did-you-mean.ts'
+import { splitTarget } from '../base/split-target.ts'
+import type { OperationMatch } from '../contract/match-operation.ts'
+import type { Operation } from '../contract/operations.ts'
+import { redactAddress } from '../redaction/redact-by-name.ts'
+import type { AdminAnswer } from './admin-answer.ts'
+import { ADMIN_PATH } from './admin-context.ts'
+import { problem } from './problem.ts'
+
+/** The answer to a path that no route has: 404 with the nearest path. */
+export function refusePath(
+  { method, url }: IncomingMessage,
+  operations: readonly Operation[],
+): AdminAnswer {
+  const { path } = splitTarget(url as string)
+  const shown = redactAddress(path).slice(0, 100)
+  const paths = [...new Set(operations.map((operation) => operation.path))]
+  const near = didYouMean(path, paths)
+  const detail = `There is no ${method} ${shown}.${near} GET ${ADMIN_PATH}/openapi.json describes every route.`
+  return problem(404, detail)
+}
+
+/** The answer to a method that the path does not have: `Allow` for OPTIONS, otherwise 405. No page is granted anything. */
+export function refuseMethod(
+  { method }: IncomingMessage,
+  { path, allowed }: Extract<OperationMatch<Operation>, { operation: undefined }>,
+): AdminAnswer {
+  const methods = allowed.join(', ')
+  const headers = ['Allow', methods]
+  if (method === 'OPTIONS') return { status: 204, headers }
+  return problem(405, `${method} is not allowed on ${path}; allowed: ${methods}.`, { headers })
+}

@@ -1,0 +1,21 @@
+import type { Schema } from '../contract/document.ts'
+
+/** The response object (OpenAPI 3.1, section 4.8.17) of an answer in JSON. */
+export function jsonResponse(description: string, schema: Schema): object {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** The JSON Schema of an object with exactly these properties; those in `optional` may be absent. */
+export function objectSchema(
+  properties: { readonly [name: string]: Schema },
+  { optional = [], ...more }: { readonly optional?: readonly string[] } & Schema = {},
+): Schema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name))
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...more,
+    properties,
+  }
+}
