@@ -37,6 +37,22 @@ export function withoutHeader(lines: HeaderLines, unwanted: string): string[] {
   return left
 }
 
+/** Header values by lower-case name; those of repeated lines joined by `, `, but for `set-cookie`, which is a list. */
+export interface HeaderRecord {
+  readonly [name: string]: string | readonly string[]
+}
+
+/** Converts lines to headers by name. */
+export function toHeaderRecord(lines: HeaderLines): HeaderRecord {
+  const values = Map.groupBy(headerPairs(lines), ([name]) => name.toLowerCase())
+  const entries = [...values].map(([name, pairs]) => {
+    const all = pairs.map(([, value]) => value)
+    return [name, name === 'set-cookie' ? all : all.join(', ')] as const
+  })
+  // Not assigned one by one: `__proto__` is a name like any other.
+  return Object.fromEntries(entries)
+}
+
 /** Converts headers by name, as in Node's `headers`, to lines. */
 export function toHeaderLines(headers: {
   readonly [name: string]: string | readonly string[] | undefined

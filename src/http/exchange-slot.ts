@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { headerValue } from '../base/header-lines.ts'
+import { headerValue, toHeaderRecord } from '../base/header-lines.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
@@ -97,7 +97,7 @@ export class ExchangeSlot implements Slot {
       request: {
         method: this.#method,
         target: secrets.redactTarget(this.#target.text),
-        headers: secrets.redactHeaders(this.#headers),
+        ...bothForms(secrets.redactHeaders(this.#headers)),
         body: this.#hasBody ? secrets.redact(this.#body.text) : undefined,
       },
       answer: this.#length === undefined ? undefined : toRecord(this.#answer, sent, secrets),
@@ -154,9 +154,13 @@ function toRecord(
   const isLeftOut = body === '' && sent.length > 0
   return {
     status,
-    headers: secrets.redactHeaders(answerLines(answer, sent)),
+    ...bothForms(secrets.redactHeaders(answerLines(answer, sent))),
     body: isLeftOut || body === undefined ? undefined : secrets.redact(body),
   }
+}
+
+function bothForms(lines: readonly string[]): Pick<AnswerRecord, 'headers' | 'rawHeaders'> {
+  return { headers: toHeaderRecord(lines), rawHeaders: lines }
 }
 
 function textOf(bytes: Buffer): string | undefined {

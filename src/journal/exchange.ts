@@ -1,3 +1,4 @@
+import type { HeaderRecord } from '../base/header-lines.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 
@@ -9,16 +10,18 @@ export interface RequestRecord {
   readonly method: string
   /** Path and query as in the request line. */
   readonly target: string
+  readonly headers: HeaderRecord
   /** Header lines as sent: name, value, name, value … */
-  readonly headers: readonly string[]
+  readonly rawHeaders: readonly string[]
   readonly body: string | undefined
 }
 
 /** What was answered. */
 export interface AnswerRecord {
   readonly status: number
+  readonly headers: HeaderRecord
   /** Header lines: name, value, name, value … */
-  readonly headers: readonly string[]
+  readonly rawHeaders: readonly string[]
   readonly body: string | undefined
 }
 

@@ -5,6 +5,7 @@ import {
   headerPairs,
   headerTexts,
   headerValue,
+  toHeaderRecord,
   withoutHeader,
 } from '../../src/base/header-lines.ts'
 
@@ -42,4 +43,21 @@ test('what is taken out is gone, and all else stays in order', () => {
       expect(hasHeader(left, 'a')).toBe(false)
     }),
   )
+})
+
+test.for<[string[], object]>([
+  [[], {}],
+  [lines, { accept: 'a/b', 'x-a': ' 1 , 2', 'accept-x': 'x-a' }],
+  [['A', ''], { a: '' }],
+  [['Set-Cookie', 'a=1', 'set-cookie', 'b=2, 3'], { 'set-cookie': ['a=1', 'b=2, 3'] }],
+  [['Set-Cookie', 'a=1'], { 'set-cookie': ['a=1'] }],
+  [['constructor', '1', 'x-cut'], { constructor: '1' }],
+])('the lines %j are the headers %j', ([given, record]) => {
+  expect(toHeaderRecord(given)).toEqual(record)
+})
+
+test('a header may be named __proto__', () => {
+  expect(Object.entries(toHeaderRecord(['__proto__', 'a', '__PROTO__', 'b']))).toEqual([
+    ['__proto__', 'a, b'],
+  ])
 })

@@ -62,8 +62,8 @@ async function problemsOf(
   match: Contract['match'],
 ): Promise<readonly string[]> {
   const { request } = exchange
-  const { status, headers, body } = exchange.answer as NonNullable<Exchange['answer']>
-  const responseHeaders = toHeaderMap(headers)
+  const { status, rawHeaders, body } = exchange.answer as NonNullable<Exchange['answer']>
+  const responseHeaders = toHeaderMap(rawHeaders)
   const { path, search } = splitTarget(request.target)
   // If a trailing slash was served, the path counts without it.
   const found =
@@ -75,8 +75,8 @@ async function problemsOf(
     ...found,
     method: request.method,
     search,
-    requestHeaders: toHeaderMap(request.headers),
-    requestBody: toBody(request.body, toHeaderMap(request.headers)),
+    requestHeaders: toHeaderMap(request.rawHeaders),
+    requestBody: toBody(request.body, toHeaderMap(request.rawHeaders)),
     // A different 2xx that the ledger chose still has the documented body.
     status: status < 300 && isDeclared(exchange) ? successOf(found.operation) : status,
     responseHeaders,

@@ -17,16 +17,23 @@ function exchange(
     request: {
       method: 'GET',
       target,
-      headers: ['authorization', 'Bearer [redacted]'],
+      ...withHeader('authorization', 'Bearer [redacted]'),
       body: undefined,
     },
-    answer: { status, headers: ['content-type', 'application/json'], body: JSON.stringify(body) },
+    answer: {
+      ...{ status, ...withHeader('content-type', 'application/json') },
+      body: JSON.stringify(body),
+    },
     origin: 'store',
     fault: undefined,
     relied: [],
     violations: [],
     ...changes,
   }
+}
+
+function withHeader(name: string, value: string) {
+  return { headers: { [name]: value }, rawHeaders: [name, value] }
 }
 
 const pet = { id: 1, name: 'Rex', categoryId: 3 }
