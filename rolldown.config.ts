@@ -7,6 +7,7 @@ import { dts } from 'rolldown-plugin-dts'
 import { exportsForThis } from './scripts/exports-for-this.ts'
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
+const unreadFormat = fileURLToPath(new URL('scripts/unread-format.ts', import.meta.url))
 const express = createRequire(import.meta.url).resolve('express')
 
 export default defineConfig([
@@ -40,6 +41,8 @@ export default defineConfig([
         'mime-types': createRequire(express).resolve('mime-types'),
         // The other form of it asks for its own files by a `require` that no bundler sees.
         'jsonc-parser': fileURLToPath(import.meta.resolve('jsonc-parser/lib/esm/main.js')),
+        '@stoplight/http-spec/oas2/operation': unreadFormat,
+        '@stoplight/http-spec/postman/operation': unreadFormat,
       },
     },
     plugins: [exportsForThis(), thirdPartyNotices()],

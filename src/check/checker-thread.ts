@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { extname } from 'node:path'
 import process from 'node:process'
 import { Worker } from 'node:worker_threads'
@@ -13,6 +14,8 @@ export interface CheckerSetup {
   readonly upstream: string | undefined
   readonly keepVerdicts: boolean | undefined
   readonly known: readonly BaselineEntry[]
+  /** Whether the thread that starts it caches compiled code. A thread does so only if it is told to. */
+  readonly cachesCode: boolean
 }
 
 /** A message to the thread. */
@@ -36,7 +39,8 @@ export class CheckerThread {
 
   constructor({ baseline, upstream, keepVerdicts }: Omit<CheckerOptions, 'now'> = {}) {
     const known = baseline?.entries ?? []
-    const workerData: CheckerSetup = { known, upstream, keepVerdicts }
+    const cachesCode = getCompileCacheDir() !== undefined
+    const workerData: CheckerSetup = { known, upstream, keepVerdicts, cachesCode }
     const file = `./checker-worker${extname(import.meta.filename)}`
     this.#worker = new Worker(new URL(file, import.meta.url), {
       ...{ workerData, resourceLimits },

@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads'
+import { type Checker, createChecker } from './checker.ts'
+import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
+import { unpackCaptures } from './packed-captures.ts'
+import { createBaseline } from './reports/baseline.ts'
+
+/** Takes the messages to the checker thread one by one, so that verdicts go back in the order of the exchanges. */
+export function takeMessages({ known, upstream, keepVerdicts = true }: CheckerSetup): void {
+  const creating = createChecker({
+    baseline: createBaseline(known),
+    keepVerdicts,
+    ...(upstream !== undefined && { upstream }),
+  })
+  let last: Promise<void> = Promise.resolve()
+  parentPort?.on('message', (message: CheckerMessage) => {
+    last = last.then(async () => take(message, await creating))
+  })
+}
+
+// --- internal ---
+
+function take(message: CheckerMessage, checker: Checker): void {
+  if (message === 'report') {
+    answer({ report: checker.report() })
+    return
+  }
+  for (const reason of message.skipped) checker.skip(reason)
+  const captures = unpackCaptures(message.captures)
+  if (captures.length > 0) answer({ verdicts: captures.map((capture) => checker.check(capture)) })
+}
+
+function answer(message: CheckerAnswer): void {
+  parentPort?.postMessage(message)
+}
