@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { builtSchemas } from './scripts/built-schemas.ts'
+import { builtYaml } from './scripts/built-yaml.ts'
 import { exportsForThis } from './scripts/exports-for-this.ts'
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
@@ -45,7 +47,7 @@ export default defineConfig([
         '@stoplight/http-spec/postman/operation': unreadFormat,
       },
     },
-    plugins: [exportsForThis(), thirdPartyNotices()],
+    plugins: [exportsForThis(), builtSchemas(), builtYaml(), thirdPartyNotices()],
     // Paths of the package are looked up from where a file lies, two folders down as in src.
     output: {
       dir: 'dist',

@@ -14,6 +14,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { builtYaml } from './built-yaml.ts'
 
 /** A parsed YAML text, with the lines of its parts. */
 export interface YamlText {
@@ -40,7 +41,8 @@ export interface YamlProblem {
 
 /** Parses YAML whose integers fit into a double. @throws YAMLParseError when the text is not YAML. */
 export function parseYamlText(text: string): unknown {
-  return parse(text) as unknown
+  const json = builtYaml.get(text)
+  return json === undefined ? parse(text) : JSON.parse(json)
 }
 
 /**

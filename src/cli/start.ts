@@ -41,7 +41,8 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   // Before the ready line, as is the watcher: a program that waits for it may stop the sandbox at once.
   const stop = listenForStop()
   process.stdout.write(`ready ${sandbox.url}\n`)
-  collectGently()
+  // Later: the first requests need not wait for it, and a short `--exec` is over by then.
+  setTimeout(collectGently, COLLECTING_DELAY).unref()
   const { url, size } = sandbox
   const { name, faults, tape } = sandbox.scenario
   const exchanges = tape.length > 0 ? { exchanges: tape.length } : {}
@@ -67,6 +68,9 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 }
 
 // --- internal ---
+
+/** In milliseconds. */
+const COLLECTING_DELAY = 500
 
 /** What the command of `--exec` needs to use the sandbox, in environment variables. */
 function variablesOf({ url, key, adminUrl }: RunningSandbox, adminToken: string | undefined) {

@@ -1,9 +1,6 @@
-// The only file that imports Ajv and its formats.
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-// Only the formats: the package's entry point also loads keywords that our schemas do not use.
-import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { isInt64 } from '../base/int64.ts'
 import { shown } from '../base/shown.ts'
+import { builtSchemas } from './built-schemas.ts'
+import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 
 /** A place where a value does not match its schema. */
@@ -33,12 +30,16 @@ export type SchemaValidator = (
  * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
 export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
-  const ajv = createAjv({ allErrors: true })
+  let ajv: ReturnType<typeof createAjv> | undefined
+  const compile = (schema: Schema): CompiledSchema => {
+    ajv ??= createAjv()
+    return ajv.compile(forAjv(schema))
+  }
   return (schema) => {
-    const forAll = ajv.compile(forAjv(schema) as Schema)
-    let forFirst: typeof forAll | undefined
+    const forAll = builtSchemas.get(JSON.stringify(schema)) ?? compile(schema)
+    let forFirst: CompiledSchema | undefined
     return (value, { firstOnly } = { firstOnly: false }) => {
-      if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema) as Schema)
+      if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema))
       const validate = firstOnly && forFirst ? forFirst : forAll
       return validate(value) ? NONE : withoutBranches(validate.errors ?? []).map(toProblem)
     }
@@ -48,51 +49,6 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
 // --- internal ---
 
 const NONE: readonly SchemaProblem[] = []
-
-function createAjv({ allErrors }: { allErrors: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors,
-    verbose: true,
-    strict: true,
-    strictTypes: false,
-    // A condition may require a property that another part of the schema defines.
-    strictRequired: false,
-    // What several places refer to is compiled once.
-    inlineRefs: false,
-    // Optimising the generated code takes longer than it saves.
-    code: { optimize: false },
-    // Compiling the meta-schema takes longer than all our schemas; a test validates them against it.
-    validateSchema: false,
-    meta: false,
-  })
-  ajv.addKeyword({
-    keyword: 'int64',
-    schemaType: 'boolean',
-    validate: isInt64Keyword,
-    errors: false,
-  })
-  ajv.addFormat('date-time', fullFormats['date-time'])
-  // For editors only: compiling an expression gives better messages than the format.
-  ajv.addFormat('regex', true)
-  return ajv
-}
-
-function isInt64Keyword(_schema: boolean, data: unknown): boolean {
-  return isInt64(data)
-}
-
-/** Replaces `format: int64` by a keyword of our own: Ajv's `integer` refuses bigints and accepts rounded numbers. */
-function forAjv(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(forAjv)
-  if (typeof node !== 'object' || node === null) return node
-  const { format, type, ...rest } = node as Schema
-  const own =
-    format === 'int64'
-      ? { int64: true }
-      : { ...(type !== undefined && { type }), ...(format !== undefined && { format }) }
-  const entries = Object.entries(rest).filter(([key]) => !key.startsWith('x-'))
-  return { ...own, ...Object.fromEntries(entries.map(([key, value]) => [key, forAjv(value)])) }
-}
 
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])

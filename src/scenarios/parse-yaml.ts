@@ -1,3 +1,4 @@
+import { builtYaml } from '../base/built-yaml.ts'
 import { UsageError } from '../base/errors.ts'
 import { normaliseInteger } from '../base/int64.ts'
 import { MAX_DEPTH } from '../base/json.ts'
@@ -11,6 +12,9 @@ export function parseYaml(
   text: string,
   file: string,
 ): { readonly value: unknown; lineOf(path: readonly string[]): number | undefined } {
+  const json = builtYaml.get(text)
+  if (json !== undefined)
+    return { value: JSON.parse(json), lineOf: (path) => readYaml(text).lineOf(path) }
   const yaml = readYaml(text, { exactIntegers: true })
   const [problem] = yaml.problems
   if (problem?.code === 'TOO_MANY')

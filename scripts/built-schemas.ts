@@ -1,0 +1,52 @@
+import standalone from 'ajv/dist/standalone/index.js'
+import type { Plugin } from 'rolldown'
+import { loadContract } from '../src/contract/contract.ts'
+import { createAjv, forAjv } from '../src/contract/create-ajv.ts'
+import type { Schema } from '../src/contract/document.ts'
+import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
+import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
+
+/** Puts the code of the schemas of the contract, of scenarios and of tapes into `src/contract/built-schemas.ts`. */
+export function builtSchemas(): Plugin {
+  return {
+    name: 'built-schemas',
+    load: { filter: { id: /src\/contract\/built-schemas\.ts$/ }, handler: builtModule },
+  }
+}
+
+// --- internal ---
+
+function builtModule(): string {
+  const ajv = createAjv({ source: true })
+  const texts = [...new Set(listSchemas().map((schema) => JSON.stringify(schema)))]
+  for (const [at, text] of texts.entries()) ajv.addSchema(forAjv(JSON.parse(text)), `schema${at}`)
+  const names = texts.map((_, at) => [`validator${at}`, `schema${at}`])
+  const code = standalone.default(ajv, Object.fromEntries(names))
+  const entries = texts.map((text, at) => `[${JSON.stringify(text)}, validator${at}]`)
+  return [
+    "import { codeNames } from './create-ajv.ts'",
+    "import ucs2length from 'ajv/dist/runtime/ucs2length.js'",
+    'const { formats, isInt64 } = codeNames',
+    code.replaceAll('require("ajv/dist/runtime/ucs2length")', 'ucs2length'),
+    `export const builtSchemas = new Map([${entries.join(', ')}])`,
+  ].join('\n')
+}
+
+function listSchemas(): Schema[] {
+  const { document, operations } = loadContract()
+  const ids = operations.map(({ id }) => id)
+  return [
+    scenarioSchema(ids),
+    tapeEntrySchema,
+    ...Object.values(document.components.schemas),
+    ...schemasIn(document.paths),
+  ]
+}
+
+/** The schemas of parameters and of bodies. */
+function schemasIn(node: unknown): Schema[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'schema' ? [value as Schema] : schemasIn(value),
+  )
+}
