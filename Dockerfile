@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json rolldown.config.ts openapi.yaml ./
 COPY scripts scripts
+COPY scenarios scenarios
 COPY src src
 RUN npm run build
 
