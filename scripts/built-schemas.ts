@@ -1,12 +1,14 @@
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'rolldown'
-import { loadContract } from '../src/contract/contract.ts'
+import { createAdminDocument } from '../src/admin/admin-document.ts'
+import { routes } from '../src/admin/routes.ts'
+import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { createAjv, forAjv } from '../src/contract/create-ajv.ts'
-import type { Schema } from '../src/contract/document.ts'
+import { resolveReferences, type Schema } from '../src/contract/document.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
 
-/** Puts the code of the schemas of the contract, of scenarios and of tapes into `src/contract/built-schemas.ts`. */
+/** Puts the code of the schemas of the contract, of scenarios, tapes and the control plane into `src/contract/built-schemas.ts`. */
 export function builtSchemas(): Plugin {
   return {
     name: 'built-schemas',
@@ -35,11 +37,13 @@ function builtModule(): string {
 function listSchemas(): Schema[] {
   const { document, operations } = loadContract()
   const ids = operations.map(({ id }) => id)
+  const control = compileDocument(resolveReferences(createAdminDocument(routes)))
   return [
     scenarioSchema(ids),
     tapeEntrySchema,
     ...Object.values(document.components.schemas),
     ...schemasIn(document.paths),
+    ...control.operations.flatMap(({ body }) => (body ? [body] : [])),
   ]
 }
 
