@@ -11,6 +11,7 @@ import { digestOf } from '../src/sandbox/digest.ts'
 import { loadScenario } from '../src/scenarios/load-scenario.ts'
 import { IndexedStore } from '../src/store/indexed-store.ts'
 import { PetFile } from '../src/store/pet-file.ts'
+import { PetIndex } from '../src/store/pet-index.ts'
 import { toRow } from '../src/store/row.ts'
 import { applyLoad, type Load } from './load.ts'
 import { median } from './median.ts'
@@ -61,7 +62,7 @@ async function fileIn(directory: string): Promise<PetFile> {
 async function writeAnimals(directory: string): Promise<void> {
   const file = await fileIn(directory)
   const ids = Array.from({ length: ANIMALS }, (_, at) => at + 1)
-  await file.begin(ids.map((id) => toRow({ id, ...ANIMAL })))
+  await file.begin(PetIndex.of(ids.map((id) => toRow({ id, ...ANIMAL }))))
   await file.close()
 }
 

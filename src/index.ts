@@ -21,7 +21,7 @@ export {
 export type { RunningProxy } from './proxy/start-proxy.ts'
 export type { RecordingSummary } from './recording/finish-recording.ts'
 export { createRecorder, type Recorder, type RecorderOptions } from './recording/recorder.ts'
-export type { Reload } from './sandbox/sandbox.ts'
+export type { Reload } from './sandbox/reload.ts'
 export type { Scenario } from './scenarios/scenario.ts'
 export type { ScenarioInput } from './scenarios/scenario-input.ts'
 export type { Notice } from './store/notice.ts'

@@ -26,10 +26,11 @@ export const healthRoutes: readonly Route[] = [
       },
     },
     handle: async ({ sandbox }) => {
-      const { scenario, store } = sandbox.world
+      const { scenario, store } = sandbox.home.current
       const pets = await store.count()
       const version = packageVersion()
-      return json({ status: 'pass', version, scenario: scenario.name, pets, worlds: 1 })
+      const worlds = sandbox.worlds().length
+      return json({ status: 'pass', version, scenario: scenario.name, pets, worlds })
     },
   },
 ]

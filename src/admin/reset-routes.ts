@@ -23,7 +23,7 @@ export const resetRoutes: readonly Route[] = [
     },
     handle: async ({ sandbox, notice }) => {
       await sandbox.reset()
-      const { scenario, store } = sandbox.world
+      const { scenario, store } = sandbox.home.current
       const pets = await store.count()
       notice(`reset: ${scenario.name} is back at its start, pets ${pets}`)
       return json({ scenario: scenario.name, pets })

@@ -2,6 +2,7 @@ import type { Options } from 'yargs'
 import { thresholds } from '../check/reports/fails-on.ts'
 import { policies } from '../contract/ledger.ts'
 import { whenBehindChoices } from '../proxy/when-behind.ts'
+import { isolations } from '../scenarios/scenario.ts'
 import { onMissChoices } from '../tape/on-miss.ts'
 import { logFormats } from './log-format.ts'
 
@@ -51,6 +52,22 @@ export const startOptions = {
     type: 'string',
     requiresArg: true,
     describe: 'Accepted API keys, separated by commas; * matches any characters',
+  },
+  isolation: {
+    choices: isolations,
+    requiresArg: true,
+    describe: 'Whether all keys share one world, or each has a world of its own [default: shared]',
+  },
+  'max-worlds': {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'With --isolation per-key: how many worlds there may be; of more, the longest unused goes [default: 1000]',
+  },
+  'world-idle': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'How long a world may be unused before it goes, e.g. 30m [default: 1h]',
   },
   unspecified: {
     choices: policies,

@@ -2,8 +2,10 @@ import { UsageError } from '../base/errors.ts'
 import { timeOf } from '../base/time.ts'
 import { isTokenText, tokenRule } from '../base/token-text.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
+import { type Isolation, isolations } from '../scenarios/scenario.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 import { type LogFormat, logFormats } from './log-format.ts'
+import { parseDuration } from './parse-duration.ts'
 import {
   oneOf,
   type Parser,
@@ -27,6 +29,10 @@ export interface StartSettings {
   /** Milliseconds since 1970. */
   readonly now: number | undefined
   readonly onMiss: OnMiss | undefined
+  readonly isolation: Isolation | undefined
+  readonly maxWorlds: number | undefined
+  /** In milliseconds. */
+  readonly worldIdle: number | undefined
   readonly watch: boolean
   readonly adminToken: string | undefined
   readonly exec: string | undefined
@@ -51,6 +57,9 @@ export function readStartSettings(sources: Sources): StartSettings {
     unspecified: read('unspecified', oneOf(policies)),
     now: read('now', parseTime),
     onMiss: read('on-miss', oneOf(onMissChoices)),
+    isolation: read('isolation', oneOf(isolations)),
+    maxWorlds: read('max-worlds', parseCount),
+    worldIdle: read('world-idle', parseDuration),
     watch: readSwitch('watch', sources),
     adminToken: read('admin-token', parseToken),
     exec: read('exec', parseText),
@@ -84,6 +93,13 @@ const parseKeys: Parser<readonly string[]> = (text) => {
 
 const parseToken: Parser<string> = (text) =>
   isTokenText(text) ? { value: text } : { must: tokenRule }
+
+const parseCount: Parser<number> = (text) =>
+  /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_WORLDS
+    ? { value: Number(text) }
+    : { must: `a whole number from 1 to ${MOST_WORLDS}` }
+
+const MOST_WORLDS = 1_000_000
 
 const parseTime: Parser<number> = (text) => {
   const value = timeOf(text)

@@ -19,7 +19,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     isTerminal: process.stderr.isTTY === true,
   })
   const { scenario, host, port, data, fresh, seed, keys, unspecified, now, onMiss } = settings
-  const { adminToken } = settings
+  const { adminToken, isolation, maxWorlds, worldIdle } = settings
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
   const sandbox = await startSandbox({
@@ -34,6 +34,9 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ...(now !== undefined && { now }),
     ...(onMiss && { onMiss }),
     ...(adminToken !== undefined && { adminToken }),
+    ...(isolation && { isolation }),
+    ...(maxWorlds !== undefined && { maxWorlds }),
+    ...(worldIdle !== undefined && { worldIdle }),
   })
   const watcher = settings.watch
     ? (await import('./watch.ts')).watch(sandbox, scenario, log)

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
-import type { Reload } from '../sandbox/sandbox.ts'
+import type { Reload } from '../sandbox/reload.ts'
 import { type FileWatcher, watchFiles } from '../scenarios/watch-files.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { Log } from './log.ts'

@@ -48,7 +48,7 @@ export class ArmedFault {
   readonly at: 'before' | 'after'
   /** One per strike, the last also for all later strikes; empty if the fault ends no request. */
   readonly #endings: readonly Ending[]
-  readonly #seed: number
+  readonly #options: FaultOptions
   readonly #matches: RequestFilter
   readonly #isMeant: CallFilter
   readonly #past: Counts
@@ -56,15 +56,15 @@ export class ArmedFault {
   #calls: number
   #struck: number
   #forced: number
-  readonly #requests: string[] = []
+  #requests: readonly string[] = []
 
   /** `past` has the counts before the last reset. */
-  constructor(fault: Fault, { seed, expressions }: FaultOptions, past: Counts = NONE) {
+  constructor(fault: Fault, options: FaultOptions, past: Counts = NONE) {
     this.fault = fault
     this.at = defaultPoint(fault)
     this.#endings = endingsOf(fault)
-    this.#seed = seed
-    this.#matches = createRequestFilter(fault, expressions)
+    this.#options = options
+    this.#matches = createRequestFilter(fault, options.expressions)
     this.#isMeant = parseCalls(fault.calls)
     this.#past = past
     const { calls = 0, fired = 0, forced = 0 } = fault.counts ?? {}
@@ -72,6 +72,16 @@ export class ArmedFault {
     this.#calls = calls
     this.#struck = fired - forced
     this.#forced = forced
+  }
+
+  /** An independent fault with the same counters. */
+  copy(): ArmedFault {
+    const copy = new ArmedFault(this.fault, this.#options, this.#past)
+    copy.#calls = this.#calls
+    copy.#struck = this.#struck
+    copy.#forced = this.#forced
+    copy.#requests = this.#requests
+    return copy
   }
 
   /** Counts a call if it matches; `undefined` if the fault does not strike it. */
@@ -113,17 +123,16 @@ export class ArmedFault {
       calls: this.#past.calls + calls - this.#start.calls,
       fired: this.#past.fired + fired - this.#start.fired,
     }
-    return { id, calls, fired, inAll, ...(expect && { expect }), requests: [...this.#requests] }
+    return { id, calls, fired, inAll, ...(expect && { expect }), requests: this.#requests }
   }
 
   /** The draws for a call depend only on the seed, the fault and the number of the call. */
   #randomOf(call: string): Random {
-    return createRandom(this.#seed, `${this.fault.id}/${call}`)
+    return createRandom(this.#options.seed, `${this.fault.id}/${call}`)
   }
 
   #fire(random: Random, requestId: string): Omit<Strike, 'end'> {
-    this.#requests.push(requestId)
-    if (this.#requests.length > RECEIPTS_KEPT) this.#requests.shift()
+    this.#requests = [...this.#requests.slice(1 - RECEIPTS_KEPT), requestId]
     const { delay = 0, throttle = Number.POSITIVE_INFINITY } = this.fault
     return { delay: sampleDelay(delay, random), throttle }
   }

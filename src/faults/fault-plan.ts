@@ -15,29 +15,61 @@ const UNTOUCHED: Strikes = { faults: [], before: NOTHING, after: NOTHING }
 
 /** The faults of a world, and how often each has struck. */
 export class FaultPlan {
-  readonly #faults: readonly ArmedFault[]
+  readonly #armed: readonly ArmedFault[]
   readonly #options: FaultOptions
 
-  /** Takes parsed faults, and what they did before a reset, in the same order. */
-  constructor(faults: readonly Fault[], options: FaultOptions, past: readonly Receipts[] = []) {
+  /** Takes parsed faults; `armed` ones among them keep their counters. */
+  constructor(
+    faults: readonly Fault[],
+    options: FaultOptions,
+    armed: readonly ArmedFault[] = faults.map((fault) => new ArmedFault(fault, options)),
+  ) {
     this.#options = options
-    this.#faults = faults.map((fault, index) => new ArmedFault(fault, options, past[index]?.inAll))
+    this.#armed = armed
   }
 
-  /** The same faults after a reset: all counts start again, except those in all. */
-  startOver(): FaultPlan {
-    const faults = this.#faults.map(({ fault }) => fault)
-    return new FaultPlan(faults, this.#options, this.receipts())
+  /** The faults, in order. */
+  get faults(): readonly Fault[] {
+    return this.#armed.map(({ fault }) => fault)
+  }
+
+  /** The compiled expressions of the faults. */
+  get expressions(): FaultOptions['expressions'] {
+    return this.#options.expressions
+  }
+
+  /** The same faults at their start; those that had counts before count on in all (`Receipts.inAll`). */
+  after(past: readonly Receipts[]): FaultPlan {
+    const inAll = new Map(past.map((receipts) => [receipts.id, receipts.inAll]))
+    const armed = this.faults.map(
+      (fault) => new ArmedFault(fault, this.#options, inAll.get(fault.id)),
+    )
+    return new FaultPlan(this.faults, this.#options, armed)
+  }
+
+  /** An independent plan with the same counters. */
+  copy(): FaultPlan {
+    const armed = this.#armed.map((each) => each.copy())
+    return new FaultPlan(this.faults, this.#options, armed)
+  }
+
+  /** Other faults, with their expressions; those that are the same objects keep their counters. */
+  with(faults: readonly Fault[], expressions: FaultOptions['expressions']): FaultPlan {
+    const options = { ...this.#options, expressions }
+    const armed = faults.map(
+      (fault) => this.#armed.find((each) => each.fault === fault) ?? new ArmedFault(fault, options),
+    )
+    return new FaultPlan(faults, options, armed)
   }
 
   /** Whether there are no faults. */
   get isEmpty(): boolean {
-    return this.#faults.length === 0
+    return this.#armed.length === 0
   }
 
   /** Whether there is a fault with this id. */
   has(id: string): boolean {
-    return this.#faults.some(({ fault }) => fault.id === id)
+    return this.#armed.some(({ fault }) => fault.id === id)
   }
 
   /**
@@ -45,7 +77,7 @@ export class FaultPlan {
    * the delays add up and the slowest throttle applies, until one of them ends the request.
    */
   strike(request: FaultRequest, requestId: string): Strikes {
-    const due = this.#faults.flatMap((fault) => fault.call(request) ?? [])
+    const due = this.#armed.flatMap((fault) => fault.call(request) ?? [])
     if (due.length === 0) return UNTOUCHED
     const struck: string[] = []
     const apply = (point: 'before' | 'after'): Strike => {
@@ -67,19 +99,19 @@ export class FaultPlan {
 
   /** Fires a fault regardless of its `on`, `when`, `calls`, `probability` and `times`. */
   force(id: string, requestId: string): Strikes | undefined {
-    const armed = this.#faults.find(({ fault }) => fault.id === id)
+    const armed = this.#armed.find(({ fault }) => fault.id === id)
     if (!armed) return undefined
     return { ...UNTOUCHED, faults: [id], [armed.at]: armed.force(requestId) }
   }
 
   /** The counters of every fault, in the order of the scenario. */
   counts(): readonly Required<FaultCounts>[] {
-    return this.#faults.map((fault) => fault.counts())
+    return this.#armed.map((fault) => fault.counts())
   }
 
   /** The receipts of every fault, in the order of the scenario. */
   receipts(): readonly Receipts[] {
-    return this.#faults.map((fault) => fault.receipts())
+    return this.#armed.map((fault) => fault.receipts())
   }
 }
 

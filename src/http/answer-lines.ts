@@ -5,6 +5,8 @@ import { corsLines, corsLinesFor } from './cors.ts'
 export interface Sent {
   /** The request's id. */
   readonly id: string
+  /** The id of the world that answered, if it has one. */
+  readonly world: string | undefined
   /** The ids of the faults that struck. */
   readonly fault: string | undefined
   /** The length of the body, in bytes. */
@@ -16,10 +18,14 @@ export interface Sent {
 }
 
 /** All header lines of an answer (name, value, name, value …). */
-export function answerLines(answer: Answer, { id, fault, length, isHead, page }: Sent): string[] {
+export function answerLines(
+  answer: Answer,
+  { id, world, fault, length, isHead, page }: Sent,
+): string[] {
   const { status, contentType = 'application/json', headers, origin, bytes } = answer
   const lines = length === 0 || bytes ? [] : ['Content-Type', contentType]
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id)
+  if (world !== undefined) lines.push('X-Sandbox-World', world)
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)
   const isUserDefined = origin === 'fault' || origin === 'tape'

@@ -17,6 +17,7 @@ export const corsLines: readonly string[] = [
     'X-Request-Id',
     'X-Sandbox-Fault',
     'X-Sandbox-Origin',
+    'X-Sandbox-World',
   ].join(', '),
 ]
 

@@ -3,6 +3,7 @@ import { drainBody } from '../base/drain-body.ts'
 import { stringifyJson } from '../base/json.ts'
 import { errorBody } from '../contract/error-body.ts'
 import type { LedgerName } from '../contract/ledger.ts'
+import type { LiveWorld } from '../sandbox/live-world.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
@@ -27,12 +28,10 @@ export function exchangeHandler(
 ) {
   const { sandbox, nextId } = context
   const { finish, fail } = createEnding(operation, context)
-  return (request: HttpRequest, response: ServerResponse): void => {
-    const { world } = sandbox
-    const asked = { request, response, id: nextId(), started: performance.now(), world }
+  const answer = (asked: Asked) => {
     let outcome: Outcome | Promise<Outcome>
     try {
-      outcome = respond(request, asked.id, world)
+      outcome = respond(asked.request, asked.id, asked.world)
     } catch (error) {
       return void fail(asked, error)
     }
@@ -45,6 +44,23 @@ export function exchangeHandler(
     // All requests that have arrived are read before any is answered: answering between two reads wakes the
     // clients one by one, which costs a sixth of the throughput (a third for creations).
     else setImmediate(finish, asked, outcome)
+  }
+  return (request: HttpRequest, response: ServerResponse): void => {
+    const id = nextId()
+    const started = performance.now()
+    const found = sandbox.worldOf(request.headers.authorization)
+    if (!(found instanceof Promise)) {
+      answer(toAsked(request, response, { id, started, live: found }))
+      return
+    }
+    found.then(
+      (live) => answer(toAsked(request, response, { id, started, live })),
+      (error) => {
+        const asked = toAsked(request, response, { id, started, live: sandbox.home })
+        context.onNotice({ message: (error as Error).message, isTrouble: true })
+        finish(asked, unopened(asked.world))
+      },
+    )
   }
 }
 
@@ -84,6 +100,33 @@ interface Asked {
   /** In milliseconds since the start of the process. */
   readonly started: number
   readonly world: World
+  /** The number of changes that its animals had seen, and where its chance was, when the request arrived. */
+  readonly version: number
+  readonly chance: number
+}
+
+function toAsked(
+  request: HttpRequest,
+  response: ServerResponse,
+  { id, started, live }: { id: string; started: number; live: LiveWorld },
+): Asked {
+  const world = live.use()
+  return {
+    request,
+    response,
+    id,
+    started,
+    world,
+    version: world.store.version,
+    chance: world.random.state(),
+  }
+}
+
+/** The world of a key cannot be opened; the log says why. */
+function unopened(world: World): Outcome {
+  const { notKept } = world.decisions
+  const message = 'The animals of this key cannot be read from the disk. Try again later'
+  return plainError(notKept, message, world, { headers: ['Retry-After', '5'], relied: ['notKept'] })
 }
 
 /** Creates `finish`, which sends an outcome and journals it, and `fail`, which does so for an error. Neither throws. */
@@ -92,7 +135,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
   const deliver = (asked: Asked, outcome: Outcome) => {
     const { request, response, id } = asked
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
-    const recipient = { id, request, response, closing, outbox }
+    const recipient = { id, world: asked.world.id, request, response, closing, outbox }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
     // Otherwise Node would read the rest of the body without a bound.
@@ -110,14 +153,16 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     })
   }
   const record = (
-    { request, id, started, world }: Asked,
+    { request, id, started, world, version, chance }: Asked,
     outcome: Outcome,
     { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
   ) => {
     const headers = keepHeaders(request)
-    const circumstances = { id, operation, started, headers, length, isAbandoned }
-    const slot = world.journal.take(ExchangeSlot)
-    slot.fill(request, outcome, circumstances)
+    const before = { world, version, chance }
+    const circumstances = { id, operation, started, headers, length, isAbandoned, before }
+    const slot = world.journal.add(ExchangeSlot, (empty) =>
+      empty.fill(request, outcome, circumstances),
+    )
     if (listeners.size > 0) {
       slot.teach(secrets)
       const exchange = slot.toExchange(secrets)

@@ -8,6 +8,7 @@ import { KeptText } from '../journal/kept-text.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
+import type { World } from '../sandbox/world.ts'
 import { answerLines } from './answer-lines.ts'
 import type { HttpRequest } from './http-context.ts'
 
@@ -23,6 +24,16 @@ export interface Circumstances {
   readonly length: number | undefined
   /** Whether the client left before there was an answer. */
   readonly isAbandoned: boolean
+  readonly before: Before
+}
+
+/** The world that a request arrived in, as it was then. */
+export interface Before {
+  readonly world: World
+  /** The number of changes that its animals had seen. */
+  readonly version: number
+  /** Where its chance was. */
+  readonly chance: number
 }
 
 /** Longer bodies are not kept: a thousand of them would fill the memory. In characters. */
@@ -33,6 +44,9 @@ const LONGEST_KEPT = 64 * 1024
  * reuses, so that no object made for one exchange stays alive (see Journal).
  */
 export class ExchangeSlot implements Slot {
+  #world: World | undefined
+  #version = 0
+  #chance = 0
   readonly #id = new KeptText()
   #operation: string | undefined
   #started = 0
@@ -55,6 +69,10 @@ export class ExchangeSlot implements Slot {
 
   /** Replaces the exchange in this slot. */
   fill({ method, originalUrl }: HttpRequest, outcome: Outcome, circumstances: Circumstances): void {
+    const { world, version, chance } = circumstances.before
+    this.#world = world
+    this.#version = version
+    this.#chance = chance
     this.#id.text = circumstances.id
     this.#operation = circumstances.operation
     this.#started = circumstances.started
@@ -74,6 +92,23 @@ export class ExchangeSlot implements Slot {
     this.#fillAnswer(outcome.answer ?? CUT)
   }
 
+  get id(): string {
+    return this.#id.text
+  }
+
+  /** The world that the request arrived in, as it was then. */
+  get before(): Before {
+    return { world: this.#world as World, version: this.#version, chance: this.#chance }
+  }
+
+  /** Estimated: texts may take two bytes a character, and equal header lines are shared. */
+  get size(): number {
+    const body = this.#hasBody ? this.#body.length : 0
+    const { bytes } = this.#answer
+    const answer = bytes ? bytes.length : this.#answer.body.length
+    return OWN_SIZE + 2 * (body + answer + this.#target.length) + 16 * this.#headers.length
+  }
+
   teach(secrets: Secrets): void {
     secrets.learn(this.#headers, this.#target.text)
     secrets.learn(this.#answer.headers)
@@ -84,6 +119,7 @@ export class ExchangeSlot implements Slot {
     const isHead = this.#method === 'HEAD'
     const sent = {
       id,
+      world: this.#world?.id,
       fault: this.#fault,
       length: this.#length ?? 0,
       isHead,
@@ -93,6 +129,7 @@ export class ExchangeSlot implements Slot {
       id,
       time: performance.timeOrigin + this.#started,
       duration: this.#duration,
+      ...(this.#world?.id !== undefined && { world: this.#world.id }),
       operation: this.#operation,
       request: {
         method: this.#method,
@@ -137,6 +174,9 @@ export class ExchangeSlot implements Slot {
 // --- internal ---
 
 type Mutable<Record> = { -readonly [Field in keyof Record]: Record[Field] }
+
+/** The size of a slot without texts, in bytes. */
+const OWN_SIZE = 1000
 
 const NONE: readonly never[] = []
 const NOT_KEPT = Buffer.alloc(0)

@@ -1,6 +1,5 @@
 import { splitTarget } from '../base/split-target.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { World } from '../sandbox/world.ts'
 
 /** What a target matches in the contract. */
 export interface TargetMatch {
@@ -16,9 +15,4 @@ export function matchTarget(method: string, target: string, { match }: Contract)
   if (found || !path.endsWith('/')) return { match: found, hasSlash: false }
   const without = match(method, path.slice(0, -1))
   return { match: without, hasSlash: without !== undefined }
-}
-
-/** Whether a world serves a match (ledger, `trailingSlash`). */
-export function isServed({ hasSlash }: TargetMatch, { decisions }: World): boolean {
-  return !hasSlash || decisions.trailingSlash === 'served'
 }

@@ -10,6 +10,8 @@ import { sendThrottled } from './send-throttled.ts'
 export interface Recipient {
   /** The request's id. */
   readonly id: string
+  /** The id of the world that answers, if it has one. */
+  readonly world: string | undefined
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Aborts when the server stops, and ends connections that hang. */
@@ -23,7 +25,7 @@ export interface Recipient {
  */
 export function sendOutcome(
   { answer, connection, fault, throttle }: Outcome,
-  { id, request, response, closing, outbox }: Recipient,
+  { id, world, request, response, closing, outbox }: Recipient,
 ): number | undefined {
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
@@ -31,7 +33,7 @@ export function sendOutcome(
   const length = bytes ? bytes.length : Buffer.byteLength(body)
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
-  response.writeHead(status, answerLines(answer, { id, fault, length, isHead, page }))
+  response.writeHead(status, answerLines(answer, { id, world, fault, length, isHead, page }))
   const isCut = connection !== undefined
   if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)

@@ -5,11 +5,12 @@ import type { CompiledOperation } from '../contract/contract.ts'
 import { decodePathTexts } from '../contract/path.ts'
 import { answerRequest } from '../sandbox/answer-request.ts'
 import { handlers } from '../sandbox/handlers.ts'
+import type { LiveWorld } from '../sandbox/live-world.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Handler, SandboxRequest } from '../sandbox/turn.ts'
 import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { isServed, matchTarget } from './match-target.ts'
+import { matchTarget, type TargetMatch } from './match-target.ts'
 import { pause } from './pause.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
@@ -29,18 +30,48 @@ export function serveContract(context: HttpContext) {
     ]),
   )
   const refuseMethod = createMethodRefusal(context)
-  return (request: HttpRequest, response: ServerResponse, next: () => void): void => {
-    const found = matchTarget(request.method as string, request.url as string, contract)
-    const { match } = found
-    if (!match || !isServed(found, sandbox.world)) return void next()
-    if (!match.operation) return void refuseMethod(match)(request, response)
+  const pass = ({ match, hasSlash }: Found, request: HttpRequest, response: ServerResponse) => {
+    if (!match.operation) {
+      refuseMethod(match)(request, response)
+      return
+    }
     request.params = decodePathTexts(match.pathTexts)
-    request.hasSlash = found.hasSlash
+    request.hasSlash = hasSlash
     serve.get(match.operation)?.(request, response)
+  }
+  return (
+    request: HttpRequest,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): void => {
+    const { match, hasSlash } = matchTarget(
+      request.method as string,
+      request.url as string,
+      contract,
+    )
+    if (!match) return void next()
+    if (!hasSlash) return void pass({ match, hasSlash }, request, response)
+    // Its world decides whether a path with a trailing slash is served (ledger, `trailingSlash`).
+    whenOpen(sandbox.worldOf(request.headers.authorization))
+      .then((world) => {
+        if (world && world.current.decisions.trailingSlash !== 'served') next()
+        else pass({ match, hasSlash }, request, response)
+      })
+      .catch(next)
   }
 }
 
 // --- internal ---
+
+/** A target that matches a path of the contract. */
+interface Found extends TargetMatch {
+  readonly match: NonNullable<TargetMatch['match']>
+}
+
+/** A world that cannot be opened is reported by who answers in it. */
+function whenOpen(world: LiveWorld | Promise<LiveWorld>): Promise<LiveWorld | undefined> {
+  return Promise.resolve(world).catch(() => undefined)
+}
 
 /** Checks that every operation has a handler, and every handler an operation. */
 function assertHandlers(ids: readonly string[]): void {

@@ -14,7 +14,7 @@ import {
 import type { Unspecified } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
+import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import type { Notice } from '../store/notice.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
@@ -40,6 +40,11 @@ export interface StartOptions {
   readonly seed?: number
   readonly keys?: readonly string[]
   readonly unspecified?: Unspecified
+  readonly isolation?: Isolation
+  /** How many worlds of keys there may be: of more, the longest unused goes. Default: 1,000. */
+  readonly maxWorlds?: number
+  /** How long the world of a key may be unused before it goes, in milliseconds. Default: an hour. */
+  readonly worldIdle?: number
   /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
   readonly onMiss?: OnMiss
   /** The time of its clock, in milliseconds since 1970. */
@@ -62,16 +67,20 @@ export interface StartOptions {
 }
 
 /**
- * Checks the options, except those that a scenario also has (`seed`, `keys`, `unspecified`).
+ * Checks the options, except those that a scenario also has (`seed`, `keys`, `unspecified`, `isolation`).
  * @throws UsageError that names the option and the rule.
  */
 export function assertStartOptions(options: StartOptions): void {
   assertOptions(options, { of: 'startSandbox', rules })
 }
 
+/** What overrides a scenario. */
+export type Overrides = Partial<Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation'>>
+
 /** The options that override a scenario, whose rules they have; those that are left out are not there. */
-export function overridesOf({ seed, keys, unspecified }: StartOptions): Partial<Scenario> {
+export function overridesOf({ seed, keys, unspecified, isolation }: StartOptions): Overrides {
   return {
+    ...(isolation !== undefined && { isolation }),
     ...(seed !== undefined && { seed }),
     ...(keys !== undefined && { keys }),
     ...(unspecified !== undefined && { unspecified }),
@@ -93,6 +102,9 @@ const rules: OptionRules<StartOptions> = {
   seed: checkedLater,
   keys: checkedLater,
   unspecified: checkedLater,
+  isolation: checkedLater,
+  maxWorlds: integerFrom(1, 1_000_000),
+  worldIdle: integerFrom(1, 2 ** 31 - 1),
   onMiss: oneOf(onMissChoices),
   now: aTime,
   adminToken: aBearerToken,

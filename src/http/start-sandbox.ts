@@ -9,7 +9,8 @@ import type { Exchange } from '../journal/exchange.ts'
 import { assertFilter, type ExchangeFilter, fitsFilter } from '../journal/exchange-filter.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { usableKey } from '../sandbox/keys.ts'
-import { type Reload, Sandbox } from '../sandbox/sandbox.ts'
+import type { Reload } from '../sandbox/reload.ts'
+import { Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
@@ -78,8 +79,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   opened.defer(() => directory?.close())
   const kept = keptOf(options)
   const sandbox = await Sandbox.create(scenario, {
-    ...{ contract, directory, kept },
-    ...(onMiss && { onMiss }),
+    ...{ contract, directory, kept, onMiss, onNotice: options.onNotice },
+    limits: { most: options.maxWorlds, idle: options.worldIdle },
   }).catch(toStartError)
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
@@ -112,27 +113,27 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const close = () => running.disposeAsync()
   const requests = (filter: ExchangeFilter = {}) => {
     assertFilter(filter, 'requests')
-    return sandbox.world.journal.list().filter((exchange) => fitsFilter(exchange, filter))
+    return sandbox.requests().filter((exchange) => fitsFilter(exchange, filter))
   }
   return {
     url: server.origin + contract.basePath,
     adminUrl: server.origin + ADMIN_PATH,
     get key() {
-      return usableKey(sandbox.world.scenario.keys)
+      return usableKey(sandbox.scenario.keys)
     },
     get scenario() {
-      return sandbox.world.scenario
+      return sandbox.scenario
     },
     data: options.data,
     get size() {
-      return sandbox.size
+      return sandbox.home.size
     },
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
     ),
     reset: () => sandbox.reset(),
     load: async (other) => sandbox.load(await read(other)),
-    receipts: () => sandbox.world.faults.receipts(),
+    receipts: () => sandbox.receipts(),
     requests,
     waitForRequest: (filter, wait = {}) =>
       waitForRequest(filter, wait, { requests, listeners, closing: closing.signal }),

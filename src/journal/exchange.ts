@@ -33,6 +33,8 @@ export interface Exchange {
   readonly time: number
   /** How long the answer took, in milliseconds. */
   readonly duration: number
+  /** The id of the world that answered; absent if the request had no key that works and each key has a world of its own. */
+  readonly world?: string
   readonly operation: string | undefined
   readonly request: RequestRecord
   /** `undefined` if the connection was cut before an answer. */

@@ -1,11 +1,16 @@
 import { Secrets } from '../redaction/secrets.ts'
 import type { Exchange } from './exchange.ts'
+import type { JournalMemory, Rememberer } from './journal-memory.ts'
 
 /** The number of exchanges that a journal keeps. */
 const SIZE = 1000
 
 /** The parts of an exchange; the exchange itself is built on demand. */
 export interface Slot {
+  /** The value of its `X-Request-Id`. */
+  readonly id: string
+  /** Estimated, in bytes. */
+  readonly size: number
   /** Adds the credentials of the exchange. */
   teach(secrets: Secrets): void
   /** The exchange with these credentials redacted. */
@@ -17,28 +22,67 @@ export interface Slot {
  * reused. Objects that die after surviving briefly are copied twice by the garbage collector; a thousand
  * of them cause a visible pause.
  */
-export class Journal {
-  readonly #ring: Slot[] = []
+export class Journal implements Rememberer {
+  #ring: Slot[] = []
   readonly #words: ReadonlySet<string>
+  readonly #memory: JournalMemory
   #next = 0
+  #size = 0
+  #turn = 0
+  #isClosed = false
 
-  /** `words` are never redacted: those of the contract. */
-  constructor(words: ReadonlySet<string>) {
+  /** `words` are never redacted: those of the contract. `memory` is shared by the journals of all worlds. */
+  constructor(words: ReadonlySet<string>, memory: JournalMemory) {
     this.#words = words
+    this.#memory = memory
   }
 
-  /** The slot of the next exchange, to be filled immediately. */
-  take<Kind extends Slot>(SlotOfKind: new () => Kind): Kind {
+  /** Has the slot of the next exchange filled: that of the oldest one, or a new one. */
+  add<Kind extends Slot>(SlotOfKind: new () => Kind, fill: (slot: Kind) => void): Kind {
     const oldest = this.#ring[this.#next]
     const slot = oldest instanceof SlotOfKind ? oldest : new SlotOfKind()
+    const before = oldest?.size ?? 0
     this.#ring[this.#next] = slot
     this.#next = (this.#next + 1) % SIZE
+    fill(slot)
+    const grown = slot.size - before
+    this.#size += grown
+    if (this.#isClosed) return slot
+    this.#turn = this.#memory.grow(this, grown)
+    this.#memory.makeRoom()
     return slot
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  get turn(): number {
+    return this.#turn
+  }
+
+  forget(part: 'half' | 'all'): void {
+    const slots = this.slots()
+    const kept = part === 'all' ? [] : slots.slice(Math.ceil(slots.length / 2))
+    this.#ring = [...kept]
+    this.#next = kept.length
+    this.#size = kept.reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /** Gives its memory back. What requests under way still add to it goes with them. */
+  close(): void {
+    this.#isClosed = true
+    this.#memory.leave(this)
+  }
+
+  /** The slots of the kept exchanges, the oldest first. */
+  slots(): readonly Slot[] {
+    return [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
   }
 
   /** The kept exchanges, the oldest first. The credentials of each are redacted in all. */
   list(): readonly Exchange[] {
-    const slots = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
+    const slots = this.slots()
     const secrets = new Secrets(this.#words)
     for (const slot of slots) slot.teach(secrets)
     return slots.map((slot) => slot.toExchange(secrets))

@@ -16,6 +16,11 @@ export class KeptText {
     return this.#long ?? this.#bytes.toString('utf8', 0, this.#length)
   }
 
+  /** The number of bytes that the text takes here. */
+  get length(): number {
+    return this.#long?.length ?? this.#bytes.length
+  }
+
   /** `text` must be well-formed, as every text read from a connection is. */
   set text(text: string) {
     // A UTF-16 code unit takes at most three bytes of UTF-8.

@@ -4,7 +4,7 @@ import type { Answer, Turn } from './turn.ts'
 export function afterSunset(turn: Turn): Answer | undefined {
   const { deprecations, clock } = turn.world
   const deprecation = deprecations.get(turn.operation.id)
-  if (!deprecation || clock() < deprecation.sunset) return undefined
+  if (!deprecation || clock.now() < deprecation.sunset) return undefined
   const choice = turn.decide('afterSunset')
   if (choice === 'served') return undefined
   const day = new Date(deprecation.sunset).toISOString().slice(0, 10)

@@ -1,12 +1,39 @@
 import type { ClockSetting } from '../scenarios/scenario.ts'
 
-/** Returns a world's time, in milliseconds since 1970. */
-export type Clock = () => number
+/** A world's clock: the real time, a time that stands still, or one that ticks on from where it was set. */
+export interface Clock {
+  /** The time, in milliseconds since 1970. */
+  now(): number
+  readonly isTicking: boolean
+}
 
-/** Creates a world's clock: the real time, a fixed time, or one that ticks from `now` on. */
-export function createClock({ now, ticking = false }: ClockSetting, real: Clock = Date.now): Clock {
-  if (now === undefined) return real
-  if (!ticking) return () => now
+/** Creates a world's clock; `real` returns the real time. */
+export function createClock({ now, ticking = false }: ClockSetting, real = Date.now): Clock {
+  if (now === undefined) return { now: real, isTicking: true }
+  return ticking ? tickingFrom(now, real) : { now: () => now, isTicking: false }
+}
+
+/** How a clock is changed. */
+export interface ClockChange {
+  /** The time to set it to, in milliseconds since 1970; `null` is the real time. Default: its own. */
+  readonly now?: number | null
+  /** Default: as before; a clock that goes back to the real time ticks. */
+  readonly ticking?: boolean
+  /** How far to put it forward, or back if it is negative, in milliseconds. */
+  readonly advance?: number
+}
+
+/** Creates the clock that results from a change. */
+export function changeClock(clock: Clock, change: ClockChange, real = Date.now): Clock {
+  const { now, advance = 0, ticking = now === null || clock.isTicking } = change
+  if (now === null && ticking && advance === 0) return createClock({}, real)
+  const from = now === undefined ? clock.now() : (now ?? real())
+  return createClock({ now: from + advance, ticking }, real)
+}
+
+// --- internal ---
+
+function tickingFrom(now: number, real: () => number): Clock {
   const offset = now - real()
-  return () => real() + offset
+  return { now: () => real() + offset, isTicking: true }
 }

@@ -10,7 +10,7 @@ export function createMessage(turn: Turn): Answer {
     id: `msg_${Array.from({ length: 16 }, () => randomBelow(36, random).toString(36)).join('')}`,
     message,
     status: 'queued',
-    createdAt: new Date(clock()).toISOString(),
+    createdAt: new Date(clock.now()).toISOString(),
   }
   return turn.json(turn.decide('messageStatus'), stringifyJson(created))
 }

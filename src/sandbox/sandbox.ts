@@ -1,21 +1,25 @@
 import type { Contract } from '../contract/contract.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
+import type { Receipts } from '../faults/armed-fault.ts'
+import type { Exchange } from '../journal/exchange.ts'
+import { JournalMemory } from '../journal/journal-memory.ts'
+import type { Isolation, Scenario } from '../scenarios/scenario.ts'
+import { seedPets } from '../scenarios/seed-pets.ts'
+import { Animals } from '../store/animals.ts'
+import type { Notice } from '../store/notice.ts'
+import { PetIndex } from '../store/pet-index.ts'
+import { toRow } from '../store/row.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
-import { indexTape } from '../tape/tape-index.ts'
+import { bearerToken } from './bearer-token.ts'
+import { checkLayers } from './check-layers.ts'
 import { digestOf } from './digest.ts'
+import { LiveWorld } from './live-world.ts'
+import { mergeReceipts } from './merge-receipts.ts'
+import type { Reload } from './reload.ts'
 import { State, type StateOptions } from './state.ts'
-import { createWorld, type World, type WorldTape, withScenario } from './world.ts'
-
-/** What a reload did. */
-export interface Reload {
-  /** Whether the animals were reseeded, because the scenario's data changed. */
-  readonly reseeded: boolean
-  /** The number of created, changed or removed animals that were lost. */
-  readonly lost: number
-  /** Present if the scenario has another name, and its animals were resumed from disk. */
-  readonly resumed?: true
-}
+import { createTemplate, type Template, withKey } from './template.ts'
+import { createKey, SHARED, worldIdOf } from './world-id.ts'
+import { type Leaving, type WorldLimits, Worlds } from './worlds.ts'
 
 /** What a sandbox is created with. */
 export interface SandboxOptions {
@@ -25,25 +29,34 @@ export interface SandboxOptions {
   /** What to do with kept state of the scenario. Default: `resume`. */
   readonly kept?: StateOptions['kept'] | undefined
   /** What answers requests that are not on the tape. Default: what the scenario says. */
-  readonly onMiss?: OnMiss
+  readonly onMiss?: OnMiss | undefined
+  readonly limits?: WorldLimits | undefined
+  /** Called with worlds that went. */
+  readonly onNotice?: ((notice: Notice) => void) | undefined
 }
 
-/** The worlds of a running sandbox: one, for now. */
+/**
+ * The worlds of a running sandbox: one that all keys share, or one for each key that works. Then requests without such
+ * a key have a world of their own, in which nothing can be changed.
+ */
 export class Sandbox {
   readonly contract: Contract
   readonly #options: SandboxOptions
-  #state: State
-  #tape: WorldTape
-  #world: World
-  /** Serialises resets and reloads. */
+  readonly #memory = new JournalMemory()
+  readonly #worlds: Worlds
+  readonly #home: LiveWorld
+  /** What faults did in worlds that went. */
+  #pastReceipts: readonly Receipts[] = []
+  #evicted = 0
+  /** Serialises changes of all worlds. */
   #changing: Promise<unknown> = Promise.resolve()
 
-  private constructor(scenario: Scenario, state: State, options: SandboxOptions) {
+  private constructor(template: Template, state: State, options: SandboxOptions) {
     this.contract = options.contract
     this.#options = options
-    this.#state = state
-    this.#tape = this.#tapeOf(scenario)
-    this.#world = this.#createWorld(scenario)
+    const id = template.scenario.isolation === 'shared' ? SHARED : undefined
+    this.#home = new LiveWorld({ id, template, state, memory: this.#memory })
+    this.#worlds = new Worlds(options.limits ?? {}, (world, why) => this.#left(world, why))
   }
 
   /**
@@ -52,66 +65,227 @@ export class Sandbox {
    * be read; StorageError when it cannot be written.
    */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
-    const { directory, kept = 'resume', contract } = options
-    const state = await State.open(scenario, { directory, kept, document: contract.document })
-    return new Sandbox(scenario, state, options)
+    const { template, state } = await openHome(scenario, options, options.kept ?? 'resume')
+    return new Sandbox(template, state, options)
   }
 
-  /** The current world. A request keeps the world that it started in. */
-  get world(): World {
-    return this.#world
+  /** Whether all keys share one world. */
+  get isolation(): Isolation {
+    return this.#home.id === SHARED ? 'shared' : 'per-key'
+  }
+
+  /** The scenario that new worlds start with. */
+  get scenario(): Scenario {
+    return this.#home.current.scenario
+  }
+
+  /** The world of requests without a key that works; with isolation `shared`, that of all keys. */
+  get home(): LiveWorld {
+    return this.#home
+  }
+
+  /** The number of worlds that went because they were unused or too many. */
+  get evicted(): number {
+    return this.#evicted
   }
 
   /**
-   * Restores the start of the scenario: animals, counters, clock, chance and journal.
-   * @throws StorageError when that cannot be written; nothing is then changed.
+   * The world of a request, by its `Authorization` header; made at the first request of a key.
+   * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
+   */
+  worldOf(authorization: string | undefined): LiveWorld | Promise<LiveWorld> {
+    if (this.#worlds.isEmpty && this.#home.id === SHARED) return this.#home
+    const key = bearerToken(authorization)
+    if (key === undefined) return this.#home
+    const known = this.#worlds.get(key)
+    if (known) return known
+    if (this.#home.id === SHARED || !this.#home.current.isKey(key)) return this.#home
+    return this.#worlds.add(key, this.#open(key))
+  }
+
+  /** All worlds that can be named, in the order in which they were made. */
+  worlds(): readonly LiveWorld[] {
+    const worlds = this.#worlds.list()
+    return this.#home.id === SHARED ? [this.#home, ...worlds] : worlds
+  }
+
+  /** All worlds, that of requests without a key that works included. */
+  everyWorld(): readonly LiveWorld[] {
+    return [this.#home, ...this.#worlds.list()]
+  }
+
+  /**
+   * Finds a world by its id, or by a key that works: its world is made if it does not exist yet.
+   * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
+   */
+  find(idOrKey: string): LiveWorld | Promise<LiveWorld> | undefined {
+    const known = this.worlds().find(({ id }) => id === idOrKey)
+    if (known) return known
+    const world = this.worldOf(`Bearer ${idOrKey}`)
+    if (world !== this.#home) return world
+    return this.#home.id === SHARED && this.#home.current.isKey(idOrKey) ? world : undefined
+  }
+
+  /** Makes a key, and its world, which is in memory only. */
+  createWorld(): { readonly world: LiveWorld; readonly key: string } {
+    const key = createKey()
+    const template = withKey(this.#home.template, key)
+    const world = this.#worldInMemory(key, template)
+    this.#worlds.add(key, world)
+    return { world, key }
+  }
+
+  /** Removes the world of a key with everything in it; returns whether there was one. */
+  async remove(world: LiveWorld): Promise<boolean> {
+    if (!this.#worlds.remove(world)) return false
+    this.#remember(world)
+    await world.reset()
+    await world.close()
+    return true
+  }
+
+  /**
+   * Restores the start of the scenario in all worlds.
+   * @throws StorageError when that cannot be written in one of them; the others are reset all the same.
    */
   reset(): Promise<void> {
     return this.#change(async () => {
-      const old = this.#state
-      this.#state = await old.startOver()
-      const { scenario, faults } = this.#world
-      this.#world = { ...this.#createWorld(scenario), faults: faults.startOver() }
-      await old.close()
+      const done = await Promise.allSettled(this.everyWorld().map((world) => world.reset()))
+      const failed = done.find((each) => each.status === 'rejected')
+      if (failed) throw failed.reason
     })
   }
 
   /**
-   * Switches to another scenario: the animals stay if its data is the same, the rest starts again.
+   * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again.
    * @throws StorageError when the animals cannot be written; nothing is then changed.
    */
   load(scenario: Scenario): Promise<Reload> {
     return this.#change(async () => {
       const { directory } = this.#options
-      const { scenario: old, journal } = this.#world
-      const isSameFile = !directory || scenario.name === old.name
-      if (isSameFile && digestOf(scenario) === digestOf(old)) {
-        this.#tape = this.#tapeOf(scenario)
-        this.#world = this.#overtake(withScenario(this.#world, scenario, this.contract, this.#tape))
-        return { reseeded: false, lost: 0 }
+      const old = this.#home.template
+      const isSamePlace = !directory || scenario.name === old.scenario.name
+      const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
+      const isShared = scenario.isolation === 'shared'
+      const reload = await this.#home.load({
+        ...{ keepsAnimals, isSamePlace },
+        id: isShared ? SHARED : undefined,
+        open: () => openHome(scenario, this.#options, isSamePlace ? 'forget' : 'replace'),
+        template: (before) => templateOf(scenario, before.store.base, this.#options),
+      })
+      if (isShared !== (old.scenario.isolation === 'shared')) {
+        for (const world of await this.#worlds.removeAll()) await this.#discard(world)
+        return reload
       }
-      const { document } = this.contract
-      const kept = isSameFile ? 'forget' : 'replace'
-      const begin = () => State.open(scenario, { directory, document, kept })
-      const before = this.#state
-      // Changes made meanwhile must not go to the file that is being replaced.
-      const state = isSameFile ? await before.handOver(begin) : await begin()
-      const lost = isSameFile ? before.changes : 0
-      this.#state = state
-      this.#world = { ...this.#createWorld(scenario), journal }
-      await before.close()
-      return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
+      const reloads = await Promise.all(
+        this.#worlds.list().map((world) => this.#follow(world, { keepsAnimals, isSamePlace })),
+      )
+      return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
     })
   }
 
-  /** The number of animals. */
-  get size(): number {
-    return this.#state.store.size
+  /** Switches one world to another scenario; its state is then in memory only. */
+  async loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload> {
+    if (world === this.#home) return this.load(scenario)
+    const { contract } = this.#options
+    const keepsAnimals = digestOf(scenario) === world.template.data
+    const open = async () => {
+      const pets = await seedPets(scenario, contract.document)
+      const template = templateOf(scenario, PetIndex.of(pets.map(toRow)), this.#options)
+      return { template, state: State.inMemory(Animals.of(template.base)) }
+    }
+    const template = () => templateOf(scenario, world.template.base, this.#options)
+    return world.load({ id: world.id, keepsAnimals, isSamePlace: true, open, template })
+  }
+
+  /** What the faults of all worlds did, in the order of the scenario; those of worlds that went included. */
+  receipts(): readonly Receipts[] {
+    return mergeReceipts([
+      ...this.everyWorld().map((world) => world.current.faults.receipts()),
+      this.#pastReceipts,
+    ])
+  }
+
+  /** The last exchanges of all worlds, the oldest first. */
+  requests(): readonly Exchange[] {
+    const worlds = this.everyWorld()
+    const lists = worlds.map(({ current }) => current.journal.list())
+    return worlds.length === 1 ? (lists[0] as []) : lists.flat().sort((a, b) => a.time - b.time)
   }
 
   /** Closes the kept state, once everything acknowledged is durable. */
   close(): Promise<void> {
-    return this.#change(() => this.#state.close())
+    return this.#change(async () => {
+      this.#worlds.stop()
+      for (const world of await this.#worlds.removeAll()) {
+        this.#remember(world)
+        await world.close()
+      }
+      await this.#home.close()
+    })
+  }
+
+  #open(key: string): LiveWorld | Promise<LiveWorld> {
+    const { template } = this.#home
+    const { directory } = this.#options
+    if (!directory) return this.#worldInMemory(key, template)
+    const id = worldIdOf(key)
+    const file = directory.layer(template.scenario.name, template.data, id)
+    return State.openLayer(template.base, file).then(
+      (state) => new LiveWorld({ id, template, state, memory: this.#memory }),
+    )
+  }
+
+  #worldInMemory(key: string, template: Template): LiveWorld {
+    const state = State.inMemory(Animals.of(template.base))
+    return new LiveWorld({ id: worldIdOf(key), template, state, memory: this.#memory })
+  }
+
+  /** Switches a world to the scenario of all worlds. */
+  #follow(
+    world: LiveWorld,
+    { keepsAnimals, isSamePlace }: { keepsAnimals: boolean; isSamePlace: boolean },
+  ): Promise<Reload> {
+    const { template } = this.#home
+    const { directory } = this.#options
+    const open = async () => {
+      const { name } = template.scenario
+      const state = directory
+        ? await State.of(
+            Animals.of(template.base),
+            directory.layer(name, template.data, world.id as string),
+          )
+        : State.inMemory(Animals.of(template.base))
+      return { template, state }
+    }
+    const keeps = keepsAnimals && world.template.base === template.base
+    return world.load({
+      ...{ id: world.id, isSamePlace, open },
+      keepsAnimals: keeps,
+      template: () => template,
+    })
+  }
+
+  #left(world: LiveWorld, why: Leaving): void {
+    this.#evicted += 1
+    const reason = why === 'unused' ? 'it was unused for too long' : 'there were too many'
+    const lost =
+      this.#options.directory || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
+    this.#options.onNotice?.({
+      message: `world ${world.id} went: ${reason}${lost}`,
+      isTrouble: false,
+    })
+    void this.#discard(world)
+  }
+
+  /** Closes a world that is out of use. A place that cannot be written has given its own notice. */
+  async #discard(world: LiveWorld): Promise<void> {
+    this.#remember(world)
+    await world.close()
+  }
+
+  #remember(world: LiveWorld): void {
+    this.#pastReceipts = mergeReceipts([this.#pastReceipts, world.current.faults.receipts()])
   }
 
   #change<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -119,22 +293,24 @@ export class Sandbox {
     this.#changing = done.catch(() => {}) // the caller gets the error
     return done
   }
+}
 
-  #createWorld(scenario: Scenario): World {
-    return this.#overtake(createWorld(scenario, this.contract, this.#state.store, this.#tape))
-  }
+// --- internal ---
 
-  /** If the store has changed before the tape starts, the tape is outdated. */
-  #overtake(world: World): World {
-    const { tape } = world
-    if (tape)
-      tape.overtaken =
-        world.scenario.replay.overtaken || this.#state.hasChangedBeyond(tape.greatestId)
-    return world
-  }
+/** Opens the animals of a scenario: they are the base of all worlds. */
+async function openHome(
+  scenario: Scenario,
+  options: SandboxOptions,
+  kept: StateOptions['kept'],
+): Promise<{ template: Template; state: State }> {
+  const { contract, directory } = options
+  if (directory) await checkLayers(scenario, directory, kept)
+  const state = await State.open(scenario, { directory, kept, document: contract.document })
+  return { template: templateOf(scenario, state.store.base, options), state }
+}
 
-  #tapeOf({ tape, replay }: Scenario): WorldTape {
-    const onMiss = this.#options.onMiss ?? replay.onMiss ?? 'store'
-    return { index: indexTape(tape, this.contract), onMiss }
-  }
+function templateOf(scenario: Scenario, base: PetIndex, options: SandboxOptions): Template {
+  const { contract } = options
+  const onMiss = options.onMiss ?? scenario.replay.onMiss ?? 'store'
+  return createTemplate(scenario, { contract, base, onMiss })
 }

@@ -3,6 +3,7 @@ import type { Int64 } from '../base/int64.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
+import { Animals } from '../store/animals.ts'
 import { IndexedStore } from '../store/indexed-store.ts'
 import type { LayerCounts } from '../store/layer.ts'
 import { PetIndex } from '../store/pet-index.ts'
@@ -49,7 +50,29 @@ export class State {
       if (resumed) return resumed
     }
     const pets = await seedPets(scenario, document)
-    return State.#seed(PetIndex.of(pets.map(toRow)), file)
+    return State.of(Animals.of(PetIndex.of(pets.map(toRow))), file)
+  }
+
+  /**
+   * Opens the state of one world: the animals of its scenario, with the changes that its place holds, if any.
+   * @throws UsageError when the kept state is damaged; StartError when it cannot be read.
+   */
+  static async openLayer(base: PetIndex, file: KeptFile): Promise<State> {
+    const store = await IndexedStore.resume(file, base)
+    return store ? new State(store, file, true) : State.of(Animals.of(base), file)
+  }
+
+  /** Starts with some animals, in memory only. */
+  static inMemory(animals: Animals): State {
+    return new State(IndexedStore.inMemory(animals), undefined)
+  }
+
+  /**
+   * Starts with some animals, in place of what its file holds, if it has one.
+   * @throws StorageError when that cannot be written.
+   */
+  static async of(animals: Animals, file: KeptFile | undefined): Promise<State> {
+    return file ? new State(await IndexedStore.seed(file, animals), file) : State.inMemory(animals)
   }
 
   /** The number of animals that were created, changed or removed. */
@@ -63,25 +86,21 @@ export class State {
   }
 
   /**
-   * Replaces this state by one with its initial animals. Changes wait meanwhile and are then refused.
+   * Replaces this state by one with its initial animals, or with other ones. Changes wait meanwhile and are then refused.
    * @throws StorageError when it cannot be written; this state then stays.
    */
-  startOver(): Promise<State> {
-    return this.handOver(() => State.#seed(this.store.base, this.#file?.again()))
+  startOver(animals = Animals.of(this.store.base)): Promise<State> {
+    return this.handOver(() => State.of(animals, this.#file?.again()))
   }
 
   /** Lets `begin` replace this state by another; if it fails, this one goes on. */
-  handOver(begin: () => Promise<State>): Promise<State> {
+  handOver<Result>(begin: () => Promise<Result>): Promise<Result> {
     return this.store.handOver(begin)
   }
 
   /** Closes the file, once everything acknowledged is durable. */
   close(): Promise<void> {
     return this.store.close()
-  }
-
-  static async #seed(base: PetIndex, file: KeptFile | undefined): Promise<State> {
-    return new State(file ? await IndexedStore.seed(file, base) : IndexedStore.inMemory(base), file)
   }
 
   static async #resume(

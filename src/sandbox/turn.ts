@@ -100,7 +100,7 @@ export class Turn {
   faultRequest(): FaultRequest {
     const { params, search, headers } = this.request
     return {
-      time: this.world.clock(),
+      time: this.world.clock.now(),
       operation: this.operation.id,
       path: params,
       query: splitQuery(search),

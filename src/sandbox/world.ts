@@ -1,19 +1,20 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../base/random.ts'
-import type { Contract } from '../contract/contract.ts'
-import { createDeprecationHeaders, type DeprecationHeaders } from '../contract/deprecation.ts'
-import { type Decisions, settle } from '../contract/ledger.ts'
+import type { DeprecationHeaders } from '../contract/deprecation.ts'
+import type { Decisions } from '../contract/ledger.ts'
 import { FaultPlan } from '../faults/fault-plan.ts'
-import { Journal } from '../journal/journal.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Store } from '../store/store.ts'
-import type { OnMiss } from '../tape/on-miss.ts'
-import type { TapeIndex } from '../tape/tape-index.ts'
 import { TapePlayer } from '../tape/tape-player.ts'
 import { type Clock, createClock } from './clock.ts'
-import { createKeyTest, type KeyTest } from './keys.ts'
+import type { KeyTest } from './keys.ts'
+import type { Template } from './template.ts'
 
-/** One isolated state: data, keys, clock, faults, ledger and journal. */
+/** One isolated state: data, keys, clock, faults, ledger and journal. A request keeps the world that it started in. */
 export interface World {
+  /** `shared`, or an id that follows from the key; `undefined` for the world of requests without a key that works. */
+  readonly id: string | undefined
+  /** The scenario in force: that of the start, with the keys, faults and choices of the ledger as they are now. */
   readonly scenario: Scenario
   readonly store: Store
   readonly isKey: KeyTest
@@ -30,61 +31,18 @@ export interface World {
   readonly words: ReadonlySet<string>
 }
 
-/** A tape, and what answers requests that are not on it. */
-export interface WorldTape {
-  readonly index: TapeIndex | undefined
-  readonly onMiss: OnMiss
-}
-
-/** Creates the world at the start of a scenario. */
+/** Creates a world at the start of its scenario. */
 export function createWorld(
-  scenario: Scenario,
-  contract: Contract,
-  store: Store,
-  tape: WorldTape,
+  template: Template,
+  { id, store, journal }: Pick<World, 'id' | 'store' | 'journal'>,
 ): World {
+  const { scenario, isKey, decisions, deprecations, words, tape, onMiss } = template
+  const { seed, chance, faults, clock, expressions } = scenario
   return {
-    store,
-    journal: new Journal(contract.words),
-    ...settings(scenario, contract, tape),
-  }
-}
-
-/** The same world under another scenario with the same data: animals and journal stay, the rest restarts. */
-export function withScenario(
-  world: World,
-  scenario: Scenario,
-  contract: Contract,
-  tape: WorldTape,
-): World {
-  return { ...world, ...settings(scenario, contract, tape) }
-}
-
-// --- internal ---
-
-function settings(
-  scenario: Scenario,
-  contract: Contract,
-  { index, onMiss }: WorldTape,
-): Omit<World, 'store' | 'journal'> {
-  const { seed, chance, keys, faults, clock, unspecified, deprecatedSince } = scenario
-  const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
-    deprecation ? [{ id, deprecation }] : [],
-  )
-  return {
-    scenario,
-    words: contract.words,
-    isKey: createKeyTest(keys),
+    ...{ id, scenario, store, isKey, decisions, deprecations, journal, words },
     clock: createClock(clock),
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
-    faults: new FaultPlan(faults, { seed, expressions: scenario.expressions }),
-    decisions: settle(unspecified),
-    tape: index && new TapePlayer(index, onMiss),
-    deprecations: new Map(
-      deprecated.map((operation) => [
-        operation.id,
-        createDeprecationHeaders(operation, deprecatedSince),
-      ]),
-    ),
+    faults: new FaultPlan(faults, { seed, expressions }),
+    tape: tape && new TapePlayer(tape, onMiss),
   }
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../faults/fault.ts'
 import type { Pet } from '../store/pet.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
-import type { Generate, Recording } from './scenario.ts'
+import type { Generate, Isolation, Recording } from './scenario.ts'
 
 /** An animal as it is written. */
 export interface PetInput extends Pet {
@@ -32,8 +32,8 @@ export interface ScenarioInput {
   readonly chance?: number
   /** The accepted API keys, in which `*` matches any characters. Default: `sandbox-key`. */
   readonly keys?: readonly string[]
-  /** Whether all keys see the same animals: they do. */
-  readonly isolation?: 'shared'
+  /** Whether all keys share one world, or each has its own animals, clock, faults and journal. Default: `shared`. */
+  readonly isolation?: Isolation
   /** The animals that exist. */
   readonly pets?: readonly PetInput[]
   /** Further animals, generated from the contract's schema. */

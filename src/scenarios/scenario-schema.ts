@@ -5,6 +5,7 @@ import { petStatuses } from '../contract/pet-statuses.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { onMissChoices } from '../tape/on-miss.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
+import { isolations } from './scenario.ts'
 
 /** The most animals a scenario may generate. */
 const MOST_GENERATED = 5_000_000
@@ -64,8 +65,9 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         description: 'The accepted API keys. Default: sandbox-key.',
       },
       isolation: {
-        const: 'shared',
-        description: 'All keys see the same animals.',
+        enum: isolations,
+        description:
+          'Whether all keys share one world, or each has its own animals, clock, faults and journal. Default: shared.',
       },
       pets: { type: 'array', items: petSchema, description: 'The animals that exist.' },
       generate: generateSchema,

@@ -40,6 +40,11 @@ export interface Recording {
   readonly conflicts?: readonly string[]
 }
 
+/** Whether all keys share one world, or each has its own. */
+export const isolations = ['shared', 'per-key'] as const
+/** One of `isolations`. */
+export type Isolation = (typeof isolations)[number]
+
 /** A named starting point, parsed and valid. */
 export interface Scenario {
   readonly name: string
@@ -51,6 +56,7 @@ export interface Scenario {
   readonly chance: number | undefined
   /** The accepted API keys; `*` matches any characters. */
   readonly keys: readonly string[]
+  readonly isolation: Isolation
   readonly pets: readonly Pet[]
   readonly generate: Generate | undefined
   /** New ids are above this one, and above those of all animals. */

@@ -14,13 +14,15 @@ export function toInput(scenario: Scenario): ScenarioInput {
 
 /** The same without its animals, those that it generates included. */
 export function settingsOf(scenario: Scenario): ScenarioInput {
-  const { name, description, seed, chance, keys, lastId, clock, deprecatedSince } = scenario
+  const { name, description, seed, chance, keys, isolation, lastId, clock, deprecatedSince } =
+    scenario
   const { unspecified, faults, tape, replay, recording } = scenario
   const { onMiss, overtaken } = replay
   return {
     ...{ version: 1, name, ...(description !== '' && { description }), seed },
     ...(chance !== undefined && { chance }),
     keys,
+    ...(isolation !== 'shared' && { isolation }),
     ...(Object.keys(clock).length > 0 && { clock: clockOf(clock) }),
     ...(deprecatedSince !== undefined && { deprecatedSince: dateOf(deprecatedSince) }),
     unspecified,

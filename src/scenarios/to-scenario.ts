@@ -43,6 +43,7 @@ export async function toScenario(
     seed: content.seed ?? 1,
     keys: content.keys ?? [DEFAULT_KEY],
     chance: content.chance,
+    isolation: content.isolation ?? 'shared',
     pets: (content.pets ?? []).map(({ seen: _seen, other, ...pet }) => ({ ...pet, ...other })),
     generate: generate as Generate | undefined,
     lastId: content.lastId ?? 0,

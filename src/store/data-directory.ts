@@ -3,11 +3,14 @@ import path from 'node:path'
 import { StartError, UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { LayerFile } from './layer-file.ts'
 import type { Notice } from './notice.ts'
 import { PetFile } from './pet-file.ts'
+import { readHeader } from './read-header.ts'
+import { StorageError } from './storage-error.ts'
 import type { KeptDirectory } from './store-adapter.ts'
 
-/** A directory in which one sandbox keeps its state: a file for each scenario. */
+/** A directory in which one sandbox keeps its state: a file for each scenario, and for the changes of each of its worlds. */
 export class DataDirectory implements KeptDirectory {
   readonly #directory: string
   readonly #lock: DirectoryLock
@@ -44,11 +47,40 @@ export class DataDirectory implements KeptDirectory {
    * @throws UsageError when no file can have that name.
    */
   file(scenario: string, data: string): PetFile {
-    if (!scenario.isWellFormed())
-      throw new UsageError(
-        `With --data, the name of a scenario must be well-formed Unicode, got ${shown(scenario)}: it contains a lone surrogate. Correct its name.`,
-      )
-    const file = path.join(this.#directory, `${encodeURIComponent(scenario)}.pets.ndjson`)
+    return this.#open(nameOf(scenario), data)
+  }
+
+  /** The file of the changes of one world of a scenario. */
+  layer(scenario: string, data: string, world: string): LayerFile {
+    return new LayerFile(this.#open(nameOf(scenario, world), data), this.onNotice)
+  }
+
+  /** The files of worlds of a scenario; with `data`, only those that are about other data. */
+  async layers(scenario: string, data?: string): Promise<readonly string[]> {
+    const isLayer = layerTest(scenario)
+    const files = (await readdir(this.#directory))
+      .filter(isLayer)
+      .map((file) => path.join(this.#directory, file))
+    if (data === undefined) return files
+    const headers = await Promise.all(files.map(readHeader))
+    return files.filter((_, at) => headers[at]?.data !== data)
+  }
+
+  /**
+   * Removes files of worlds.
+   * @throws StorageError when one of them cannot be removed.
+   */
+  async removeLayers(files: readonly string[]): Promise<void> {
+    try {
+      for (const file of files) await rm(file, { force: true })
+    } catch (cause) {
+      const message = `${this.#directory} cannot be written: ${(cause as Error).message}`
+      throw new StorageError(message, 'unwritable', { cause })
+    }
+  }
+
+  #open(name: string, data: string): PetFile {
+    const file = path.join(this.#directory, name)
     const { isHeld } = this.#lock
     return new PetFile({ file, data, isHeld, onNotice: this.onNotice })
   }
@@ -60,6 +92,26 @@ export class DataDirectory implements KeptDirectory {
 }
 
 // --- internal ---
+
+/**
+ * The name of the file of a scenario, or of one of its worlds. The plus sign is in no encoded name, so that no scenario's
+ * file is taken for that of a world.
+ */
+function nameOf(scenario: string, world?: string): string {
+  if (!scenario.isWellFormed())
+    throw new UsageError(
+      `With --data, the name of a scenario must be well-formed Unicode, got ${shown(scenario)}: it contains a lone surrogate. Correct its name.`,
+    )
+  const name = encodeURIComponent(scenario)
+  return `${world === undefined ? name : `${name}+${world}`}${ENDING}`
+}
+
+function layerTest(scenario: string): (file: string) => boolean {
+  const start = nameOf(scenario).slice(0, -ENDING.length)
+  return (file) => file.startsWith(`${start}+w-`) && file.endsWith(ENDING)
+}
+
+const ENDING = '.pets.ndjson'
 
 /** Creates a directory and its parents. Node's own `recursive` option never returns if a parent allows none (`/proc/x`). */
 async function makeDirectory(directory: string): Promise<void> {

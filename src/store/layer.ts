@@ -20,6 +20,15 @@ export class Layer {
     this.#base = base
   }
 
+  /** An independent layer with the same counts. */
+  copy(): Layer {
+    const copy = new Layer(this.#base)
+    Object.assign(copy.#counts, this.#counts)
+    copy.#isRewritten = this.#isRewritten
+    copy.#greatestCreated = this.#greatestCreated
+    return copy
+  }
+
   get counts(): LayerCounts {
     return { ...this.#counts }
   }

@@ -5,6 +5,7 @@ import type { Change } from './change.ts'
 import type { Notice } from './notice.ts'
 import { openPetFile } from './open-pet-file.ts'
 import type { PetFileHeader } from './pet-file-header.ts'
+import type { PetIndex } from './pet-index.ts'
 import { readPetFile } from './read-pet-file.ts'
 import type { Row } from './row.ts'
 import { StorageError } from './storage-error.ts'
@@ -75,7 +76,7 @@ export class PetFile implements KeptFile {
         onNotice({ message, isTrouble: false })
       }
       if (header.version === 1) {
-        await this.begin(base, changes)
+        await this.beginWith(base, changes)
         await handle.close()
         onNotice({ message: `${file}: rewritten in version 2 of its format`, isTrouble: false })
       }
@@ -90,7 +91,16 @@ export class PetFile implements KeptFile {
    * Replaces the file by a new one with these animals, and changes to them.
    * @throws StorageError when it cannot be written; the old file is then unchanged.
    */
-  async begin(base: readonly Row[], changes: readonly Change[] = []): Promise<void> {
+  begin(base: PetIndex, changes: readonly Change[] = []): Promise<void> {
+    const rows = base.rows()
+    return this.beginWith(rows.slice(0, rows.length), changes)
+  }
+
+  /**
+   * Replaces the file by a new one with these rows, and changes to them.
+   * @throws StorageError when it cannot be written; the old file is then unchanged.
+   */
+  async beginWith(base: readonly Row[], changes: readonly Change[]): Promise<void> {
     const { file, data, isHeld } = this.#options
     try {
       assertHeld(isHeld)

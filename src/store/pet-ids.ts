@@ -4,16 +4,27 @@ import type { NextId } from './store.ts'
 
 /** The ids of a store: the greatest so far, and those of animals that are being written. */
 export class PetIds {
-  /** The greatest id ever used, also by animals that were removed since. */
+  readonly #base: PetIndex
   #greatest: Int64
   /** The greatest id, those being written included. */
   #last: Int64
   /** Few at any time: a Set would be rebuilt all the time and leave garbage. */
   readonly #pending: Int64[] = []
 
-  constructor(base: PetIndex) {
-    this.#greatest = greatestOf(base)
-    this.#last = this.#greatest
+  constructor(base: PetIndex, greatest = greatestOf(base)) {
+    this.#base = base
+    this.#greatest = greatest
+    this.#last = greatest
+  }
+
+  /** The greatest id ever used, also by animals that were removed since. */
+  get greatest(): Int64 {
+    return this.#greatest
+  }
+
+  /** The same ids, without those of animals that are being written. */
+  copy(): PetIds {
+    return new PetIds(this.#base, this.#greatest)
   }
 
   /** The next id that is not taken. The greatest int64 does not count as last: no id is above it. */

@@ -78,6 +78,12 @@ export class RowList {
     return rows
   }
 
+  /** The rows of the chunks that this list does not share with another. */
+  rowsNotIn(other: RowList): Row[] {
+    const shared = new Set(other.#chunks.map(({ rows }) => rows))
+    return this.#chunks.flatMap(({ rows }) => (shared.has(rows) ? [] : rows))
+  }
+
   /** Adds a row or replaces the one with its id; returns the replaced one. */
   set(row: Row): Row | undefined {
     const chunk = chunkOf(this.#chunks, row.id)

@@ -1,6 +1,7 @@
 import type { Adapter } from 'lowdb'
 import type { Change } from './change.ts'
 import type { Notice } from './notice.ts'
+import type { PetIndex } from './pet-index.ts'
 import type { Row } from './row.ts'
 
 /** The data of a store, as lowdb holds it. */
@@ -31,12 +32,12 @@ export interface KeptFile extends StoreAdapter {
    * Replaces the content by these animals, and changes to them.
    * @throws StorageError when it cannot be written; the old content is then unchanged.
    */
-  begin(base: readonly Row[], changes?: readonly Change[]): Promise<void>
+  begin(base: PetIndex, changes?: readonly Change[]): Promise<void>
   /** The same place, to be begun again while this one is still in use. */
   again(): KeptFile
 }
 
-/** Where one sandbox keeps its state: a place for each scenario. */
+/** Where one sandbox keeps its state: a place for each scenario, and for each of its worlds. */
 export interface KeptDirectory {
   /** Called with what a person should know. */
   readonly onNotice: (notice: Notice) => void
@@ -45,6 +46,15 @@ export interface KeptDirectory {
    * @throws UsageError when no place can have that name.
    */
   file(scenario: string, data: string): KeptFile
+  /** The place of the changes of one world of a scenario, which are about the animals in the scenario's own place. */
+  layer(scenario: string, data: string, world: string): KeptFile
+  /** Names the places of worlds of a scenario; with `data`, only of those that are about other data. */
+  layers(scenario: string, data?: string): Promise<readonly string[]>
+  /**
+   * Removes places of worlds.
+   * @throws StorageError when that is not possible.
+   */
+  removeLayers(places: readonly string[]): Promise<void>
   /** Unlocks it. */
   close(): void
 }

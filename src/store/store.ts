@@ -1,6 +1,7 @@
 import type { Int64 } from '../base/int64.ts'
 import type { Random } from '../base/random.ts'
 import type { Eventually } from '../base/when-ready.ts'
+import type { Moment } from './moment.ts'
 import type { NewPet, Pet, PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
 
@@ -38,6 +39,10 @@ export interface Store {
   put(pet: Pet): Promise<boolean>
   /** Removes the animal with an id; returns whether there was one. */
   remove(id: Int64): Promise<boolean>
+  /** The number of changes so far. */
+  readonly version: number
+  /** The animals as they were after so many changes; `undefined` if that is too long ago. */
+  at(version: number): Eventually<Moment | undefined>
   /** Closes the store, once everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
 }

@@ -18,6 +18,14 @@ export class TapePlayer {
     this.onMiss = onMiss
   }
 
+  /** An independent player at the same place. */
+  copy(): TapePlayer {
+    const copy = new TapePlayer(this.#index, this.onMiss)
+    copy.overtaken = this.overtaken
+    for (const [key, next] of this.#next) copy.#next.set(key, next)
+    return copy
+  }
+
   /** The greatest id of any recorded animal. */
   get greatestId(): Int64 {
     return this.#index.greatestId

@@ -7,7 +7,6 @@ const mistakes: [string, string][] = [
   ['start -x', 'Unknown argument -x. See --help.'],
   ['start --data=', '--data must be some text, got "". See --help.'],
   ['start --fresh', '--fresh needs --data: without it nothing is kept. See --help.'],
-  ['start --isolation per-key', 'Unknown argument --isolation. See --help.'],
   [
     'start --admin-token se,cret',
     '--admin-token must be a bearer token: letters, digits and - . _ ~ + /. See --help.',

@@ -113,7 +113,7 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
       readBody: async () => ({ text: body, bytes: Buffer.from(body) }),
       wait: async () => true,
     },
-    sandbox.world,
+    sandbox.home.current,
     handler,
   )
   await sandbox.close()

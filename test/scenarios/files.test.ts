@@ -83,6 +83,7 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
   })
   expect(await loadScenario(files['over.json'], contract)).toEqual({
     expressions: new Map(),
+    isolation: 'shared',
     name: 'over',
     description: '',
     files: [files['over.json'], files['base.yaml']],

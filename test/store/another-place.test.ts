@@ -3,12 +3,12 @@ import { loadContract } from '../../src/contract/contract.ts'
 import { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
 import type { Change } from '../../src/store/change.ts'
-import type { Row } from '../../src/store/row.ts'
+import type { PetIndex } from '../../src/store/pet-index.ts'
 import type { KeptDirectory, KeptFile } from '../../src/store/store-adapter.ts'
 
 interface Kept {
   readonly data: string
-  readonly base: readonly Row[]
+  readonly base: PetIndex
   readonly changes: readonly Change[]
 }
 
@@ -16,8 +16,13 @@ interface Kept {
 const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
   onNotice: () => {},
   file: (scenario, data) => openPlace({ places, scenario, data }),
+  layer: (scenario, data, world) => openPlace({ places, scenario: `${scenario}+${world}`, data }),
+  layers: async () => [],
+  removeLayers: async () => {},
   close: () => {},
 })
+
+const rowsOf = (base: PetIndex) => base.rows().slice(0, base.rows().length)
 
 function openPlace(place: {
   readonly places: Map<string, Kept>
@@ -36,11 +41,11 @@ function openPlace(place: {
     },
     async read() {
       const kept = places.get(scenario)
-      header = kept && { data: kept.data, seeded: kept.base.length }
-      return kept ? { base: kept.base, changes: [...kept.changes] } : null
+      header = kept && { data: kept.data, seeded: kept.base.rows().length }
+      return kept ? { base: rowsOf(kept.base), changes: [...kept.changes] } : null
     },
     async begin(base, changes = []) {
-      header = { data, seeded: base.length }
+      header = { data, seeded: base.rows().length }
       places.set(scenario, { data, base, changes })
     },
     async write({ changes }) {
@@ -60,14 +65,16 @@ test('a sandbox goes on from a place for state that is no directory of files', a
   const places = new Map<string, Kept>()
   const open = () => Sandbox.create(scenario, { contract, directory: placeIn(places) })
   const first = await open()
-  await first.world.store.create({ name: 'Nemo', categoryId: 2 }, () => 8)
+  await first.home.current.store.create({ name: 'Nemo', categoryId: 2 }, () => 8)
   await first.close()
   const second = await open()
-  expect((await second.world.store.get(8))?.json).toBe('{"id":8,"name":"Nemo","categoryId":2}')
-  expect(second.size).toBe(2)
+  expect((await second.home.current.store.get(8))?.json).toBe(
+    '{"id":8,"name":"Nemo","categoryId":2}',
+  )
+  expect(second.home.size).toBe(2)
   await second.reset()
   await second.close()
   const third = await open()
-  expect(third.size).toBe(1)
-  expect(await third.world.store.get(8)).toBeUndefined()
+  expect(third.home.size).toBe(1)
+  expect(await third.home.current.store.get(8)).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { UsageError } from '../../src/base/errors.ts'
 import { normaliseInteger } from '../../src/base/int64.ts'
 import { parseJson } from '../../src/base/json.ts'
+import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { Notice } from '../../src/store/notice.ts'
 import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
@@ -44,7 +45,7 @@ async function write(
 ): Promise<{ file: string; jsons: readonly string[] }> {
   const file = path.join(folder, 'any.ndjson')
   const kept = new PetFile({ file, data: 'd', isHeld: () => true, onNotice: fail })
-  const store = await IndexedStore.seed(kept, PetIndex.of(seeds.map(toRow)))
+  const store = await IndexedStore.seed(kept, Animals.of(PetIndex.of(seeds.map(toRow))))
   const next = (last: number | bigint) => normaliseInteger(BigInt(last) + 1n)
   const half = added.length >> 1
   const rows = store.base.rows().slice(0, seeds.length)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Animals } from '../../src/store/animals.ts'
 import { FirstPages } from '../../src/store/first-pages.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
@@ -37,7 +38,7 @@ test('what is kept is bounded in all, however long the animals and however many 
 test.for([HEAD - 1, HEAD, HEAD + 1, HEAD + 50])(
   'a long list shows every change, with %i animals to begin with',
   async (seeded) => {
-    const store = IndexedStore.inMemory(PetIndex.of(rows('Rex').slice(0, seeded)))
+    const store = IndexedStore.inMemory(Animals.of(PetIndex.of(rows('Rex').slice(0, seeded))))
     const list = (): { id: number; name: string }[] =>
       JSON.parse(store.list({ count: 2 * HEAD, order: 'id', random: Math.random }))
     expect(list()).toHaveLength(seeded)

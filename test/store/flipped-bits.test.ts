@@ -3,6 +3,7 @@ import path from 'node:path'
 import { UsageError } from '../../src/base/errors.ts'
 import { createRandom } from '../../src/base/random.ts'
 import { randomBelow } from '../../src/base/random-below.ts'
+import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import { PetFile } from '../../src/store/pet-file.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
@@ -19,7 +20,7 @@ test('of 700 flipped bits each is noticed, by file and line', async ({ folder })
     name: `Käthe ${at}`,
     categoryId: 7,
   }))
-  const store = await IndexedStore.seed(open(), PetIndex.of(pets.map(toRow)))
+  const store = await IndexedStore.seed(open(), Animals.of(PetIndex.of(pets.map(toRow))))
   await store.put({ id: 3, name: 'Rex', categoryId: 2, status: 'sold' })
   await store.remove(5)
   await store.create({ name: 'Nemo', categoryId: 1 }, (last) => Number(last) + 1)

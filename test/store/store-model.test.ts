@@ -3,6 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { type Int64, normaliseInteger } from '../../src/base/int64.ts'
 import { parseJson } from '../../src/base/json.ts'
+import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetFile } from '../../src/store/pet-file.ts'
@@ -169,9 +170,16 @@ test('any sequence of changes in memory leaves what a model of it has, and the b
   const shared = base()
   await fc.assert(
     fc.asyncProperty(inAnyOrder(false), async (sequence) => {
-      const real: Real = { store: IndexedStore.inMemory(shared), reopen: async (store) => store }
+      const real: Real = {
+        store: IndexedStore.inMemory(Animals.of(shared)),
+        reopen: async (store) => store,
+      }
       await fc.asyncModelRun(() => ({ model: new Model(), real }), sequence)
-      const json = IndexedStore.inMemory(shared).list({ count: 100, order: 'id', random })
+      const json = IndexedStore.inMemory(Animals.of(shared)).list({
+        count: 100,
+        order: 'id',
+        random,
+      })
       expect(parseJson(json)).toEqual(SEED)
     }),
     runs(60),
@@ -197,7 +205,7 @@ test('any sequence of changes on disk leaves what a model of it has, also after 
         await store.close()
         return (await IndexedStore.resume(fileAt(file))) as IndexedStore
       }
-      const real = { store: await IndexedStore.seed(fileAt(file), base()), reopen }
+      const real = { store: await IndexedStore.seed(fileAt(file), Animals.of(base())), reopen }
       await fc.asyncModelRun(() => ({ model: new Model(), real }), sequence)
       await real.store.close()
     }),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Int64, normaliseInteger } from '../../src/base/int64.ts'
 import { parseJson, stringifyJson } from '../../src/base/json.ts'
+import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
@@ -19,7 +20,8 @@ function idsOf(store: IndexedStore, status?: PetStatus): Int64[] {
   return (parseJson(store.list(query)) as unknown as Pet[]).map(({ id }) => id)
 }
 
-const inMemory = (pets: readonly Pet[]) => IndexedStore.inMemory(PetIndex.of(pets.map(toRow)))
+const inMemory = (pets: readonly Pet[]) =>
+  IndexedStore.inMemory(Animals.of(PetIndex.of(pets.map(toRow))))
 
 const seed = (ids: readonly bigint[]): Pet[] =>
   ids.map((id) => ({ id: normaliseInteger(id), ...NEW }))

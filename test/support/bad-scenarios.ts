@@ -501,8 +501,8 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
     says: 'bad.yaml:2: unspecified must be one of pinned, strict, got "loose"',
   },
   'asks for worlds per key, which are not built': {
-    files: yaml('version: 1\nisolation: per-key\n'),
-    says: 'bad.yaml:2: isolation must be shared, got "per-key"',
+    files: yaml('version: 1\nisolation: per-client\n'),
+    says: 'bad.yaml:2: isolation must be one of shared, per-key, got "per-client"',
   },
   'has an exchange without a request': {
     files: yaml('version: 1\nexchanges:\n  - answer: { status: 200 }\n'),

@@ -1,0 +1,238 @@
+import type { Unspecified } from '../contract/ledger.ts'
+import { settle } from '../contract/ledger.ts'
+import type { FaultPlan } from '../faults/fault-plan.ts'
+import { Journal } from '../journal/journal.ts'
+import type { JournalMemory } from '../journal/journal-memory.ts'
+import type { Animals } from '../store/animals.ts'
+import { type ClockChange, changeClock } from './clock.ts'
+import { createKeyTest } from './keys.ts'
+import type { Reload } from './reload.ts'
+import { momentOf, type Snapshot, takeSnapshot } from './snapshot.ts'
+import type { State } from './state.ts'
+import type { Template } from './template.ts'
+import { createWorld, type World } from './world.ts'
+
+/** How a world starts. */
+export interface LiveWorldOptions {
+  /** See `World.id`. */
+  readonly id: string | undefined
+  readonly template: Template
+  readonly state: State
+  readonly memory: JournalMemory
+}
+
+/** A scenario to switch a world to. */
+export interface NextScenario {
+  /** The id of the world from now on: that of all keys gets another when the isolation changes. */
+  readonly id: string | undefined
+  /** Whether the animals of the world stay. */
+  readonly keepsAnimals: boolean
+  /** Opens the animals of the scenario, if those of the world do not stay. */
+  readonly open: () => Promise<{ template: Template; state: State }>
+  /** The template, if the animals stay. */
+  readonly template: (before: State) => Template
+  /** Whether what changes meanwhile would go to the same place. */
+  readonly isSamePlace: boolean
+}
+
+/** A world over time: what its requests see at this moment, and how that is changed from outside. */
+export class LiveWorld {
+  /** When it was made, in milliseconds since 1970. */
+  readonly created = Date.now()
+  /** When it last got a request, in milliseconds since 1970. */
+  lastUsed = this.created
+  /** The number of requests so far. */
+  requests = 0
+  readonly #memory: JournalMemory
+  readonly #snapshots = new Map<string, Snapshot>()
+  #template: Template
+  #state: State
+  #world: World
+  /** Serialises resets, reloads and restorations. */
+  #changing: Promise<unknown> = Promise.resolve()
+
+  constructor({ id, template, state, memory }: LiveWorldOptions) {
+    this.#template = template
+    this.#state = state
+    this.#memory = memory
+    this.#world = this.#overtake(
+      createWorld(template, { id, store: state.store, journal: this.#newJournal() }),
+    )
+  }
+
+  /** See `World.id`. */
+  get id(): string | undefined {
+    return this.#world.id
+  }
+
+  /** The world as it is now. */
+  get current(): World {
+    return this.#world
+  }
+
+  /** How it starts again. */
+  get template(): Template {
+    return this.#template
+  }
+
+  /** The number of animals. */
+  get size(): number {
+    return this.#state.store.size
+  }
+
+  /** The number of animals that were created, changed or removed. */
+  get changes(): number {
+    return this.#state.changes
+  }
+
+  /** Takes a request: returns the world that it is to be answered in. */
+  use(): World {
+    this.requests += 1
+    this.lastUsed = Date.now()
+    return this.#world
+  }
+
+  /**
+   * Restores the start of the scenario: animals, faults with their counters, clock, chance, keys, ledger and journal.
+   * @throws StorageError when that cannot be written; nothing is then changed.
+   */
+  reset(): Promise<void> {
+    return this.#change(async () => {
+      await this.#replaceState()
+      const { id, faults, journal } = this.#world
+      const store = this.#state.store
+      const next = createWorld(this.#template, { id, store, journal: this.#newJournal() })
+      this.#world = this.#overtake({ ...next, faults: next.faults.after(faults.receipts()) })
+      journal.close()
+    })
+  }
+
+  /**
+   * Switches to another scenario: the rest starts again, and the journal stays.
+   * @throws StorageError when the animals cannot be written; nothing is then changed.
+   */
+  load(next: NextScenario): Promise<Reload> {
+    return this.#change(async () => {
+      const { id } = next
+      const { journal } = this.#world
+      const before = this.#state
+      if (next.keepsAnimals) {
+        this.#template = next.template(before)
+        this.#world = this.#overtake(
+          createWorld(this.#template, { id, store: before.store, journal }),
+        )
+        return { reseeded: false, lost: 0 }
+      }
+      // Changes made meanwhile must not go to the place that is being replaced.
+      const { template, state } = next.isSamePlace
+        ? await before.handOver(next.open)
+        : await next.open()
+      const lost = next.isSamePlace ? before.changes : 0
+      this.#state = state
+      this.#template = template
+      this.#world = this.#overtake(createWorld(template, { id, store: state.store, journal }))
+      await before.close()
+      return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
+    })
+  }
+
+  /** Replaces the faults; those that stay keep their counters (FaultPlan). */
+  setFaults(faults: FaultPlan): void {
+    const scenario = {
+      ...this.#world.scenario,
+      faults: faults.faults,
+      expressions: faults.expressions,
+    }
+    this.#world = { ...this.#world, scenario, faults }
+  }
+
+  setClock(change: ClockChange): void {
+    this.#world = { ...this.#world, clock: changeClock(this.#world.clock, change) }
+  }
+
+  /** Replaces the accepted keys. */
+  setKeys(keys: readonly string[]): void {
+    const scenario = { ...this.#world.scenario, keys }
+    this.#world = { ...this.#world, scenario, isKey: createKeyTest(keys) }
+  }
+
+  /** Settles the ledger anew. */
+  setLedger(unspecified: Unspecified): void {
+    const scenario = { ...this.#world.scenario, unspecified }
+    this.#world = { ...this.#world, scenario, decisions: settle(unspecified) }
+  }
+
+  /** Empties the journal. */
+  forgetRequests(): void {
+    this.#world.journal.close()
+    this.#world = { ...this.#world, journal: this.#newJournal() }
+  }
+
+  /** The snapshots, in the order in which they were taken. */
+  get snapshots(): readonly Snapshot[] {
+    return [...this.#snapshots.values()]
+  }
+
+  /** Takes a snapshot, in place of one with the same name. */
+  takeSnapshot(name: string): Snapshot {
+    const { store } = this.#state
+    const snapshot = takeSnapshot(name, { world: this.#world, template: this.#template, store })
+    this.#snapshots.delete(name)
+    this.#snapshots.set(name, snapshot)
+    return snapshot
+  }
+
+  /**
+   * Goes back to a snapshot: everything but the journal. Returns it; `undefined` if there is none of that name.
+   * @throws StorageError when that cannot be written; nothing is then changed.
+   */
+  restore(name: string): Promise<Snapshot | undefined> {
+    return this.#change(async () => {
+      const snapshot = this.#snapshots.get(name)
+      if (!snapshot) return undefined
+      await this.#replaceState(snapshot.animals.copy())
+      this.#template = snapshot.template
+      const { journal } = this.#world
+      this.#world = { ...momentOf(snapshot.world), store: this.#state.store, journal }
+      return snapshot
+    })
+  }
+
+  /** Removes a snapshot; returns whether there was one of that name. */
+  removeSnapshot(name: string): boolean {
+    return this.#snapshots.delete(name)
+  }
+
+  /** Closes the kept state, once everything acknowledged is durable. */
+  close(): Promise<void> {
+    return this.#change(async () => {
+      this.#world.journal.close()
+      await this.#state.close()
+    })
+  }
+
+  async #replaceState(animals?: Animals): Promise<void> {
+    const before = this.#state
+    this.#state = await before.startOver(animals)
+    await before.close()
+  }
+
+  #newJournal(): Journal {
+    return new Journal(this.#template.words, this.#memory)
+  }
+
+  /** If the store has changed before the tape starts, the tape is outdated. */
+  #overtake(world: World): World {
+    const { tape } = world
+    if (tape)
+      tape.overtaken =
+        world.scenario.replay.overtaken || this.#state.hasChangedBeyond(tape.greatestId)
+    return world
+  }
+
+  #change<Result>(task: () => Promise<Result>): Promise<Result> {
+    const done = this.#changing.then(task)
+    this.#changing = done.catch(() => {}) // the caller gets the error
+    return done
+  }
+}

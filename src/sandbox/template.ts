@@ -1,0 +1,62 @@
+import type { Contract } from '../contract/contract.ts'
+import { createDeprecationHeaders, type DeprecationHeaders } from '../contract/deprecation.ts'
+import { type Decisions, settle } from '../contract/ledger.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { PetIndex } from '../store/pet-index.ts'
+import type { OnMiss } from '../tape/on-miss.ts'
+import { indexTape, type TapeIndex } from '../tape/tape-index.ts'
+import { digestOf } from './digest.ts'
+import { createKeyTest, type KeyTest } from './keys.ts'
+
+/** How the worlds of a scenario start: what they share until something changes in one of them. */
+export interface Template {
+  readonly scenario: Scenario
+  /** A digest of the data that the animals are seeded from. */
+  readonly data: string
+  /** The animals. */
+  readonly base: PetIndex
+  readonly isKey: KeyTest
+  readonly decisions: Decisions
+  /** The deprecation headers of each deprecated operation, by operationId. */
+  readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
+  /** The recorded exchanges, if any. */
+  readonly tape: TapeIndex | undefined
+  /** What answers requests that are not on the tape. */
+  readonly onMiss: OnMiss
+  /** The words of the contract, none of which is ever a credential. */
+  readonly words: ReadonlySet<string>
+}
+
+/** Prepares a scenario with these animals. */
+export function createTemplate(
+  scenario: Scenario,
+  { contract, base, onMiss }: { contract: Contract; base: PetIndex; onMiss: OnMiss },
+): Template {
+  const { keys, unspecified, tape, deprecatedSince } = scenario
+  const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
+    deprecation ? [{ id, deprecation }] : [],
+  )
+  return {
+    scenario,
+    data: digestOf(scenario),
+    base,
+    isKey: createKeyTest(keys),
+    decisions: settle(unspecified),
+    deprecations: new Map(
+      deprecated.map((operation) => [
+        operation.id,
+        createDeprecationHeaders(operation, deprecatedSince),
+      ]),
+    ),
+    tape: indexTape(tape, contract),
+    onMiss,
+    words: contract.words,
+  }
+}
+
+/** The same template with a further key. */
+export function withKey(template: Template, key: string): Template {
+  const { scenario } = template
+  const keys = [...scenario.keys, key]
+  return { ...template, scenario: { ...scenario, keys }, isKey: createKeyTest(keys) }
+}

@@ -1,0 +1,107 @@
+import type { LiveWorld } from './live-world.ts'
+
+/** How many worlds of keys there may be, and for how long unused. */
+export interface WorldLimits {
+  /** Default: 1,000. */
+  readonly most?: number | undefined
+  /** In milliseconds. Default: an hour. */
+  readonly idle?: number | undefined
+}
+
+/** Why a world went. */
+export type Leaving = 'unused' | 'too many'
+
+/** A world, or one that is still being opened. */
+type Entry = LiveWorld | Promise<LiveWorld>
+
+/** The worlds of keys: when there are too many, or one is unused for too long, the longest unused goes. */
+export class Worlds {
+  readonly #most: number
+  readonly #idle: number
+  readonly #onLeave: (world: LiveWorld, why: Leaving) => void
+  readonly #byKey = new Map<string, Entry>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(
+    { most = 1000, idle = 3_600_000 }: WorldLimits,
+    onLeave: (world: LiveWorld, why: Leaving) => void,
+  ) {
+    this.#most = most
+    this.#idle = idle
+    this.#onLeave = onLeave
+    const pace = Math.min(Math.max(idle / 10, SHORTEST_PACE), LONGEST_PACE)
+    this.#timer = setInterval(() => this.#dropUnused(), pace).unref()
+  }
+
+  get isEmpty(): boolean {
+    return this.#byKey.size === 0
+  }
+
+  get(key: string): Entry | undefined {
+    return this.#byKey.get(key)
+  }
+
+  /** Adds the world of a key; one that cannot be opened is not added. */
+  add(key: string, world: Entry): Entry {
+    this.#byKey.set(key, world)
+    if (world instanceof Promise) {
+      world.then(
+        (opened) => this.#byKey.get(key) === world && this.#byKey.set(key, opened),
+        () => this.#byKey.delete(key),
+      )
+    }
+    if (this.#byKey.size > this.#most) this.#dropLongestUnused()
+    return world
+  }
+
+  /** The worlds that are open, in the order in which they were made. */
+  list(): readonly LiveWorld[] {
+    return [...this.#byKey.values()].flatMap((world) => (world instanceof Promise ? [] : world))
+  }
+
+  /** Takes out a world; returns whether it was there. */
+  remove(world: LiveWorld): boolean {
+    const key = this.#keyOf(world)
+    return key !== undefined && this.#byKey.delete(key)
+  }
+
+  /** Takes out all worlds, those that are still being opened included. */
+  async removeAll(): Promise<readonly LiveWorld[]> {
+    const entries = [...this.#byKey.values()]
+    this.#byKey.clear()
+    const opened = await Promise.allSettled(entries)
+    return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  }
+
+  /** Stops looking for unused worlds. */
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #dropUnused(): void {
+    const last = Date.now() - this.#idle
+    for (const world of this.list()) if (world.lastUsed < last) this.#drop(world, 'unused')
+  }
+
+  #dropLongestUnused(): void {
+    const [first, ...others] = this.list()
+    if (!first) return
+    const oldest = others.reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a), first)
+    this.#drop(oldest, 'too many')
+  }
+
+  #drop(world: LiveWorld, why: Leaving): void {
+    if (this.remove(world)) this.#onLeave(world, why)
+  }
+
+  #keyOf(world: LiveWorld): string | undefined {
+    for (const [key, entry] of this.#byKey) if (entry === world) return key
+    return undefined
+  }
+}
+
+// --- internal ---
+
+/** How often unused worlds are looked for, in milliseconds. */
+const SHORTEST_PACE = 100
+const LONGEST_PACE = 60_000

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises'
+import type { Change } from './change.ts'
+import type { Notice } from './notice.ts'
+import type { PetFile } from './pet-file.ts'
+import type { PetIndex } from './pet-index.ts'
+import { StorageError } from './storage-error.ts'
+import type { KeptFile, StoreData } from './store-adapter.ts'
+
+/**
+ * lowdb's adapter for the changes of one world among many: a file as of all animals, without the initial ones, which
+ * lie in a file of their own and are the same for all worlds. A world without changes has no file.
+ */
+export class LayerFile implements KeptFile {
+  readonly #file: PetFile
+  readonly #onNotice: (notice: Notice) => void
+  #begun: Promise<void> | undefined
+
+  constructor(file: PetFile, onNotice: (notice: Notice) => void) {
+    this.#file = file
+    this.#onNotice = onNotice
+  }
+
+  get path(): string {
+    return this.#file.path
+  }
+
+  get isOfItsData(): boolean {
+    return this.#file.isOfItsData
+  }
+
+  get header(): KeptFile['header'] {
+    return this.#file.header
+  }
+
+  async read(): Promise<StoreData | null> {
+    const data = await this.#file.read()
+    if (data) this.#begun = Promise.resolve()
+    return data
+  }
+
+  async begin(_base: PetIndex, changes: readonly Change[] = []): Promise<void> {
+    if (changes.length > 0) return this.#beginWith(changes)
+    try {
+      await rm(this.path, { force: true })
+    } catch (cause) {
+      const message = `${this.path} cannot be removed: ${(cause as Error).message}`
+      throw new StorageError(message, 'unwritable', { cause })
+    }
+  }
+
+  async write(data: StoreData): Promise<void> {
+    this.#begun ??= this.#beginWith([]).catch((error) => {
+      // It concerns only the changes that wait for it: the next one tries again.
+      this.#begun = undefined
+      data.changes.length = 0
+      this.#onNotice({ message: error.message, isTrouble: true })
+      throw error
+    })
+    await this.#begun
+    await this.#file.write(data)
+  }
+
+  again(): LayerFile {
+    return new LayerFile(this.#file.again(), this.#onNotice)
+  }
+
+  settle(): Promise<void> {
+    return this.#file.settle()
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  async #beginWith(changes: readonly Change[]): Promise<void> {
+    await this.#file.beginWith([], changes)
+    this.#begun = Promise.resolve()
+  }
+}
