@@ -9,7 +9,7 @@ export interface Clock {
 
 /** Creates a world's clock; `real` returns the real time. */
 export function createClock({ now, ticking = false }: ClockSetting, real = Date.now): Clock {
-  if (now === undefined) return { now: real, isTicking: true }
+  if (now === undefined) return real === Date.now ? REAL : { now: real, isTicking: true }
   return ticking ? tickingFrom(now, real) : { now: () => now, isTicking: false }
 }
 
@@ -32,6 +32,8 @@ export function changeClock(clock: Clock, change: ClockChange, real = Date.now):
 }
 
 // --- internal ---
+
+const REAL: Clock = { now: Date.now, isTicking: true }
 
 function tickingFrom(now: number, real: () => number): Clock {
   const offset = now - real()

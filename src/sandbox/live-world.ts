@@ -44,7 +44,7 @@ export class LiveWorld {
   /** The number of requests so far. */
   requests = 0
   readonly #memory: JournalMemory
-  readonly #snapshots = new Map<string, Snapshot>()
+  #snapshots: ReadonlyMap<string, Snapshot> = NONE
   #template: Template
   #state: State
   #world: World
@@ -177,8 +177,7 @@ export class LiveWorld {
   takeSnapshot(name: string): Snapshot {
     const { store } = this.#state
     const snapshot = takeSnapshot(name, { world: this.#world, template: this.#template, store })
-    this.#snapshots.delete(name)
-    this.#snapshots.set(name, snapshot)
+    this.#snapshots = new Map([...this.#without(name), [name, snapshot]])
     return snapshot
   }
 
@@ -200,7 +199,9 @@ export class LiveWorld {
 
   /** Removes a snapshot; returns whether there was one of that name. */
   removeSnapshot(name: string): boolean {
-    return this.#snapshots.delete(name)
+    const had = this.#snapshots.has(name)
+    this.#snapshots = this.#without(name)
+    return had
   }
 
   /** Closes the kept state, once everything acknowledged is durable. */
@@ -209,6 +210,10 @@ export class LiveWorld {
       this.#world.journal.close()
       await this.#state.close()
     })
+  }
+
+  #without(name: string): ReadonlyMap<string, Snapshot> {
+    return new Map([...this.#snapshots].filter(([each]) => each !== name))
   }
 
   async #replaceState(animals?: Animals): Promise<void> {
@@ -236,3 +241,8 @@ export class LiveWorld {
     return done
   }
 }
+
+// --- internal ---
+
+/** Shared: most worlds have no snapshot. */
+const NONE: ReadonlyMap<string, Snapshot> = new Map()

@@ -10,21 +10,22 @@ import type { Row } from './row.ts'
 /** The animals of a store: an immutable base, which other stores may share, and what has changed since. */
 export class Animals {
   readonly base: PetIndex
-  readonly index: PetIndex
+  /** The animals, once they differ from the base: most worlds are only read. */
+  #changed: PetIndex | undefined
   readonly layer: Layer
   readonly ids: PetIds
   readonly #past = new Past()
 
-  private constructor(base: PetIndex, index: PetIndex, layer: Layer, ids: PetIds) {
+  private constructor(base: PetIndex, layer: Layer, ids: PetIds, changed?: PetIndex) {
     this.base = base
-    this.index = index
+    this.#changed = changed
     this.layer = layer
     this.ids = ids
   }
 
   /** Starts with the base, and makes these changes. */
   static of(base: PetIndex, changes: readonly Change[] = []): Animals {
-    const animals = new Animals(base, base.copy(), new Layer(base), new PetIds(base))
+    const animals = new Animals(base, new Layer(base), new PetIds(base))
     for (const change of changes) animals.apply(change)
     animals.ids.rewind()
     return animals
@@ -32,15 +33,21 @@ export class Animals {
 
   /** The same animals, to change independently. It costs nothing, however many there are. */
   copy(): Animals {
-    return new Animals(this.base, this.index.copy(), this.layer.copy(), this.ids.copy())
+    return new Animals(this.base, this.layer.copy(), this.ids.copy(), this.#changed?.copy())
+  }
+
+  /** The animals as they are now. */
+  get index(): PetIndex {
+    return this.#changed ?? this.base
   }
 
   /** Makes a change; returns the animal that was there before. */
   apply(change: Change): Row | undefined {
     const { greatest } = this.ids
+    this.#changed ??= this.base.copy()
     const isGone = isRemoval(change)
     const id = isGone ? change.removed : change.id
-    const before = isGone ? this.index.delete(id) : this.index.set(change)
+    const before = isGone ? this.#changed.delete(id) : this.#changed.set(change)
     if (!isGone) this.ids.use(id)
     this.layer.count(id, before, isGone ? undefined : change)
     this.#past.note(id, before, greatest)
