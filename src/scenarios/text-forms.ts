@@ -53,7 +53,7 @@ export const textForms: { readonly [format in ScenarioFormat]: TextForm } = {
 
 // --- internal ---
 
-/** An animal with the fields of the contract and no other, in the order in which most are written. */
+/** An animal with the fields of the contract, in the order in which most are written, and no other. */
 const ORDINARY =
   /^\{"id":(-?\d+),"name":("(?:[^"\\]|\\.)*"),"categoryId":(-?\d+)(?:,"status":"(\w+)")?\}$/
 

@@ -36,13 +36,13 @@ export function settingsOf(scenario: Scenario): ScenarioInput {
   }
 }
 
-/** An animal of a store as a scenario has it: further fields are kept apart. */
-export function toPetInput({ id, name, categoryId, status, ...other }: Pet): PetInput {
-  return {
-    ...{ id, name, categoryId },
-    ...(status !== undefined && { status }),
-    ...(Object.keys(other).length > 0 && { other }),
-  }
+/** An animal of a store as a scenario has it: further fields are kept apart. The others stay in their order. */
+export function toPetInput(pet: Pet): PetInput {
+  const { id: _id, name: _name, categoryId: _category, status: _status, ...other } = pet
+  const further = Object.keys(other)
+  if (further.length === 0) return pet
+  const own = Object.entries(pet).filter(([field]) => !further.includes(field))
+  return { ...(Object.fromEntries(own) as unknown as Pet), other }
 }
 
 // --- internal ---
