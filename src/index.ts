@@ -13,6 +13,7 @@ export type { Capture } from './journal/capture.ts'
 export type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal/exchange.ts'
 export type { ExchangeFilter } from './journal/exchange-filter.ts'
 export type { ExchangeSummary } from './journal/exchange-summary.ts'
+export type { NearOperation } from './journal/nearest-operation.ts'
 export {
   type CheckingProxy,
   type CheckingProxyOptions,

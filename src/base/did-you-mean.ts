@@ -16,7 +16,16 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return near[0] ? ` Did you mean "${near[0].candidate}"?` : ''
 }
 
+/** How unlike two texts are, from 0 (equal) to 1 (nothing in common); only their beginnings are compared. */
+export function unlikeness(one: string, other: string): number {
+  const [a, b] = [one.slice(0, LONGEST), other.slice(0, LONGEST)]
+  return a === b ? 0 : distance(a, b) / Math.max(a.length, b.length)
+}
+
 // --- internal ---
+
+/** To compare long texts takes time that grows with both. */
+const LONGEST = 200
 
 /** The same letters in another order, e.g. `prot`, are a typo however many edits they take. */
 function isShuffled(word: string, candidate: string): boolean {

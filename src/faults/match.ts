@@ -1,3 +1,4 @@
+import { matchersOf } from './check-fault.ts'
 import type { Fault, Matcher, ValueMatcher } from './fault.ts'
 import { fieldWay } from './field-way.ts'
 import { spanOf } from './span.ts'
@@ -29,10 +30,6 @@ export function createRequestFilter(
   { on, when = {}, between }: Pick<Fault, 'on' | 'when' | 'between'>,
   expressions: Expressions,
 ): RequestFilter {
-  const testsOf = (matchers: { readonly [name: string]: Matcher } = {}) =>
-    Object.entries(matchers).map(
-      ([name, matcher]) => [name, createTest(matcher, expressions)] as const,
-    )
   const tests: RequestFilter[] = []
   if (on !== '*') {
     const operations = new Set(typeof on === 'string' ? [on] : on)
@@ -42,24 +39,28 @@ export function createRequestFilter(
     const [from, to] = spanOf(between)
     tests.push(({ time }) => time >= from && time < to)
   }
-  for (const [name, test] of testsOf(when.path)) tests.push(({ path }) => test(given(path[name])))
-  for (const [name, test] of testsOf(when.query)) {
-    tests.push(({ query }) =>
-      test(query.filter((pair) => pair.name === name).map(({ value }) => value)),
-    )
-  }
-  for (const [name, test] of testsOf(when.header)) {
-    tests.push(({ headers }) => test([given(headers[name.toLowerCase()])].flat(2)))
-  }
-  if (when.key !== undefined) {
-    const test = createTest(when.key, expressions)
-    tests.push(({ key }) => test([key]))
-  }
-  for (const [name, test] of testsOf(when.body)) {
-    const way = fieldWay(name)
-    tests.push(({ body }) => test(given(valueAt(body, way))))
+  for (const { path, matcher } of matchersOf(when)) {
+    const test = createTest(matcher, expressions)
+    const read = createReader(path)
+    tests.push((request) => test(read(request)))
   }
   return (request) => tests.every((test) => test(request))
+}
+
+/** Creates the reader of the values that a request has at a place of `when`; there are none if it is absent. */
+export function createReader([part, name = '']: readonly string[]): (
+  request: FaultRequest,
+) => readonly unknown[] {
+  if (part === 'path') return ({ path }) => given(path[name])
+  if (part === 'query')
+    return ({ query }) => query.filter((pair) => pair.name === name).map(({ value }) => value)
+  if (part === 'header') {
+    const lower = name.toLowerCase()
+    return ({ headers }) => [given(headers[lower])].flat(2)
+  }
+  if (part === 'key') return ({ key }) => [key]
+  const way = fieldWay(name)
+  return ({ body }) => given(valueAt(body, way))
 }
 
 // --- internal ---

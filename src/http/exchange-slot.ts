@@ -3,7 +3,7 @@ import { headerValue, toHeaderRecord } from '../base/header-lines.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
-import type { Slot } from '../journal/journal.ts'
+import type { AskedRequest, Slot } from '../journal/journal.ts'
 import { KeptText } from '../journal/kept-text.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
@@ -94,6 +94,15 @@ export class ExchangeSlot implements Slot {
 
   get id(): string {
     return this.#id.text
+  }
+
+  get asked(): AskedRequest {
+    return {
+      method: this.#method,
+      target: this.#target.text,
+      headers: this.#headers,
+      body: this.#hasBody ? this.#body.text : undefined,
+    }
   }
 
   /** The world that the request arrived in, as it was then. */

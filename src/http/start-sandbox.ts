@@ -6,8 +6,9 @@ import { rethrow } from '../base/rethrow.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import { assertFilter, type ExchangeFilter, fitsFilter } from '../journal/exchange-filter.ts'
+import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
 import { Secrets } from '../redaction/secrets.ts'
+import { findRequests } from '../sandbox/find-requests.ts'
 import { usableKey } from '../sandbox/keys.ts'
 import type { Reload } from '../sandbox/reload.ts'
 import { Sandbox } from '../sandbox/sandbox.ts'
@@ -47,7 +48,7 @@ export interface RunningSandbox extends AsyncDisposable {
   requests(filter?: ExchangeFilter): readonly Exchange[]
   /**
    * Waits for an exchange that matches a filter; it may already have happened. If none matches in time, or before the
-   * sandbox is closed, it rejects with a UsageError that names the exchanges that happened instead.
+   * sandbox is closed, it rejects with a UsageError that names the nearest exchange and how it differs.
    */
   waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
   close(): Promise<void>
@@ -113,7 +114,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const close = () => running.disposeAsync()
   const requests = (filter: ExchangeFilter = {}) => {
     assertFilter(filter, 'requests')
-    return sandbox.requests().filter((exchange) => fitsFilter(exchange, filter))
+    return findRequests(sandbox, filter).exchanges
   }
   return {
     url: server.origin + contract.basePath,

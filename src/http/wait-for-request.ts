@@ -1,7 +1,9 @@
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
+import { conditionsOf, meetsAll } from '../journal/condition.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import { assertFilter, type ExchangeFilter, fitsFilter } from '../journal/exchange-filter.ts'
+import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
+import { nearestText, nearMisses } from '../journal/near-miss.ts'
 
 /** Functions to call with every exchange, once it is answered. */
 export type ExchangeListeners = Set<(exchange: Exchange) => void>
@@ -23,7 +25,7 @@ export interface WaitPlace {
 
 /**
  * Waits for an exchange that matches a filter; it may already have happened.
- * @throws UsageError when none matches in time, or before the server stops; it names the last exchanges.
+ * @throws UsageError when none matches in time, or before the server stops; it names the nearest exchange.
  */
 export async function waitForRequest(
   filter: ExchangeFilter,
@@ -31,14 +33,21 @@ export async function waitForRequest(
   { requests, listeners, closing }: WaitPlace,
 ): Promise<Exchange> {
   assertFilter(filter, 'waitForRequest')
-  const there = requests().find((exchange) => fitsFilter(exchange, filter))
+  const conditions = conditionsOf(filter)
+  const there = requests().find((exchange) => meetsAll(exchange, conditions))
   if (there) return there
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
   const listen = (exchange: Exchange) => {
-    if (fitsFilter(exchange, filter)) resolve(exchange)
+    if (meetsAll(exchange, conditions)) resolve(exchange)
   }
-  const giveUp = (when: string) => () =>
-    reject(new UsageError(`No request matched ${shown(filter)} ${when}. ${lastOf(requests())}`))
+  const giveUp = (when: string) => () => {
+    const all = requests()
+    const nearest = nearestText(
+      nearMisses(all, conditions, (exchange) => exchange),
+      all.length,
+    )
+    reject(new UsageError(`No request matched ${shown(filter)} ${when}. ${nearest}`))
+  }
   const stop = giveUp('before the sandbox was closed')
   const timer = setTimeout(giveUp(`within ${timeout} ms`), timeout)
   listeners.add(listen)
@@ -50,17 +59,4 @@ export async function waitForRequest(
     listeners.delete(listen)
     closing.removeEventListener('abort', stop)
   }
-}
-
-// --- internal ---
-
-/** The number of requests that a message names. */
-const MOST_NAMED = 3
-
-function lastOf(exchanges: readonly Exchange[]): string {
-  if (exchanges.length === 0) return 'There was no request at all.'
-  const named = exchanges.slice(-MOST_NAMED).map(({ request, answer }) => {
-    return `${request.method} ${request.target} (${answer?.status ?? 'no answer'})`
-  })
-  return `The last of ${exchanges.length}: ${named.join(', ')}.`
 }

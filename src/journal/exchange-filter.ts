@@ -7,44 +7,29 @@ import {
   type OptionRules,
   oneOf,
 } from '../base/assert-options.ts'
-import { splitTarget } from '../base/split-target.ts'
-import type { Exchange, Origin } from './exchange.ts'
+import { type Conditions, conditionsOf, meetsAll } from './condition.ts'
+import { type Exchange, origins } from './exchange.ts'
 
 /** Selects the exchanges that satisfy all its conditions. */
-export interface ExchangeFilter {
-  /** The operationId. */
-  readonly operation?: string
-  readonly method?: string
-  /** The path as in the request line, without the query. */
-  readonly path?: string
-  /** The status of the answer. */
-  readonly status?: number
-  readonly origin?: Origin
-  /** The id of a fault that struck. */
-  readonly fault?: string
-  /** Requests from this time on, in milliseconds since 1970. */
-  readonly since?: number
-  /** A text in the request line or in one of the bodies. */
-  readonly q?: string
-  /** Whether the request matches no operation of the contract. */
-  readonly unmatched?: boolean
+export interface ExchangeFilter extends Conditions {
+  /** How many exchanges at most: the latest. */
+  readonly limit?: number
 }
 
-/** Whether an exchange satisfies a filter. */
-export function fitsFilter(exchange: Exchange, filter: ExchangeFilter): boolean {
-  const { request, answer } = exchange
-  const { operation, method, path, status, origin, fault, since, q, unmatched } = filter
-  return (
-    (operation === undefined || exchange.operation === operation) &&
-    (method === undefined || request.method === method) &&
-    (path === undefined || splitTarget(request.target).path === path) &&
-    (status === undefined || answer?.status === status) &&
-    (origin === undefined || exchange.origin === origin) &&
-    (fault === undefined || (exchange.fault?.split(',').includes(fault) ?? false)) &&
-    (since === undefined || exchange.time >= since) &&
-    (q === undefined || textsOf(exchange).some((text) => text.includes(q))) &&
-    (unmatched === undefined || (exchange.operation === undefined) === unmatched)
-  )
+/** The exchanges that a filter selects, in their order, and how many there are without its `limit`. */
+export interface Selection {
+  readonly exchanges: readonly Exchange[]
+  readonly total: number
+}
+
+/** Selects exchanges, given the oldest first. */
+export function selectExchanges(
+  exchanges: readonly Exchange[],
+  { limit = Number.POSITIVE_INFINITY, ...filter }: ExchangeFilter,
+): Selection {
+  const conditions = conditionsOf(filter)
+  const found = exchanges.filter((exchange) => meetsAll(exchange, conditions))
+  return { exchanges: found.slice(Math.max(0, found.length - limit)), total: found.length }
 }
 
 /**
@@ -62,13 +47,11 @@ const rules: OptionRules<ExchangeFilter> = {
   method: aText,
   path: aText,
   status: integerFrom(100, 599),
-  origin: oneOf(['store', 'fault', 'tape', 'contract', 'none'] satisfies Origin[]),
+  origin: oneOf(origins),
   fault: aText,
+  world: aText,
   since: aTime,
   q: aText,
   unmatched: aBoolean,
-}
-
-function textsOf({ request, answer }: Exchange): readonly string[] {
-  return [`${request.method} ${request.target}`, request.body ?? '', answer?.body ?? '']
+  limit: integerFrom(1, Number.MAX_SAFE_INTEGER),
 }

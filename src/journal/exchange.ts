@@ -1,9 +1,12 @@
 import type { HeaderRecord } from '../base/header-lines.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
+import type { NearOperation } from './nearest-operation.ts'
 
 /** What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route). */
-export type Origin = 'store' | 'fault' | 'tape' | 'contract' | 'none'
+export const origins = ['store', 'fault', 'tape', 'contract', 'none'] as const
+/** One of `origins`. */
+export type Origin = (typeof origins)[number]
 
 /** What a client sent. */
 export interface RequestRecord {
@@ -49,6 +52,8 @@ export interface Exchange {
   readonly unknownFault?: string
   /** Present if the client left before there was an answer. */
   readonly abandoned?: true
+  /** The operation of the contract that comes nearest, if it matches none and one is near. */
+  readonly nearest?: NearOperation
   /** The nearest request on the tape, if there is a tape that does not have this one. */
   readonly miss?: string
 }

@@ -5,12 +5,25 @@ import type { JournalMemory, Rememberer } from './journal-memory.ts'
 /** The number of exchanges that a journal keeps. */
 const SIZE = 1000
 
+/** A request as it was sent, credentials included. */
+export interface AskedRequest {
+  readonly method: string
+  /** Path and query as in the request line. */
+  readonly target: string
+  /** Header lines: name, value, name, value … */
+  readonly headers: readonly string[]
+  /** `undefined` if there was none, or it was too long to be kept. */
+  readonly body: string | undefined
+}
+
 /** The parts of an exchange; the exchange itself is built on demand. */
 export interface Slot {
   /** The value of its `X-Request-Id`. */
   readonly id: string
   /** Estimated, in bytes. */
   readonly size: number
+  /** What was asked, with its credentials, which must not be shown. */
+  readonly asked: AskedRequest
   /** Adds the credentials of the exchange. */
   teach(secrets: Secrets): void
   /** The exchange with these credentials redacted. */

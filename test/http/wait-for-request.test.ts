@@ -16,6 +16,9 @@ test.for<[ExchangeFilter, string[]]>([
   [{ unmatched: true }, ['404']],
   [{ unmatched: false }, ['200', '404', '201', '503']],
   [{ since: Date.now() + 1e9 }, []],
+  [{ world: 'shared', limit: 2 }, ['404', '503']],
+  [{ world: 'w-0123456789' }, []],
+  [{ limit: 99, operation: 'listPets' }, ['200', '503']],
 ])('requests(%j) gives those that it fits', async ([filter, expected], { start }) => {
   const down = {
     id: 'down',
@@ -43,14 +46,16 @@ test('waitForRequest resolves with a request that is there already, and with one
   expect((await sandbox.waitForRequest({ operation: 'listPets' })).answer?.status).toBe(200)
 })
 
-test('waitForRequest rejects in time with what came instead', async ({ sandbox }) => {
+test('waitForRequest rejects in time with what came nearest', async ({ sandbox }) => {
   const nothing = sandbox.waitForRequest({ operation: 'getPet' }, { timeout: 20 })
   await expect(nothing).rejects.toThrow(
     'No request matched {"operation":"getPet"} within 20 ms. There was no request at all.',
   )
   await sandbox.send('/pets')
   const other = sandbox.waitForRequest({ operation: 'getPet' }, { timeout: 20 })
-  await expect(other).rejects.toThrow('The last of 1: GET /v1/pets (200).')
+  await expect(other).rejects.toThrow(
+    'within 20 ms. The only one is GET /v1/pets (200): operation is "listPets", not "getPet".',
+  )
 })
 
 test('waitForRequest rejects when the sandbox is closed', async () => {
@@ -68,4 +73,18 @@ test('a filter with a key that there is not is refused', async ({ sandbox }) => 
     'requests has no option "statuss". Did you mean "status"?',
   )
   await expect(sandbox.waitForRequest(filter)).rejects.toThrow('waitForRequest has no option')
+})
+
+test('a request that matches no operation has the nearest one', async ({ sandbox }) => {
+  await sandbox.send('/pet/7')
+  await sandbox.send('/nothing')
+  await sandbox.send('/pets')
+  expect(sandbox.requests().map(({ nearest }) => nearest)).toEqual([
+    {
+      ...{ operation: 'getPet', method: 'GET', path: '/v1/pets/{petId}' },
+      text: 'GET /v1/pet/7 is no operation of the contract. Did you mean GET /v1/pets/7 (getPet)?',
+    },
+    undefined,
+    undefined,
+  ])
 })

@@ -5,6 +5,7 @@ import { JournalMemory } from '../../src/journal/journal-memory.ts'
 class Sized implements Slot {
   id = ''
   size = 0
+  asked = { method: 'GET', target: '/', headers: [], body: undefined }
   teach() {}
   toExchange(): never {
     throw new Error('not needed')

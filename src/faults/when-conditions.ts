@@ -1,0 +1,45 @@
+import { shown } from '../base/shown.ts'
+import type { Condition } from '../journal/condition.ts'
+import { HIDDEN } from '../redaction/hidden.ts'
+import { isSecretPlace } from '../redaction/redact-problem.ts'
+import { matchersOf } from './check-fault.ts'
+import type { Matcher, When } from './fault.ts'
+import { createReader, createRequestFilter, type Expressions, type FaultRequest } from './match.ts'
+
+/** The single conditions of a `when`, to count requests by; none of their values shows a credential. */
+export function whenConditions(
+  when: When,
+  expressions: Expressions,
+): readonly Condition<FaultRequest>[] {
+  return matchersOf(when).map(({ path, matcher }) => {
+    const [part = '', name] = path
+    const isSecret = part === 'key' || isSecretPlace(path)
+    const only = name === undefined ? { [part]: matcher } : { [part]: { [name]: matcher } }
+    const read = createReader(path)
+    const seenIn = (request: FaultRequest) => {
+      const values = read(request)
+      if (isSecret && values.length > 0) return HIDDEN
+      return values.length > 1 ? values : values[0]
+    }
+    const place = ['when', ...path].join('.')
+    return {
+      name: place,
+      wanted: isSecret ? HIDDEN : matcher,
+      isMet: createRequestFilter({ on: '*', when: only }, expressions),
+      seenIn,
+      miss: (request) =>
+        `${place} ${isSecret ? 'is not as asked for' : explain(seenIn(request), matcher)}`,
+    }
+  })
+}
+
+// --- internal ---
+
+function explain(seen: unknown, matcher: Matcher): string {
+  if (typeof matcher === 'object' && matcher !== null) {
+    if ('absent' in matcher) return `is ${shown(seen)}, but must be absent`
+    if ('not' in matcher) return `is ${shown(seen)}, which it must not be`
+    return `is ${shown(seen)}, which ${matcher.matches} does not match`
+  }
+  return `is ${shown(seen)}, not ${shown(matcher)}`
+}

@@ -1,0 +1,113 @@
+import { unlikeness } from '../base/did-you-mean.ts'
+import { shown } from '../base/shown.ts'
+import { splitTarget } from '../base/split-target.ts'
+import type { Exchange, Origin } from './exchange.ts'
+
+/** What a filter asks of exchanges; all of it must be so. */
+export interface Conditions {
+  /** The operationId. */
+  readonly operation?: string
+  readonly method?: string
+  /** The path as in the request line, without the query. */
+  readonly path?: string
+  /** The status of the answer. */
+  readonly status?: number
+  readonly origin?: Origin
+  /** The id of a fault that struck. */
+  readonly fault?: string
+  /** The id of the world that answered. */
+  readonly world?: string
+  /** Requests from this time on, in milliseconds since 1970. */
+  readonly since?: number
+  /** A text in the request line or in one of the bodies. */
+  readonly q?: string
+  /** Whether the request matches no operation of the contract. */
+  readonly unmatched?: boolean
+}
+
+/** One condition. */
+export interface Condition<Item = Exchange> {
+  /** Its name, e.g. `status`. */
+  readonly name: string
+  readonly wanted: unknown
+  readonly isMet: (item: Item) => boolean
+  /** What there is instead. */
+  readonly seenIn: (item: Item) => unknown
+  /** How far something is from meeting it, from 0 to 1. Default: 1. */
+  readonly distanceFrom?: (item: Item) => number
+  /** How a message says that it is not met. */
+  readonly miss: (item: Item) => string
+}
+
+/** The single conditions of a filter. */
+export function conditionsOf(conditions: Conditions): readonly Condition[] {
+  const { fault, since, q } = conditions
+  const equal = (
+    name: keyof Conditions,
+    seenIn: Condition['seenIn'],
+    distance?: (seen: unknown, wanted: unknown) => number,
+  ) =>
+    condition(name, {
+      seenIn,
+      isMet: (exchange) => seenIn(exchange) === conditions[name],
+      ...(distance && { distanceFrom: (each) => distance(seenIn(each), conditions[name]) }),
+    })
+  const condition = (
+    name: keyof Conditions,
+    given: Pick<Condition, 'isMet' | 'seenIn'> & Partial<Condition>,
+  ): readonly Condition[] => {
+    const wanted = conditions[name]
+    if (wanted === undefined) return []
+    const miss: Condition['miss'] = (exchange) =>
+      `${name} is ${shown(given.seenIn(exchange))}, not ${shown(wanted)}`
+    return [{ name, wanted, miss, ...given }]
+  }
+  return [
+    ...equal('operation', ({ operation }) => operation),
+    ...equal('method', ({ request }) => request.method),
+    ...equal(
+      'path',
+      ({ request }) => splitTarget(request.target).path,
+      (seen, wanted) => unlikeness(String(seen), String(wanted)),
+    ),
+    // The right request with another answer is nearer than another request with the right one.
+    ...equal(
+      'status',
+      ({ answer }) => answer?.status,
+      (seen, wanted) =>
+        Math.floor(Number(seen) / 100) === Math.floor(Number(wanted) / 100) ? 0.4 : 0.8,
+    ),
+    ...equal('origin', ({ origin }) => origin),
+    ...condition('fault', {
+      seenIn: (exchange) => exchange.fault,
+      isMet: (exchange) => exchange.fault?.split(',').includes(fault as string) ?? false,
+    }),
+    ...equal('world', ({ world }) => world),
+    ...condition('since', {
+      seenIn: ({ time }) => time,
+      isMet: ({ time }) => time >= (since as number),
+      miss: ({ time }) => `it came at ${dateOf(time)}, before ${dateOf(since as number)}`,
+    }),
+    ...condition('q', {
+      seenIn: ({ request }) => `${request.method} ${request.target}`,
+      isMet: (exchange) => textsOf(exchange).some((text) => text.includes(q as string)),
+      miss: () => `${shown(q)} is not in it`,
+    }),
+    ...equal('unmatched', ({ operation }) => operation === undefined),
+  ]
+}
+
+/** Whether something meets all conditions. */
+export function meetsAll<Item>(item: Item, conditions: readonly Condition<Item>[]): boolean {
+  return conditions.every(({ isMet }) => isMet(item))
+}
+
+// --- internal ---
+
+function textsOf({ request, answer }: Exchange): readonly string[] {
+  return [`${request.method} ${request.target}`, request.body ?? '', answer?.body ?? '']
+}
+
+function dateOf(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,102 @@
+import { unlikeness } from '../base/did-you-mean.ts'
+import { shorten } from '../base/shorten.ts'
+import { splitTarget } from '../base/split-target.ts'
+import type { Operation } from '../contract/operations.ts'
+
+/** The operation that comes nearest to a request that matches none. */
+export interface NearOperation {
+  /** The operationId. */
+  readonly operation: string
+  readonly method: string
+  /** The path as the contract writes it, e.g. `/v1/pets/{petId}`. */
+  readonly path: string
+  /** What may have been meant, as one sentence. */
+  readonly text: string
+}
+
+/** Finds the operation that comes nearest to a method and a target; `undefined` if none is near. */
+export function nearestOperation(
+  { method, target }: { readonly method: string; readonly target: string },
+  operations: readonly Operation[],
+): NearOperation | undefined {
+  const { path } = splitTarget(target)
+  const given = path.split('/')
+  if (given.length > MOST_SEGMENTS) return undefined
+  const [nearest] = operations
+    .map((operation) => {
+      const aligned = align(given, operation.path.split('/'))
+      const isMethod =
+        method === operation.method || (method === 'HEAD' && operation.method === 'GET')
+      return { operation, aligned, distance: aligned.distance + (isMethod ? 0 : OTHER_METHOD) }
+    })
+    .filter(({ aligned }) => aligned.distance <= FARTHEST)
+    .toSorted((a, b) => a.distance - b.distance)
+  if (!nearest) return undefined
+  const { operation, aligned } = nearest
+  const meant = `${operation.method} ${shorten(aligned.path.join('/'), LONGEST)}`
+  const text = `${method} ${shorten(path, LONGEST)} is no operation of the contract. Did you mean ${meant} (${operation.id})?`
+  return { operation: operation.id, method: operation.method, path: operation.path, text }
+}
+
+// --- internal ---
+
+/** The longest path in a sentence, in bytes. */
+const LONGEST = 200
+
+/** Longer paths are near to nothing, and would take long to compare. */
+const MOST_SEGMENTS = 7
+
+/** The distance of a segment too many or too few, of another method, and beyond which a path is not near. */
+const SEGMENT = 0.5
+const OTHER_METHOD = 0.4
+const FARTHEST = 0.7
+
+/** How far a path is from a template, and how it would be written by the template. */
+interface Aligned {
+  readonly distance: number
+  readonly path: readonly string[]
+}
+
+/** Aligns the segments of a path with those of a template, as near as can be. */
+function align(given: readonly string[], template: readonly string[]): Aligned {
+  const [segment, ...others] = given
+  const [wanted, ...rest] = template
+  if (segment === undefined)
+    return wanted === undefined ? NOTHING : lacking(align(given, rest), template)
+  // An empty segment is only a slash too many.
+  const surplus = segment === '' ? SEGMENT / 5 : SEGMENT
+  const without = further(align(others, template), surplus)
+  if (wanted === undefined) return without
+  const both = further(
+    align(others, rest),
+    apart(segment, wanted),
+    isParameter(wanted) ? segment : wanted,
+  )
+  const added = lacking(align(given, rest), template)
+  return [both, without, added].reduce((best, each) =>
+    each.distance < best.distance ? each : best,
+  )
+}
+
+const NOTHING: Aligned = { distance: 0, path: [] }
+
+/** Puts the first segment of a template, which a path lacks, before the others. Without its last word, nothing is alike. */
+function lacking(others: Aligned, [wanted = '', ...rest]: readonly string[]): Aligned {
+  const isLastWord = !isParameter(wanted) && rest.every(isParameter)
+  return further(others, isLastWord ? 1 : SEGMENT, wanted)
+}
+
+function further({ distance, path }: Aligned, more: number, ...segment: string[]): Aligned {
+  return { distance: distance + more, path: [...segment, ...path] }
+}
+
+/** How far a segment is from that of a template; case counts for a little. */
+function apart(segment: string, wanted: string): number {
+  if (isParameter(wanted)) return segment === '' ? 1 : 0
+  if (segment === wanted) return 0
+  return Math.max(0.1, unlikeness(segment.toLowerCase(), wanted.toLowerCase()))
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{')
+}
