@@ -95,9 +95,14 @@ export class Journal implements Rememberer {
 
   /** The kept exchanges, the oldest first. The credentials of each are redacted in all. */
   list(): readonly Exchange[] {
-    const slots = this.slots()
+    return [...this.each()]
+  }
+
+  /** The same one by one, so that they need not be in memory together; those forgotten meanwhile are left out. */
+  *each(): Generator<Exchange> {
     const secrets = new Secrets(this.#words)
-    for (const slot of slots) slot.teach(secrets)
-    return slots.map((slot) => slot.toExchange(secrets))
+    const kept = this.slots().map((slot) => ({ slot, id: slot.id }))
+    for (const { slot } of kept) slot.teach(secrets)
+    for (const { slot, id } of kept) if (slot.id === id) yield slot.toExchange(secrets)
   }
 }

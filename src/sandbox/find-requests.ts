@@ -1,31 +1,41 @@
 import type { Operation } from '../contract/operations.ts'
+import { type Conditions, conditionsOf, meetsAll } from '../journal/condition.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { type ExchangeFilter, type Selection, selectExchanges } from '../journal/exchange-filter.ts'
 import { nearestOperation } from '../journal/nearest-operation.ts'
-import type { LiveWorld } from './live-world.ts'
 import type { Sandbox } from './sandbox.ts'
+import type { World } from './world.ts'
 
 /** Finds exchanges of all worlds, the oldest first. Those that match no operation have the nearest one. */
 export function findRequests(sandbox: Sandbox, filter: ExchangeFilter): Selection {
-  const { exchanges, total } = selectExchanges(requestsOf(sandbox, filter), filter)
+  const lists = worldsOf(sandbox, filter).map(({ journal }) => journal.list())
+  const all = lists.length === 1 ? (lists[0] as []) : lists.flat().sort((a, b) => a.time - b.time)
+  const { exchanges, total } = selectExchanges(all, filter)
   const { operations } = sandbox.contract
   return { exchanges: exchanges.map((exchange) => withNearest(exchange, operations)), total }
 }
 
+/** The same without `limit`, one by one and world by world, so that they need not be in memory together. */
+export function* eachRequest(sandbox: Sandbox, filter: Conditions): Generator<Exchange> {
+  const conditions = conditionsOf(filter)
+  for (const { journal } of worldsOf(sandbox, filter))
+    for (const exchange of journal.each()) if (meetsAll(exchange, conditions)) yield exchange
+}
+
 /** Finds an exchange by its id, in any world. */
 export function findRequest(sandbox: Sandbox, id: string): Exchange | undefined {
-  const has = ({ current }: LiveWorld) => current.journal.slots().some((slot) => slot.id === id)
-  const exchanges = sandbox.everyWorld().find(has)?.current.journal.list()
+  const has = ({ journal }: World) => journal.slots().some((slot) => slot.id === id)
+  const exchanges = worldsOf(sandbox, {}).find(has)?.journal.list()
   const found = exchanges?.find((exchange) => exchange.id === id)
   return found && withNearest(found, sandbox.contract.operations)
 }
 
 // --- internal ---
 
-/** Those of one world cost less than those of all. */
-function requestsOf(sandbox: Sandbox, { world }: ExchangeFilter): readonly Exchange[] {
-  const only = world === undefined ? undefined : sandbox.everyWorld().find(({ id }) => id === world)
-  return only ? only.current.journal.list() : sandbox.requests()
+/** The worlds that can have what a filter selects. */
+function worldsOf(sandbox: Sandbox, { world }: Conditions): readonly World[] {
+  const worlds = sandbox.everyWorld().map(({ current }) => current)
+  return world === undefined ? worlds : worlds.filter(({ id }) => id === world)
 }
 
 function withNearest(exchange: Exchange, operations: readonly Operation[]): Exchange {

@@ -1,6 +1,5 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
-import type { Exchange } from '../journal/exchange.ts'
 import { JournalMemory } from '../journal/journal-memory.ts'
 import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
@@ -204,13 +203,6 @@ export class Sandbox {
       ...this.everyWorld().map((world) => world.current.faults.receipts()),
       this.#pastReceipts,
     ])
-  }
-
-  /** The last exchanges of all worlds, the oldest first. */
-  requests(): readonly Exchange[] {
-    const worlds = this.everyWorld()
-    const lists = worlds.map(({ current }) => current.journal.list())
-    return worlds.length === 1 ? (lists[0] as []) : lists.flat().sort((a, b) => a.time - b.time)
   }
 
   /** Closes the kept state, once everything acknowledged is durable. */

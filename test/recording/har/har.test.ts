@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Ajv } from 'ajv'
 import { readHar } from '../../../src/recording/har/read-har.ts'
 import { importRecording } from '../../../src/recording/import-recording.ts'
 import { readCaptures } from '../../../src/recording/read-captures.ts'
 import { createRecorder } from '../../../src/recording/recorder.ts'
+import { harProblems } from '../../support/har-problems.ts'
 import { capture, record, take } from '../../support/record.ts'
 import { expect, test } from '../../support/test.ts'
 import { walk } from '../../support/walk.ts'
@@ -301,18 +300,6 @@ for (const [name, text, message] of bad) {
   })
 }
 
-/** The schema of HAR 1.2 as its package has it: draft 6, which this Ajv reads when it is told its formats. */
-function harValidator() {
-  const require = createRequire(import.meta.url)
-  const schemas = require('har-schema') as Record<string, Part>
-  const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true })
-  ajv.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)))
-  ajv.addFormat('uri', (text) => URL.canParse(text))
-  for (const format of ['ipv4', 'ipv6']) ajv.addFormat(format, true)
-  for (const { $schema, ...schema } of Object.values(schemas)) ajv.addSchema(schema)
-  return (har: unknown) => (ajv.validate('har.json#', har) ? [] : ajv.errors)
-}
-
 test('a HAR that was recorded keeps to the HAR schema, and replays as the session went', async ({
   start,
   folder,
@@ -322,9 +309,8 @@ test('a HAR that was recorded keeps to the HAR schema, and replays as the sessio
   const { replies } = await record(service.url, { file, steps: walk, key: service.key })
   const har = JSON.parse(await readFile(file, 'utf8'))
   expect(har.log.entries).toHaveLength(walk.length)
-  const validate = harValidator()
-  expect(validate(har)).toEqual([])
-  expect(validate({ log: { ...har.log, entries: [{}] } })).not.toEqual([])
+  expect(harProblems(har)).toEqual([])
+  expect(harProblems({ log: { ...har.log, entries: [{}] } })).not.toEqual([])
   const out = path.join(folder, 'walk.yaml')
   await importRecording({ file, out, dropUnknown: false })
   const replay = await start({ scenario: out, onMiss: '404' })
@@ -349,7 +335,7 @@ test('a HAR has bodies decoded, and says what it did not keep', async ({ folder 
   recorder.add(capture({ status: undefined, failure: 'the upstream hung up' }))
   recorder.add(capture({ method: 'POST', requestBody: Buffer.from([0, 255]) }))
   await recorder.close()
-  expect(harValidator()(JSON.parse(await readFile(file, 'utf8')))).toEqual([])
+  expect(harProblems(JSON.parse(await readFile(file, 'utf8')))).toEqual([])
   const read = [...readCaptures(file)]
   expect(read.map(({ responseBody }) => responseBody)).toEqual([
     Buffer.from(one as string),

@@ -1,0 +1,122 @@
+import { STATUS_CODES } from 'node:http'
+import { decodeContent } from '../../base/decode-content.ts'
+import { type HeaderLines, headerPairs, toHeaderRecord } from '../../base/header-lines.ts'
+import { splitTarget } from '../../base/split-target.ts'
+import { toTapeBody } from '../../tape/tape-entry.ts'
+import type { HarHeader } from './har.ts'
+
+/** One side of an exchange, to be written into a HAR. */
+export interface HarMessage {
+  readonly headers: HeaderLines
+  /** The body as it was sent, still encoded; empty if there was none, `undefined` if it was not kept. */
+  readonly body: Buffer | undefined
+}
+
+/** An exchange, to be written into a HAR. */
+export interface HarExchange {
+  /** ISO 8601. */
+  readonly time: string
+  /** How long the answer took, in milliseconds. */
+  readonly ms: number
+  readonly method: string
+  /** The address of the service, e.g. `https://petstore.invalid`. */
+  readonly origin: string
+  /** Path and query. */
+  readonly target: string
+  readonly request: HarMessage
+  /** `undefined` if there was none. */
+  readonly answer: (HarMessage & { readonly status: number }) | undefined
+  /** Why there is no complete answer. */
+  readonly failure: string | undefined
+}
+
+/** Writes a HAR 1.2 piece by piece, an entry each. Bodies are decoded, as in any HAR. */
+export function* harPieces(exchanges: Iterable<HarExchange>): Generator<string> {
+  const creator = { name: 'petstore-sandbox', version: '1' }
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`
+  let separator = '\n'
+  for (const exchange of exchanges) {
+    yield separator + JSON.stringify(toEntry(exchange))
+    separator = ',\n'
+  }
+  yield '\n]}}\n'
+}
+
+// --- internal ---
+
+/** A size without a text stands for a body that was not kept. The real size is not known. */
+const NOT_KEPT = 1
+
+function toEntry({ time, ms, method, origin, target, request, answer, failure }: HarExchange) {
+  const { search } = splitTarget(target)
+  const { headers, body } = request
+  return {
+    startedDateTime: time,
+    time: ms,
+    request: {
+      ...{ method, url: origin + escapeTarget(target), httpVersion: 'HTTP/1.1', cookies: [] },
+      headers: toHarHeaders(headers),
+      queryString: [...new URLSearchParams(search)].map(([name, value]) => ({ name, value })),
+      ...(body && body.length > 0 && { postData: toPostData(body, headers) }),
+      ...{ headersSize: -1, bodySize: body?.length ?? NOT_KEPT },
+    },
+    response: toResponse(answer ?? NO_ANSWER, failure),
+    cache: {},
+    timings: { send: 0, wait: ms, receive: 0 },
+  }
+}
+
+const NO_ANSWER = { status: 0, headers: [], body: Buffer.alloc(0) }
+
+function toPostData(bytes: Buffer, headers: HeaderLines) {
+  const body = toTapeBody(bytes) ?? ''
+  const mimeType = fieldOf(headers, 'content-type')
+  if (typeof body === 'string') return { mimeType, text: body }
+  return { mimeType, text: bytes.toString('base64'), _encoding: 'base64' }
+}
+
+function toResponse(
+  { status, headers, body }: NonNullable<HarExchange['answer']>,
+  failure: string | undefined,
+) {
+  return {
+    ...{ status, statusText: STATUS_CODES[status] ?? '' },
+    ...{ httpVersion: 'HTTP/1.1', cookies: [], headers: toHarHeaders(headers) },
+    content: toContent(body, headers),
+    ...{ redirectURL: fieldOf(headers, 'location'), headersSize: -1, bodySize: -1 },
+    ...(failure !== undefined && { _error: failure }),
+  }
+}
+
+function toContent(bytes: Buffer | undefined, headers: HeaderLines) {
+  const mimeType = fieldOf(headers, 'content-type')
+  if (!bytes) return { size: NOT_KEPT, mimeType, comment: 'the body was not kept' }
+  const { bytes: decoded } = decodeContent(bytes, fieldOf(headers, 'content-encoding'))
+  const body = toTapeBody(decoded ?? bytes) ?? ''
+  const size = (decoded ?? bytes).length
+  const text =
+    typeof body === 'string'
+      ? { text: body }
+      : { text: (decoded ?? bytes).toString('base64'), encoding: 'base64' }
+  return { size, mimeType, ...text, ...(!decoded && { _encoded: true }) }
+}
+
+function fieldOf(lines: HeaderLines, name: string): string {
+  return String(toHeaderRecord(lines)[name] ?? '')
+}
+
+function toHarHeaders(lines: HeaderLines): HarHeader[] {
+  return headerPairs(lines).map(([name, value]) => ({ name, value }))
+}
+
+/** Escapes only the bytes that an address cannot hold (RFC 3986, section 2). Escapes stay as they are. */
+function escapeTarget(target: string): string {
+  const path = target.startsWith('/') ? target : `/${target}`
+  // A fragment is not sent to a server.
+  return path
+    .replace(/#.*$/s, '')
+    .replace(
+      /[^\x21\x24-\x3b\x3d\x3f-\x5b\x5d\x5f\x61-\x7a\x7e]/g,
+      (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )
+}
