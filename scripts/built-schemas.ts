@@ -1,10 +1,10 @@
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'rolldown'
-import { createAdminDocument } from '../src/admin/admin-document.ts'
+import { checkedDocument } from '../src/admin/admin-document.ts'
 import { routes } from '../src/admin/routes.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { createAjv, forAjv } from '../src/contract/create-ajv.ts'
-import { resolveReferences, type Schema } from '../src/contract/document.ts'
+import type { Schema } from '../src/contract/document.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
 
@@ -37,7 +37,7 @@ function builtModule(): string {
 function listSchemas(): Schema[] {
   const { document, operations } = loadContract()
   const ids = operations.map(({ id }) => id)
-  const control = compileDocument(resolveReferences(createAdminDocument(routes)))
+  const control = compileDocument(checkedDocument(routes, loadContract()))
   return [
     scenarioSchema(ids),
     tapeEntrySchema,

@@ -13,7 +13,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
     [
       'docs/control-plane.openapi.json',
-      `${JSON.stringify(createAdminDocument(routes), null, 2)}\n`,
+      `${JSON.stringify(createAdminDocument(routes, loadContract()), null, 2)}\n`,
     ],
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],

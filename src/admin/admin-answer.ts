@@ -1,8 +1,10 @@
-/** An answer of the control plane, as data: JSON, or nothing. */
+/** An answer of the control plane, as data: JSON, text in pieces, or nothing. */
 export interface AdminAnswer {
   readonly status: number
   /** The value of the body; bigints are written as integers. */
   readonly json?: unknown
+  /** The text of the body, piece by piece: the next is asked for when the client has taken the last. */
+  readonly pieces?: AsyncIterable<string>
   /** The media type. Default: `application/json`. */
   readonly type?: string
   /** Further header lines: name, value, name, value … */
@@ -13,3 +15,6 @@ export interface AdminAnswer {
 export function json(value: unknown, status = 200): AdminAnswer {
   return { status, json: value }
 }
+
+/** The answer to a change that has nothing to tell. */
+export const done: AdminAnswer = { status: 204 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/notice.ts'
 
 /** What the control plane works on. */
@@ -7,10 +8,21 @@ export interface AdminContext {
   readonly sandbox: Sandbox
   /** The token that every request needs, except for health. Without one, only this machine may ask. */
   readonly adminToken: string | undefined
+  /**
+   * Reads a scenario, given by name or as a value, as at the start: the options of the start override it. Of a large one,
+   * only the first problem is named.
+   * It rejects with a UsageError when the scenario is invalid.
+   */
+  readonly readScenario: (
+    scenario: string | object,
+    options: { readonly isLarge: boolean },
+  ) => Promise<Scenario>
   /** Called with what was done, for the log. */
   readonly onNotice: (notice: Notice) => void
   /** Called with a bug; the client gets a bare 500. */
   readonly onBug: (error: unknown) => void
+  /** Aborts when the server stops. */
+  readonly closing: AbortSignal
 }
 
 /** Answers a request to the control plane. */

@@ -1,11 +1,14 @@
 import { packageVersion } from '../base/package-version.ts'
-import type { OpenApiDocument } from '../contract/document.ts'
+import type { Contract } from '../contract/contract.ts'
+import { type OpenApiDocument, resolveReferences } from '../contract/document.ts'
 import { ADMIN_PATH } from './admin-context.ts'
-import { problemSchema } from './problem.ts'
+import { adminSchemas, schemaRef } from './admin-schemas.ts'
+import { jsonRequest } from './media.ts'
+import { queryParameter } from './parameters.ts'
 import type { Route } from './route.ts'
 
 /** Creates the OpenAPI 3.1 document of these routes. */
-export function createAdminDocument(routes: readonly Route[]): OpenApiDocument {
+export function createAdminDocument(routes: readonly Route[], contract: Contract): OpenApiDocument {
   const paths = Map.groupBy(routes, ({ path }) => path)
   const document = {
     openapi: '3.1.0',
@@ -27,7 +30,7 @@ export function createAdminDocument(routes: readonly Route[]): OpenApiDocument {
           description: 'The token of `--admin-token`, if the sandbox was started with one.',
         },
       },
-      schemas: { Problem: problemSchema },
+      schemas: adminSchemas(contract),
       responses: Object.fromEntries(
         Object.entries(PROBLEMS).map(([status, description]) => [
           `Problem${status}`,
@@ -40,16 +43,27 @@ export function createAdminDocument(routes: readonly Route[]): OpenApiDocument {
   return document as unknown as OpenApiDocument
 }
 
+/** The document that requests are checked by: without the schemas of scenarios, which are checked where they are read. */
+export function checkedDocument(routes: readonly Route[], contract: Contract): OpenApiDocument {
+  const checked = routes.map((route) => {
+    if (!route.takesScenario) return route
+    return { ...route, operation: { ...route.operation, requestBody: jsonRequest('', {}) } }
+  })
+  return resolveReferences(createAdminDocument(checked, contract))
+}
+
 // --- internal ---
 
 const DESCRIPTION =
   'Steers a running sandbox and tells what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.'
 
-/** The problems that any route can have; those of access are not for open routes. */
+/** The problems, by status. */
 const PROBLEMS = {
   400: 'A parameter or the body is wrong.',
   401: 'The token is missing or wrong.',
   403: 'The control plane does not answer this client.',
+  404: 'There is no such world, or nothing of that name in it.',
+  409: 'It cannot be done as things are.',
   413: 'The body is too large.',
   415: 'The body is not sent as JSON.',
   500: 'The control plane failed; the log says why.',
@@ -57,20 +71,41 @@ const PROBLEMS = {
 }
 
 const PROBLEM = {
-  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  'application/problem+json': { schema: schemaRef('Problem') },
+}
+
+function problemsOf({ method, isOpen, about, problems = [] }: Route): readonly string[] {
+  const left = [
+    ...(isOpen ? ['401', '403'] : []),
+    ...(method === 'get' ? ['503'] : []),
+    ...(about || problems.includes(404) ? [] : ['404']),
+    ...(problems.includes(409) ? [] : ['409']),
+  ]
+  return Object.keys(PROBLEMS).filter((status) => !left.includes(status))
+}
+
+const worldParameters = {
+  all: queryParameter('world', 'The id of a world, or its key. Default: all worlds.'),
+  one: queryParameter(
+    'world',
+    'The id of a world, or its key. Required where each key has a world of its own (`isolation: per-key`).',
+  ),
 }
 
 function toPathItem(routes: readonly Route[]): object {
   return Object.fromEntries(routes.map((route) => [route.method, toOperation(route)]))
 }
 
-function toOperation({ method, isOpen, operation: { responses, ...operation } }: Route): object {
-  const problems = Object.keys(PROBLEMS)
-    .filter((status) => !(isOpen && ['401', '403'].includes(status)))
-    .filter((status) => !(method === 'get' && status === '503'))
-    .map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])
+function toOperation(route: Route): object {
+  const { isOpen, about, operation: all } = route
+  const { responses, parameters = [], ...operation } = all
+  const problems = problemsOf(route).map((status) => [
+    status,
+    { $ref: `#/components/responses/Problem${status}` },
+  ])
   return {
     ...operation,
+    parameters: [...parameters, ...(about ? [worldParameters[about]] : [])],
     ...(isOpen && { security: [] }),
     responses: { ...responses, ...Object.fromEntries(problems) },
   }

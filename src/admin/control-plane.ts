@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { UsageError } from '../base/errors.ts'
+import { StartError, UsageError } from '../base/errors.ts'
 import { toHeaderLines } from '../base/header-lines.ts'
 import { splitTarget } from '../base/split-target.ts'
 import { compileDocument } from '../contract/contract.ts'
-import { resolveReferences } from '../contract/document.ts'
+import type { Schema } from '../contract/document.ts'
+import { createSchemaCompiler, type SchemaValidator } from '../contract/schema-validator.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createAccess } from './access.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext, ControlPlane } from './admin-context.ts'
-import { createAdminDocument } from './admin-document.ts'
+import { checkedDocument, createAdminDocument } from './admin-document.ts'
 import { checkAsked } from './check-asked.ts'
 import { problem } from './problem.ts'
 import { refuseMethod, refusePath } from './refuse-route.ts'
@@ -22,13 +23,15 @@ import { sendAdminAnswer } from './send-admin-answer.ts'
  * @throws Error when the document cannot be compiled.
  */
 export function createControlPlane(context: AdminContext): ControlPlane {
-  const { sandbox, onNotice, onBug } = context
-  const document = createAdminDocument(routes)
-  const { match, operations } = compileDocument(resolveReferences(document))
+  const { sandbox, readScenario, onNotice, onBug, closing } = context
+  const document = createAdminDocument(routes, sandbox.contract)
+  const { match, operations } = compileDocument(
+    checkedDocument(routes, sandbox.contract),
+    compileLate(),
+  )
   const refuseStranger = createAccess(context.adminToken)
-  const notice = (message: string) => onNotice({ message, isTrouble: false })
   const byId = new Map(routes.map((route) => [route.operation.operationId, route]))
-  const decide = async (request: IncomingMessage): Promise<AdminAnswer> => {
+  const decide = async (request: IncomingMessage, over: AbortSignal): Promise<AdminAnswer> => {
     const { path, search } = splitTarget(request.url as string)
     const found = match(request.method as string, path)
     const route = found?.operation && byId.get(found.operation.id)
@@ -36,14 +39,19 @@ export function createControlPlane(context: AdminContext): ControlPlane {
     if (refused) return refused
     if (!found) return refusePath(request, operations)
     if (!found.operation) return refuseMethod(request, found)
-    const checked = await checkAsked(request, { ...found, search })
+    const target = { ...found, route: route as Route, search }
+    const checked = await checkAsked(request, target, sandbox)
     if ('refused' in checked) return checked.refused
-    return (route as Route).handle({ sandbox, document, notice, ...checked })
+    const where = checked.isNamed ? `, in the world ${checked.world.id}` : ''
+    const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
+    return target.route.handle({ sandbox, readScenario, document, notice, over, ...checked })
   }
   return async (request, response) => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
     let answer: AdminAnswer
     try {
-      answer = await decide(request)
+      answer = await decide(request, AbortSignal.any([gone.signal, closing]))
     } catch (error) {
       // The client left in the middle of its body.
       if (request.destroyed && !request.complete) return
@@ -53,15 +61,28 @@ export function createControlPlane(context: AdminContext): ControlPlane {
     const requestHeaders = toHeaderLines(request.headers)
     const target = request.url as string
     const secrets = secretsOf({ requestHeaders, target }, sandbox.contract.words)
-    sendAdminAnswer(request, response, answer, secrets)
+    await sendAdminAnswer(request, response, answer, { secrets, gone: gone.signal })
   }
 }
 
 // --- internal ---
 
+/** Compiles each schema when it is first needed: most clients use a few routes. */
+function compileLate(): (schema: Schema) => SchemaValidator {
+  const compile = createSchemaCompiler()
+  return (schema) => {
+    let validate: SchemaValidator | undefined
+    return (...given) => {
+      validate ??= compile(schema)
+      return validate(...given)
+    }
+  }
+}
+
 /** The answer to an error that is not a bug. */
 function explain(error: unknown): AdminAnswer | undefined {
   if (error instanceof UsageError) return problem(400, error.message)
   if (error instanceof StorageError) return problem(503, `Nothing was changed: ${error.message}.`)
+  if (error instanceof StartError) return problem(503, error.message)
   return undefined
 }

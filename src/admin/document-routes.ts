@@ -1,5 +1,5 @@
 import { json } from './admin-answer.ts'
-import { jsonResponse } from './response-object.ts'
+import { jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
 /** The description of all routes. */

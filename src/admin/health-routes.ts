@@ -1,6 +1,6 @@
 import { packageVersion } from '../base/package-version.ts'
 import { json } from './admin-answer.ts'
-import { jsonResponse, objectSchema } from './response-object.ts'
+import { jsonResponse, objectSchema } from './media.ts'
 import type { Route } from './route.ts'
 
 /** Whether the sandbox runs, for anyone: a container is asked by its name. */

@@ -9,6 +9,7 @@ import type { CompiledOperation } from '../contract/contract.ts'
 import { requestViolation } from '../contract/violation.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import { problem, refusal } from './problem.ts'
+import type { Asked, Route } from './route.ts'
 
 /**
  * Reads the body of a request as JSON and checks it; or returns the answer that refuses it. An operation without a body gets an
@@ -17,16 +18,18 @@ import { problem, refusal } from './problem.ts'
 export async function readJsonBody(
   request: IncomingMessage,
   { validateBody }: CompiledOperation,
-): Promise<{ readonly body: unknown } | { readonly refused: AdminAnswer }> {
-  const reading = await readBody(request)
+  { takesScenario }: Route,
+): Promise<Pick<Asked, 'body' | 'isLarge'> | { readonly refused: AdminAnswer }> {
+  const reading = await readBody(request, false, takesScenario ? LARGEST_SCENARIO : undefined)
   if ('refused' in reading) {
     const { status, message, headers = [] } = reading.refused
     return { refused: problem(status, `${capitalised(message)}.`, { headers }) }
   }
   const { text } = reading
   const type = request.headers['content-type']
+  const isLarge = text.length > LARGE
   if (text === '')
-    return validateBody ? refuse('required', 'the body is missing; send JSON') : { body: {} }
+    return validateBody ? refuse('required', 'the body is missing; send JSON') : NO_BODY
   if (!isUtf8Json(parseMediaType(type))) return { refused: refuseType(type) }
   let json: ExactJson
   try {
@@ -38,10 +41,18 @@ export async function readJsonBody(
   if (repeated)
     return refuse('repeated-key', `the key ${shown(repeated.key)} appears twice`, repeated.place)
   const violations = validateBody?.(json.value) ?? bodyless(json.value)
-  return violations.length > 0 ? { refused: refusal(violations) } : { body: json.value }
+  return violations.length > 0 ? { refused: refusal(violations) } : { body: json.value, isLarge }
 }
 
 // --- internal ---
+
+const NO_BODY = { body: {}, isLarge: false }
+
+/** In characters. */
+const LARGE = 1024 * 1024
+
+/** The largest scenario, in bytes. Other bodies have the limit of `readBody`. */
+const LARGEST_SCENARIO = 16 * 1024 * 1024
 
 function refuse(rule: string, message: string, place = ''): { readonly refused: AdminAnswer } {
   const location = place === '' ? 'body' : `body.${place}`

@@ -1,7 +1,9 @@
+import type { Parameter } from '../contract/document.ts'
 import type { PathReading } from '../contract/path.ts'
 import type { Query } from '../contract/query.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
+import type { AdminContext } from './admin-context.ts'
+import type { AskedWorlds } from './find-worlds.ts'
 
 /** A route of the control plane, as data: the document is made from it, and the checks of its requests from the document. */
 export interface Route {
@@ -10,23 +12,28 @@ export interface Route {
   readonly path: string
   /** Whether anyone may ask. */
   readonly isOpen?: true
+  /** What it is about without `?world=`, where each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
+  readonly about?: 'all' | 'one'
+  /** Whether it takes a whole scenario, which may be long, and which is checked where scenarios are read. */
+  readonly takesScenario?: true
+  /** Statuses of problems that only some routes have. */
+  readonly problems?: readonly (404 | 409)[]
   readonly operation: RouteOperation
   readonly handle: (asked: Asked) => AdminAnswer | Promise<AdminAnswer>
 }
 
-/** The operation object of a route (OpenAPI 3.1, section 4.8.10), without the answers that every route has. */
+/** The operation object of a route (OpenAPI 3.1, section 4.8.10), without what follows from the rest of the route. */
 export interface RouteOperation {
   readonly operationId: string
   readonly summary: string
   readonly description?: string
-  readonly parameters?: readonly object[]
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: object
   readonly responses: { readonly [status: string]: object }
 }
 
 /** A request that has been checked against the document. */
-export interface Asked {
-  readonly sandbox: Sandbox
+export interface Asked extends Pick<AdminContext, 'sandbox' | 'readScenario'>, AskedWorlds {
   /** The OpenAPI document of the control plane. */
   readonly document: object
   readonly path: PathReading['values']
@@ -34,6 +41,10 @@ export interface Asked {
   /** The JSON body; an empty object if the route takes none. */
   // biome-ignore lint/suspicious/noExplicitAny: each route knows the schema of its body
   readonly body: any
+  /** Whether the body is so long that a list of all its problems could exhaust memory. */
+  readonly isLarge: boolean
   /** Tells the log what was done. */
   readonly notice: (message: string) => void
+  /** Aborts when the client has left, or the server stops. */
+  readonly over: AbortSignal
 }

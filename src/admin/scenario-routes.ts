@@ -1,12 +1,17 @@
+import { didYouMean } from '../base/did-you-mean.ts'
+import { UsageError } from '../base/errors.ts'
 import { describeScenario } from '../scenarios/describe-scenario.ts'
-import { listScenarioFiles, nameOfFile } from '../scenarios/find-scenario.ts'
+import { findScenario, listScenarioFiles, nameOfFile } from '../scenarios/find-scenario.ts'
+import { scenarioText } from '../scenarios/scenario-text.ts'
+import { toInput } from '../scenarios/to-input.ts'
+import type { Pet } from '../store/pet.ts'
+import { toRow } from '../store/row.ts'
 import { json } from './admin-answer.ts'
-import { jsonResponse, objectSchema } from './response-object.ts'
-import type { Route } from './route.ts'
+import { schemaRef } from './admin-schemas.ts'
+import { countSchema, jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import type { Asked, Route } from './route.ts'
 
-const scenarioItem = objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
-
-/** The scenarios there are. */
+/** The scenarios there are, and the one in force. */
 export const scenarioRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -17,17 +22,117 @@ export const scenarioRoutes: readonly Route[] = [
       responses: {
         200: jsonResponse(
           'Those of the working directory, then those of the package.',
-          objectSchema({ scenarios: { type: 'array', items: scenarioItem } }),
+          objectSchema({ scenarios: { type: 'array', items: listedScenario() } }),
         ),
       },
     },
-    handle: async ({ sandbox: { contract } }) => {
-      const scenarios = []
-      for (const file of listScenarioFiles()) {
-        const description = await describeScenario(file, contract)
-        scenarios.push({ name: nameOfFile(file), description })
-      }
-      return json({ scenarios })
+    handle: listScenarios,
+  },
+  {
+    method: 'get',
+    path: '/scenario',
+    about: 'all',
+    operation: {
+      operationId: 'getScenario',
+      summary: 'Show the scenario in force',
+      description: 'What it extends is part of it. Without a world: that with which worlds begin.',
+      responses: { 200: jsonResponse('The scenario, whole.', schemaRef('Scenario')) },
+    },
+    handle: ({ world }) => {
+      const { scenario } = world.current
+      const pieces = scenarioText(toInput(scenario), rowsOf(scenario.pets), 'json')
+      return { status: 200, pieces }
     },
   },
+  {
+    method: 'put',
+    path: '/scenario',
+    about: 'all',
+    takesScenario: true,
+    operation: {
+      operationId: 'putScenario',
+      summary: 'Switch to another scenario',
+      description:
+        'The animals stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags of the start override it.',
+      requestBody: jsonRequest('The name of a scenario, or a whole one.', {
+        oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
+      }),
+      responses: {
+        200: jsonResponse(
+          'The scenario is in force.',
+          objectSchema({
+            scenario: { type: 'string', description: 'Its name.' },
+            pets: countSchema('The number of animals.'),
+            reseeded: {
+              type: 'boolean',
+              description: 'Whether the animals were made anew, because the data is another.',
+            },
+            lost: countSchema('How many created, changed or removed animals that cost.'),
+          }),
+        ),
+      },
+    },
+    handle: putScenario,
+  },
 ]
+
+// --- internal ---
+
+function listedScenario() {
+  return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
+}
+
+function* rowsOf(pets: readonly Pet[]) {
+  for (const pet of pets) yield toRow(pet)
+}
+
+async function listScenarios({ sandbox: { contract } }: Asked) {
+  const scenarios = []
+  for (const file of listScenarioFiles()) {
+    const description = await describeScenario(file, contract)
+    scenarios.push({ name: nameOfFile(file), description })
+  }
+  return json({ scenarios })
+}
+
+async function putScenario({
+  sandbox,
+  world,
+  isNamed,
+  body,
+  isLarge,
+  readScenario,
+  notice,
+}: Asked) {
+  const scenario = await readScenario(withoutPaths(body), { isLarge })
+  const { reseeded, lost } = await (isNamed
+    ? sandbox.loadInto(world, scenario)
+    : sandbox.load(scenario))
+  const pets = world.size
+  notice(`scenario ${scenario.name} loaded, pets ${pets}`)
+  for (const remark of scenario.remarks) notice(remark)
+  return json({ scenario: scenario.name, pets, reseeded, lost })
+}
+
+/**
+ * A name, or a scenario that refers to no file by its path: a client may not read the files of this machine.
+ * @throws UsageError for a path, and for a name that no scenario has.
+ */
+function withoutPaths(body: unknown): string | object {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new UsageError('The body must be an object: { "name": … } or a whole scenario.')
+  const { name, extends: base, exchanges } = body as { readonly [key: string]: unknown }
+  if (typeof exchanges === 'string')
+    throw new UsageError('exchanges must be a list here: the path of a file is not read.')
+  if (Object.keys(body).length === 1 && typeof name === 'string') return fileOf(name, 'name')
+  return typeof base === 'string' ? { ...body, extends: fileOf(base, 'extends') } : body
+}
+
+/** The file of a scenario that is given by its name. */
+function fileOf(name: string, key: string): string {
+  const names = listScenarioFiles().map(nameOfFile)
+  if (names.includes(name)) return findScenario(name)
+  throw new UsageError(
+    `${key} must be the name of a scenario, since no path is read here.${didYouMean(name, names)} The names are ${names.join(', ')}; or send the scenario whole.`,
+  )
+}

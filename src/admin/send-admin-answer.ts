@@ -1,22 +1,66 @@
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { drainBody } from '../base/drain-body.ts'
 import { stringifyJson } from '../base/json.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 
-/** Sends an answer of the control plane. A problem is shown without the credentials of its request. */
-export function sendAdminAnswer(
+/** How to send an answer. */
+export interface Sending {
+  /** The credentials of the request. */
+  readonly secrets: Secrets
+  /** Aborts when the client has left. */
+  readonly gone: AbortSignal
+}
+
+/**
+ * Sends an answer of the control plane; resolves once its last piece is handed to Node. A problem is shown without the
+ * credentials of its request. A client that leaves ends the pieces.
+ * @throws (as a rejection) what making the pieces throws; the connection is cut.
+ */
+export async function sendAdminAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, json, type = 'application/json', headers = [] }: AdminAnswer,
-  secrets: Secrets,
-): void {
+  { status, json, pieces, type = 'application/json', headers = [] }: AdminAnswer,
+  { secrets, gone }: Sending,
+): Promise<void> {
   // Otherwise Node would read the rest of the body without a bound.
   if (!request.complete && request.readableFlowing === null) drainBody(request)
   const lines = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff', ...headers]
-  if (json === undefined) return void response.writeHead(status, lines).end()
-  const text = stringifyJson(json)
-  const body = Buffer.from(status < 400 ? text : secrets.redact(text))
-  lines.push('Content-Type', type, 'Content-Length', String(body.length))
-  response.writeHead(status, lines).end(request.method === 'HEAD' ? undefined : body)
+  const isHead = request.method === 'HEAD'
+  if (pieces) {
+    response.writeHead(status, [...lines, 'Content-Type', type])
+    if (isHead) response.end()
+    else await sendPieces(response, pieces, gone)
+  } else if (json === undefined) response.writeHead(status, lines).end()
+  else {
+    const text = stringifyJson(json)
+    const body = Buffer.from(status < 400 ? text : secrets.redact(text))
+    lines.push('Content-Type', type, 'Content-Length', String(body.length))
+    response.writeHead(status, lines).end(isHead ? undefined : body)
+  }
+}
+
+// --- internal ---
+
+async function sendPieces(
+  response: ServerResponse,
+  pieces: AsyncIterable<string>,
+  gone: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const piece of pieces) {
+      if (gone.aborted) return
+      if (!response.write(piece)) await drained(response, gone)
+    }
+    response.end()
+  } catch (error) {
+    response.destroy()
+    throw error
+  }
+}
+
+/** Waits until the client has taken what was written, or has left. */
+async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  await once(response, 'drain', { signal }).catch(() => {})
 }

@@ -58,11 +58,13 @@ export function compileContract(document: OpenApiDocument): Contract {
 }
 
 /**
- * Compiles any document: matching, readers and validators.
+ * Compiles any document: matching, readers and validators; `compile` compiles the schemas of bodies.
  * @throws Error when a schema in it does not compile.
  */
-export function compileDocument(document: OpenApiDocument): CompiledDocument {
-  const compile = createSchemaCompiler()
+export function compileDocument(
+  document: OpenApiDocument,
+  compile = createSchemaCompiler(),
+): CompiledDocument {
   const listed = listOperations(document)
   const operations = listed.map((operation) => ({
     ...operation,

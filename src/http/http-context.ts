@@ -1,17 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import type { AdminContext } from '../admin/admin-context.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Secrets } from '../redaction/secrets.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Notice } from '../store/notice.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
 import type { Outbox } from './outbox.ts'
 import type { ExchangeListeners } from './wait-for-request.ts'
 
 /** What every handler of the application shares. */
-export interface HttpContext {
-  readonly sandbox: Sandbox
-  /** The token of the control plane, if it has one. */
-  readonly adminToken: string | undefined
+export interface HttpContext extends AdminContext {
   /** Returns the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper
@@ -21,14 +17,8 @@ export interface HttpContext {
   readonly listeners: ExchangeListeners
   /** Called with a summary of every exchange, which costs less. */
   readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
-  /** Called with a bug: an error that is neither the client's nor the user's. */
-  readonly onBug: (error: unknown) => void
-  /** Called with what happened to the state, for the log. */
-  readonly onNotice: (notice: Notice) => void
   /** Sends bodies; long ones only as fast as their clients read them. */
   readonly outbox: Outbox
-  /** Aborts when the server stops. */
-  readonly closing: AbortSignal
 }
 
 /** A request as Express passes it on. */

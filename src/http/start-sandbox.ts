@@ -64,11 +64,14 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = loadContract()
   const overrides = overridesOf(options)
-  const read = async (scenario: string | ScenarioInput | object): Promise<Scenario> => {
+  const read = async (
+    scenario: string | ScenarioInput | object,
+    { isLarge = false } = {},
+  ): Promise<Scenario> => {
     const given =
       typeof scenario === 'string'
         ? await loadScenario(scenario, contract, { now: options.now })
-        : await parseScenario(scenario, contract, { now: options.now })
+        : await parseScenario(scenario, contract, { now: options.now, isLarge })
     return { ...given, ...overrides }
   }
   // They are checked as a scenario of their own.
@@ -92,6 +95,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const app = createApp({
     sandbox,
     adminToken: options.adminToken,
+    readScenario: read,
     nextId,
     keepHeaders: createHeaderKeeper(),
     outbox: new Outbox(),

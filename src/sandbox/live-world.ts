@@ -48,6 +48,8 @@ export class LiveWorld {
   #template: Template
   #state: State
   #world: World
+  /** Whether the clock is another than at the start. */
+  #isClockSet = false
   /** Serialises resets, reloads and restorations. */
   #changing: Promise<unknown> = Promise.resolve()
 
@@ -103,6 +105,7 @@ export class LiveWorld {
       const store = this.#state.store
       const next = createWorld(this.#template, { id, store, journal: this.#newJournal() })
       this.#world = this.#overtake({ ...next, faults: next.faults.after(faults.receipts()) })
+      this.#isClockSet = false
       journal.close()
     })
   }
@@ -118,6 +121,7 @@ export class LiveWorld {
       const before = this.#state
       if (next.keepsAnimals) {
         this.#template = next.template(before)
+        this.#isClockSet = false
         this.#world = this.#overtake(
           createWorld(this.#template, { id, store: before.store, journal }),
         )
@@ -130,6 +134,7 @@ export class LiveWorld {
       const lost = next.isSamePlace ? before.changes : 0
       this.#state = state
       this.#template = template
+      this.#isClockSet = false
       this.#world = this.#overtake(createWorld(template, { id, store: state.store, journal }))
       await before.close()
       return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
@@ -147,6 +152,7 @@ export class LiveWorld {
   }
 
   setClock(change: ClockChange): void {
+    this.#isClockSet = true
     this.#world = { ...this.#world, clock: changeClock(this.#world.clock, change) }
   }
 
@@ -160,6 +166,21 @@ export class LiveWorld {
   setLedger(unspecified: Unspecified): void {
     const scenario = { ...this.#world.scenario, unspecified }
     this.#world = { ...this.#world, scenario, decisions: settle(unspecified) }
+  }
+
+  /** Takes over what was changed in another world of its scenario since that started: faults, clock, keys and ledger. */
+  adopt(other: LiveWorld): void {
+    const { template } = other
+    const { scenario, faults, clock, isKey, decisions } = other.current
+    if (scenario.faults !== template.scenario.faults) this.setFaults(faults.after([]))
+    if (other.#isClockSet) this.#world = { ...this.#world, clock }
+    if (isKey !== template.isKey) {
+      const own = this.#template.scenario.keys.filter(
+        (key) => !template.scenario.keys.includes(key),
+      )
+      this.setKeys([...scenario.keys, ...own])
+    }
+    if (decisions !== template.decisions) this.setLedger(scenario.unspecified)
   }
 
   /** Empties the journal. */
@@ -193,6 +214,7 @@ export class LiveWorld {
       this.#template = snapshot.template
       const { journal } = this.#world
       this.#world = { ...momentOf(snapshot.world), store: this.#state.store, journal }
+      this.#isClockSet = true
       return snapshot
     })
   }

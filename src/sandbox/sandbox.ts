@@ -223,14 +223,19 @@ export class Sandbox {
     if (!directory) return this.#worldInMemory(key, template)
     const id = worldIdOf(key)
     const file = directory.layer(template.scenario.name, template.data, id)
-    return State.openLayer(template.base, file).then(
-      (state) => new LiveWorld({ id, template, state, memory: this.#memory }),
-    )
+    return State.openLayer(template.base, file).then((state) => this.#begin(id, template, state))
   }
 
   #worldInMemory(key: string, template: Template): LiveWorld {
     const state = State.inMemory(Animals.of(template.base))
-    return new LiveWorld({ id: worldIdOf(key), template, state, memory: this.#memory })
+    return this.#begin(worldIdOf(key), template, state)
+  }
+
+  /** Begins a world with what the control plane has changed in all worlds. */
+  #begin(id: string, template: Template, state: State): LiveWorld {
+    const world = new LiveWorld({ id, template, state, memory: this.#memory })
+    world.adopt(this.#home)
+    return world
   }
 
   /** Switches a world to the scenario of all worlds. */

@@ -44,10 +44,10 @@ export function readScenarioTape(
 export async function parseScenario(
   value: unknown,
   contract: Contract,
-  { name = 'scenario', now }: ClockOverride & { readonly name?: string } = {},
+  { name = 'scenario', now, isLarge = false }: ValueOptions = {},
 ): Promise<Scenario> {
   const validate = compileSchema(contract)
-  const source: ScenarioFile = { file: name, value, lineOf: () => undefined }
+  const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
   return toScenario(extendChain(source, validate), { operations: contract.operations, now })
 }
 
@@ -57,6 +57,13 @@ export async function parseScenario(
 interface ClockOverride {
   /** In milliseconds since 1970. */
   readonly now?: number | undefined
+}
+
+/** How to parse a scenario that is given as a value. */
+interface ValueOptions extends ClockOverride {
+  readonly name?: string
+  /** See `ScenarioFile`. */
+  readonly isLarge?: boolean
 }
 
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */

@@ -15,14 +15,18 @@ export function scenarioError(source: ScenarioFile, remarks: readonly Remark[]):
   return new UsageError([...lines, ...(more > 0 ? [`… and ${more} more`] : []), WAY_OUT].join('\n'))
 }
 
-/** A remark as one line: `mine.yaml:7: faults[0].calls must be …`. Credentials are redacted, even invalid ones. */
+/** A remark as one line: `mine.yaml:7: faults[0].calls must be …`. */
 export function remarkLine(source: ScenarioFile, remark: Remark): string {
   const { path } = remark
-  const isSecretExpression = path.at(-1) === 'matches' && isSecretPlace(path)
-  const text = isSecretExpression
+  return `${placeOf(source, path)}: ${nameOf(path)} ${remarkText(remark)}`
+}
+
+/** The text of a remark. Credentials are redacted, even invalid ones. */
+export function remarkText(remark: Remark): string {
+  const isSecretExpression = remark.path.at(-1) === 'matches' && isSecretPlace(remark.path)
+  return isSecretExpression
     ? 'is not a regular expression that RE2 accepts.'
     : redactProblem(remark)
-  return `${placeOf(source, path)}: ${nameOf(path)} ${text}`
 }
 
 /** `mine.yaml:7`, or only the file if the line is unknown. */

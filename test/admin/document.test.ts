@@ -1,17 +1,16 @@
-import { createAdminDocument } from '../../src/admin/admin-document.ts'
 import { routes } from '../../src/admin/routes.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
 import { resolveReferences } from '../../src/contract/document.ts'
 import { expect, test } from '../support/test.ts'
-import { ask } from './support.ts'
+import { adminDocument, ask } from './support.ts'
 
 test('the document of the control plane is served by itself', async ({ sandbox }) => {
   const { body } = await ask(sandbox, ['GET', '/openapi.json'])
-  expect(body).toEqual(createAdminDocument(routes))
+  expect(body).toEqual(adminDocument)
 })
 
 test('every schema of the document compiles, and every route is one of its operations', () => {
-  const { operations } = compileDocument(resolveReferences(createAdminDocument(routes)))
+  const { operations } = compileDocument(resolveReferences(adminDocument))
   expect(operations.map(({ id }) => id).toSorted()).toEqual(
     routes.map(({ operation }) => operation.operationId).toSorted(),
   )

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
@@ -16,4 +18,95 @@ test('the scenarios are listed by name, with what each is for', async ({ sandbox
     description: expect.stringContaining('getPet'),
   })
   expect(body.scenarios.map(({ name }: { name: string }) => name)).toContain('default')
+})
+
+test('the scenario in force is shown whole, and is a scenario', async ({ start }) => {
+  const sandbox = await start({ scenario: 'flaky', seed: 7 })
+  const { body } = await ask(sandbox, ['GET', '/scenario'])
+  expect(body).toMatchObject({ version: 1, name: 'flaky', seed: 7, keys: ['sandbox-key'] })
+  expect(body.faults).toEqual(sandbox.scenario.faults)
+  const again = await start({ scenario: body })
+  expect((await ask(again, ['GET', '/scenario'])).body).toEqual(body)
+})
+
+test('a scenario is loaded by its name, and then in force', async ({ start }) => {
+  const sandbox = await start()
+  await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
+  const { body } = await ask(sandbox, ['PUT', '/scenario'], { json: { name: 'empty' } })
+  expect(body).toEqual({ scenario: 'empty', pets: 0, reseeded: true, lost: 1 })
+  expect((await sandbox.send('/pets')).body).toEqual([])
+  expect((await ask(sandbox, ['POST', '/reset'])).body).toEqual({ scenario: 'empty', pets: 0 })
+})
+
+test('a whole scenario is loaded; the animals stay if the data is the same', async ({ start }) => {
+  const sandbox = await start()
+  await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
+  const json = {
+    version: 1,
+    extends: 'default',
+    name: 'mine',
+    faults: [{ id: 'down', on: 'listPets', respond: { status: 503 } }],
+  }
+  const { body } = await ask(sandbox, ['PUT', '/scenario'], { json })
+  expect(body).toEqual({ scenario: 'mine', pets: 51, reseeded: false, lost: 0 })
+  expect((await sandbox.send('/pets')).status).toBe(503)
+  expect((await sandbox.send('/pets/51')).status).toBe(200)
+})
+
+test('the flags of the start override a scenario that is loaded', async ({ start }) => {
+  const sandbox = await start({ keys: ['mine'], unspecified: { createdStatus: 'sold' } })
+  await ask(sandbox, ['PUT', '/scenario'], { json: { name: 'empty' } })
+  const created = await sandbox.send('/pets', { key: 'mine', json: { name: 'A', categoryId: 1 } })
+  expect(created.body).toEqual({ id: 1, name: 'A', categoryId: 1, status: 'sold' })
+})
+
+test('a scenario of more than 1 MiB is taken', async ({ start }) => {
+  const sandbox = await start()
+  const pets = Array.from({ length: 100_000 }, (_, at) => ({
+    ...{ id: at + 1, name: `Animal ${at}`, categoryId: 1 },
+  }))
+  const { status, body } = await ask(sandbox, ['PUT', '/scenario'], { json: { version: 1, pets } })
+  expect([status, body.pets]).toEqual([200, 100_000])
+})
+
+test('a large scenario full of mistakes is refused by its first', async ({ start }) => {
+  const sandbox = await start()
+  const body = `{"version":1,"pets":[${'0,'.repeat(5e6)}0]}`
+  const headers = { 'content-type': 'application/json' }
+  const reply = await ask(sandbox, ['PUT', '/scenario'], { body, headers })
+  expect(reply.status).toBe(400)
+  expect(reply.body.detail).toContain('pets[0] must be an object, got 0.')
+  expect(sandbox.size).toBe(50)
+})
+
+test.for<[unknown, string]>([
+  [{ name: 'flakey' }, 'Did you mean "flaky"? The names are default, empty,'],
+  [{}, 'scenario: version is required.'],
+  [{ version: 2 }, 'scenario: version must be 1, got 2.'],
+  [{ version: 1, pet: [] }, 'scenario: pet is an unknown key. Did you mean "pets"?'],
+  [{ version: 1, faults: [{ id: 'a' }] }, 'faults[0].on is required.'],
+  [{ version: 1, keys: ['s3cr3t key'] }, 'scenario: keys[0] must be a bearer token'],
+  [{ version: 1, extends: 'nothing' }, 'extends must be the name of a scenario'],
+  [{ version: 1, exchanges: './a.tape.ndjson' }, 'exchanges must be a list here'],
+  [[], 'The body must be an object'],
+])('the scenario %j is refused, and the old one stays', async ([json, message], { sandbox }) => {
+  const { status, body, text } = await ask(sandbox, ['PUT', '/scenario'], { json })
+  expect([status, body.detail]).toEqual([400, expect.stringContaining(message)])
+  expect(text).not.toContain('s3cr3t')
+  expect(sandbox.scenario.name).toBe('default')
+})
+
+test('no path is read: neither as a name nor by extends', async ({ sandbox, folder }) => {
+  const file = path.join(folder, 'secret.yaml')
+  await writeFile(file, 'version: 1\nkeys: [wh4t-is-in-it]\n')
+  for (const json of [
+    { name: file },
+    { version: 1, extends: file },
+    { version: 1, extends: 'package.json' },
+    { version: 1, extends: 'package' },
+    { version: 1, extends: '../scenarios/default.yaml' },
+  ]) {
+    const { status, text } = await ask(sandbox, ['PUT', '/scenario'], { json })
+    expect([status, text.includes('wh4t')], JSON.stringify(json)).toEqual([400, false])
+  }
 })

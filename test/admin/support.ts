@@ -1,39 +1,86 @@
+import { type OutgoingHttpHeaders, request } from 'node:http'
 import { createAdminDocument } from '../../src/admin/admin-document.ts'
 import { routes } from '../../src/admin/routes.ts'
-import { parseJson } from '../../src/base/json.ts'
+import { parseJson, stringifyJson } from '../../src/base/json.ts'
+import { loadContract } from '../../src/contract/contract.ts'
 import { type AdminCheck, createAdminCheck } from '../support/admin-check.ts'
-import { expect, type TestRequest, type TestSandbox } from '../support/test.ts'
+import { expect, type TestSandbox } from '../support/test.ts'
+
+/** The document of the control plane, as the code makes it. */
+export const adminDocument = createAdminDocument(routes, loadContract())
+
+/** A request to the control plane: `json` is sent as JSON, `body` as it is. */
+export interface AdminRequest {
+  readonly json?: unknown
+  readonly body?: string | Buffer
+  /** `Host` may be any. */
+  readonly headers?: OutgoingHttpHeaders
+}
 
 /** A reply of the control plane. */
 export interface AdminReply {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
   readonly text: string
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   readonly body: any
 }
 
-// One check for each worker: creating it takes half a second.
-let check: Promise<AdminCheck> | undefined
+/** A place with a control plane. */
+export type Place = Pick<TestSandbox, 'adminUrl'>
 
 /** Asks the control plane, and expects the reply to be valid by its own document. */
 export async function ask(
-  { adminUrl }: Pick<TestSandbox, 'adminUrl'>,
+  place: Place,
   [method, target]: readonly [method: string, target: string],
-  { json, headers, body = json === undefined ? undefined : JSON.stringify(json) }: TestRequest = {},
+  given: AdminRequest = {},
 ): Promise<AdminReply> {
-  const response = await fetch(adminUrl + target, {
-    method,
-    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body }),
-  })
-  const { status } = response
-  const text = await response.text()
-  const type = response.headers.get('content-type')
-  check ??= createAdminCheck(createAdminDocument(routes))
-  const [path = ''] = new URL(adminUrl + target).pathname.split('?')
+  const reply = await send(place, [method, target], given)
+  const { status, headers, text } = reply
+  const type = (headers['content-type'] as string | undefined) ?? null
+  check ??= createAdminCheck(adminDocument)
+  const [path = ''] = `/__admin${target}`.split('?')
   const breaks = (await check)({ method, path, status, type, text })
   expect(breaks, `${method} ${target}: ${text.slice(0, 500)}`).toEqual([])
-  const isJson = /json/.test(type ?? '') && text !== ''
-  return { status, headers: response.headers, text, body: isJson ? parseJson(text) : undefined }
+  return reply
+}
+
+// --- internal ---
+
+// One check for each worker: creating it takes half a second.
+let check: Promise<AdminCheck> | undefined
+
+function send(
+  { adminUrl }: Place,
+  [method, target]: readonly [method: string, target: string],
+  { json, headers = {}, body = json === undefined ? undefined : stringifyJson(json) }: AdminRequest,
+): Promise<AdminReply> {
+  const { hostname, port, pathname } = new URL(adminUrl)
+  const { promise, resolve, reject } = Promise.withResolvers<AdminReply>()
+  const sent = request({
+    ...{ method, port, host: hostname.replace(/^\[|\]$/g, ''), path: pathname + target },
+    headers: {
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    },
+  })
+  sent.on('error', reject)
+  sent.on('response', (response) => {
+    let text = ''
+    response.setEncoding('utf8').on('data', (piece) => {
+      text += piece
+    })
+    response.on('error', reject)
+    response.on('end', () => {
+      const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== ''
+      const { statusCode: status = 0 } = response
+      resolve({
+        ...{ status, headers: response.headers, text },
+        body: isJson ? parseJson(text) : undefined,
+      })
+    })
+  })
+  sent.end(body)
+  return promise
 }

@@ -5,6 +5,11 @@ export function jsonResponse(description: string, schema: Schema): object {
   return { description, content: { 'application/json': { schema } } }
 }
 
+/** The request body object (OpenAPI 3.1, section 4.8.13) of a body in JSON. */
+export function jsonRequest(description: string, schema: Schema): object {
+  return { description, required: true, content: { 'application/json': { schema } } }
+}
+
 /** The JSON Schema of an object with exactly these properties; those in `optional` may be absent. */
 export function objectSchema(
   properties: { readonly [name: string]: Schema },
@@ -18,4 +23,14 @@ export function objectSchema(
     ...more,
     properties,
   }
+}
+
+/** The JSON Schema of a number of things. */
+export function countSchema(description: string): Schema {
+  return { type: 'integer', minimum: 0, description }
+}
+
+/** The JSON Schema of a time. */
+export function timeSchema(description: string): Schema {
+  return { type: 'string', format: 'date-time', description }
 }

@@ -1,0 +1,71 @@
+import type { Contract } from '../contract/contract.ts'
+import type { Schema } from '../contract/document.ts'
+import { scenarioSchema } from '../scenarios/scenario-schema.ts'
+import { countSchema, objectSchema } from './media.ts'
+import { problemSchema } from './problem.ts'
+
+/** The schemas that the document of the control plane refers to, by name. */
+export function adminSchemas({ document, operations }: Contract): {
+  readonly [name: string]: Schema
+} {
+  const { $schema: _dialect, $defs, ...scenario } = scenarioSchema(operations.map(({ id }) => id))
+  const { fault, ...parts } = $defs as { fault: Schema; [name: string]: Schema }
+  const named = Object.entries(parts).map(([name, schema]) => [nameOf(name), moved(schema)])
+  return {
+    Problem: problemSchema,
+    Scenario: moved(scenario) as Schema,
+    Fault: moved(fault) as Schema,
+    CountedFault: countedFault(moved(fault) as Schema),
+    Keys: (scenario.properties as { readonly keys: Schema }).keys,
+    ...Object.fromEntries(named),
+    NewPet: { ...document.components.schemas.NewPet, additionalProperties: false },
+  }
+}
+
+/** A reference to one of these schemas. */
+export function schemaRef(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+// --- internal ---
+
+/** A fault with what it did. Its own `calls`, which says when it strikes, is only in `definition`. */
+function countedFault({ properties }: Schema): Schema {
+  return objectSchema(
+    {
+      ...(properties as { readonly [name: string]: Schema }),
+      calls: countSchema('How many calls matched.'),
+      fired: countSchema('How often it fired.'),
+      requests: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'The `X-Request-Id` of the last requests that it struck.',
+      },
+      definition: { ...schemaRef('Fault'), description: 'The fault as it was given.' },
+      warnings: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Why it can never strike, in whole or in part.',
+      },
+    },
+    { optional: [...Object.keys(properties as object), 'warnings'] },
+  )
+}
+
+/** `matcher` becomes `Matcher`, as names in an OpenAPI document are written. */
+function nameOf(definition: string): string {
+  return definition.slice(0, 1).toUpperCase() + definition.slice(1)
+}
+
+/** References to definitions within the schema of scenarios become references to the document's schemas. */
+function moved(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(moved)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string'
+        ? [key, schemaRef(nameOf(value.replace('#/$defs/', ''))).$ref]
+        : [key, moved(value)],
+    ),
+  )
+}

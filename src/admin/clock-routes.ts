@@ -1,0 +1,92 @@
+import { TIME_PATTERN, timeOf } from '../base/time.ts'
+import { requestViolation } from '../contract/violation.ts'
+import { type Clock, type ClockChange, changeClock } from '../sandbox/clock.ts'
+import { type AdminAnswer, json } from './admin-answer.ts'
+import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { refusal } from './problem.ts'
+import type { Asked, Route } from './route.ts'
+
+/** The first and the last time that a clock shows: those of the years 0 to 9999, in milliseconds since 1970. */
+const [FIRST, LAST] = [-62_167_219_200_000, 253_402_300_799_999]
+
+const clockSchema = objectSchema({
+  now: { type: 'string', description: 'The time in the sandbox.' },
+  ticking: { type: 'boolean', description: 'Whether it moves on.' },
+})
+
+const changeSchema = objectSchema(
+  {
+    now: {
+      type: ['string', 'integer', 'null'],
+      title:
+        'a date (2030-12-04), a time with its zone (2030-12-04T23:59:00Z), milliseconds or null',
+      pattern: TIME_PATTERN,
+      minimum: FIRST,
+      maximum: LAST,
+      description: 'The time to set; an integer is milliseconds since 1970, null the real time.',
+    },
+    ticking: { type: 'boolean', description: 'Whether it moves on. Default: as before.' },
+    advance: {
+      type: 'integer',
+      minimum: FIRST - LAST,
+      maximum: LAST - FIRST,
+      description: 'How far to put it forward, in milliseconds; back, if negative.',
+    },
+  },
+  { optional: ['now', 'ticking', 'advance'], minProperties: 1 },
+)
+
+/** The time in the worlds. */
+export const clockRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/clock',
+    about: 'all',
+    operation: {
+      operationId: 'getClock',
+      summary: 'Tell the time in the sandbox',
+      description: 'Without a world: that of worlds to come, where each key has its own.',
+      responses: { 200: jsonResponse('The time.', clockSchema) },
+    },
+    handle: ({ world }) => json(toJson(world.current.clock)),
+  },
+  {
+    method: 'put',
+    path: '/clock',
+    about: 'all',
+    operation: {
+      operationId: 'putClock',
+      summary: 'Set the clock, or put it forward',
+      requestBody: jsonRequest('What to change.', changeSchema),
+      responses: { 200: jsonResponse('The time from now on.', clockSchema) },
+    },
+    handle: putClock,
+  },
+]
+
+// --- internal ---
+
+function putClock({ world, worlds, body, notice }: Asked): AdminAnswer {
+  const now = typeof body.now === 'string' ? timeOf(body.now) : body.now
+  if (typeof body.now === 'string' && now === undefined)
+    return refuse('now', `must be a time that exists, got ${JSON.stringify(body.now)}`)
+  const change: ClockChange = { ...body, ...(now !== undefined && { now }) }
+  const isBeyond = worlds.some(({ current }) => {
+    const time = changeClock(current.clock, change).now()
+    return time < FIRST || time > LAST
+  })
+  if (isBeyond)
+    return refuse('advance', 'must leave the clock within the years 0 to 9999; set now instead')
+  for (const each of worlds) each.setClock(change)
+  const clock = toJson(world.current.clock)
+  notice(`the clock is at ${clock.now}${clock.ticking ? ' and ticks' : ''}`)
+  return json(clock)
+}
+
+function refuse(field: string, text: string): AdminAnswer {
+  return refusal([requestViolation('time', `body.${field}`, `${field} ${text}`)])
+}
+
+function toJson({ now, isTicking }: Clock) {
+  return { now: new Date(now()).toISOString(), ticking: isTicking }
+}

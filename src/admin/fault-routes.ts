@@ -1,0 +1,167 @@
+import { requestViolation } from '../contract/violation.ts'
+import type { FaultPlan } from '../faults/fault-plan.ts'
+import type { LiveWorld } from '../sandbox/live-world.ts'
+import { mergeReceipts } from '../sandbox/merge-receipts.ts'
+import { type AdminAnswer, done, json } from './admin-answer.ts'
+import { schemaRef } from './admin-schemas.ts'
+import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { pathParameter } from './parameters.ts'
+import { problem, refusal } from './problem.ts'
+import { type FaultReading, faultWarnings, readFault } from './read-fault.ts'
+import type { Asked, Route } from './route.ts'
+
+const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
+const faultId = pathParameter('id', 'The id of a fault.')
+
+/** What goes wrong, and what it did so far. */
+export const faultRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/faults',
+    about: 'all',
+    operation: {
+      operationId: 'listFaults',
+      summary: 'List the faults, and what each did',
+      description: 'Without a world, the counts of all worlds are added up.',
+      responses: {
+        200: jsonResponse(
+          'The faults, in the order in which they strike.',
+          objectSchema({ faults: { type: 'array', items: schemaRef('CountedFault') } }),
+        ),
+      },
+    },
+    handle: ({ worlds }) => json({ faults: listFaults(worlds) }),
+  },
+  {
+    method: 'post',
+    path: '/faults',
+    about: 'all',
+    problems: [409],
+    operation: {
+      operationId: 'addFault',
+      summary: 'Add a fault',
+      description: 'It strikes after those that there are.',
+      requestBody: faultRequest,
+      responses: { 201: jsonResponse('It is added.', schemaRef('CountedFault')) },
+    },
+    handle: (asked) => change(asked, asked.body.id, addFault),
+  },
+  {
+    method: 'put',
+    path: '/faults/{id}',
+    about: 'all',
+    problems: [404],
+    operation: {
+      operationId: 'replaceFault',
+      summary: 'Replace a fault',
+      description: 'It keeps its place, and its counts start again.',
+      parameters: [faultId],
+      requestBody: faultRequest,
+      responses: { 200: jsonResponse('It is replaced.', schemaRef('CountedFault')) },
+    },
+    handle: (asked) => change(asked, asked.path.id as string, replaceFault),
+  },
+  {
+    method: 'delete',
+    path: '/faults',
+    about: 'all',
+    operation: {
+      operationId: 'removeFaults',
+      summary: 'Remove all faults',
+      responses: { 204: { description: 'There is none left.' } },
+    },
+    handle: ({ worlds, notice }) => {
+      for (const world of worlds) setFaults(world, () => [])
+      notice('all faults were removed')
+      return done
+    },
+  },
+  {
+    method: 'delete',
+    path: '/faults/{id}',
+    about: 'all',
+    problems: [404],
+    operation: {
+      operationId: 'removeFault',
+      summary: 'Remove a fault',
+      parameters: [faultId],
+      responses: { 204: { description: 'It is gone.' } },
+    },
+    handle: ({ worlds, path: { id }, notice }) => {
+      const having = worlds.filter(({ current }) => current.faults.has(id as string))
+      if (having.length === 0) return unknown(worlds)
+      for (const world of having)
+        setFaults(world, ({ faults }) => faults.filter((fault) => fault.id !== id))
+      notice(`fault ${id} was removed`)
+      return done
+    },
+  },
+]
+
+// --- internal ---
+
+/** Puts a fault into worlds; returns the status, or the answer that refuses it. */
+type Change = (
+  worlds: readonly LiveWorld[],
+  id: string,
+  given: FaultReading,
+) => number | AdminAnswer
+
+/** Reads the fault of a body, has it put into the worlds, and answers with it. */
+async function change({ sandbox, world, worlds, body, notice }: Asked, id: string, put: Change) {
+  const given = await readFault(body)
+  if ('refused' in given) return refusal(given.refused)
+  const status = put(worlds, id, given)
+  if (typeof status !== 'number') return status
+  const warnings = faultWarnings(given.fault, world.current, sandbox.contract)
+  notice(`fault ${id} was ${status === 201 ? 'added' : 'replaced'}`)
+  for (const warning of warnings) notice(warning)
+  const counted = listFaults(worlds).find((fault) => fault.id === id)
+  return json({ ...counted, ...(warnings.length > 0 && { warnings }) }, status)
+}
+
+const addFault: Change = (worlds, id, { fault, expressions }) => {
+  if (worlds.some(({ current }) => current.faults.has(id)))
+    return problem(409, `There already is a fault ${id}: PUT /__admin/faults/${id} replaces it.`)
+  for (const world of worlds) setFaults(world, ({ faults }) => [...faults, fault], expressions)
+  return 201
+}
+
+const replaceFault: Change = (worlds, id, { fault, expressions }) => {
+  const having = worlds.filter(({ current }) => current.faults.has(id))
+  if (having.length === 0) return unknown(worlds)
+  if (fault.id !== id) {
+    const message = `id must be ${id}, as in the path, got ${JSON.stringify(fault.id)}`
+    return refusal([requestViolation('same-id', 'body.id', message)])
+  }
+  const replaced = ({ faults }: FaultPlan) => faults.map((each) => (each.id === id ? fault : each))
+  for (const world of having) setFaults(world, replaced, expressions)
+  return 200
+}
+
+function setFaults(
+  world: LiveWorld,
+  next: (plan: FaultPlan) => FaultPlan['faults'],
+  expressions: FaultPlan['expressions'] = new Map(),
+): void {
+  const plan = world.current.faults
+  world.setFaults(plan.with(next(plan), new Map([...plan.expressions, ...expressions])))
+}
+
+/** The faults of these worlds with their counts; a fault of several worlds is listed once. */
+function listFaults(worlds: readonly LiveWorld[]) {
+  const plans = worlds.map(({ current }) => current.faults)
+  const faults = new Map(plans.flatMap((plan) => plan.faults).map((fault) => [fault.id, fault]))
+  return mergeReceipts(plans.map((plan) => plan.receipts())).map(
+    ({ id, calls, fired, requests }) => {
+      const fault = faults.get(id)
+      return { ...fault, id, calls, fired, requests, definition: fault }
+    },
+  )
+}
+
+function unknown(worlds: readonly LiveWorld[]): AdminAnswer {
+  const ids = listFaults(worlds).map(({ id }) => id)
+  const way = ids.length === 0 ? 'POST /__admin/faults adds one' : `there are ${ids.join(', ')}`
+  return problem(404, `There is no such fault; ${way}.`)
+}

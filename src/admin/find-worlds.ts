@@ -1,0 +1,41 @@
+import { requestViolation } from '../contract/violation.ts'
+import type { LiveWorld } from '../sandbox/live-world.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { AdminAnswer } from './admin-answer.ts'
+import { problem, refusal } from './problem.ts'
+
+/** The worlds that a request is about. */
+export interface AskedWorlds {
+  /** The one to read: the named one, or else that in which all worlds begin. */
+  readonly world: LiveWorld
+  /** Those to change. */
+  readonly worlds: readonly LiveWorld[]
+  /** Whether a world was named. */
+  readonly isNamed: boolean
+}
+
+/** Finds the worlds that a request is about, by the value of `?world=`; or returns the answer that refuses it. */
+export async function findWorlds(
+  sandbox: Sandbox,
+  about: 'all' | 'one' | undefined,
+  name: string | undefined,
+): Promise<AskedWorlds | { readonly refused: AdminAnswer }> {
+  const { home } = sandbox
+  if (name !== undefined) {
+    const world = await sandbox.find(name)
+    // A key that is not accepted is not shown.
+    if (!world) return { refused: problem(404, UNKNOWN) }
+    return { world, worlds: [world], isNamed: true }
+  }
+  if (about !== 'one') return { world: home, worlds: sandbox.everyWorld(), isNamed: false }
+  if (sandbox.isolation === 'per-key')
+    return { refused: refusal([requestViolation('required', 'query.world', UNNAMED)]) }
+  return { world: home, worlds: [home], isNamed: false }
+}
+
+// --- internal ---
+
+const UNKNOWN =
+  'No world has the id, and no accepted key is, what ?world= says. GET /__admin/worlds lists the worlds.'
+const UNNAMED =
+  'world is required, since each key has a world of its own: add ?world= with the id of a world or its key'

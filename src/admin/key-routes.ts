@@ -1,0 +1,38 @@
+import { json } from './admin-answer.ts'
+import { schemaRef } from './admin-schemas.ts'
+import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import type { Route } from './route.ts'
+
+const keysSchema = objectSchema({ keys: schemaRef('Keys') })
+
+/** The accepted API keys. */
+export const keyRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/keys',
+    about: 'all',
+    operation: {
+      operationId: 'getKeys',
+      summary: 'List the accepted API keys',
+      description: 'Without a world: those for which worlds are made, where each key has its own.',
+      responses: { 200: jsonResponse('The keys; `*` matches any characters.', keysSchema) },
+    },
+    handle: ({ world }) => json({ keys: world.current.scenario.keys }),
+  },
+  {
+    method: 'put',
+    path: '/keys',
+    about: 'all',
+    operation: {
+      operationId: 'putKeys',
+      summary: 'Replace the accepted API keys',
+      requestBody: jsonRequest('The keys; `*` matches any characters.', keysSchema),
+      responses: { 200: jsonResponse('The keys from now on.', keysSchema) },
+    },
+    handle: ({ worlds, body: { keys }, notice }) => {
+      for (const world of worlds) world.setKeys(keys)
+      notice(`the accepted keys were replaced: there are ${keys.length}`)
+      return json({ keys })
+    },
+  },
+]

@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Choice,
+  choicesOf,
+  type Decisions,
+  ledger,
+  ledgerNames,
+  type Policy,
+  policies,
+  settle,
+} from '../contract/ledger.ts'
+import { json } from './admin-answer.ts'
+import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import type { Route } from './route.ts'
+
+const choiceSchema = { type: ['string', 'integer'] }
+
+const ledgerSchema = objectSchema({
+  mode: {
+    enum: [...policies, 'chosen'],
+    description: 'The policy that makes the same choices, or `chosen`.',
+  },
+  entries: {
+    type: 'array',
+    items: objectSchema({
+      name: { enum: ledgerNames },
+      question: { type: 'string', description: 'What the contract leaves open.' },
+      section: { type: 'string', description: 'The section of the contract that is silent.' },
+      choice: { ...choiceSchema, description: 'How it is decided.' },
+      alternatives: {
+        type: 'array',
+        items: choiceSchema,
+        description: 'How it could be decided as well.',
+      },
+    }),
+  },
+})
+
+const changeSchema = objectSchema(
+  {
+    mode: { enum: policies, description: 'Decides every entry that is not named.' },
+    ...Object.fromEntries(
+      ledgerNames.map((name) => [
+        name,
+        { enum: choicesOf(name), description: ledger[name].question },
+      ]),
+    ),
+  },
+  {
+    optional: ['mode', ...ledgerNames],
+    minProperties: 1,
+    title: 'an object with mode or the names of entries',
+  },
+)
+
+/** How the points are decided that the contract leaves open. */
+export const ledgerRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/ledger',
+    about: 'all',
+    operation: {
+      operationId: 'getLedger',
+      summary: 'Show how what the contract leaves open is decided',
+      description: 'Without a world: for worlds to come, where each key has its own.',
+      responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
+    },
+    handle: ({ world }) => json(toJson(world.current.decisions)),
+  },
+  {
+    method: 'put',
+    path: '/ledger',
+    about: 'all',
+    operation: {
+      operationId: 'putLedger',
+      summary: 'Decide what the contract leaves open',
+      description: 'Without a mode, entries that are not named stay as they are.',
+      requestBody: jsonRequest('A choice for each entry to change.', changeSchema),
+      responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
+    },
+    handle: ({ world, worlds, body, notice }) => {
+      const { mode, ...choices }: { mode?: Policy } & Partial<Decisions> = body
+      for (const each of worlds)
+        each.setLedger({ ...(mode ? settle(mode) : each.current.decisions), ...choices })
+      const after = toJson(world.current.decisions)
+      notice(`the ledger was changed: ${Object.keys(body).join(', ')}`)
+      return json(after)
+    },
+  },
+]
+
+// --- internal ---
+
+function toJson(decisions: Decisions) {
+  const mode = policies.find((policy) => isDeepStrictEqual(settle(policy), decisions)) ?? 'chosen'
+  const entries = ledgerNames.map((name) => {
+    const { question, section } = ledger[name]
+    const choice: Choice = decisions[name]
+    const alternatives = choicesOf(name).filter((each) => each !== choice)
+    return { name, question, section, choice, alternatives }
+  })
+  return { mode, entries }
+}

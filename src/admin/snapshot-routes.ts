@@ -1,0 +1,103 @@
+import type { Snapshot } from '../sandbox/snapshot.ts'
+import { done, json } from './admin-answer.ts'
+import { countSchema, jsonRequest, jsonResponse, objectSchema, timeSchema } from './media.ts'
+import { pathParameter } from './parameters.ts'
+import { problem } from './problem.ts'
+import type { Route } from './route.ts'
+
+const nameSchema = {
+  type: 'string',
+  pattern: '^[\\w.-]{1,100}$',
+  title: 'up to 100 letters, digits, . _ and -',
+}
+
+const snapshotSchema = objectSchema({
+  name: nameSchema,
+  pets: countSchema('The number of animals.'),
+  time: timeSchema('When it was taken, by the real time.'),
+})
+
+const named = pathParameter('name', 'The name of a snapshot.')
+
+/** A world as it was at one moment. */
+export const snapshotRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/snapshots',
+    about: 'one',
+    operation: {
+      operationId: 'listSnapshots',
+      summary: 'List the snapshots of a world',
+      responses: {
+        200: jsonResponse(
+          'The snapshots, in the order in which they were taken.',
+          objectSchema({ snapshots: { type: 'array', items: snapshotSchema } }),
+        ),
+      },
+    },
+    handle: ({ world }) => json({ snapshots: world.snapshots.map(toJson) }),
+  },
+  {
+    method: 'post',
+    path: '/snapshots',
+    about: 'one',
+    operation: {
+      operationId: 'takeSnapshot',
+      summary: 'Take a snapshot of a world',
+      description: 'It takes the place of one with the same name.',
+      requestBody: jsonRequest('Its name.', objectSchema({ name: nameSchema })),
+      responses: { 201: jsonResponse('It is taken.', snapshotSchema) },
+    },
+    handle: ({ world, body, notice }) => {
+      const snapshot = world.takeSnapshot(body.name)
+      notice(`snapshot ${snapshot.name} taken, pets ${snapshot.pets}`)
+      return json(toJson(snapshot), 201)
+    },
+  },
+  {
+    method: 'post',
+    path: '/snapshots/{name}/restore',
+    about: 'one',
+    problems: [404],
+    operation: {
+      operationId: 'restoreSnapshot',
+      summary: 'Go back to a snapshot',
+      description: 'Everything in the world is as it was then, except for the journal.',
+      parameters: [named],
+      responses: { 200: jsonResponse('It is done.', snapshotSchema) },
+    },
+    handle: async ({ world, path, notice }) => {
+      const snapshot = await world.restore(path.name as string)
+      if (!snapshot) return unknown(world.snapshots)
+      notice(`snapshot ${snapshot.name} restored, pets ${snapshot.pets}`)
+      return json(toJson(snapshot))
+    },
+  },
+  {
+    method: 'delete',
+    path: '/snapshots/{name}',
+    about: 'one',
+    problems: [404],
+    operation: {
+      operationId: 'removeSnapshot',
+      summary: 'Remove a snapshot',
+      parameters: [named],
+      responses: { 204: { description: 'It is gone.' } },
+    },
+    handle: ({ world, path }) =>
+      world.removeSnapshot(path.name as string) ? done : unknown(world.snapshots),
+  },
+]
+
+// --- internal ---
+
+function toJson({ name, pets, time }: Snapshot) {
+  return { name, pets, time: new Date(time).toISOString() }
+}
+
+function unknown(snapshots: readonly Snapshot[]) {
+  const names = snapshots.map(({ name }) => name)
+  const way =
+    names.length === 0 ? 'POST /__admin/snapshots takes one' : `there are ${names.join(', ')}`
+  return problem(404, `There is no such snapshot; ${way}.`)
+}

@@ -1,0 +1,93 @@
+import type { LiveWorld } from '../sandbox/live-world.ts'
+import { SHARED } from '../sandbox/world-id.ts'
+import { done, json } from './admin-answer.ts'
+import { countSchema, jsonResponse, objectSchema, timeSchema } from './media.ts'
+import { pathParameter } from './parameters.ts'
+import { problem } from './problem.ts'
+import type { Route } from './route.ts'
+
+const idSchema = { type: 'string', description: 'As replies have it in `X-Sandbox-World`.' }
+
+const worldSchema = objectSchema({
+  id: idSchema,
+  pets: countSchema('The number of animals.'),
+  created: timeSchema('When it was made, by the real time.'),
+  requests: countSchema('The number of requests so far.'),
+  lastUsed: timeSchema('When it last got a request, by the real time.'),
+})
+
+/** The worlds themselves. */
+export const worldRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/worlds',
+    operation: {
+      operationId: 'listWorlds',
+      summary: 'List the worlds',
+      responses: {
+        200: jsonResponse(
+          'The worlds, in the order in which they were made.',
+          objectSchema({ worlds: { type: 'array', items: worldSchema } }),
+        ),
+      },
+    },
+    handle: ({ sandbox }) => json({ worlds: sandbox.worlds().map(toJson) }),
+  },
+  {
+    method: 'post',
+    path: '/worlds',
+    operation: {
+      operationId: 'createWorld',
+      summary: 'Make a key and a world of its own',
+      description: 'The world begins as the scenario does. It is kept in memory only.',
+      responses: {
+        201: jsonResponse(
+          'They are made.',
+          objectSchema({
+            id: idSchema,
+            key: { type: 'string', description: 'The API key of requests to it.' },
+          }),
+        ),
+      },
+    },
+    handle: async ({ sandbox, notice }) => {
+      const { world, key } = await sandbox.createWorld()
+      notice(`world ${world.id} made`)
+      return json({ id: world.id, key }, 201)
+    },
+  },
+  {
+    method: 'delete',
+    path: '/worlds/{id}',
+    problems: [404, 409],
+    operation: {
+      operationId: 'removeWorld',
+      summary: 'Remove a world with everything in it',
+      parameters: [pathParameter('id', 'The id of a world.')],
+      responses: { 204: { description: 'It is gone.' } },
+    },
+    handle: async ({ sandbox, path, notice }) => {
+      const world = sandbox.worlds().find(({ id }) => id === path.id)
+      if (!world) return problem(404, UNKNOWN)
+      if (world.id === SHARED) return problem(409, LAST)
+      await sandbox.remove(world)
+      notice(`world ${world.id} removed`)
+      return done
+    },
+  },
+]
+
+// --- internal ---
+
+const UNKNOWN = 'No world has this id; GET /__admin/worlds lists the worlds.'
+const LAST =
+  'The world that all keys share stays; POST /__admin/reset?world=shared starts it again.'
+
+function toJson(world: LiveWorld) {
+  const { id, size, created, requests, lastUsed } = world
+  const times = { created: new Date(created), lastUsed: new Date(lastUsed) }
+  return {
+    ...{ id, pets: size, created: times.created.toISOString() },
+    ...{ requests, lastUsed: times.lastUsed.toISOString() },
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, test } from '../support/test.ts'
+import { ask } from './support.ts'
+
+const THROTTLED = { id: 'throttled', on: 'listPets', calls: '1-2', respond: { status: 429 } }
+
+test('a fault that is posted strikes, and tells what it did', async ({ sandbox }) => {
+  const added = await ask(sandbox, ['POST', '/faults'], { json: THROTTLED })
+  const counted = { ...THROTTLED, calls: 0, fired: 0, requests: [], definition: THROTTLED }
+  expect([added.status, added.body]).toEqual([201, counted])
+  const replies = [
+    await sandbox.send('/pets'),
+    await sandbox.send('/pets'),
+    await sandbox.send('/pets'),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([429, 429, 200])
+  const requests = replies.slice(0, 2).map(({ headers }) => headers.get('x-request-id'))
+  expect((await ask(sandbox, ['GET', '/faults'])).body).toEqual({
+    faults: [{ ...counted, calls: 3, fired: 2, requests }],
+  })
+})
+
+test('adding and removing a fault leaves the counts of the others alone', async ({ sandbox }) => {
+  await ask(sandbox, ['POST', '/faults'], { json: THROTTLED })
+  await sandbox.send('/pets')
+  const other = { id: 'other', on: 'getPet', respond: { status: 404 } }
+  await ask(sandbox, ['POST', '/faults'], { json: other })
+  expect((await sandbox.send('/pets/1')).status).toBe(404)
+  expect((await ask(sandbox, ['DELETE', '/faults/other'])).status).toBe(204)
+  expect((await sandbox.send('/pets/1')).status).toBe(200)
+  const { body } = await ask(sandbox, ['GET', '/faults'])
+  expect(body.faults).toMatchObject([{ id: 'throttled', calls: 1, fired: 1 }])
+})
+
+test('a fault that is replaced keeps its place and counts anew', async ({ sandbox }) => {
+  const faults = ['a', 'b', 'c'].map((id) => ({ id, on: 'listPets', respond: { status: 503 } }))
+  for (const json of faults) await ask(sandbox, ['POST', '/faults'], { json })
+  await sandbox.send('/pets')
+  const json = {
+    id: 'b',
+    on: 'listPets',
+    when: { query: { limit: { matches: '^[12]$' } } },
+    delay: 1,
+  }
+  const { status, body } = await ask(sandbox, ['PUT', '/faults/b'], { json })
+  expect([status, body.definition]).toEqual([200, json])
+  const { body: after } = await ask(sandbox, ['GET', '/faults'])
+  expect(after.faults).toMatchObject([
+    { id: 'a', calls: 1 },
+    { id: 'b', calls: 0 },
+    { id: 'c', calls: 1 },
+  ])
+})
+
+test('all faults can be removed, and a reset brings back those of the scenario', async ({
+  start,
+}) => {
+  const sandbox = await start({ scenario: 'overloaded' })
+  const ids = sandbox.scenario.faults.map(({ id }) => id)
+  expect((await ask(sandbox, ['DELETE', '/faults'])).status).toBe(204)
+  expect((await ask(sandbox, ['GET', '/faults'])).body).toEqual({ faults: [] })
+  await ask(sandbox, ['POST', '/faults'], { json: THROTTLED })
+  await ask(sandbox, ['POST', '/reset'])
+  const { body } = await ask(sandbox, ['GET', '/faults'])
+  expect(body.faults.map(({ id }: { id: string }) => id)).toEqual(ids)
+})
+
+test('an unknown fault is 404, one that is there is 409, and the id of a path stands', async ({
+  sandbox,
+}) => {
+  const none = await ask(sandbox, ['DELETE', '/faults/throttled'])
+  expect([none.status, none.body.detail]).toEqual([
+    404,
+    'There is no such fault; POST /__admin/faults adds one.',
+  ])
+  await ask(sandbox, ['POST', '/faults'], { json: THROTTLED })
+  const twice = await ask(sandbox, ['POST', '/faults'], { json: THROTTLED })
+  expect([twice.status, twice.body.detail]).toEqual([
+    409,
+    'There already is a fault throttled: PUT /__admin/faults/throttled replaces it.',
+  ])
+  const other = await ask(sandbox, ['PUT', '/faults/other'], { json: THROTTLED })
+  expect([other.status, other.body.detail]).toEqual([
+    404,
+    'There is no such fault; there are throttled.',
+  ])
+  const renamed = await ask(sandbox, ['PUT', '/faults/throttled'], {
+    json: { ...THROTTLED, id: 'x' },
+  })
+  expect(renamed.body.detail).toBe('id must be throttled, as in the path, got "x".')
+})
+
+test.for<[object, string]>([
+  [{}, 'id is required.'],
+  [{ on: 'listPet' }, 'on must be an operation (listPets,'],
+  [{ respond: undefined }, 'must be a fault with respond, delay, connection or throttle'],
+  [{ respnd: {} }, 'respnd is an unknown key. Did you mean "respond"?'],
+  [{ calls: '2-1' }, 'calls must be'],
+  [
+    { delay: { type: 'uniform', lower: 2, upper: 1 } },
+    'delay.lower must be at most upper (1), got 2.',
+  ],
+  [{ between: ['2030-02-30', null] }, 'between[0] must be a time that exists'],
+  [{ when: { query: { limit: { matches: '(' } } } }, 'when.query.limit.matches'],
+  [{ probability: 2 }, 'probability must be at most 1, got 2.'],
+])('a fault with %j is refused as in a scenario', async ([change, message], { sandbox }) => {
+  const json = Object.keys(change).length === 0 ? {} : { ...THROTTLED, ...change }
+  const { status, body } = await ask(sandbox, ['POST', '/faults'], { json })
+  expect(status).toBe(400)
+  expect(body.detail).toContain(message)
+  expect(sandbox.receipts()).toEqual([])
+})
+
+test('an expression about a key is in no problem', async ({ sandbox }) => {
+  const when = { key: { matches: 's3cr3t(' }, header: { 'x-api-key': { matches: 's3cr3t[' } } }
+  const { status, text } = await ask(sandbox, ['POST', '/faults'], { json: { ...THROTTLED, when } })
+  expect(status).toBe(400)
+  expect(text).not.toContain('s3cr3t')
+})
+
+test('a fault that never strikes is taken with a warning, which the log has too', async ({
+  start,
+}) => {
+  const notices: string[] = []
+  const onNotice = ({ message }: { message: string }) => notices.push(message)
+  const sandbox = await start({ onNotice })
+  const json = { id: 'never', on: 'listPets', probability: 0, respond: { status: 503 } }
+  const { status, body } = await ask(sandbox, ['POST', '/faults'], { json })
+  expect(status).toBe(201)
+  const warning =
+    'warning: the fault never: probability is 0: the fault never strikes by itself, only with Prefer: fault=never.'
+  expect(body.warnings).toEqual([warning])
+  expect(notices).toEqual(['fault never was added', warning])
+})
+
+test('a fault for all worlds is also in worlds that come later, and its counts are added up', async ({
+  start,
+}) => {
+  const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })
+  await sandbox.send('/pets', { key: 'test-1' })
+  const json = { id: 'down', on: 'listPets', respond: { status: 503 } }
+  await ask(sandbox, ['POST', '/faults'], { json })
+  for (const key of ['test-1', 'test-2'])
+    expect((await sandbox.send('/pets', { key })).status, key).toBe(503)
+  const counts = async (query: string) =>
+    (await ask(sandbox, ['GET', `/faults${query}`])).body.faults.map(
+      ({ calls, requests }: { calls: number; requests: string[] }) => [calls, requests.length],
+    )
+  expect(await counts('')).toEqual([[2, 2]])
+  expect(await counts('?world=test-2')).toEqual([[1, 1]])
+  await ask(sandbox, ['DELETE', '/faults/down?world=test-2'])
+  expect((await sandbox.send('/pets', { key: 'test-2' })).status).toBe(200)
+  expect((await sandbox.send('/pets', { key: 'test-1' })).status).toBe(503)
+})

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from '../support/test.ts'
+import { ask } from './support.ts'
+
+test('an animal is put where a client could not create it, and taken out', async ({ sandbox }) => {
+  const id = '9223372036854775807'
+  const max = { name: 'Max', categoryId: 9223372036854775807n }
+  expect((await ask(sandbox, ['PUT', `/state/pets/${id}`], { json: max })).status).toBe(204)
+  expect((await sandbox.send(`/pets/${id}`)).text).toBe(
+    `{"id":${id},"name":"Max","categoryId":${id}}`,
+  )
+  const sold = { ...max, status: 'sold' }
+  expect((await ask(sandbox, ['PUT', `/state/pets/${id}`], { json: sold })).status).toBe(204)
+  expect((await sandbox.send(`/pets/${id}`)).body.status).toBe('sold')
+  expect(sandbox.size).toBe(51)
+  expect((await ask(sandbox, ['DELETE', `/state/pets/${id}`])).status).toBe(204)
+  expect((await ask(sandbox, ['DELETE', `/state/pets/${id}`])).status).toBe(404)
+  expect((await sandbox.send(`/pets/${id}`)).status).toBe(404)
+})
+
+test.for<[string, object, string]>([
+  ['1', { name: 'Max' }, 'categoryId is required.'],
+  ['1', { name: 1, categoryId: 1 }, 'name must be a string, got 1.'],
+  [
+    '1',
+    { name: 'Max', categoryId: 2 ** 63 },
+    'categoryId must be an integer (int64), got 9223372036854776000.',
+  ],
+  ['1', { name: 'Max', categoryId: 1, status: 'lost' }, 'status must be one of available, pending'],
+  ['1', { id: 1, name: 'Max', categoryId: 1 }, 'id is an unknown key.'],
+  ['1.5', { name: 'Max', categoryId: 1 }, 'id must be an integer (int64), got "1.5".'],
+  ['9223372036854775808', { name: 'Max', categoryId: 1 }, 'id must be an integer (int64)'],
+])('the animal %s with %j is refused', async ([id, json, message], { sandbox }) => {
+  const { status, body } = await ask(sandbox, ['PUT', `/state/pets/${id}`], { json })
+  expect([status, body.detail]).toEqual([400, expect.stringContaining(message)])
+  expect((await sandbox.send('/pets/1')).body.name).toBe('Rex')
+})
+
+for (const format of ['json', 'yaml'] as const) {
+  test(`a sandbox that is started from the state in ${format} goes on from there`, async ({
+    start,
+    folder,
+  }) => {
+    const first = await start({
+      scenario: {
+        version: 1,
+        extends: 'default',
+        faults: [{ id: 'twice', on: 'listPets', times: 2, respond: { status: 503 } }],
+      },
+    })
+    await first.send('/pets')
+    await first.send('/pets', { json: { name: 'Rex: "the 2nd"\n', categoryId: 2n ** 62n } })
+    await ask(first, ['DELETE', '/state/pets/7'])
+    await ask(first, ['PUT', '/clock'], { json: { now: '2030-12-06', ticking: false } })
+    await ask(first, ['PUT', '/keys'], { json: { keys: ['other-key'] } })
+    await ask(first, ['PUT', '/ledger'], { json: { createdStatus: 'pending' } })
+    const reply = await ask(first, ['GET', `/state?format=${format}`])
+    expect(reply.headers['content-type']).toBe(`application/${format}`)
+    const file = path.join(folder, `state.${format}`)
+    await writeFile(file, reply.text)
+    const second = await start({ scenario: file })
+    for (const target of ['/pets?limit=100', '/pets?limit=100', '/pets/1', '/pets/51', '/pets/7']) {
+      const [one, other] = await Promise.all(
+        [first, second].map((each) => each.send(target, { key: 'other-key' })),
+      )
+      expect([other?.status, other?.text], target).toEqual([one?.status, one?.text])
+    }
+    const json = { name: 'Max', categoryId: 1 }
+    const created = await second.send('/pets', { json, key: 'other-key' })
+    expect(created.body).toEqual({ id: 52, ...json, status: 'pending' })
+  })
+}
+
+test('the state is JSON unless it is asked for as YAML, and nothing else', async ({ sandbox }) => {
+  expect((await ask(sandbox, ['GET', '/state'])).body.pets).toHaveLength(50)
+  const { status, body } = await ask(sandbox, ['GET', '/state?format=xml'])
+  expect([status, body.detail]).toEqual([400, 'format must be one of json, yaml, got "xml".'])
+})
+
+test('HEAD of a state has its head only', async ({ sandbox }) => {
+  const { status, text, headers } = await ask(sandbox, ['HEAD', '/state?format=yaml'])
+  expect([status, text, headers['content-type']]).toEqual([200, '', 'application/yaml'])
+})
