@@ -4,7 +4,7 @@ export interface AdminAnswer {
   /** The value of the body; bigints are written as integers. */
   readonly json?: unknown
   /** The text of the body, piece by piece: the next is asked for when the client has taken the last. */
-  readonly pieces?: AsyncIterable<string>
+  readonly pieces?: AsyncIterable<string> | Iterable<string>
   /** The media type. Default: `application/json`. */
   readonly type?: string
   /** Further header lines: name, value, name, value … */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/notice.ts'
@@ -17,6 +18,8 @@ export interface AdminContext {
     scenario: string | object,
     options: { readonly isLarge: boolean },
   ) => Promise<Scenario>
+  /** Called with every exchange, once it is answered. */
+  readonly listeners: ExchangeListeners
   /** Called with what was done, for the log. */
   readonly onNotice: (notice: Notice) => void
   /** Called with a bug; the client gets a bare 500. */

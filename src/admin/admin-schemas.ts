@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document.ts'
 import { scenarioSchema } from '../scenarios/scenario-schema.ts'
+import { exchangeSchema, nearMissSchema } from './exchange-schema.ts'
 import { countSchema, objectSchema } from './media.ts'
 import { problemSchema } from './problem.ts'
 
@@ -10,12 +11,17 @@ export function adminSchemas({ document, operations }: Contract): {
 } {
   const { $schema: _dialect, $defs, ...scenario } = scenarioSchema(operations.map(({ id }) => id))
   const { fault, ...parts } = $defs as { fault: Schema; [name: string]: Schema }
-  const named = Object.entries(parts).map(([name, schema]) => [nameOf(name), moved(schema)])
+  const named = Object.entries(parts).map(([name, schema]) => [
+    nameOf(name),
+    withComponents(schema),
+  ])
   return {
     Problem: problemSchema,
-    Scenario: moved(scenario) as Schema,
-    Fault: moved(fault) as Schema,
-    CountedFault: countedFault(moved(fault) as Schema),
+    Scenario: withComponents(scenario),
+    Fault: withComponents(fault),
+    Exchange: exchangeSchema,
+    NearMiss: nearMissSchema,
+    CountedFault: countedFault(withComponents(fault)),
     Keys: (scenario.properties as { readonly keys: Schema }).keys,
     ...Object.fromEntries(named),
     NewPet: { ...document.components.schemas.NewPet, additionalProperties: false },
@@ -25,6 +31,11 @@ export function adminSchemas({ document, operations }: Contract): {
 /** A reference to one of these schemas. */
 export function schemaRef(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The same schema with references to the document's schemas, instead of to definitions in the schema of scenarios. */
+export function withComponents(schema: Schema): Schema {
+  return refer(schema) as Schema
 }
 
 // --- internal ---
@@ -57,15 +68,14 @@ function nameOf(definition: string): string {
   return definition.slice(0, 1).toUpperCase() + definition.slice(1)
 }
 
-/** References to definitions within the schema of scenarios become references to the document's schemas. */
-function moved(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(moved)
+function refer(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(refer)
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) =>
       key === '$ref' && typeof value === 'string'
         ? [key, schemaRef(nameOf(value.replace('#/$defs/', ''))).$ref]
-        : [key, moved(value)],
+        : [key, refer(value)],
     ),
   )
 }

@@ -23,7 +23,7 @@ import { sendAdminAnswer } from './send-admin-answer.ts'
  * @throws Error when the document cannot be compiled.
  */
 export function createControlPlane(context: AdminContext): ControlPlane {
-  const { sandbox, readScenario, onNotice, onBug, closing } = context
+  const { sandbox, readScenario, listeners, onNotice, onBug, closing } = context
   const document = createAdminDocument(routes, sandbox.contract)
   const { match, operations } = compileDocument(
     checkedDocument(routes, sandbox.contract),
@@ -44,7 +44,8 @@ export function createControlPlane(context: AdminContext): ControlPlane {
     if ('refused' in checked) return checked.refused
     const where = checked.isNamed ? `, in the world ${checked.world.id}` : ''
     const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
-    return target.route.handle({ sandbox, readScenario, document, notice, over, ...checked })
+    const shared = { sandbox, readScenario, listeners, document }
+    return target.route.handle({ ...shared, notice, over, ...checked })
   }
   return async (request, response) => {
     const gone = new AbortController()

@@ -33,7 +33,9 @@ export interface RouteOperation {
 }
 
 /** A request that has been checked against the document. */
-export interface Asked extends Pick<AdminContext, 'sandbox' | 'readScenario'>, AskedWorlds {
+export interface Asked
+  extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'listeners'>,
+    AskedWorlds {
   /** The OpenAPI document of the control plane. */
   readonly document: object
   readonly path: PathReading['values']

@@ -4,6 +4,7 @@ import { faultRoutes } from './fault-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
+import { requestRoutes } from './request-routes.ts'
 import { resetRoutes } from './reset-routes.ts'
 import type { Route } from './route.ts'
 import { scenarioRoutes } from './scenario-routes.ts'
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...resetRoutes,
   ...stateRoutes,
   ...faultRoutes,
+  ...requestRoutes,
   ...clockRoutes,
   ...snapshotRoutes,
   ...keyRoutes,

@@ -45,7 +45,7 @@ export async function sendAdminAnswer(
 
 async function sendPieces(
   response: ServerResponse,
-  pieces: AsyncIterable<string>,
+  pieces: NonNullable<AdminAnswer['pieces']>,
   gone: AbortSignal,
 ): Promise<void> {
   try {

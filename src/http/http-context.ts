@@ -4,7 +4,6 @@ import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
 import type { Outbox } from './outbox.ts'
-import type { ExchangeListeners } from './wait-for-request.ts'
 
 /** What every handler of the application shares. */
 export interface HttpContext extends AdminContext {
@@ -13,8 +12,6 @@ export interface HttpContext extends AdminContext {
   readonly keepHeaders: HeaderKeeper
   /** The credentials that listeners must not see. */
   readonly secrets: Secrets
-  /** Called with every exchange, once it is answered. */
-  readonly listeners: ExchangeListeners
   /** Called with a summary of every exchange, which costs less. */
   readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */

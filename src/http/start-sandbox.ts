@@ -7,6 +7,7 @@ import { loadContract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
+import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { findRequests } from '../sandbox/find-requests.ts'
 import { usableKey } from '../sandbox/keys.ts'
@@ -21,7 +22,7 @@ import { bareError } from './bare-error.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
 import { assertStartOptions, overridesOf, type StartOptions } from './start-options.ts'
-import { type ExchangeListeners, type WaitOptions, waitForRequest } from './wait-for-request.ts'
+import { type WaitOptions, waitForRequest } from './wait-for-request.ts'
 
 /** A sandbox that runs. `await using` closes it. */
 export interface RunningSandbox extends AsyncDisposable {

@@ -3,10 +3,8 @@ import { shown } from '../base/shown.ts'
 import { conditionsOf, meetsAll } from '../journal/condition.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
+import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
 import { nearestText, nearMisses } from '../journal/near-miss.ts'
-
-/** Functions to call with every exchange, once it is answered. */
-export type ExchangeListeners = Set<(exchange: Exchange) => void>
 
 /** How to wait for a request. */
 export interface WaitOptions {

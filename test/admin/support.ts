@@ -72,7 +72,10 @@ function send(
       text += piece
     })
     response.on('error', reject)
-    response.on('end', () => {
+    // A stream has no end.
+    if (response.headers['content-type'] === 'text/event-stream')
+      response.once('data', () => response.destroy())
+    response.on('close', () => {
       const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== ''
       const { statusCode: status = 0 } = response
       resolve({

@@ -1,6 +1,6 @@
 import { routes } from '../../src/admin/routes.ts'
-import { expect, test } from '../support/test.ts'
-import { type AdminRequest, ask, type Place } from './support.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
+import { type AdminRequest, ask } from './support.ts'
 
 const TOKEN = 'let-me-in'
 const FAULT = { id: 'walk', on: 'getPet', respond: { status: 404 } }
@@ -21,6 +21,12 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['replaceFault', '/faults/walk', 200, FAULT],
   ['removeFault', '/faults/walk', 204],
   ['removeFaults', '/faults', 204],
+  ['listRequests', '/requests', 200],
+  ['countRequests', '/requests/count', 200, { status: 404 }],
+  ['getRequest', '/requests/{seen}', 200],
+  ['getHar', '/requests.har', 200],
+  ['streamRequests', '/requests/stream', 200],
+  ['forgetRequests', '/requests', 204],
   ['getClock', '/clock', 200],
   ['putClock', '/clock', 200, { now: '2030-12-04T23:59:59Z', ticking: false }],
   ['takeSnapshot', '/snapshots', 201, { name: 'walk' }],
@@ -147,14 +153,18 @@ test('a world that is made can be named in the path', async ({ sandbox }) => {
 
 /** Sends every right request in order; `changed` changes each. */
 async function walk(
-  place: Place,
+  sandbox: TestSandbox,
   changed: (step: Step) => readonly [target: string, request: AdminRequest],
 ): Promise<readonly (readonly [operation: string, status: number])[]> {
   const statuses: [string, number][] = []
   let made = ''
+  let seen = ''
   for (const step of steps) {
     const [target, request] = changed(step)
-    const reply = await ask(place, [step.method, target.replace('{made}', made)], request)
+    if (step.operation === 'listRequests')
+      seen = (await sandbox.send('/pets')).headers.get('x-request-id') as string
+    const path = target.replace('{made}', made).replace('{seen}', seen)
+    const reply = await ask(sandbox, [step.method, path], request)
     if (step.operation === 'createWorld' && reply.status === 201) made = reply.body.id
     statuses.push([step.operation, reply.status])
   }

@@ -1,0 +1,185 @@
+import { stringifyJson } from '../base/json.ts'
+import { whenSchema } from '../faults/when-schema.ts'
+import type { Exchange } from '../journal/exchange.ts'
+import { filterSchemas, readFilter, type WrittenFilter } from '../journal/filter-schema.ts'
+import { journalHar } from '../recording/har/journal-har.ts'
+import { countRequests } from '../sandbox/count-requests.ts'
+import { eachRequest, findRequest, findRequests } from '../sandbox/find-requests.ts'
+import { type AdminAnswer, done, json } from './admin-answer.ts'
+import { schemaRef, withComponents } from './admin-schemas.ts'
+import { exchangeEvents } from './exchange-events.ts'
+import { countSchema, jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { pathParameter, queryParameter } from './parameters.ts'
+import { problem } from './problem.ts'
+import type { Asked, Route } from './route.ts'
+
+const { world: _world, ...ofExchanges } = filterSchemas
+
+const filterParameters = Object.entries(ofExchanges).map(([name, { description, ...schema }]) =>
+  queryParameter(name, description as string, schema),
+)
+const conditionParameters = filterParameters.filter(({ name }) => name !== 'limit')
+
+const { limit: _limit, ...countedConditions } = filterSchemas
+
+const countedSchema = withComponents(
+  objectSchema(
+    { ...countedConditions, when: whenSchema() },
+    { optional: [...Object.keys(countedConditions), 'when'] },
+  ),
+)
+
+/** What was asked and answered. */
+export const requestRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/requests',
+    about: 'all',
+    operation: {
+      operationId: 'listRequests',
+      summary: 'List the last requests with their answers',
+      parameters: filterParameters,
+      responses: {
+        200: jsonResponse(
+          'The requests that meet all conditions, the newest first.',
+          objectSchema({
+            requests: { type: 'array', items: schemaRef('Exchange') },
+            total: countSchema('How many there are without `limit`.'),
+          }),
+        ),
+      },
+    },
+    handle: (asked) => {
+      const { exchanges, total } = findRequests(asked.sandbox, filterOf(asked))
+      return { status: 200, pieces: listPieces(exchanges.toReversed(), total) }
+    },
+  },
+  {
+    method: 'delete',
+    path: '/requests',
+    about: 'all',
+    operation: {
+      operationId: 'forgetRequests',
+      summary: 'Forget all requests so far',
+      responses: { 204: { description: 'The journal is empty.' } },
+    },
+    handle: ({ worlds, notice }) => {
+      for (const world of worlds) world.forgetRequests()
+      notice('the journal was emptied')
+      return done
+    },
+  },
+  {
+    method: 'get',
+    path: '/requests/{id}',
+    problems: [404],
+    operation: {
+      operationId: 'getRequest',
+      summary: 'Show a request with its answer',
+      parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
+      responses: { 200: jsonResponse('The request with its answer.', schemaRef('Exchange')) },
+    },
+    handle: ({ sandbox, path }) => {
+      const exchange = findRequest(sandbox, path.id as string)
+      return exchange ? json(exchange) : problem(404, GONE)
+    },
+  },
+  {
+    method: 'post',
+    path: '/requests/count',
+    about: 'all',
+    operation: {
+      operationId: 'countRequests',
+      summary: 'Count requests',
+      description: 'If there is none, the requests that come nearest are named.',
+      requestBody: jsonRequest('What the requests must be.', countedSchema),
+      responses: {
+        200: jsonResponse(
+          'The number of requests that meet all conditions.',
+          objectSchema(
+            {
+              count: countSchema('How many there are.'),
+              nearest: { type: 'array', items: schemaRef('NearMiss') },
+            },
+            { optional: ['nearest'] },
+          ),
+        ),
+      },
+    },
+    handle: count,
+  },
+  {
+    method: 'get',
+    path: '/requests.har',
+    about: 'all',
+    operation: {
+      operationId: 'getHar',
+      summary: 'Write the last requests as a HAR',
+      parameters: conditionParameters,
+      responses: { 200: jsonResponse('A HAR 1.2, the oldest first.', { type: 'object' }) },
+    },
+    handle: (asked) => ({
+      status: 200,
+      pieces: journalHar(eachRequest(asked.sandbox, filterOf(asked))),
+      headers: ['Content-Disposition', 'attachment; filename="requests.har"'],
+    }),
+  },
+  {
+    method: 'get',
+    path: '/requests/stream',
+    about: 'all',
+    operation: {
+      operationId: 'streamRequests',
+      summary: 'Be told of requests as they are answered',
+      description:
+        'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out because the client reads too slowly.',
+      parameters: conditionParameters,
+      responses: {
+        200: {
+          description: 'Events without end.',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+      },
+    },
+    handle: (asked) => ({
+      status: 200,
+      pieces: exchangeEvents(asked.listeners, filterOf(asked), asked.over),
+      type: 'text/event-stream',
+    }),
+  },
+]
+
+// --- internal ---
+
+const UNKNOWN = 'No world has the id, and no accepted key is, what world says.'
+
+const GONE =
+  'There is no such request any more, or there never was: a journal keeps the last 1,000 of a world. GET /__admin/requests lists them.'
+
+/** The filter of a query; a world that is named by its key counts by its id. */
+function filterOf({ query, world, isNamed }: Asked) {
+  const { world: _name, ...written } = query
+  return readFilter({
+    ...(written as WrittenFilter),
+    ...(isNamed && world.id !== undefined && { world: world.id }),
+  })
+}
+
+async function count({ sandbox, world, isNamed, body }: Asked): Promise<AdminAnswer> {
+  const { when, ...written } = body
+  const named = written.world === undefined ? undefined : await sandbox.find(written.world)
+  if (written.world !== undefined && !named) return problem(404, UNKNOWN)
+  const id = named?.id ?? (isNamed ? world.id : undefined)
+  const filter = readFilter({ ...written, ...(id !== undefined && { world: id }) })
+  return json(await countRequests(sandbox, { ...filter, ...(when && { when }) }))
+}
+
+/** The exchanges together may be longer than a text can be. */
+function* listPieces(exchanges: readonly Exchange[], total: number): Generator<string> {
+  let before = '{"requests":['
+  for (const exchange of exchanges) {
+    yield before + stringifyJson(exchange)
+    before = ','
+  }
+  yield `${exchanges.length === 0 ? before : ''}],"total":${total}}`
+}

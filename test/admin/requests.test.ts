@@ -1,0 +1,179 @@
+import { get } from 'node:http'
+import { harProblems } from '../support/har-problems.ts'
+import { expect, test } from '../support/test.ts'
+import { ask } from './support.ts'
+
+const ANIMAL = { name: 'Max', categoryId: 1 }
+
+test('requests are listed with their answers, the newest first', async ({ sandbox }) => {
+  await sandbox.send('/pets?limit=1')
+  await sandbox.send('/pets', { json: ANIMAL })
+  await sandbox.send('/pets', { key: 'wr0ng-key' })
+  const { body, text } = await ask(sandbox, ['GET', '/requests'])
+  expect(body.total).toBe(3)
+  expect(body.requests.map(({ operation }: { operation: string }) => operation)).toEqual([
+    'listPets',
+    'createPet',
+    'listPets',
+  ])
+  expect(body.requests[1]).toMatchObject({
+    world: 'shared',
+    origin: 'store',
+    request: { method: 'POST', target: '/v1/pets', body: JSON.stringify(ANIMAL) },
+    answer: { status: 201, headers: { 'content-type': 'application/json' } },
+  })
+  expect(text).not.toMatch(/wr0ng|sandbox-key/)
+  expect((await ask(sandbox, ['GET', `/requests/${body.requests[1].id}`])).body).toEqual(
+    body.requests[1],
+  )
+})
+
+test('requests are filtered by what the query says', async ({ sandbox }) => {
+  const started = Date.now()
+  await sandbox.send('/pets?limit=0')
+  await sandbox.send('/pets', { json: ANIMAL })
+  await sandbox.send('/pets/1')
+  await sandbox.send('/pet/1')
+  await sandbox.send('/pets/2', { headers: { prefer: 'code=503' } })
+  for (const [query, count] of [
+    ['', 5],
+    ['operation=getPet', 2],
+    ['method=POST', 1],
+    ['path=/v1/pets', 2],
+    ['status=503', 1],
+    ['origin=contract', 1],
+    ['q=Max', 1],
+    ['unmatched=true', 1],
+    ['unmatched=false', 4],
+    [`since=${started - 1}`, 5],
+    ['since=2100-01-01T00:00:00Z', 0],
+    ['operation=getPet&origin=fault', 1],
+    ['world=shared', 5],
+    ['world=sandbox-key', 5],
+  ] as const) {
+    const { body } = await ask(sandbox, ['GET', `/requests?${query}`])
+    expect([body.total, body.requests.length], query).toEqual([count, count])
+  }
+  const { body } = await ask(sandbox, ['GET', '/requests?limit=2'])
+  expect([body.total, body.requests.length]).toEqual([5, 2])
+  expect(body.requests[0].request.target).toBe('/v1/pets/2')
+  const { body: stray } = await ask(sandbox, ['GET', '/requests?unmatched=true'])
+  expect(stray.requests[0].nearest.text).toContain('Did you mean GET /v1/pets/1 (getPet)?')
+})
+
+test.for([
+  ['status=ok', 'status must be an integer from 100 to 599, got "ok".'],
+  ['status=999', 'status must be an integer from 100 to 599, got "999".'],
+  ['origin=stor', 'origin must be one of store, fault, tape, contract, none, got "stor".'],
+  ['since=yesterday', 'since must be a date, a time with its zone'],
+  ['since=2030-02-30', 'since must be a time that exists, got "2030-02-30".'],
+  ['unmatched=maybe', 'unmatched must be true or false, got "maybe".'],
+  ['limit=0', 'limit must be an integer from 1'],
+  ['limit=1&limit=2', 'limit must be given once'],
+  ['oper=getPet', '"oper" is not a query parameter of listRequests.'],
+] as const)('the filter %s is refused', async ([query, message], { sandbox }) => {
+  const { status, body } = await ask(sandbox, ['GET', `/requests?${query}`])
+  expect([status, body.detail]).toEqual([400, expect.stringContaining(message)])
+})
+
+test('requests are counted by filters and by what a request must contain', async ({ sandbox }) => {
+  for (const limit of [1, 2, 2]) await sandbox.send(`/pets?limit=${limit}`)
+  await sandbox.send('/pets', { json: ANIMAL })
+  for (const [json, count] of [
+    [{}, 4],
+    [{ operation: 'listPets' }, 3],
+    [{ when: { query: { limit: '2' } } }, 2],
+    [{ operation: 'listPets', when: { query: { limit: { not: '2' } } } }, 1],
+    [{ when: { body: { name: { matches: '^M' } } } }, 1],
+    [{ status: 201, world: 'shared' }, 1],
+  ] as const)
+    expect((await ask(sandbox, ['POST', '/requests/count'], { json })).body).toEqual({ count })
+  const none = await ask(sandbox, ['POST', '/requests/count'], {
+    json: { operation: 'createPet', when: { body: { name: 'Rex' } } },
+  })
+  expect(none.body.count).toBe(0)
+  expect(none.body.nearest[0]).toMatchObject({ request: 'POST /v1/pets (201)' })
+})
+
+test.for<[object, string]>([
+  [{ limit: 1 }, 'limit is an unknown key.'],
+  [{ when: { query: { limit: { matches: '(' } } } }, 'when.query.limit.matches'],
+  [{ wen: {} }, 'Did you mean "when"?'],
+])('the count of %j is refused', async ([json, message], { sandbox }) => {
+  const { status, body } = await ask(sandbox, ['POST', '/requests/count'], { json })
+  expect([status, body.detail]).toEqual([400, expect.stringContaining(message)])
+})
+
+test('a world that is not there has no requests to count', async ({ sandbox }) => {
+  const json = { world: 'w-0123456789' }
+  expect((await ask(sandbox, ['POST', '/requests/count'], { json })).status).toBe(404)
+})
+
+test('requests are forgotten, in one world or in all', async ({ start }) => {
+  const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })
+  for (const key of ['test-1', 'test-2', 'other']) await sandbox.send('/pets', { key })
+  const total = async (query = '') => (await ask(sandbox, ['GET', `/requests${query}`])).body.total
+  expect([await total(), await total('?world=test-1')]).toEqual([3, 1])
+  expect((await ask(sandbox, ['DELETE', '/requests?world=test-1'])).status).toBe(204)
+  expect([await total(), await total('?world=test-1')]).toEqual([2, 0])
+  await ask(sandbox, ['DELETE', '/requests'])
+  expect(await total()).toBe(0)
+  expect((await ask(sandbox, ['GET', '/requests/nothing'])).status).toBe(404)
+})
+
+test('requests are written as a HAR', async ({ sandbox }) => {
+  await sandbox.send('/pets?limit=1')
+  await sandbox.send('/pets', { json: ANIMAL })
+  const { body, headers, text } = await ask(sandbox, ['GET', '/requests.har?method=POST'])
+  expect(await harProblems(body)).toEqual([])
+  expect(body.log.entries).toHaveLength(1)
+  expect(headers['content-disposition']).toBe('attachment; filename="requests.har"')
+  expect(text).not.toContain('sandbox-key')
+})
+
+/** Opens a stream; `next` waits until it has said this much. */
+async function open(adminUrl: string, query = '') {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let text = ''
+  let heard = () => {}
+  const request = get(`${adminUrl}/requests/stream${query}`, (response) => {
+    response.setEncoding('utf8').on('data', (data) => {
+      text += data
+      resolve()
+      heard()
+    })
+    response.on('end', () => {
+      text += '(end)'
+      heard()
+    })
+    response.on('error', () => {})
+  }).on('error', reject)
+  await promise
+  return {
+    request,
+    until: async (expression: RegExp) => {
+      while (!expression.test(text)) await new Promise<void>((done) => (heard = done))
+      return text
+    },
+  }
+}
+
+test('a stream tells of requests as they are answered, each an event', async ({ start }) => {
+  const sandbox = await start()
+  const all = await open(sandbox.adminUrl)
+  const some = await open(sandbox.adminUrl, '?operation=createPet')
+  const listed = await sandbox.send('/pets?limit=1')
+  const created = await sandbox.send('/pets', { json: ANIMAL })
+  const ids = [listed, created].map(({ headers }) => headers.get('x-request-id'))
+  const [first, second] = [
+    ...(await all.until(/createPet/)).matchAll(/^id: (.+)\ndata: (.+)\n\n/gm),
+  ]
+  expect([first?.[1], second?.[1]]).toEqual(ids)
+  expect(JSON.parse(second?.[2] as string)).toEqual(
+    (await ask(sandbox, ['GET', `/requests/${ids[1]}`])).body,
+  )
+  expect(await some.until(/createPet/)).not.toContain('listPets')
+  all.request.destroy()
+  await sandbox.close()
+  expect(await some.until(/\(end\)/)).toContain('createPet')
+})
