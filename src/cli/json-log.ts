@@ -49,32 +49,22 @@ function droppedText(dropped: number): string {
   return `${dropped} lines were dropped: standard error did not accept them`
 }
 
-/** The line of a request, built by hand: three times as fast as JSON.stringify of an object. */
-function exchangeLine(
-  {
-    id,
-    method,
-    target,
-    status,
-    duration,
-    connection,
-    origin,
-    fault,
-    abandoned,
-    unknownFault,
-    miss,
-    reason,
-  }: ExchangeSummary,
-  time: string,
-): string {
+/**
+ * The line of a request, built by hand: three times as fast as JSON.stringify of an object. It has few parts, since joining
+ * them, when the lines are written, takes as long as the rest.
+ */
+function exchangeLine(exchange: ExchangeSummary, time: string): string {
+  const { id, method, target, status, duration, origin } = exchange
+  const asked = `{"level":${INFO},"time":"${time}","id":"${id}","method":"${method}","target":${JSON.stringify(target)}`
   const answered = status === undefined ? '' : `,"status":${status}`
+  return `${asked}${answered},"ms":${milliseconds(duration)},"origin":"${origin}"${rareFields(exchange)},"msg":"request"}`
+}
+
+/** The fields that the line of an ordinary answer does not have. */
+function rareFields(exchange: ExchangeSummary): string {
+  const { abandoned, connection, fault, unknownFault, miss, reason } = exchange
   const left = abandoned ? ',"abandoned":true' : ''
-  return (
-    `{"level":${INFO},"time":"${time}","id":"${id}","method":"${method}","target":${JSON.stringify(target)}` +
-    `${answered},"ms":${milliseconds(duration)},"origin":"${origin}"` +
-    `${left}${field('connection', connection)}${field('fault', fault)}${field('unknownFault', unknownFault)}${field('miss', miss)}` +
-    `${field('reason', reason)},"msg":"request"}`
-  )
+  return `${left}${field('connection', connection)}${field('fault', fault)}${field('unknownFault', unknownFault)}${field('miss', miss)}${field('reason', reason)}`
 }
 
 function field(name: string, value: string | undefined): string {

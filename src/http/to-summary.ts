@@ -25,7 +25,7 @@ export function toSummary(
 ): ExchangeSummary {
   secrets.learn(headers, originalUrl)
   const reason = answer && !isAbandoned ? reasonOf(answer) : undefined
-  return {
+  const summary: ExchangeSummary = {
     id,
     duration: performance.now() - started,
     method: method as string,
@@ -33,9 +33,14 @@ export function toSummary(
     status: isAbandoned ? undefined : answer?.status,
     origin: isAbandoned ? 'none' : (answer?.origin ?? 'fault'),
     connection,
-    ...(isAbandoned && { abandoned: true }),
     fault,
     reason: reason === undefined ? undefined : secrets.redact(reason),
+  }
+  // Almost all are of one shape, which costs half as much to make and to read.
+  if (!isAbandoned && unknownFault === undefined && miss === undefined) return summary
+  return {
+    ...summary,
+    ...(isAbandoned && { abandoned: true }),
     ...(unknownFault !== undefined && { unknownFault: secrets.redact(unknownFault) }),
     ...(miss !== undefined && { miss: secrets.redact(miss) }),
   }

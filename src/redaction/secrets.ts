@@ -25,6 +25,8 @@ export class Secrets {
   #count = 0
   readonly #secretNames = new Map<string, boolean>()
   readonly #seen = new Set<string>()
+  #lastTarget = ''
+  #lastMayHold = false
 
   /** The words in `ordinary` are never redacted, even if a credential is spelt the same: those of the contract. */
   constructor(ordinary: ReadonlySet<string> = NONE) {
@@ -40,7 +42,7 @@ export class Secrets {
   learn(lines: readonly string[], target = ''): void {
     for (let at = 0; at + 1 < lines.length; at += 2)
       this.#learnHeader(lines[at] as string, lines[at + 1] as string)
-    if (mayHoldAddress(target)) this.#add(credentialsInAddress(target))
+    if (this.#mayHoldAddress(target)) this.#add(credentialsInAddress(target))
   }
 
   /** Redacts a text; returns the same text if it contains no credential. */
@@ -63,7 +65,7 @@ export class Secrets {
 
   /** Redacts a request target, or another text that contains addresses. */
   redactTarget(target: string): string {
-    return this.redact(redactAddress(target))
+    return this.redact(this.#mayHoldAddress(target) ? redactAddress(target) : target)
   }
 
   /** Redacts header lines (name, value, name, value …); returns the same array if they contain no credential. */
@@ -72,6 +74,15 @@ export class Secrets {
     if (this.#known.size === 0) return named
     const redacted = named.map((text) => this.redact(text))
     return redacted.every((text, at) => text === lines[at]) ? lines : redacted
+  }
+
+  /** A target is learnt from and then redacted: the second time, the answer is known. */
+  #mayHoldAddress(target: string): boolean {
+    if (target !== this.#lastTarget) {
+      this.#lastTarget = target
+      this.#lastMayHold = mayHoldAddress(target)
+    }
+    return this.#lastMayHold
   }
 
   #learnHeader(name: string, value: string): void {
