@@ -1,5 +1,11 @@
 import { basePathOf } from './base-path.ts'
-import type { OpenApiDocument, OperationObject, Parameter, Schema } from './document.ts'
+import type {
+  OpenApiDocument,
+  OperationObject,
+  Parameter,
+  ResponseObject,
+  Schema,
+} from './document.ts'
 
 /** One operation of the contract, ready for use. */
 export interface Operation {
@@ -16,6 +22,8 @@ export interface Operation {
   readonly body: Schema | undefined
   /** The contract's description of each documented status. */
   readonly answers: ReadonlyMap<number, string>
+  /** The statuses whose body is a list. */
+  readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
   readonly stability: 'experimental' | 'beta' | undefined
 }
@@ -63,6 +71,7 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     parameters: object.parameters ?? [],
     body: object.requestBody?.content['application/json']?.schema,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
+    lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation:
       object.deprecated && object['x-sunset']
         ? {
@@ -73,6 +82,10 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
         : undefined,
     stability: object['x-stability'],
   }
+}
+
+function isList([, { content }]: [status: string, ResponseObject]): boolean {
+  return content?.['application/json']?.schema.type === 'array'
 }
 
 function withSuccessor(operation: Operation, all: readonly Operation[]): Operation {

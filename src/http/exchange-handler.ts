@@ -131,7 +131,7 @@ function unopened(world: World): Outcome {
 
 /** Creates `finish`, which sends an outcome and journals it, and `fail`, which does so for an error. Neither throws. */
 function createEnding(operation: string | undefined, context: HttpContext) {
-  const { keepHeaders, secrets, listeners, onAnswered, onBug, closing, outbox } = context
+  const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, closing, outbox } = context
   const deliver = (asked: Asked, outcome: Outcome) => {
     const { request, response, id } = asked
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
@@ -157,6 +157,9 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     outcome: Outcome,
     { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
   ) => {
+    const { answer } = outcome
+    const status = length === undefined ? 0 : (answer?.status ?? 0)
+    sandbox.coverage.count(operation, status, isEmptyList(answer), outcome.request)
     const headers = keepHeaders(request)
     const before = { world, version, chance }
     const circumstances = { id, operation, started, headers, length, isAbandoned, before }
@@ -198,6 +201,10 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     finish(asked, failed(world))
   }
   return { finish, fail }
+}
+
+function isEmptyList(answer: Answer | undefined): boolean {
+  return (answer?.bytes ? answer.bytes.toString() : answer?.body) === '[]'
 }
 
 const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }

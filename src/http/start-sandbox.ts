@@ -5,6 +5,7 @@ import { listen } from '../base/listen.ts'
 import { rethrow } from '../base/rethrow.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
+import type { CoverageReport } from '../journal/coverage-report.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
@@ -52,6 +53,8 @@ export interface RunningSandbox extends AsyncDisposable {
    * sandbox is closed, it rejects with a UsageError that names the nearest exchange and how it differs.
    */
   waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
+  /** What the clients have met of the contract since the start: a reset does not start it again. */
+  coverage(): CoverageReport
   close(): Promise<void>
 }
 
@@ -143,6 +146,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     requests,
     waitForRequest: (filter, wait = {}) =>
       waitForRequest(filter, wait, { requests, listeners, closing: closing.signal }),
+    coverage: () => sandbox.coverage.report(),
     close,
     [Symbol.asyncDispose]: close,
   }

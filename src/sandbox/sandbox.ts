@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
+import { ClientCoverage } from '../journal/client-coverage.ts'
 import { JournalMemory } from '../journal/journal-memory.ts'
 import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
@@ -40,6 +41,8 @@ export interface SandboxOptions {
  */
 export class Sandbox {
   readonly contract: Contract
+  /** What the clients have met of the contract, in all worlds; a reset does not start it again. */
+  readonly coverage: ClientCoverage
   readonly #options: SandboxOptions
   readonly #memory = new JournalMemory()
   readonly #worlds: Worlds
@@ -52,6 +55,7 @@ export class Sandbox {
 
   private constructor(template: Template, state: State, options: SandboxOptions) {
     this.contract = options.contract
+    this.coverage = new ClientCoverage(options.contract.operations)
     this.#options = options
     const id = template.scenario.isolation === 'shared' ? SHARED : undefined
     this.#home = new LiveWorld({ id, template, state, memory: this.#memory })

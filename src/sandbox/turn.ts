@@ -75,6 +75,11 @@ export class Turn {
     return this.request.operation
   }
 
+  /** Whether the request has a credential, accepted or not. */
+  get hasCredential(): boolean {
+    return this.request.headers.authorization !== undefined
+  }
+
   get query(): Query {
     this.#query ??= this.operation.readQuery(this.request.search)
     return this.#query

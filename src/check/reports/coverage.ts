@@ -1,9 +1,7 @@
-import { parseInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
-import type { Schema } from '../../contract/document.ts'
+import { placesOf, type ValueCase, type ValuePlace, valueIn } from '../../contract/value-cases.ts'
 import { asRecord, type Facts } from '../judge/facts.ts'
-import { type CoverageCase, casesOf } from './coverage-cases.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
 
 /** What one exchange adds to the coverage: the counters themselves, so that adding it again is cheap. */
@@ -56,35 +54,23 @@ interface OperationCounter {
   readonly parameters: readonly CountedPlace[]
 }
 
-/** A parameter, or a field of the body. */
-interface CountedPlace {
-  readonly side: string
-  readonly name: string
+interface CountedPlace extends ValuePlace {
   readonly cases: readonly CountedCase[]
 }
 
-type CountedCase = CoverageCase & { count: number }
+type CountedCase = ValueCase & { count: number }
 
 const UNREAD = Symbol('the body was not read')
 
 function createCounter(operation: CompiledOperation): OperationCounter {
-  const counted = (schema: Schema, isRequired: boolean): CountedCase[] =>
-    casesOf(schema, isRequired).map((each) => ({ ...each, count: 0 }))
-  const parameters = operation.parameters.map(({ name, in: place, required, schema }) => ({
-    ...{ side: place, name },
-    cases: counted(schema, required === true),
-  }))
-  const needed = (operation.body?.required ?? []) as readonly string[]
-  const properties = (operation.body?.properties ?? {}) as { readonly [name: string]: Schema }
-  const fields = Object.entries(properties).map(([name, schema]) => ({
-    ...{ side: 'body', name },
-    cases: counted(schema, needed.includes(name)),
-  }))
   return {
     operation,
     total: { count: 0 },
     statuses: new Map([...operation.answers.keys()].map((status) => [status, { count: 0 }])),
-    parameters: [...parameters, ...fields],
+    parameters: placesOf(operation).map((place) => ({
+      ...place,
+      cases: place.cases.map((each) => ({ ...each, count: 0 })),
+    })),
   }
 }
 
@@ -105,7 +91,7 @@ function valueAt(
     return request.content ? asRecord(request.content.value)?.[name] : UNREAD
   }
   const text = side === 'path' ? path[name] : query.texts[name]
-  return text === undefined ? undefined : (parseInt64(text) ?? text)
+  return text === undefined ? undefined : valueIn(text)
 }
 
 function toReport({ operation, total, statuses, parameters }: OperationCounter): OperationCoverage {

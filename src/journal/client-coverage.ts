@@ -1,0 +1,111 @@
+import { isRawNumber, type Json } from '../base/json.ts'
+import type { Operation } from '../contract/operations.ts'
+import type { PathReading } from '../contract/path.ts'
+import type { Query } from '../contract/query.ts'
+import { valueIn } from '../contract/value-cases.ts'
+import {
+  type AnswerCounter,
+  type CountedCase,
+  type CountedPlace,
+  createAnswerCounter,
+  createCounter,
+  type OperationCounter,
+} from './coverage-counters.ts'
+import { type CoverageReport, reportCoverage } from './coverage-report.ts'
+
+/** The parts of a request that are counted. */
+export interface CoveredRequest {
+  /** The accepted key; empty if there is none. */
+  readonly key: string
+  readonly hasCredential: boolean
+  readonly query: Query
+  readonly path: PathReading
+  readonly body: { readonly value: Json | undefined }
+}
+
+/**
+ * Counts what the clients have met of the contract: operations × answers × cases of values. Every exchange is counted when it
+ * ends, so that it does not matter how many the journal keeps. Counting leaves nothing behind that has to be collected.
+ */
+export class ClientCoverage {
+  readonly #operations: ReadonlyMap<string, OperationCounter>
+  #unmatched = 0
+
+  constructor(operations: readonly Operation[]) {
+    this.#operations = new Map(operations.map((each) => [each.id, createCounter(each)]))
+  }
+
+  /**
+   * Counts an exchange. `operation` is the operationId, `undefined` if the request matches none; `status` is 0 if nothing was
+   * answered; `request` is `undefined` if nothing of it was read.
+   */
+  count(
+    operation: string | undefined,
+    status: number,
+    isEmptyList: boolean,
+    request: CoveredRequest | undefined,
+  ): void {
+    const counter = operation === undefined ? undefined : this.#operations.get(operation)
+    if (!counter) {
+      this.#unmatched += 1
+      return
+    }
+    counter.count += 1
+    const answer = answerOf(counter, status)
+    answer.count += 1
+    const list = answer.cases[isEmptyList ? 'an empty list' : 'a list with items']
+    if (list) list.count += 1
+    if (!request) return
+    if (request.key === '') {
+      const refusal = answer.cases[request.hasCredential ? 'a wrong key' : 'no key']
+      if (refusal) refusal.count += 1
+      // Without an accepted key, nothing further is looked at.
+      return
+    }
+    for (const place of counter.places) countPlace(place, status, request)
+  }
+
+  /** What was met so far, and what was not. */
+  report(): CoverageReport {
+    return reportCoverage([...this.#operations.values()], this.#unmatched)
+  }
+}
+
+// --- internal ---
+
+function answerOf({ answers }: OperationCounter, status: number): AnswerCounter {
+  const known = answers.get(status)
+  if (known) return known
+  const added = createAnswerCounter([], false)
+  answers.set(status, added)
+  return added
+}
+
+function countPlace({ side, name, cases }: CountedPlace, status: number, request: CoveredRequest) {
+  if (side === 'body') {
+    const { value } = request.body
+    if (!isObject(value)) return
+    countCase(cases, value[name], status)
+  } else if (side === 'path') {
+    // A path parameter is never absent: what is not there could not be read.
+    countCase(cases, request.path.values[name] ?? INVALID, status)
+  } else if (side === 'query') {
+    const text = request.query.texts[name]
+    countCase(cases, text === undefined ? undefined : valueIn(text), status)
+  }
+}
+
+/** A value that is of no type. */
+const INVALID = ''
+
+function countCase(cases: readonly CountedCase[], value: Json | undefined, status: number): void {
+  for (const { isMet, counts } of cases) {
+    if (!isMet(value)) continue
+    counts.set(status, (counts.get(status) ?? 0) + 1)
+    return
+  }
+}
+
+function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value)
+}

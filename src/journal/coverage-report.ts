@@ -1,0 +1,104 @@
+import type { CountedPlace, OperationCounter } from './coverage-counters.ts'
+
+/** What the clients have met of the contract, and what they have not. */
+export interface CoverageReport {
+  readonly operations: readonly CoveredOperation[]
+  /** How many requests matched no operation. */
+  readonly unmatched: number
+  /** How many of the documented answers and of the cases were met. */
+  readonly met: number
+  /** How many there are. */
+  readonly of: number
+  /** Those that were not met, by name: `listPets 401 no key`, `listPets query.limit maximum (100)`. */
+  readonly never: readonly string[]
+}
+
+/** What the clients have met of an operation. */
+export interface CoveredOperation {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly deprecated: boolean
+  readonly count: number
+  /** The documented answers, then others that were given; status 0 stands for no answer. */
+  readonly answers: readonly CoveredAnswer[]
+  readonly places: readonly CoveredPlace[]
+}
+
+/** How often an operation was answered with a status. */
+export interface CoveredAnswer {
+  readonly status: number
+  readonly documented: boolean
+  readonly count: number
+  /** For a list, whether it was empty; for a 401, whether there was a key. */
+  readonly cases: readonly { readonly name: string; readonly count: number }[]
+}
+
+/** The cases of a parameter, or of a field of the body. */
+export interface CoveredPlace {
+  /** `query.limit`, `path.petId`, `body.name` */
+  readonly place: string
+  readonly cases: readonly CoveredCase[]
+}
+
+/** How often a case was met, and how it was answered. */
+export interface CoveredCase {
+  readonly name: string
+  readonly count: number
+  readonly answers: readonly { readonly status: number; readonly count: number }[]
+}
+
+/** Reports what was counted. */
+export function reportCoverage(
+  counters: readonly OperationCounter[],
+  unmatched: number,
+): CoverageReport {
+  const operations = counters.map(toOperation)
+  const cells = operations.flatMap(cellsOf)
+  const never = cells.filter(({ count }) => count === 0).map(({ name }) => name)
+  return { operations, unmatched, met: cells.length - never.length, of: cells.length, never }
+}
+
+// --- internal ---
+
+function toOperation({ operation, count, answers, places }: OperationCounter): CoveredOperation {
+  const { id, method, path, deprecation } = operation
+  return {
+    ...{ operation: id, method, path, deprecated: deprecation !== undefined, count },
+    answers: [...answers].map(([status, answer]) => ({
+      status,
+      documented: answer.isDocumented,
+      count: answer.count,
+      cases: Object.entries(answer.cases).map(([name, each]) => ({ name, count: each.count })),
+    })),
+    places: places.map(toPlace),
+  }
+}
+
+function toPlace({ side, name, cases }: CountedPlace): CoveredPlace {
+  return {
+    place: `${side}.${name}`,
+    cases: cases.map(({ name, counts }) => {
+      const answers = [...counts].map(([status, count]) => ({ status, count }))
+      return { name, count: answers.reduce((sum, { count }) => sum + count, 0), answers }
+    }),
+  }
+}
+
+/** Everything of an operation that can be met, with its name. */
+function cellsOf({
+  operation,
+  answers,
+  places,
+}: CoveredOperation): readonly { readonly name: string; readonly count: number }[] {
+  const documented = answers.filter((answer) => answer.documented)
+  return [
+    ...documented.flatMap(({ status, count, cases }) => [
+      { name: `${operation} ${status}`, count },
+      ...cases.map((each) => ({ name: `${operation} ${status} ${each.name}`, count: each.count })),
+    ]),
+    ...places.flatMap(({ place, cases }) =>
+      cases.map(({ name, count }) => ({ name: `${operation} ${place} ${name}`, count })),
+    ),
+  ]
+}
