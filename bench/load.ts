@@ -10,6 +10,8 @@ export interface Load {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
+  /** Default: the key of the whole load. */
+  readonly key?: string
 }
 
 /** The figures of a round. */
@@ -66,14 +68,14 @@ function byWrk(url: string, loads: readonly Load[], key: string, seconds: number
 function toScript(url: string, loads: readonly Load[], key: string): string {
   const base = new URL(url).pathname.replace(/\/$/, '')
   const lines = loads.map(
-    ({ method, path: target, body }) =>
-      `  add("${method}", "${base}${target}", ${body === undefined ? 'nil' : `[[${body}]]`})`,
+    ({ method, path: target, body, key: own = key }) =>
+      `  add("${method}", "${base}${target}", "${own}", ${body === undefined ? 'nil' : `[[${body}]]`})`,
   )
   return [
     'wrk.headers["Content-Type"] = "application/json"',
-    `wrk.headers["Authorization"] = "Bearer ${key}"`,
     'local requests, at = {}, 0',
-    'local function add(method, path, body)',
+    'local function add(method, path, key, body)',
+    '  wrk.headers["Authorization"] = "Bearer " .. key',
     '  requests[#requests + 1] = wrk.format(method, path, nil, body)',
     'end',
     'function init()',
@@ -95,8 +97,11 @@ async function byAutocannon(
   const base = new URL(url).pathname.replace(/\/$/, '')
   const { requests, latency, non2xx } = await autocannon({
     url,
-    requests: loads.map(({ path: target, ...rest }) => ({ ...rest, path: base + target })),
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    requests: loads.map(({ path: target, key: own = key, ...rest }) => ({
+      ...rest,
+      path: base + target,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${own}` },
+    })),
     connections: CONNECTIONS,
     duration: seconds,
   })

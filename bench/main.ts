@@ -1,5 +1,5 @@
 // `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy, `-- recording` recordings, `-- variants` what
-// the log, the flags of V8 and the memory cost. Run them on an idle machine.
+// the log, the flags of V8 and the memory cost, `-- worlds` what worlds cost. Run them on an idle machine.
 import process from 'node:process'
 import { readSettings, usage } from './settings.ts'
 
@@ -13,6 +13,7 @@ try {
   if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
   else if (subject === 'variants')
     await (await import('./variants.ts')).benchVariants(settings.loads)
+  else if (subject === 'worlds') await (await import('./worlds.ts')).benchWorlds()
   else if (subject === 'recording') await (await import('./recording.ts')).benchRecording()
   else await (await import('./sandbox.ts')).benchSandbox(settings)
 } catch (error) {

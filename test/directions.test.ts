@@ -8,6 +8,7 @@ const FOLDERS = [
   'cli',
   'http',
   'admin',
+  'client',
   'sandbox',
   'proxy',
   'check',

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { didYouMean } from '../base/did-you-mean.ts'
 import { shown } from '../base/shown.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
@@ -7,7 +6,7 @@ import { requestViolation, type Violation } from '../contract/violation.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import { type AskedWorlds, findWorlds } from './find-worlds.ts'
-import { readJsonBody } from './json-request.ts'
+import type { JsonReading } from './json-request.ts'
 import { refusal } from './problem.ts'
 import type { Asked, Route } from './route.ts'
 
@@ -21,11 +20,17 @@ export interface Target {
   readonly search: string
 }
 
+/** Reads the body of a request to an operation, and checks it. */
+export type BodyReader = (
+  operation: CompiledOperation,
+  route: Route,
+) => JsonReading | Promise<JsonReading>
+
 /** Checks path, query and body of a request against its operation, and reads them; or returns the answer that refuses it. */
 export async function checkAsked(
-  request: IncomingMessage,
   { operation, route, pathTexts, search }: Target,
   sandbox: Sandbox,
+  readBody: BodyReader,
 ): Promise<Checked | { readonly refused: AdminAnswer }> {
   const path = operation.readPath(decodePathTexts(pathTexts))
   const query = operation.readQuery(search)
@@ -35,7 +40,7 @@ export async function checkAsked(
   const name = query.values.world as string | undefined
   const found = await findWorlds(sandbox, route.about, name)
   if ('refused' in found) return found
-  const read = await readJsonBody(request, operation, route)
+  const read = await readBody(operation, route)
   if ('refused' in read) return read
   return { path: path.values, query: query.values, ...found, ...read }
 }

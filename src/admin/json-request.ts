@@ -11,15 +11,15 @@ import type { AdminAnswer } from './admin-answer.ts'
 import { problem, refusal } from './problem.ts'
 import type { Asked, Route } from './route.ts'
 
-/**
- * Reads the body of a request as JSON and checks it; or returns the answer that refuses it. An operation without a body gets an
- * empty object, which its client may send too.
- */
+/** A body that has been read and checked, or the answer that refuses it. */
+export type JsonReading = Pick<Asked, 'body' | 'isLarge'> | { readonly refused: AdminAnswer }
+
+/** Reads the body of a request as JSON and checks it. */
 export async function readJsonBody(
   request: IncomingMessage,
-  { validateBody }: CompiledOperation,
+  operation: CompiledOperation,
   { takesScenario }: Route,
-): Promise<Pick<Asked, 'body' | 'isLarge'> | { readonly refused: AdminAnswer }> {
+): Promise<JsonReading> {
   const reading = await readBody(request, false, takesScenario ? LARGEST_SCENARIO : undefined)
   if ('refused' in reading) {
     const { status, message, headers = [] } = reading.refused
@@ -27,10 +27,17 @@ export async function readJsonBody(
   }
   const { text } = reading
   const type = request.headers['content-type']
+  if (text !== '' && !isUtf8Json(parseMediaType(type))) return { refused: refuseType(type) }
+  return checkJson(text, operation)
+}
+
+/**
+ * Parses the text of a body and checks it. An operation without a body gets an empty object, which its client may send too.
+ */
+export function checkJson(text: string, { validateBody }: CompiledOperation): JsonReading {
   const isLarge = text.length > LARGE
   if (text === '')
     return validateBody ? refuse('required', 'the body is missing; send JSON') : NO_BODY
-  if (!isUtf8Json(parseMediaType(type))) return { refused: refuseType(type) }
   let json: ExactJson
   try {
     json = readJson(text)

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { didYouMean } from '../base/did-you-mean.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { OperationMatch } from '../contract/match-operation.ts'
@@ -6,14 +5,15 @@ import type { Operation } from '../contract/operations.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
+import type { AdminRequest } from './admin-request.ts'
 import { problem } from './problem.ts'
 
 /** The answer to a path that no route has: 404 with the nearest path. */
 export function refusePath(
-  { method, url }: IncomingMessage,
+  { method, target }: AdminRequest,
   operations: readonly Operation[],
 ): AdminAnswer {
-  const { path } = splitTarget(url as string)
+  const { path } = splitTarget(target)
   const shown = redactAddress(path).slice(0, 100)
   const paths = [...new Set(operations.map((operation) => operation.path))]
   const near = didYouMean(path, paths)
@@ -23,7 +23,7 @@ export function refusePath(
 
 /** The answer to a method that the path does not have: `Allow` for OPTIONS, otherwise 405. No page is granted anything. */
 export function refuseMethod(
-  { method }: IncomingMessage,
+  { method }: AdminRequest,
   { path, allowed }: Extract<OperationMatch<Operation>, { operation: undefined }>,
 ): AdminAnswer {
   const methods = allowed.join(', ')

@@ -3,16 +3,12 @@ import { createIds } from '../base/create-ids.ts'
 import { StartError } from '../base/errors.ts'
 import { listen } from '../base/listen.ts'
 import { rethrow } from '../base/rethrow.ts'
+import type { SandboxControl } from '../client/sandbox-control.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
-import type { CoverageReport } from '../journal/coverage-report.ts'
-import type { Exchange } from '../journal/exchange.ts'
-import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
 import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
 import { Secrets } from '../redaction/secrets.ts'
-import { findRequests } from '../sandbox/find-requests.ts'
 import { usableKey } from '../sandbox/keys.ts'
-import type { Reload } from '../sandbox/reload.ts'
 import { Sandbox } from '../sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
@@ -20,41 +16,24 @@ import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import { bareError } from './bare-error.ts'
+import { controlOf } from './control-of.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
 import { assertStartOptions, overridesOf, type StartOptions } from './start-options.ts'
-import { type WaitOptions, waitForRequest } from './wait-for-request.ts'
 
-/** A sandbox that runs. `await using` closes it. */
-export interface RunningSandbox extends AsyncDisposable {
-  /** The base address of the contract, e.g. `http://127.0.0.1:4010/v1`. */
-  readonly url: string
-  /** A key that works. */
-  readonly key: string
-  /** The base address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
+/** A sandbox that runs in this process. `await using` closes it. */
+export interface RunningSandbox extends SandboxControl, AsyncDisposable {
+  /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
   readonly adminUrl: string
   readonly scenario: Scenario
   /** The directory in which state is kept, if any. */
   readonly data: string | undefined
-  /** The number of animals. */
+  /** The number of animals, in the world that all keys share or as each world starts. */
   readonly size: number
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
-  /** Restores the start of the scenario. Rejects with a StorageError when that cannot be written. */
-  reset(): Promise<void>
-  /** Switches to another scenario; the animals stay if its data is the same. Rejects with a UsageError when it is invalid. */
-  load(scenario: string | ScenarioInput | object): Promise<Reload>
-  /** What the faults did, in the order of the scenario. */
+  /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
-  /** The last exchanges that match a filter, the oldest first. Default: all. */
-  requests(filter?: ExchangeFilter): readonly Exchange[]
-  /**
-   * Waits for an exchange that matches a filter; it may already have happened. If none matches in time, or before the
-   * sandbox is closed, it rejects with a UsageError that names the nearest exchange and how it differs.
-   */
-  waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
-  /** What the clients have met of the contract since the start: a reset does not start it again. */
-  coverage(): CoverageReport
   close(): Promise<void>
 }
 
@@ -96,7 +75,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const listeners: ExchangeListeners = new Set(onExchange && [onExchange])
   // Express is loaded late: a bad file is refused without it.
   const { createApp } = await import('./app.ts')
-  const app = createApp({
+  const context = {
     sandbox,
     adminToken: options.adminToken,
     readScenario: read,
@@ -109,7 +88,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     onBug,
     onNotice: options.onNotice ?? (() => {}),
     closing: closing.signal,
-  })
+  }
+  const app = createApp(context)
   const onClose = () => closing.abort()
   const server = await listen(app, {
     ...{ host, port, onClose, bareAnswer: bareError(nextId), halfOpen: true },
@@ -120,11 +100,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   // From here on the caller closes what was opened.
   const running = opened.move()
   const close = () => running.disposeAsync()
-  const requests = (filter: ExchangeFilter = {}) => {
-    assertFilter(filter, 'requests')
-    return findRequests(sandbox, filter).exchanges
-  }
   return {
+    ...controlOf(context),
     url: server.origin + contract.basePath,
     adminUrl: server.origin + ADMIN_PATH,
     get key() {
@@ -140,13 +117,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
     ),
-    reset: () => sandbox.reset(),
-    load: async (other) => sandbox.load(await read(other)),
+    // Unlike the control plane, code of this process may name a file.
+    load: async (other) => {
+      const reload = await sandbox.load(await read(other))
+      return { scenario: sandbox.scenario.name, pets: sandbox.home.size, ...reload }
+    },
     receipts: () => sandbox.receipts(),
-    requests,
-    waitForRequest: (filter, wait = {}) =>
-      waitForRequest(filter, wait, { requests, listeners, closing: closing.signal }),
-    coverage: () => sandbox.coverage.report(),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -105,7 +105,7 @@ test('the control plane is not journalled, and no fault strikes it', async ({ st
   await ask(sandbox, ['GET', '/health'])
   await ask(sandbox, ['GET', '/nothing'], { headers: { prefer: 'code=500' } })
   await ask(sandbox, ['POST', '/reset'])
-  expect(sandbox.requests()).toEqual([])
+  expect(await sandbox.requests.list()).toEqual([])
   expect(sandbox.receipts()).toMatchObject([{ calls: 0 }])
 })
 

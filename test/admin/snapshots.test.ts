@@ -18,7 +18,7 @@ test('a world goes back to a snapshot with everything but its journal', async ({
   await ask(sandbox, ['PUT', '/clock'], { json: { now: null } })
   await ask(sandbox, ['PUT', '/keys'], { json: { keys: ['other'] } })
   await ask(sandbox, ['DELETE', '/faults'])
-  const journal = sandbox.requests().length
+  const journal = (await sandbox.requests.list()).length
   for (const round of [1, 2]) {
     const restored = await ask(sandbox, ['POST', '/snapshots/before/restore'])
     expect([restored.status, restored.body], `round ${round}`).toEqual([200, taken.body])
@@ -29,7 +29,7 @@ test('a world goes back to a snapshot with everything but its journal', async ({
     expect((await sandbox.send('/pets', { key: 'sandbox-key' })).status).toBe(200)
     expect((await sandbox.send('/pets', { json: animal, key: 'sandbox-key' })).body.id).toBe(52)
   }
-  expect(sandbox.requests()).toHaveLength(journal + 6)
+  expect(await sandbox.requests.list()).toHaveLength(journal + 6)
 })
 
 test('snapshots are listed in order, replaced by name, and removed', async ({ start }) => {

@@ -42,7 +42,7 @@ for (const [name, [path, request, pinned, strict]] of Object.entries(requests)) 
       const reply = await sandbox.send(path, request)
       expect([policy, reply.status]).toEqual([policy, status])
       if (status >= 400) expectError(reply, status)
-      expect(sandbox.requests()[0]?.relied).toContain(name)
+      expect((await sandbox.requests.list())[0]?.relied).toContain(name)
     }
   })
 }

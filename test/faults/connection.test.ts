@@ -44,7 +44,7 @@ for (const [fault, ended, rest, size] of kinds) {
     expect(answer.rest).toMatch(rest)
     expect(sandbox.size).toBe(size)
     expect(sandbox.receipts()).toMatchObject([{ fired: 1 }])
-    expect(sandbox.requests()).toMatchObject([{ fault: 'cut' }])
+    expect(await sandbox.requests.list()).toMatchObject([{ fault: 'cut' }])
   })
 }
 

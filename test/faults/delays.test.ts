@@ -26,9 +26,9 @@ function post(sandbox: TestSandbox, lines = ''): string {
   )
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200 && !condition(); turn += 1) await pass(10)
-  expect(condition()).toBe(true)
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 200 && !(await condition()); turn += 1) await pass(10)
+  expect(await condition()).toBe(true)
 }
 
 const slow = (fault: object) => ({ version: 1, faults: [{ id: 'slow', on: '*', ...fault }] })
@@ -49,10 +49,10 @@ for (const [name, scenario, lines, size] of delays) {
     }) => {
       const sandbox = await start({ scenario })
       const socket = await connect(sandbox, post(sandbox, lines))
-      expect(sandbox.requests()).toEqual([])
+      expect(await sandbox.requests.list()).toEqual([])
       socket[leave]()
-      await until(() => sandbox.requests().length > 0)
-      expect(sandbox.requests()).toMatchObject([{ abandoned: true, answer: undefined }])
+      await until(async () => (await sandbox.requests.list()).length > 0)
+      expect(await sandbox.requests.list()).toMatchObject([{ abandoned: true, answer: undefined }])
       expect(sandbox.size).toBe(size)
       socket.destroy()
     })
@@ -81,8 +81,8 @@ test('a delay within a pipeline ends with its connection', async ({ start }) => 
     post(sandbox, 'Prefer: delay=15000\r\n') + post(sandbox, 'Prefer: delay=15000\r\n'),
   )
   socket.destroy()
-  await until(() => sandbox.requests().length === 2)
-  expect(sandbox.requests()).toMatchObject([{ abandoned: true }, { abandoned: true }])
+  await until(async () => (await sandbox.requests.list()).length === 2)
+  expect(await sandbox.requests.list()).toMatchObject([{ abandoned: true }, { abandoned: true }])
 })
 
 test('a request whose client leaves in the middle of its body is journalled as abandoned', async ({
@@ -91,8 +91,8 @@ test('a request whose client leaves in the middle of its body is journalled as a
   const sandbox = await start({ scenario: 'default' })
   const socket = await connect(sandbox, post(sandbox).slice(0, -5))
   socket.destroy()
-  await until(() => sandbox.requests().length > 0)
-  expect(sandbox.requests()).toMatchObject([{ abandoned: true, answer: undefined }])
+  await until(async () => (await sandbox.requests.list()).length > 0)
+  expect(await sandbox.requests.list()).toMatchObject([{ abandoned: true, answer: undefined }])
   expect(sandbox.size).toBe(50)
 })
 

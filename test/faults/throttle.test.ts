@@ -64,10 +64,10 @@ test.for<[string, object, string]>([
     expect(reply.headers.get('x-sandbox-fault')).toBe('thin')
     expect(Number(reply.headers.get('content-length'))).toBe(Buffer.byteLength(expected))
     await expect
-      .poll(() => sandbox.requests())
+      .poll(() => sandbox.requests.list())
       .toMatchObject([{ fault: 'thin', answer: { body: expected } }])
     const least = (Buffer.byteLength(expected) / (throttle as number)) * 1000
-    expect(sandbox.requests()[0]?.duration).toBeGreaterThanOrEqual(least - 1)
+    expect((await sandbox.requests.list())[0]?.duration).toBeGreaterThanOrEqual(least - 1)
   },
 )
 
@@ -80,8 +80,8 @@ test('the slowest of several throttles counts', async ({ start }) => {
   const sandbox = await start({ scenario: scenario({}, { pets: pets.slice(0, 10), faults }) })
   const reply = await sandbox.send('/pets')
   expect(reply.headers.get('x-sandbox-fault')).toBe('t0,t1,t2')
-  await expect.poll(() => sandbox.requests().length).toBe(1)
-  expect(sandbox.requests()[0]?.duration).toBeGreaterThanOrEqual(
+  await expect.poll(async () => (await sandbox.requests.list()).length).toBe(1)
+  expect((await sandbox.requests.list())[0]?.duration).toBeGreaterThanOrEqual(
     (reply.text.length / 3000) * 1000 - 1,
   )
 })
@@ -91,8 +91,8 @@ test('a truncated answer leaves at its rate up to its half', async ({ start }) =
   const sandbox = await start({ scenario: scenario(fault) })
   const { rest, ended } = await sandbox.talk(get(sandbox))
   expect([rest.split('\r\n\r\n')[1], ended]).toEqual([body.slice(0, 450), 'closed'])
-  expect(sandbox.requests()).toMatchObject([{ fault: 'thin', answer: { status: 500 } }])
-  expect(sandbox.requests()[0]?.duration).toBeGreaterThanOrEqual(224)
+  expect(await sandbox.requests.list()).toMatchObject([{ fault: 'thin', answer: { status: 500 } }])
+  expect((await sandbox.requests.list())[0]?.duration).toBeGreaterThanOrEqual(224)
 })
 
 test.for<[string, string, object]>([
@@ -103,7 +103,7 @@ test.for<[string, string, object]>([
   const sandbox = await start({ scenario: scenario(fault) })
   const reply = await sandbox.send('/pets', { method })
   expect([reply.text, reply.headers.get('x-sandbox-fault')]).toEqual(['', 'thin'])
-  await expect.poll(() => sandbox.requests()).toMatchObject([{ fault: 'thin', answer: {} }])
+  await expect.poll(() => sandbox.requests.list()).toMatchObject([{ fault: 'thin', answer: {} }])
 })
 
 test('the head leaves at once, the body byte for byte, and nobody else waits for it', async ({
@@ -114,7 +114,7 @@ test('the head leaves at once, the body byte for byte, and nobody else waits for
   expect(came.text).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n$/s)
   expect((await sandbox.send('/pets/1')).body).toEqual(pets[1])
   await expect.poll(() => came.text.split('\r\n\r\n')[1]?.length, { timeout: 5000 }).toBe(2)
-  expect(sandbox.requests()).toHaveLength(1)
+  expect(await sandbox.requests.list()).toHaveLength(1)
   socket.destroy()
 })
 
@@ -124,11 +124,11 @@ for (const leave of ['destroy', 'resetAndDestroy'] as const) {
   }) => {
     const sandbox = await start({ scenario: scenario({ throttle: 20 }) })
     const { socket } = await open(sandbox, get(sandbox) + get(sandbox))
-    expect(sandbox.requests()).toEqual([])
+    expect(await sandbox.requests.list()).toEqual([])
     socket[leave]()
-    await expect.poll(() => sandbox.requests().length, { timeout: 5000 }).toBe(2)
+    await expect.poll(async () => (await sandbox.requests.list()).length, { timeout: 5000 }).toBe(2)
     const abandoned = { abandoned: true, fault: 'thin', answer: undefined }
-    expect(sandbox.requests()).toMatchObject([abandoned, abandoned])
+    expect(await sandbox.requests.list()).toMatchObject([abandoned, abandoned])
   })
 }
 
@@ -151,7 +151,7 @@ test('a throttle ends with its server, which sends the rest at once', async ({ s
   await ended
   expect(performance.now() - began).toBeLessThan(3000)
   expect(came.text.split('\r\n\r\n')[1]).toBe(list)
-  expect(sandbox.requests()).toMatchObject([{ fault: 'thin', answer: { status: 200 } }])
+  expect(await sandbox.requests.list()).toMatchObject([{ fault: 'thin', answer: { status: 200 } }])
 })
 
 test('throttled answers of a pipeline leave one after the other, each at its rate', async ({
@@ -164,7 +164,7 @@ test('throttled answers of a pipeline leave one after the other, each at its rat
     get(sandbox) + get(sandbox, '/v1/pets/1') + get(sandbox, '/v1/pets', 'Connection: close\r\n'),
   )
   expect(replies.map((reply) => reply.body)).toEqual([body, JSON.stringify(pets[1]), body])
-  const durations = sandbox.requests().map(({ duration }) => duration)
+  const durations = (await sandbox.requests.list()).map(({ duration }) => duration)
   expect(durations.at(-1)).toBeGreaterThanOrEqual(599)
 })
 
@@ -184,7 +184,9 @@ test.for<[string, object]>([
     socket.write(get(sandbox).repeat(20))
     await pass(200)
     socket.destroy()
-    await expect.poll(() => sandbox.requests().length, { timeout: 5000 }).toBe(20)
+    await expect
+      .poll(async () => (await sandbox.requests.list()).length, { timeout: 5000 })
+      .toBe(20)
     expect(warnings).toEqual([])
   },
 )

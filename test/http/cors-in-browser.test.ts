@@ -120,7 +120,9 @@ test.skipIf(!there)(
         reads ? expect.stringMatching(reads[1]) : null,
       ])
       expect(seen).toEqual(wanted)
-      const cookies = sandbox.requests().filter(({ request }) => 'cookie' in request.headers)
+      const cookies = (await sandbox.requests.list()).filter(
+        ({ request }) => 'cookie' in request.headers,
+      )
       expect(cookies.length).toBeGreaterThan(2)
     } finally {
       await browser.close()

@@ -10,7 +10,7 @@ test.skipIf(goesThroughProxy)(
     const bytes = [[], ['A: 1'], ['A: 1'], ['A: 2'], ['A: 2', 'B: 3'], [], ['Connection: close']]
     const { replies } = await sandbox.talk(bytes.map(request).join(''))
     expect(replies).toHaveLength(bytes.length)
-    const noted = sandbox.requests().map(({ request }) => request.rawHeaders)
+    const noted = (await sandbox.requests.list()).map(({ request }) => request.rawHeaders)
     expect(noted).toEqual(
       bytes.map((lines) => ['Host: x', ...lines].flatMap((line) => line.split(': '))),
     )

@@ -83,7 +83,7 @@ test('every request has an id of its own', async ({ sandbox }) => {
   }
   const ids = replies.map(({ headers }) => headers.get('x-request-id'))
   expect(new Set(ids).size).toBe(5)
-  expect(ids).toEqual(sandbox.requests().map(({ id }) => id))
+  expect(ids).toEqual((await sandbox.requests.list()).map(({ id }) => id))
 })
 
 test('an error names no part of the sandbox itself', async ({ sandbox }) => {

@@ -76,8 +76,7 @@ test('a fault before comes before the checks, a fault after comes after them', a
   for (const at of ['before', 'after']) {
     const sandbox = await start({ scenario: scenario(at) })
     expectError(await sandbox.send('/pets?limit=0'), 503)
-    const violations = sandbox
-      .requests()
+    const violations = (await sandbox.requests.list())
       .at(-1)
       ?.violations.map(({ location }) => location)
     expect(violations, at).toEqual(at === 'before' ? [] : ['query.limit'])

@@ -19,7 +19,7 @@ test.for<[ExchangeFilter, string[]]>([
   [{ world: 'shared', limit: 2 }, ['404', '503']],
   [{ world: 'w-0123456789' }, []],
   [{ limit: 99, operation: 'listPets' }, ['200', '503']],
-])('requests(%j) gives those that it fits', async ([filter, expected], { start }) => {
+])('requests.list(%j) gives those that it fits', async ([filter, expected], { start }) => {
   const down = {
     id: 'down',
     on: 'listPets',
@@ -32,7 +32,7 @@ test.for<[ExchangeFilter, string[]]>([
   await sandbox.send('/pets', { json: { name: 'Rex the Third', categoryId: 3 } })
   await sandbox.send('/nothing')
   await sandbox.send('/pets?limit=9')
-  const statuses = sandbox.requests(filter).map(({ answer }) => String(answer?.status))
+  const statuses = (await sandbox.requests.list(filter)).map(({ answer }) => String(answer?.status))
   expect(statuses).toEqual(expected)
 })
 
@@ -69,17 +69,20 @@ test('waitForRequest rejects when the sandbox is closed', async () => {
 
 test('a filter with a key that there is not is refused', async ({ sandbox }) => {
   const filter = { statuss: 404 } as ExchangeFilter
-  expect(() => sandbox.requests(filter)).toThrow(
-    'requests has no option "statuss". Did you mean "status"?',
+  await expect(sandbox.requests.list(filter)).rejects.toThrow(
+    'requests.list has no option "statuss". Did you mean "status"?',
   )
   await expect(sandbox.waitForRequest(filter)).rejects.toThrow('waitForRequest has no option')
+  await expect(sandbox.waitForRequest({}, { timeout: -1 })).rejects.toThrow(
+    'The option timeout of waitForRequest must be a whole number from 0',
+  )
 })
 
 test('a request that matches no operation has the nearest one', async ({ sandbox }) => {
   await sandbox.send('/pet/7')
   await sandbox.send('/nothing')
   await sandbox.send('/pets')
-  expect(sandbox.requests().map(({ nearest }) => nearest)).toEqual([
+  expect((await sandbox.requests.list()).map(({ nearest }) => nearest)).toEqual([
     {
       ...{ operation: 'getPet', method: 'GET', path: '/v1/pets/{petId}' },
       text: 'GET /v1/pet/7 is no operation of the contract. Did you mean GET /v1/pets/7 (getPet)?',

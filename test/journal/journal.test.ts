@@ -7,7 +7,7 @@ const SECRET = 'hush-hush-0123'
 test('an exchange is noted with what was asked, answered and relied on', async ({ sandbox }) => {
   const before = Date.now()
   const reply = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
-  const [exchange] = sandbox.requests()
+  const [exchange] = await sandbox.requests.list()
   expect(exchange).toMatchObject({
     id: reply.headers.get('x-request-id'),
     operation: 'createPet',
@@ -53,7 +53,7 @@ for (const [path, request, names] of relied) {
     sandbox,
   }) => {
     await sandbox.send(path, request)
-    expect(sandbox.requests()[0]?.relied.toSorted()).toEqual(names)
+    expect((await sandbox.requests.list())[0]?.relied.toSorted()).toEqual(names)
   })
 }
 
@@ -61,7 +61,10 @@ test('a served slash at the end, and a served sunset, are relied on too', async 
   const unspecified = { trailingSlash: 'served', afterSunset: 'served' } as const
   const sandbox = await start({ unspecified, now: Date.parse('2031-01-01') })
   await sandbox.send('/pets/1/')
-  expect(sandbox.requests()[0]?.relied.toSorted()).toEqual(['afterSunset', 'trailingSlash'])
+  expect((await sandbox.requests.list())[0]?.relied.toSorted()).toEqual([
+    'afterSunset',
+    'trailingSlash',
+  ])
 })
 
 /** What requests break: rule and place. */
@@ -99,7 +102,7 @@ for (const [path, request, expected] of violations) {
     sandbox,
   }) => {
     await sandbox.send(path, request)
-    const found = sandbox.requests()[0]?.violations ?? []
+    const found = (await sandbox.requests.list())[0]?.violations ?? []
     expect(found.map(({ rule, location }) => [rule, location])).toEqual(expected)
     expect(
       found.every(
@@ -135,15 +138,15 @@ for (const [title, path, request] of secrets) {
   test(`the journal holds no credential: ${title}`, async ({ start }) => {
     const sandbox = await start({ keys: ['sandbox-key', SECRET] })
     const { text } = await sandbox.send(path, request)
-    expect(sandbox.requests()).toHaveLength(1)
-    expect(JSON.stringify(sandbox.requests())).not.toContain(SECRET)
+    expect(await sandbox.requests.list()).toHaveLength(1)
+    expect(JSON.stringify(await sandbox.requests.list())).not.toContain(SECRET)
     expect(text).not.toContain(SECRET)
   })
 }
 
 test('the scheme of a credential stays in the journal', async ({ sandbox }) => {
   await sandbox.send('/pets')
-  const { headers, rawHeaders } = sandbox.requests()[0]?.request ?? {}
+  const { headers, rawHeaders } = (await sandbox.requests.list())[0]?.request ?? {}
   expect(rawHeaders).toContain('Bearer [redacted]')
   expect(headers?.authorization).toBe('Bearer [redacted]')
 })
@@ -154,7 +157,7 @@ test('the journal keeps the last 1,000 exchanges, the oldest first', async ({ sa
       Array.from({ length: 40 }, (_, at) => sandbox.send(`/pets/${1000 + round * 40 + at}`)),
     )
   }
-  const requests = sandbox.requests()
+  const requests = await sandbox.requests.list()
   expect(requests).toHaveLength(1000)
   const counts = requests.map(({ id }) => Number(id.split('-')[1]))
   expect(Math.min(...counts)).toBeGreaterThan(30)
@@ -169,12 +172,12 @@ test('nothing of the exchange whose place it took is left in a later one', async
     for (const [path, request] of relied) await sandbox.send(path, request)
   }
   await round()
-  const first = sandbox.requests().map(comparable)
+  const first = (await sandbox.requests.list()).map(comparable)
   expect(new Set(first.map((each) => JSON.stringify(each))).size).toBe(relied.length)
   // No multiple of their number is 1,000: each kind gets the places of all the others.
   for (let sent = relied.length; sent < 1000 + relied.length ** 2; sent += relied.length)
     await round()
-  const later = sandbox.requests().map(comparable)
+  const later = (await sandbox.requests.list()).map(comparable)
   const start = later.length % relied.length
   expect(later.slice(start, start + relied.length)).toEqual(first)
   expect(later.slice(-relied.length)).toEqual(first)
@@ -185,22 +188,22 @@ test.skipIf(goesThroughProxy)(
   'what cuts the connection is noted without an answer',
   async ({ sandbox }) => {
     await expect(sandbox.send('/pets', { headers: { prefer: 'fault=reset' } })).rejects.toThrow()
-    expect(sandbox.requests()).toMatchObject([{ fault: 'prefer', origin: 'fault' }])
-    expect(sandbox.requests()[0]?.answer).toBeUndefined()
+    expect(await sandbox.requests.list()).toMatchObject([{ fault: 'prefer', origin: 'fault' }])
+    expect((await sandbox.requests.list())[0]?.answer).toBeUndefined()
   },
 )
 
 test('a long body is not kept', async ({ sandbox }) => {
   const json = { name: 'x'.repeat(70_000), categoryId: 'x' }
   await sandbox.send('/pets', { json })
-  expect(sandbox.requests()[0]?.request.body).toBeUndefined()
+  expect((await sandbox.requests.list())[0]?.request.body).toBeUndefined()
 })
 
 test('what a body breaks is noted without the key, should it stand there', async ({ start }) => {
   const sandbox = await start({ keys: [SECRET] })
   const { text } = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: SECRET } })
   expect(text).toContain('[redacted]')
-  expect(JSON.stringify(sandbox.requests()[0]?.violations)).not.toContain(SECRET)
+  expect(JSON.stringify((await sandbox.requests.list())[0]?.violations)).not.toContain(SECRET)
 })
 
 test('a key that stands in the body of a request does not get into the journal', async ({
@@ -208,8 +211,10 @@ test('a key that stands in the body of a request does not get into the journal',
 }) => {
   const sandbox = await start({ keys: ['secret-of-ours'] })
   await sandbox.send('/pets', { json: { name: 'x', categoryId: 1, apiKey: 'secret-of-ours' } })
-  expect(JSON.stringify(sandbox.requests()[0]?.request)).not.toContain('secret-of-ours')
-  expect(sandbox.requests()[0]?.request.body).toContain('"categoryId":1')
+  expect(JSON.stringify((await sandbox.requests.list())[0]?.request)).not.toContain(
+    'secret-of-ours',
+  )
+  expect((await sandbox.requests.list())[0]?.request.body).toContain('"categoryId":1')
 })
 
 /** An exchange without what differs each time that the same is asked. */

@@ -100,8 +100,8 @@ test('no credential is in what the sandbox writes: journal, logs, messages of er
   const sandbox = await start({ keys: ['sandbox-key', 'K*'] })
   const replies = await sendAll(sandbox.url, withOwnKey)
   written['messages of the sandbox'] = replies.map(({ body }) => messageOf(body)).join('\n')
-  expect(sandbox.requests()).toHaveLength(canaries.length)
-  written.journal = JSON.stringify(sandbox.requests())
+  expect(await sandbox.requests.list()).toHaveLength(canaries.length)
+  written.journal = JSON.stringify(await sandbox.requests.list())
   for (const log of ['json', 'pretty']) {
     const args = ['start', '--port', '0', '--log', log, '--keys', 'K*']
     const cli = startCli(args, { cwd: folder })

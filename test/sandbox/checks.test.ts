@@ -69,7 +69,7 @@ for (const { id, method, path, parameters, body } of loadContract().operations) 
       const reply = await sandbox.send(place + bad, { method })
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(reply.body.message).toContain(name)
-      expect(sandbox.requests().at(-1)?.violations).toMatchObject([
+      expect((await sandbox.requests.list()).at(-1)?.violations).toMatchObject([
         { location: `${where}.${name}` },
       ])
     })

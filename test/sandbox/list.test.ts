@@ -96,7 +96,7 @@ for (const [row, query] of [
   test(`contract 8 ${row}: ${query} is refused`, async ({ sandbox }) => {
     const reply = await sandbox.send(`/pets?${query}`)
     expectError(reply, 400, /^limit must be an integer from 1 to 100, got "/)
-    expect(sandbox.requests().at(-1)?.relied).toContain('invalidQuery')
+    expect((await sandbox.requests.list()).at(-1)?.relied).toContain('invalidQuery')
   })
 }
 

@@ -67,7 +67,9 @@ for (const [value, status, applied] of values) {
 
 test('a fault that does not exist is told in the journal too', async ({ sandbox }) => {
   await sandbox.send('/pets', { headers: { prefer: 'fault=nosuch' } })
-  expect(sandbox.requests()).toMatchObject([{ unknownFault: 'nosuch', fault: undefined }])
+  expect(await sandbox.requests.list()).toMatchObject([
+    { unknownFault: 'nosuch', fault: undefined },
+  ])
 })
 
 test('a preferred 405 says which methods its path allows', async ({ sandbox }) => {
@@ -134,7 +136,7 @@ for (const [kind, ended, replies] of [
     )
     expect([answer.ended, answer.replies.length]).toEqual([ended, replies])
     expect(answer.rest === '').toBe(kind !== 'truncate')
-    expect(sandbox.requests().at(-1)?.fault).toBe('prefer')
+    expect((await sandbox.requests.list()).at(-1)?.fault).toBe('prefer')
   })
 }
 

@@ -46,7 +46,7 @@ for (const [query, message] of refused) {
     )
     expect(reply.replies.map(({ status }) => status)).toEqual([400])
     expect(JSON.parse(reply.replies[0]?.body ?? '').message).toMatch(message)
-    const { relied, violations } = sandbox.requests().at(-1) ?? {}
+    const { relied, violations } = (await sandbox.requests.list()).at(-1) ?? {}
     expect(relied).toContain('invalidQuery')
     expect(violations?.map(({ source }) => source)).toContain('request')
   })

@@ -97,7 +97,7 @@ test('a reset that the disk does not take is a problem of the control plane and 
   const reply = await fetch(url.replace('/v1', '/__admin/reset'), { method: 'POST' })
   expect(reply.status).toBe(503)
   expect(((await reply.json()) as { detail: string }).detail).toMatch(
-    /^Nothing was reset: .*s\.pets\.ndjson cannot be written: EFBIG/,
+    /^Nothing was changed: .*s\.pets\.ndjson cannot be written: EFBIG/,
   )
   expect((await animalsOf(url)).at(-1)?.name).toBe('Nemo')
   expect((await cli.stop('SIGTERM')).code).toBe(0)

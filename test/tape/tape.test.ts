@@ -45,7 +45,7 @@ for (const [name, said, step] of misses) {
     const sandbox = await start({ scenario })
     const reply = await take(sandbox.url, step, KEY)
     expect(reply.headers['x-sandbox-origin']).toBe('store')
-    expect(sandbox.requests()[0]?.miss).toContain(said)
+    expect((await sandbox.requests.list())[0]?.miss).toContain(said)
   })
 }
 
@@ -101,7 +101,9 @@ test('on-miss 404 answers with the nearest miss, in the Error and in the journal
   expect(body.message).toBe(
     'This was not recorded: the nearest on the tape is exchange 1, GET /v1/pets?limit=5: query "limit=6", recorded "limit=5"',
   )
-  expect(sandbox.requests()[0]?.miss).toContain('the nearest on the tape is exchange 1')
+  expect((await sandbox.requests.list())[0]?.miss).toContain(
+    'the nearest on the tape is exchange 1',
+  )
 })
 
 test('what only the tape can know is answered by it, else 404 with the nearest miss', async ({

@@ -1,0 +1,130 @@
+import type { Exchange } from '../journal/exchange.ts'
+import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
+import type { Ask } from './ask.ts'
+import type {
+  ClockControl,
+  ClockSettings,
+  FaultControl,
+  FaultInForce,
+  KeyControl,
+  LedgerControl,
+  RequestControl,
+  SnapshotControl,
+  StateControl,
+  WorldControl,
+  WorldsControl,
+} from './sandbox-control.ts'
+import type { WaitOptions } from './wait-for-request.ts'
+
+/** Waits for a request in a world, or in all of them. */
+export type Wait = (
+  filter: ExchangeFilter,
+  options: WaitOptions,
+  world: string | undefined,
+) => Promise<Exchange>
+
+/** Steers a world, by its id or its key, or all worlds. */
+export function steerWorld(ask: Ask, wait: Wait, world?: string): WorldControl {
+  const inWorld: Ask = (request) => ask({ ...request, query: { world, ...request.query } })
+  return {
+    reset: () => inWorld({ method: 'POST', path: '/reset' }),
+    load: (scenario) =>
+      inWorld({
+        ...{ method: 'PUT', path: '/scenario' },
+        body: typeof scenario === 'string' ? { name: scenario } : scenario,
+      }),
+    state: stateOf(inWorld),
+    faults: faultsOf(inWorld),
+    requests: requestsOf(inWorld),
+    clock: clockOf(inWorld),
+    snapshots: snapshotsOf(inWorld),
+    keys: keysOf(inWorld),
+    ledger: ledgerOf(inWorld),
+    waitForRequest: (filter, options = {}) => wait(filter, options, world),
+  }
+}
+
+/** Steers the worlds of a sandbox as such. */
+export function steerWorlds(ask: Ask): WorldsControl {
+  return {
+    list: async () => (await ask({ method: 'GET', path: '/worlds' })).worlds,
+    create: () => ask({ method: 'POST', path: '/worlds' }),
+    remove: (id) => ask({ method: 'DELETE', path: `/worlds/${encodeURIComponent(id)}` }),
+  }
+}
+
+// --- internal ---
+
+function stateOf(ask: Ask): StateControl {
+  return {
+    read: () => ask({ method: 'GET', path: '/state' }),
+    put: (id, pet) => ask({ method: 'PUT', path: `/state/pets/${id}`, body: pet }),
+    remove: (id) => ask({ method: 'DELETE', path: `/state/pets/${id}` }),
+  }
+}
+
+function faultsOf(ask: Ask): FaultControl {
+  const at = (id: string) => `/faults/${encodeURIComponent(id)}`
+  return {
+    list: async (): Promise<readonly FaultInForce[]> =>
+      (await ask({ method: 'GET', path: '/faults' })).faults,
+    add: async (fault) => void (await ask({ method: 'POST', path: '/faults', body: fault })),
+    replace: async (id, fault) => void (await ask({ method: 'PUT', path: at(id), body: fault })),
+    remove: (id) => ask({ method: 'DELETE', path: at(id) }),
+    clear: () => ask({ method: 'DELETE', path: '/faults' }),
+  }
+}
+
+function requestsOf(ask: Ask): RequestControl {
+  const at = (id: string) => `/requests/${encodeURIComponent(id)}`
+  return {
+    list: async (filter = {}) => {
+      assertFilter(filter, 'requests.list')
+      const query = { ...filter }
+      return (await ask({ method: 'GET', path: '/requests', query })).requests.toReversed()
+    },
+    get: (id) => ask({ method: 'GET', path: at(id) }),
+    repro: (id) => ask({ method: 'GET', path: `${at(id)}/repro` }),
+    count: async (filter = {}) =>
+      (await ask({ method: 'POST', path: '/requests/count', body: filter })).count,
+    har: () => ask({ method: 'GET', path: '/requests.har' }),
+    clear: () => ask({ method: 'DELETE', path: '/requests' }),
+  }
+}
+
+function clockOf(ask: Ask): ClockControl {
+  const set = ({ now, ...rest }: ClockSettings) => {
+    const time = typeof now === 'number' ? new Date(now).toISOString() : now
+    const body = { ...rest, ...(time !== undefined && { now: time }) }
+    return ask({ method: 'PUT', path: '/clock', body })
+  }
+  return {
+    read: () => ask({ method: 'GET', path: '/clock' }),
+    set,
+    advance: (advance) => set({ advance }),
+  }
+}
+
+function snapshotsOf(ask: Ask): SnapshotControl {
+  const at = (name: string) => `/snapshots/${encodeURIComponent(name)}`
+  return {
+    list: async () => (await ask({ method: 'GET', path: '/snapshots' })).snapshots,
+    take: async (name) => void (await ask({ method: 'POST', path: '/snapshots', body: { name } })),
+    restore: async (name) => void (await ask({ method: 'POST', path: `${at(name)}/restore` })),
+    remove: (name) => ask({ method: 'DELETE', path: at(name) }),
+  }
+}
+
+function keysOf(ask: Ask): KeyControl {
+  return {
+    list: async () => (await ask({ method: 'GET', path: '/keys' })).keys,
+    set: async (keys) => void (await ask({ method: 'PUT', path: '/keys', body: { keys } })),
+  }
+}
+
+function ledgerOf(ask: Ask): LedgerControl {
+  return {
+    read: () => ask({ method: 'GET', path: '/ledger' }),
+    set: async (choices) => void (await ask({ method: 'PUT', path: '/ledger', body: choices })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { AdminContext } from '../admin/admin-context.ts'
+import type { Ask } from '../client/ask.ts'
+import type { RequestControl, SandboxControl, WorldControl } from '../client/sandbox-control.ts'
+import { steerWorld, steerWorlds, type Wait } from '../client/steer.ts'
+import { Closed, waitForRequest } from '../client/wait-for-request.ts'
+import type { Exchange } from '../journal/exchange.ts'
+import { assertFilter } from '../journal/exchange-filter.ts'
+import { findRequests } from '../sandbox/find-requests.ts'
+import type { LiveWorld } from '../sandbox/live-world.ts'
+
+/** Steers the sandbox of this process as a client of its control plane would, without HTTP. */
+export function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
+  const { sandbox, listeners, closing } = context
+  // What the control plane needs is loaded when it is first asked.
+  let asking: Promise<Ask> | undefined
+  const ask: Ask = async (request) => {
+    asking ??= import('../admin/ask-in-process.ts').then((module) => module.askInProcess(context))
+    return (await asking)(request)
+  }
+  const wait: Wait = async (filter, options, name) => {
+    const world = name === undefined ? undefined : await sandbox.find(name)
+    return waitForRequest(filter, options, {
+      requests: () => findRequests(sandbox, { ...(world?.id && { world: world.id }) }).exchanges,
+      listen: (onExchange, onError) => {
+        const listen = (exchange: Exchange) => {
+          if (isOf(world, exchange)) onExchange(exchange)
+        }
+        const stop = () => onError(new Closed())
+        listeners.add(listen)
+        closing.addEventListener('abort', stop)
+        return () => {
+          listeners.delete(listen)
+          closing.removeEventListener('abort', stop)
+        }
+      },
+    })
+  }
+  const steer = (name?: string): WorldControl => {
+    const control = steerWorld(ask, wait, name)
+    const list: RequestControl['list'] = async (filter = {}) => {
+      assertFilter(filter, 'requests.list')
+      const world = name === undefined ? undefined : (await sandbox.find(name))?.id
+      return findRequests(sandbox, { ...filter, ...(world && { world }) }).exchanges
+    }
+    return { ...control, requests: { ...control.requests, list } }
+  }
+  return { ...steer(), worlds: steerWorlds(ask), world: steer }
+}
+
+// --- internal ---
+
+function isOf(world: LiveWorld | undefined, exchange: Exchange): boolean {
+  return world === undefined || exchange.world === world.id
+}

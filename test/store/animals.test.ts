@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Animals } from '../../src/store/animals.ts'
+import type { Change } from '../../src/store/change.ts'
+import { PetIndex } from '../../src/store/pet-index.ts'
+import { toRow } from '../../src/store/row.ts'
+import { runs } from '../support/runs.ts'
+
+const id = fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constantFrom(2n ** 53n, 2n ** 63n - 2n))
+const status = fc.constantFrom('available', 'pending', 'sold', undefined)
+const pet = fc
+  .record({ id, name: fc.string({ maxLength: 3 }), categoryId: fc.integer(), status })
+  .map(({ status: given, ...rest }) => toRow({ ...rest, ...(given && { status: given }) }))
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 3, arbitrary: pet },
+  { weight: 1, arbitrary: id.map((removed) => ({ removed })) },
+)
+const base = fc.uniqueArray(pet, { selector: (row) => row.id, maxLength: 40 })
+
+const all = (index: PetIndex) => index.rows().slice(0, index.rows().length)
+const shown = (animals: Animals) => ({
+  rows: all(animals.index),
+  sold: animals.index.rows('sold').slice(0, 2000),
+  lastId: animals.ids.greatest,
+  counts: animals.layer.counts,
+})
+
+test('the changes of some animals lead from their base to the same animals, ids in use included', () => {
+  fc.assert(
+    fc.property(base, fc.array(change, { maxLength: 60 }), (rows, changes) => {
+      const start = PetIndex.of(rows)
+      const animals = Animals.of(start)
+      for (const each of changes) animals.apply(each)
+      expect(shown(Animals.of(start, animals.changes()))).toEqual(shown(animals))
+      expect(all(start)).toEqual(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    }),
+    runs(200),
+  )
+})
+
+test('a copy stays as it is while the other changes, in both directions', () => {
+  const changes = fc.array(change, { maxLength: 30 })
+  fc.assert(
+    fc.property(base, changes, changes, changes, (rows, first, second, third) => {
+      const animals = Animals.of(PetIndex.of(rows), first)
+      const before = shown(animals)
+      const copy = animals.copy()
+      for (const each of second) animals.apply(each)
+      expect(shown(copy)).toEqual(before)
+      const after = shown(animals)
+      for (const each of third) copy.apply(each)
+      expect(shown(animals)).toEqual(after)
+    }),
+    runs(200),
+  )
+})
+
+test('animals can be shown as they were after any of the last thousand changes', () => {
+  fc.assert(
+    fc.property(base, fc.array(change, { minLength: 1, maxLength: 60 }), (rows, changes) => {
+      const animals = Animals.of(PetIndex.of(rows))
+      const before = [shown(animals)]
+      for (const each of changes) {
+        animals.apply(each)
+        before.push(shown(animals))
+      }
+      for (const [version, { rows: then, lastId }] of before.entries()) {
+        const moment = animals.at(version)
+        expect([...(moment?.rows() ?? [])]).toEqual(then)
+        expect(moment).toMatchObject({ count: then.length, lastId })
+      }
+      expect(animals.at(before.length)).toBeUndefined()
+    }),
+    runs(100),
+  )
+})
+
+test('what is longer ago than a thousand changes is not known any more', () => {
+  const animals = Animals.of(PetIndex.of([]))
+  for (let at = 1; at <= 1001; at += 1) animals.apply(toRow({ id: at, name: 'a', categoryId: 1 }))
+  expect(animals.at(0)).toBeUndefined()
+  expect(animals.at(1)?.count).toBe(1)
+})
