@@ -125,6 +125,9 @@ function keysOf(ask: Ask): KeyControl {
 function ledgerOf(ask: Ask): LedgerControl {
   return {
     read: () => ask({ method: 'GET', path: '/ledger' }),
-    set: async (choices) => void (await ask({ method: 'PUT', path: '/ledger', body: choices })),
+    set: async (choices) => {
+      const body = typeof choices === 'string' ? { mode: choices } : choices
+      await ask({ method: 'PUT', path: '/ledger', body })
+    },
   }
 }

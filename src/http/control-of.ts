@@ -1,10 +1,9 @@
 import type { AdminContext } from '../admin/admin-context.ts'
 import type { Ask } from '../client/ask.ts'
-import type { RequestControl, SandboxControl, WorldControl } from '../client/sandbox-control.ts'
+import type { SandboxControl } from '../client/sandbox-control.ts'
 import { steerWorld, steerWorlds, type Wait } from '../client/steer.ts'
 import { Closed, waitForRequest } from '../client/wait-for-request.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import { assertFilter } from '../journal/exchange-filter.ts'
 import { findRequests } from '../sandbox/find-requests.ts'
 import type { LiveWorld } from '../sandbox/live-world.ts'
 
@@ -35,16 +34,8 @@ export function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | '
       },
     })
   }
-  const steer = (name?: string): WorldControl => {
-    const control = steerWorld(ask, wait, name)
-    const list: RequestControl['list'] = async (filter = {}) => {
-      assertFilter(filter, 'requests.list')
-      const world = name === undefined ? undefined : (await sandbox.find(name))?.id
-      return findRequests(sandbox, { ...filter, ...(world && { world }) }).exchanges
-    }
-    return { ...control, requests: { ...control.requests, list } }
-  }
-  return { ...steer(), worlds: steerWorlds(ask), world: steer }
+  const world = (idOrKey?: string) => steerWorld(ask, wait, idOrKey)
+  return { ...world(), worlds: steerWorlds(ask), world }
 }
 
 // --- internal ---
