@@ -35,7 +35,8 @@ export function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | '
     })
   }
   const world = (idOrKey?: string) => steerWorld(ask, wait, idOrKey)
-  return { ...world(), worlds: steerWorlds(ask), world }
+  const coverage = async () => sandbox.coverage.report()
+  return { ...world(), worlds: steerWorlds(ask), coverage, world }
 }
 
 // --- internal ---

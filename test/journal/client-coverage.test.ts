@@ -92,7 +92,7 @@ for (const [path, request, met] of requests) {
   test(`${method} ${path} ${shown} meets ${met.length} cells`, async ({ start }) => {
     const sandbox = await start()
     await sandbox.send(path, request)
-    const report = sandbox.coverage()
+    const report = await sandbox.coverage()
     expect(metOf(report)).toEqual(met)
     expect(report.operations.reduce((sum, { count }) => sum + count, 0)).toBe(1)
   })
@@ -101,12 +101,12 @@ for (const [path, request, met] of requests) {
 test('an empty list is another case than one with items', async ({ start }) => {
   const sandbox = await start({ scenario: 'empty' })
   await sandbox.send('/pets')
-  expect(metOf(sandbox.coverage())).toEqual(listed('absent', 'absent', 'an empty list'))
+  expect(metOf(await sandbox.coverage())).toEqual(listed('absent', 'absent', 'an empty list'))
 })
 
 test('coverage tells what was met, what never, and who is deprecated', async ({ start }) => {
   const sandbox = await start()
-  const fresh = sandbox.coverage()
+  const fresh = await sandbox.coverage()
   expect([fresh.met, fresh.never.length]).toEqual([0, fresh.of])
   expect(fresh.operations.map(({ operation, deprecated }) => [operation, deprecated])).toEqual([
     ['listPets', false],
@@ -126,7 +126,7 @@ test('coverage tells what was met, what never, and who is deprecated', async ({ 
   )
   await sandbox.send('/pets?limit=1')
   await sandbox.send('/nothing')
-  const { met, never, of, unmatched } = sandbox.coverage()
+  const { met, never, of, unmatched } = await sandbox.coverage()
   expect([met, never.length, unmatched]).toEqual([4, of - 4, 1])
   expect(never).not.toContain('listPets query.limit minimum (1)')
 })
@@ -134,19 +134,19 @@ test('coverage tells what was met, what never, and who is deprecated', async ({ 
 test('coverage goes on after a reset, and counts more than the journal keeps', async ({
   sandbox,
 }) => {
-  const countOf = () => sandbox.coverage().operations[2]?.count ?? 0
-  const before = countOf()
+  const countOf = async () => (await sandbox.coverage()).operations[2]?.count ?? 0
+  const before = await countOf()
   for (let round = 0; round < 26; round += 1)
     await Promise.all(Array.from({ length: 40 }, () => sandbox.send('/pets/1')))
   await sandbox.reset()
-  expect(countOf()).toBe(before + 26 * 40)
+  expect(await countOf()).toBe(before + 26 * 40)
 })
 
 // The proxy asks once more where a kept connection was closed: two exchanges then.
 test.skipIf(goesThroughProxy)('what was cut before an answer has status 0', async ({ start }) => {
   const sandbox = await start()
   await sandbox.send('/pets/1', { headers: { prefer: 'fault=empty' } }).catch(() => {})
-  expect(metOf(sandbox.coverage())).toEqual(
+  expect(metOf(await sandbox.coverage())).toEqual(
     expect.arrayContaining(['getPet path.petId up to 2^53 → 0 ×1']),
   )
 })
