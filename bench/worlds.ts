@@ -77,7 +77,9 @@ async function printEviction(): Promise<void> {
   const { requestsPerSecond, p99 } = await applyLoad(url, keysOf(200).map(list), '', SECONDS)
   await stop()
   const rate = Math.round(requestsPerSecond)
-  console.log(`200 keys in turn with --max-worlds 100: ${rate} requests/s, p99 ${p99.toFixed(1)} ms`)
+  console.log(
+    `200 keys in turn with --max-worlds 100: ${rate} requests/s, p99 ${p99.toFixed(1)} ms`,
+  )
 }
 
 const scenarioOf = (count: number) => ({ version: 1, generate: { count } })
