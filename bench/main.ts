@@ -10,7 +10,7 @@ process.once('SIGTERM', () => process.exit(143))
 try {
   const settings = readSettings(process.argv.slice(2))
   const { subject } = settings
-  if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy()
+  if (subject === 'proxy') await (await import('./proxy.ts')).benchProxy(settings.against)
   else if (subject === 'variants')
     await (await import('./variants.ts')).benchVariants(settings.loads)
   else if (subject === 'worlds') await (await import('./worlds.ts')).benchWorlds()

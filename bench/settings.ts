@@ -8,6 +8,8 @@ export interface Settings {
   readonly sizes: readonly number[]
   readonly loads: readonly string[]
   readonly withPeers: boolean
+  /** The folder of another build, whose proxy is measured too. */
+  readonly against: string | undefined
   /** The Markdown file that gets the table. */
   readonly write: string | undefined
 }
@@ -24,6 +26,7 @@ export const usage = `npm run bench -- [sandbox | proxy | recording | variants |
   --rounds N       the number of rounds for each server [default: 5]
   --seconds N      the duration of each load [default: 2 for the sandbox, otherwise 3]
   --peers          also json-server, prism mock and Mockoon CLI (npm fetches two of them), with 1,000 animals
+  --against DIR    with proxy: also the proxy of another checkout, which is built
   --write FILE     write the tables into a Markdown file, between its marks`
 
 /**
@@ -37,7 +40,7 @@ export function readSettings(args: readonly string[]): Settings {
     throw new Error(
       `The subject must be one of ${SUBJECTS.join(', ')}, got ${JSON.stringify(subject)}.`,
     )
-  const { short = false, sizes, loads, rounds, seconds, peers = false, write } = values
+  const { short = false, sizes, loads, rounds, seconds, peers = false, against, write } = values
   const defaults = subject !== 'sandbox' ? ['5', '3'] : short ? ['3', '1'] : ['5', '2']
   process.env.ROUNDS = rounds ?? process.env.ROUNDS ?? defaults[0]
   process.env.SECONDS = seconds ?? process.env.SECONDS ?? defaults[1]
@@ -49,6 +52,7 @@ export function readSettings(args: readonly string[]): Settings {
     sizes: (sizes ?? (short ? '1000' : '1000,100000,1000000')).split(',').map(toSize),
     loads: (loads ?? LOADS.join(',')).split(',').map(toLoad),
     withPeers: peers,
+    against,
     write,
   }
 }
@@ -63,6 +67,7 @@ const options = {
   seconds: { type: 'string' },
   peers: { type: 'boolean' },
   memory: { type: 'boolean' },
+  against: { type: 'string' },
   write: { type: 'string' },
 } as const
 
