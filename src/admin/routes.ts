@@ -1,4 +1,5 @@
 import { clockRoutes } from './clock-routes.ts'
+import { coverageRoutes } from './coverage-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -26,4 +27,5 @@ export const routes: readonly Route[] = [
   ...keyRoutes,
   ...worldRoutes,
   ...ledgerRoutes,
+  ...coverageRoutes,
 ]

@@ -40,6 +40,7 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['removeWorld', '/worlds/{made}', 204],
   ['getLedger', '/ledger', 200],
   ['putLedger', '/ledger', 200, { createdStatus: 'sold' }],
+  ['getCoverage', '/coverage', 200],
 ]
 
 /** A right request with its route. */
