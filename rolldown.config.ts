@@ -12,6 +12,16 @@ import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 const unreadFormat = fileURLToPath(new URL('scripts/unread-format.ts', import.meta.url))
 const express = createRequire(import.meta.url).resolve('express')
 
+/** What a program can import from the package. */
+const library = {
+  index: 'src/index.ts',
+  vitest: 'src/testing/vitest.ts',
+  playwright: 'src/testing/playwright.ts',
+}
+
+/** What its users have beside it. */
+const testRunners = ['vitest', '@playwright/test']
+
 export default defineConfig([
   {
     // The first file of the bin, which every Node must be able to read: it imports nothing before it knows which one runs.
@@ -28,11 +38,12 @@ export default defineConfig([
   },
   {
     input: {
-      index: 'src/index.ts',
+      ...library,
       'run-command': 'src/cli/run-command.ts',
       'checker-worker': 'src/check/checker-worker.ts',
     },
     platform: 'node',
+    external: testRunners,
     transform: { target: 'node20' },
     // A `try` around a call that is there only to throw was taken for dead code.
     treeshake: false,
@@ -51,7 +62,7 @@ export default defineConfig([
     // Paths of the package are looked up from where a file lies, two folders down as in src.
     output: {
       dir: 'dist',
-      entryFileNames: ({ name }) => (name === 'index' ? '[name].js' : 'cli/[name].js'),
+      entryFileNames: ({ name }) => (name in library ? '[name].js' : 'cli/[name].js'),
       chunkFileNames: 'cli/[name].js',
       // The library's first import stays a file of its own, which is run before all others.
       codeSplitting: { groups: [{ name: 'assert-node', test: /assert-node|node-version/ }] },
@@ -59,7 +70,8 @@ export default defineConfig([
   },
   {
     // The library's types, without those that it uses inside only: their packages are not installed.
-    input: { index: 'src/index.ts' },
+    input: library,
+    external: testRunners,
     plugins: [dts({ emitDtsOnly: true, tsconfig: 'tsconfig.build.json' })],
     output: { dir: 'dist' },
   },

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Script } from 'node:vm'
 import { afterAll, beforeAll } from 'vitest'
 import { nodeComplaint } from '../../src/base/node-version.ts'
+import { installPackage, linkPackages } from '../support/installed-package.ts'
 import { root } from '../support/program.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
@@ -20,27 +21,13 @@ let bin: string
 /** How the installed bin is run: from the folder it is installed in. */
 const installed = () => ({ cwd: folder, program: [process.execPath, bin] }) as const
 
-// Packed and installed once for all; test/support/build.ts has built it. No network is needed, since the package depends on nothing.
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-package-'))
-  const { stdout } = await run('npm', [
-    'pack',
-    '--json',
-    '--ignore-scripts',
-    '--pack-destination',
-    folder,
-  ])
-  const [{ filename }] = JSON.parse(stdout)
-  writeFiles(folder, { 'package.json': '{ "type": "module", "private": true }' })
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], {
-    cwd: folder,
-  })
+  await installPackage(folder)
   packed = path.join(folder, 'node_modules/petstore-sandbox')
   bin = realpathSync(path.join(folder, 'node_modules/.bin/petstore-sandbox'))
   // What a TypeScript program has beside it.
-  writeFiles(folder, { 'node_modules/@types/.keep': '' })
-  for (const name of ['@types/node', 'undici-types'])
-    symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name))
+  linkPackages(folder, { packages: ['@types/node', 'undici-types'] })
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,0 +1,55 @@
+// First, so that an old Node gets a clear message before anything else fails.
+import '../base/assert-node.ts'
+import {
+  test as base,
+  expect,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
+import { journalText } from './journal-text.ts'
+import {
+  openWorldSource,
+  type TestOptions,
+  type TestSandbox,
+  useWorld,
+  type WorldSource,
+} from './test-sandbox.ts'
+
+export type { TestOptions, TestSandbox }
+export { expect }
+
+/** Playwright's `test`, with `sandbox`, and `worldSource`, from which each worker gets its worlds. */
+export type SandboxTest = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & { sandbox: TestSandbox },
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & { worldSource: WorldSource }
+>
+
+/** Playwright's `test`, with a world for each. */
+export const test: SandboxTest = createTest()
+
+/** Playwright's `test`, with a world for each, which comes from where the options say. */
+export function createTest(options: TestOptions = {}): SandboxTest {
+  return base.extend<{ sandbox: TestSandbox }, { worldSource: WorldSource }>({
+    worldSource: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
+      async ({}, use) => {
+        await using source = await openWorldSource(options)
+        await use(source)
+      },
+      { scope: 'worker' },
+    ],
+    sandbox: async ({ worldSource }, use, info) => {
+      await useWorld(worldSource, async (sandbox) => {
+        await use(sandbox)
+        if (info.status === info.expectedStatus) return
+        const text = journalText(await sandbox.requests.list())
+        const har = JSON.stringify(await sandbox.requests.har())
+        await info.attach('requests.txt', { body: text, contentType: 'text/plain' })
+        await info.attach('requests.har', { body: har, contentType: 'application/json' })
+      })
+    },
+  })
+}

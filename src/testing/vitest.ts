@@ -1,0 +1,90 @@
+// First, so that an old Node gets a clear message before anything else fails.
+import '../base/assert-node.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  test as base,
+  expect,
+  type RunnerTestCase,
+  recordArtifact,
+  type TestAPI,
+  type TestArtifactBase,
+} from 'vitest'
+import { stringifyJson } from '../base/json.ts'
+import { journalText } from './journal-text.ts'
+import {
+  openWorldSource,
+  type TestOptions,
+  type TestSandbox,
+  useWorld,
+  type WorldSource,
+} from './test-sandbox.ts'
+
+export type { TestOptions, TestSandbox }
+export { expect }
+
+/** What a test is given beside what Vitest gives it. */
+export interface SandboxFixtures {
+  /** A world of its own. When the test fails, its journal is in the report. */
+  readonly sandbox: TestSandbox
+  /** Where its world comes from: one for each worker. */
+  readonly worldSource: WorldSource
+}
+
+/** Vitest's `test`, with a world for each. */
+export const test: TestAPI<SandboxFixtures> = createTest()
+
+/** Vitest's `test`, with a world for each, which comes from where the options say. */
+export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> {
+  return base.extend<SandboxFixtures>({
+    worldSource: [
+      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+      async ({}, use) => {
+        await using source = await openWorldSource(options)
+        await use(source)
+      },
+      { scope: 'worker' },
+    ],
+    sandbox: async ({ worldSource, task }, use) => {
+      await useWorld(worldSource, async (sandbox) => {
+        await use(sandbox)
+        if (task.result?.state !== 'fail') return
+        const file = await attachHar(task, await sandbox.requests.har())
+        const text = journalText(await sandbox.requests.list())
+        // A test that has failed takes no annotations, which the reporter would show.
+        // biome-ignore lint/suspicious/noConsole: the reporter shows it with the test
+        console.error(`${text}As HAR: ${file}`)
+      })
+    },
+  })
+}
+
+// --- internal ---
+
+/** Attaches a HAR to a test, and returns the file that Vitest keeps. */
+async function attachHar(task: Readonly<RunnerTestCase>, har: object): Promise<string | undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'petstore-sandbox-'))
+  try {
+    const file = path.join(folder, 'requests.har')
+    await writeFile(file, stringifyJson(har))
+    const attachments = [{ path: file, contentType: 'application/json' }]
+    const kept = await recordArtifact(task, { type: 'petstore-sandbox:journal', attachments })
+    return kept.attachments?.[0]?.path
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+declare const journal: unique symbol
+
+/** The journal of a test that failed, as HAR 1.2. */
+interface JournalArtifact extends TestArtifactBase {
+  type: 'petstore-sandbox:journal'
+}
+
+declare module 'vitest' {
+  interface TestArtifactRegistry {
+    [journal]: JournalArtifact
+  }
+}

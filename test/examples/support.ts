@@ -1,0 +1,44 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { installPackage, linkPackages } from '../support/installed-package.ts'
+
+/** The browser of the example for Playwright. */
+export const CHROMIUM = '/usr/bin/chromium'
+export const noBrowser = !existsSync(CHROMIUM)
+export const noPython = !isCommand('python3')
+
+/** Copies the examples into a new folder, beside what `npm install` brings there. The caller removes it. */
+export async function installedExamples(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-examples-'))
+  await installPackage(folder)
+  linkPackages(folder, {
+    packages: ['vitest', '@playwright/test'],
+    commands: ['vitest', 'playwright'],
+  })
+  cpSync('examples', folder, { recursive: true })
+  return folder
+}
+
+/** The commands of an example's README that run to their end without the network. */
+export function commandsOf(example: string): string[] {
+  const readme = readFileSync(path.join('examples', example, 'README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, text = '']) => text)
+  return blocks.flatMap((text) => text.trim().split('\n')).filter((line) => !BEYOND.test(line))
+}
+
+/** The end of a title: why a test is skipped. */
+export function unless(isSkipped: boolean, what: string): string {
+  return isSkipped ? ` (skipped: there is no ${what})` : ''
+}
+
+// --- internal ---
+
+/** Commands that install, download, or run until they are stopped. */
+const BEYOND = /^(npm install|npx playwright|npm start$|npx petstore-sandbox$)/
+
+function isCommand(name: string): boolean {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders.some((each) => existsSync(path.join(each, name)))
+}

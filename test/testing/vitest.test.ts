@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import {
+  installedEnvironment as env,
+  installPackage,
+  linkPackages,
+} from '../support/installed-package.ts'
+import { runCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-vitest-'))
+  await installPackage(folder)
+  linkPackages(folder, { packages: ['vitest'], commands: ['vitest'] })
+  writeFiles(folder, {
+    'own-a.test.ts': OWN,
+    'own-b.test.ts': OWN,
+    'fails.test.ts': FAILS,
+    'starts.test.ts': STARTS,
+  })
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Adds ten animals to an empty world, as another file does at the same time, and sees these ten. */
+const OWN = `import { createTest, expect } from 'petstore-sandbox/vitest'
+
+const test = createTest({ scenario: 'empty' })
+const both = Array.from({ length: 2 }, (_, at) => at)
+
+test.concurrent.for(both)('test %i sees its own', async (at, { sandbox }) => {
+  const headers = { authorization: 'Bearer ' + sandbox.key, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Nemo', categoryId: at })
+  for (let count = 1; count <= 10; count += 1) {
+    await fetch(sandbox.url + '/pets', { method: 'POST', headers, body })
+    expect(await (await fetch(sandbox.url + '/pets', { headers })).json()).toHaveLength(count)
+  }
+  expect(await sandbox.requests.count()).toBe(20)
+})
+`
+
+/** Fails after two requests, and beside a test that passes. */
+const FAILS = `import { expect, test } from 'petstore-sandbox/vitest'
+
+const ask = ({ url, key }, path) => fetch(url + path, { headers: { authorization: 'Bearer ' + key } })
+
+test('fails', async ({ sandbox }) => {
+  await sandbox.faults.add({ id: 'broken', on: 'listPets', respond: { status: 500 } })
+  await ask(sandbox, '/pets?limit=3')
+  const { status } = await ask(sandbox, '/pets/999')
+  expect(status).toBe(200)
+})
+
+test('passes', async ({ sandbox }) => {
+  expect((await ask(sandbox, '/pets/7')).status).toBe(200)
+})
+`
+
+const STARTS = `import { createTest, expect } from 'petstore-sandbox/vitest'
+
+const test = createTest({
+  scenario: { version: 1, pets: [{ id: 1, name: 'Rex', categoryId: 3 }], clock: { now: '2031-01-01T00:00:00Z' } },
+})
+
+test('a world starts as its scenario says', async ({ sandbox }) => {
+  const headers = { authorization: 'Bearer ' + sandbox.key }
+  expect(await (await fetch(sandbox.url + '/pets', { headers })).json()).toHaveLength(1)
+  expect((await fetch(sandbox.url + '/pets/1', { headers })).status).toBe(410)
+})
+`
+
+function vitest(args: readonly string[], variables: { readonly [name: string]: string } = {}) {
+  const program = [path.join(folder, 'node_modules/.bin/vitest'), 'run'] as const
+  return runCli(args, { cwd: folder, env: { ...env, ...variables }, program })
+}
+
+test('tests at once, in two files, see their own animals', async () => {
+  const { code, stdout, stderr } = await vitest(['own', 'starts'])
+  expect(code, stdout + stderr).toBe(0)
+  expect(stdout).toMatch(/Tests {2}5 passed/)
+})
+
+test('they also do in one sandbox that runs elsewhere, and leave no world behind', async ({
+  start,
+}) => {
+  const sandbox = await start({ adminToken: 'secret' })
+  const shared = { PETSTORE_URL: sandbox.url, PETSTORE_ADMIN_TOKEN: 'secret' }
+  const { code, stdout, stderr } = await vitest(['own', 'starts'], shared)
+  expect(code, stdout + stderr).toBe(0)
+  expect(stdout).toMatch(/Tests {2}5 passed/)
+  expect(await sandbox.worlds.list()).toMatchObject([{ id: 'shared', requests: 0 }])
+})
+
+test('the journal of a test that fails is printed, and kept as HAR', async () => {
+  const { code, stdout, stderr } = await vitest(['fails'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/Tests {2}1 failed \| 1 passed/)
+  const [, text, file = ''] = /fails.test.ts > fails\n(.*)As HAR: (\S+)/s.exec(stderr) ?? []
+  expect(text).toBe(`What the sandbox of this test was asked:
+  GET /v1/pets?limit=3
+    500 fault broken {"code":"internal_server_error","message":"Injected by the sandbox: status 500","status":500}
+  GET /v1/pets/999
+    404 store {"code":"not_found","message":"Animal not found: no animal has the petId 999","status":404}
+`)
+  const { log } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(log.entries.map((entry: HarEntry) => entry.response.status)).toEqual([500, 404])
+  expect(stderr).not.toContain('/v1/pets/7')
+})
+
+test('the test of docs/testing.md passes', async () => {
+  const [, code = ''] = /^```js\n(.*?)^```$/ms.exec(readFileSync('docs/testing.md', 'utf8')) ?? []
+  writeFiles(folder, { 'docs.test.js': code })
+  const { code: exitCode, stdout, stderr } = await vitest(['docs'])
+  expect(exitCode, stdout + stderr).toBe(0)
+  expect(stdout).toMatch(/Tests {2}1 passed/)
+})
+
+test('a sandbox that can not be reached is named', async () => {
+  const { code, stderr } = await vitest(['fails'], { PETSTORE_URL: 'http://127.0.0.1:9/v1' })
+  expect(code).toBe(1)
+  expect(stderr).toContain('No sandbox answers at http://127.0.0.1:9/__admin')
+})
+
+// --- internal ---
+
+interface HarEntry {
+  readonly response: { readonly status: number }
+}
