@@ -34,3 +34,8 @@ export function countSchema(description: string): Schema {
 export function timeSchema(description: string): Schema {
   return { type: 'string', format: 'date-time', description }
 }
+
+/** The response object of an answer that is text of another media type. */
+export function textResponse(description: string, type: string): object {
+  return { description, content: { [type]: { schema: { type: 'string' } } } }
+}

@@ -5,6 +5,7 @@ import { faultRoutes } from './fault-routes.ts'
 import { healthRoutes } from './health-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
+import { metricsRoutes } from './metrics-routes.ts'
 import { requestRoutes } from './request-routes.ts'
 import { resetRoutes } from './reset-routes.ts'
 import type { Route } from './route.ts'
@@ -28,4 +29,5 @@ export const routes: readonly Route[] = [
   ...worldRoutes,
   ...ledgerRoutes,
   ...coverageRoutes,
+  ...metricsRoutes,
 ]

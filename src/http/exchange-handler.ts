@@ -160,6 +160,8 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     const { answer } = outcome
     const status = length === undefined ? 0 : (answer?.status ?? 0)
     sandbox.coverage.count(operation, status, isEmptyList(answer), outcome.request)
+    const seconds = (performance.now() - started) / 1000
+    sandbox.durations.count(operation, request.method as string, status, seconds)
     const headers = keepHeaders(request)
     const before = { world, version, chance }
     const circumstances = { id, operation, started, headers, length, isAbandoned, before }

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
+import { Durations } from '../journal/durations.ts'
 import { JournalMemory } from '../journal/journal-memory.ts'
 import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
@@ -43,6 +44,7 @@ export class Sandbox {
   readonly contract: Contract
   /** What the clients have met of the contract, in all worlds; a reset does not start it again. */
   readonly coverage: ClientCoverage
+  readonly durations = new Durations()
   readonly #options: SandboxOptions
   readonly #memory = new JournalMemory()
   readonly #worlds: Worlds

@@ -41,6 +41,7 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['getLedger', '/ledger', 200],
   ['putLedger', '/ledger', 200, { createdStatus: 'sold' }],
   ['getCoverage', '/coverage', 200],
+  ['getMetrics', '/metrics', 200],
 ]
 
 /** A right request with its route. */

@@ -1,0 +1,45 @@
+import { expect, test } from '../support/test.ts'
+import { goesThroughProxy } from '../support/through-proxy.ts'
+import { ask } from './support.ts'
+
+// The proxy asks once more where a kept connection was closed.
+test.skipIf(goesThroughProxy)(
+  'the metrics count answers by method, route and status, worlds and faults',
+  async ({ start }) => {
+    const fault = { id: 'down', on: 'getPet', calls: 1, respond: { status: 503 } }
+    const scenario = { version: 1, isolation: 'per-key', keys: ['test-*'], faults: [fault] }
+    const sandbox = await start({ scenario })
+    for (const key of ['test-a', 'test-b']) await sandbox.send('/pets', { key })
+    await sandbox.send('/pets/1', { key: 'test-a' })
+    await sandbox.send('/secret/path?key=test-a', { key: null })
+    const reply = await ask(sandbox, ['GET', '/metrics'])
+    expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    const lines = reply.text.split('\n')
+    const name = 'http_server_request_duration_seconds'
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `# TYPE ${name} histogram`,
+        `${name}_count{method="GET",route="/v1/pets",status="200"} 2`,
+        `${name}_bucket{method="GET",route="/v1/pets",status="200",le="+Inf"} 2`,
+        `${name}_count{method="GET",route="/v1/pets/{petId}",status="503"} 1`,
+        `${name}_count{method="GET",route="none",status="404"} 1`,
+        'petstore_sandbox_worlds 2',
+        'petstore_sandbox_worlds_evicted_total 0',
+        'petstore_sandbox_faults_fired_total{fault="down"} 1',
+        expect.stringMatching(
+          /^petstore_build_info\{version="\d+\.\d+\.\d+",node="24\.[\d.]+"\} 1$/,
+        ),
+      ]),
+    )
+    expect(reply.text).not.toMatch(/secret|test-a/)
+  },
+)
+
+test('a duration is counted in every bucket whose bound it does not exceed', async ({ start }) => {
+  const sandbox = await start()
+  await sandbox.send('/pets', { headers: { prefer: 'delay=60' } })
+  const { text } = await ask(sandbox, ['GET', '/metrics'])
+  const bucket = (le: string) =>
+    Number(new RegExp(`_bucket\\{.*route="/v1/pets".*le="${le}"\\} (\\d+)`).exec(text)?.[1])
+  expect([bucket('0.05'), bucket('10'), bucket('\\+Inf')]).toEqual([0, 1, 1])
+})
