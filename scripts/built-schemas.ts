@@ -1,7 +1,7 @@
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'rolldown'
 import { checkedDocument } from '../src/admin/admin-document.ts'
-import { routes } from '../src/admin/routes.ts'
+import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { createAjv, forAjv } from '../src/contract/create-ajv.ts'
 import type { Schema } from '../src/contract/document.ts'
@@ -37,7 +37,7 @@ function builtModule(): string {
 function listSchemas(): Schema[] {
   const { document, operations } = loadContract()
   const ids = operations.map(({ id }) => id)
-  const control = compileDocument(checkedDocument(routes, loadContract()))
+  const control = compileDocument(checkedDocument(sandboxOutline(loadContract())))
   return [
     scenarioSchema(ids),
     tapeEntrySchema,

@@ -1,5 +1,5 @@
 import { createAdminDocument } from '../src/admin/admin-document.ts'
-import { routes } from '../src/admin/routes.ts'
+import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import { choicesOf, type LedgerEntry, ledger, ledgerNames } from '../src/contract/ledger.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
@@ -13,7 +13,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
     [
       'docs/control-plane.openapi.json',
-      `${JSON.stringify(createAdminDocument(routes, loadContract()), null, 2)}\n`,
+      `${JSON.stringify(createAdminDocument(sandboxOutline(loadContract())), null, 2)}\n`,
     ],
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],

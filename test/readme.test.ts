@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { checkedDocument } from '../src/admin/admin-document.ts'
-import { routes } from '../src/admin/routes.ts'
+import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,7 +52,7 @@ test.for([
 })
 
 test('docs/control-plane.md has a command for every route', async () => {
-  const { operations, match } = compileDocument(checkedDocument(routes, loadContract()))
+  const { operations, match } = compileDocument(checkedDocument(sandboxOutline(loadContract())))
   const steps = stepsOf(await readFile('docs/control-plane.md', 'utf8'))
   const shown = steps.map(({ command }) => {
     const [target = ''] = /\/__admin[^\s?']*/.exec(command) ?? []

@@ -47,7 +47,7 @@ function refuseForeign({ socket, headers }: IncomingMessage): AdminAnswer | unde
 }
 
 function refuse(whom: string): AdminAnswer {
-  const detail = `The control plane answers only ${whom}. Start the sandbox with --admin-token to use it from elsewhere.`
+  const detail = `The control plane answers only ${whom}. Start it with --admin-token to use it from elsewhere.`
   return problem(403, detail)
 }
 

@@ -1,22 +1,24 @@
 import { packageVersion } from '../base/package-version.ts'
-import type { Contract } from '../contract/contract.ts'
 import { type OpenApiDocument, resolveReferences } from '../contract/document.ts'
 import { ADMIN_PATH } from './admin-context.ts'
-import { adminSchemas, schemaRef } from './admin-schemas.ts'
 import { jsonRequest } from './media.ts'
 import { queryParameter } from './parameters.ts'
-import type { Route } from './route.ts'
+import type { PlaneOutline } from './plane.ts'
+import { problemSchema } from './problem.ts'
+import type { RouteOutline } from './route.ts'
 
-/** Creates the OpenAPI 3.1 document of these routes. */
-export function createAdminDocument(routes: readonly Route[], contract: Contract): OpenApiDocument {
+/** Creates the OpenAPI 3.1 document of a control plane. */
+export function createAdminDocument(plane: PlaneOutline): OpenApiDocument {
+  const { title, description, routes, schemas } = plane
+  const statuses = new Set(routes.flatMap(problemsOf))
   const paths = Map.groupBy(routes, ({ path }) => path)
   const document = {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
-      title: 'The control plane of petstore-sandbox',
+      title,
       version: packageVersion(),
-      description: DESCRIPTION,
+      description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: ADMIN_PATH }],
@@ -27,15 +29,14 @@ export function createAdminDocument(routes: readonly Route[], contract: Contract
         adminToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of `--admin-token`, if the sandbox was started with one.',
+          description: 'The token of `--admin-token`, if there is one.',
         },
       },
-      schemas: adminSchemas(contract),
+      schemas: { Problem: problemSchema, ...schemas },
       responses: Object.fromEntries(
-        Object.entries(PROBLEMS).map(([status, description]) => [
-          `Problem${status}`,
-          { description, content: PROBLEM },
-        ]),
+        Object.entries(PROBLEMS)
+          .filter(([status]) => statuses.has(status))
+          .map(([status, text]) => [`Problem${status}`, { description: text, content: PROBLEM }]),
       ),
     },
   }
@@ -44,18 +45,15 @@ export function createAdminDocument(routes: readonly Route[], contract: Contract
 }
 
 /** The document that requests are checked by: without the schemas of scenarios, which are checked where they are read. */
-export function checkedDocument(routes: readonly Route[], contract: Contract): OpenApiDocument {
-  const checked = routes.map((route) => {
+export function checkedDocument(plane: PlaneOutline): OpenApiDocument {
+  const routes = plane.routes.map((route) => {
     if (!route.takesScenario) return route
     return { ...route, operation: { ...route.operation, requestBody: jsonRequest('', {}) } }
   })
-  return resolveReferences(createAdminDocument(checked, contract))
+  return resolveReferences(createAdminDocument({ ...plane, routes }))
 }
 
 // --- internal ---
-
-const DESCRIPTION =
-  'Steers a running sandbox and tells what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.'
 
 /** The problems, by status. */
 const PROBLEMS = {
@@ -71,10 +69,10 @@ const PROBLEMS = {
 }
 
 const PROBLEM = {
-  'application/problem+json': { schema: schemaRef('Problem') },
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 }
 
-function problemsOf({ method, isOpen, about, problems = [] }: Route): readonly string[] {
+function problemsOf({ method, isOpen, about, problems = [] }: RouteOutline): readonly string[] {
   const left = [
     ...(isOpen ? ['401', '403'] : []),
     ...(method === 'get' ? ['503'] : []),
@@ -92,11 +90,11 @@ const worldParameters = {
   ),
 }
 
-function toPathItem(routes: readonly Route[]): object {
+function toPathItem(routes: readonly RouteOutline[]): object {
   return Object.fromEntries(routes.map((route) => [route.method, toOperation(route)]))
 }
 
-function toOperation(route: Route): object {
+function toOperation(route: RouteOutline): object {
   const { isOpen, about, operation: all } = route
   const { responses, parameters = [], ...operation } = all
   const problems = problemsOf(route).map((status) => [

@@ -3,7 +3,6 @@ import type { Schema } from '../contract/document.ts'
 import { scenarioSchema } from '../scenarios/scenario-schema.ts'
 import { exchangeSchema, nearMissSchema } from './exchange-schema.ts'
 import { countSchema, objectSchema } from './media.ts'
-import { problemSchema } from './problem.ts'
 
 /** The schemas that the document of the control plane refers to, by name. */
 export function adminSchemas({ document, operations }: Contract): {
@@ -16,7 +15,6 @@ export function adminSchemas({ document, operations }: Contract): {
     withComponents(schema),
   ])
   return {
-    Problem: problemSchema,
     Scenario: withComponents(scenario),
     Fault: withComponents(fault),
     Exchange: exchangeSchema,

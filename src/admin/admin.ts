@@ -10,7 +10,7 @@ export function serveAdmin(context: AdminContext) {
   let loaded: Promise<ControlPlane> | undefined
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return void next()
-    loaded ??= import('./control-plane.ts').then((module) => module.createControlPlane(context))
+    loaded ??= import('./sandbox-plane.ts').then((module) => module.serveSandboxPlane(context))
     loaded.then((answer) => answer(request, response)).catch(next)
   }
 }

@@ -4,13 +4,14 @@ import { problemError } from '../client/problem-error.ts'
 import { ADMIN_PATH, type AdminContext } from './admin-context.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { checkJson } from './json-request.ts'
+import { sandboxPlane } from './sandbox-plane.ts'
 
 /**
  * Asks the control plane of this process, with the same checks and answers as over HTTP.
  * @throws Error when its document cannot be compiled.
  */
 export function askInProcess(context: AdminContext): Ask {
-  const dispatch = createDispatcher(context)
+  const dispatch = createDispatcher(sandboxPlane(context))
   return async (request) => {
     const { method, body } = request
     const { status, json, pieces } = await dispatch({

@@ -3,17 +3,16 @@ import { shown } from '../base/shown.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { decodePathTexts } from '../contract/path.ts'
 import { requestViolation, type Violation } from '../contract/violation.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
-import { type AskedWorlds, findWorlds } from './find-worlds.ts'
 import type { JsonReading } from './json-request.ts'
+import type { Finder } from './plane.ts'
 import { refusal } from './problem.ts'
-import type { Asked, Route } from './route.ts'
+import type { AskedRequest, Route, RouteOutline } from './route.ts'
 
 /** What a request asks for. */
-export interface Target {
+export interface Target<Subject> {
   readonly operation: CompiledOperation
-  readonly route: Route
+  readonly route: Route<Subject>
   /** The path parameters, still percent-encoded. */
   readonly pathTexts: { readonly [name: string]: string }
   /** The query with its `?`, or empty. */
@@ -23,31 +22,30 @@ export interface Target {
 /** Reads the body of a request to an operation, and checks it. */
 export type BodyReader = (
   operation: CompiledOperation,
-  route: Route,
+  route: RouteOutline,
 ) => JsonReading | Promise<JsonReading>
 
 /** Checks path, query and body of a request against its operation, and reads them; or returns the answer that refuses it. */
-export async function checkAsked(
-  { operation, route, pathTexts, search }: Target,
-  sandbox: Sandbox,
+export async function checkAsked<Subject>(
+  { operation, route, pathTexts, search }: Target<Subject>,
+  find: Finder<Subject>,
   readBody: BodyReader,
-): Promise<Checked | { readonly refused: AdminAnswer }> {
+): Promise<Checked<Subject> | { readonly refused: AdminAnswer }> {
   const path = operation.readPath(decodePathTexts(pathTexts))
   const query = operation.readQuery(search)
   const unknown = query.unknown.map((name) => unknownParameter(name, operation))
   const violations = [...path.violations, ...unknown, ...query.violations]
   if (violations.length > 0) return { refused: refusal(violations) }
-  const name = query.values.world as string | undefined
-  const found = await findWorlds(sandbox, route.about, name)
+  const found = await find(route, query.values)
   if ('refused' in found) return found
   const read = await readBody(operation, route)
   if ('refused' in read) return read
-  return { path: path.values, query: query.values, ...found, ...read }
+  return { path: path.values, query: query.values, ...read, ...found.subject }
 }
 
 // --- internal ---
 
-type Checked = Pick<Asked, 'path' | 'query' | 'body' | 'isLarge'> & AskedWorlds
+type Checked<Subject> = Pick<AskedRequest, 'path' | 'query' | 'body' | 'isLarge'> & Subject
 
 function unknownParameter(name: string, { id, parameters }: CompiledOperation): Violation {
   const names = parameters.filter((each) => each.in === 'query').map((each) => each.name)

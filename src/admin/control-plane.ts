@@ -7,16 +7,25 @@ import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext, ControlPlane } from './admin-context.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { readJsonBody } from './json-request.ts'
+import type { Plane } from './plane.ts'
 import { problem } from './problem.ts'
 import { sendAdminAnswer } from './send-admin-answer.ts'
 
+/** How to serve a control plane. */
+export interface PlaneService extends Pick<AdminContext, 'adminToken' | 'onBug' | 'closing'> {
+  /** Public words, which are never redacted. */
+  readonly words?: ReadonlySet<string>
+}
+
 /**
- * Creates the control plane as it is served over HTTP.
+ * Creates a control plane as it is served over HTTP.
  * @throws Error when its document cannot be compiled.
  */
-export function createControlPlane(context: AdminContext): ControlPlane {
-  const { sandbox, onBug, closing, adminToken } = context
-  const dispatch = createDispatcher(context)
+export function createControlPlane<Subject>(
+  plane: Plane<Subject>,
+  { adminToken, onBug, closing, words }: PlaneService,
+): ControlPlane {
+  const dispatch = createDispatcher(plane)
   const refuseStranger = createAccess(adminToken)
   return async (request, response) => {
     const gone = new AbortController()
@@ -37,7 +46,7 @@ export function createControlPlane(context: AdminContext): ControlPlane {
       if (answer.status === 500) onBug(error)
     }
     const requestHeaders = toHeaderLines(request.headers)
-    const secrets = secretsOf({ requestHeaders, target }, sandbox.contract.words)
+    const secrets = secretsOf({ requestHeaders, target }, words)
     await sendAdminAnswer(request, response, answer, { secrets, gone: gone.signal })
   }
 }

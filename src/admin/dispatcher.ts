@@ -3,13 +3,12 @@ import { compileDocument } from '../contract/contract.ts'
 import type { Schema } from '../contract/document.ts'
 import { createSchemaCompiler, type SchemaValidator } from '../contract/schema-validator.ts'
 import type { AdminAnswer } from './admin-answer.ts'
-import type { AdminContext } from './admin-context.ts'
 import { checkedDocument, createAdminDocument } from './admin-document.ts'
 import type { AdminRequest } from './admin-request.ts'
 import { checkAsked } from './check-asked.ts'
+import type { Plane } from './plane.ts'
 import { refuseMethod, refusePath } from './refuse-route.ts'
 import type { Route } from './route.ts'
-import { routes } from './routes.ts'
 
 /**
  * Answers a request to the control plane.
@@ -18,15 +17,13 @@ import { routes } from './routes.ts'
 export type Dispatch = (request: AdminRequest) => Promise<AdminAnswer>
 
 /**
- * Creates the dispatcher: requests are matched and checked by the document of the control plane, then handled by their route.
+ * Creates the dispatcher: requests are matched and checked by the document of a control plane, then handled by their route.
  * @throws Error when the document cannot be compiled.
  */
-export function createDispatcher(context: AdminContext): Dispatch {
-  const { sandbox, readScenario, listeners, onNotice } = context
-  const document = createAdminDocument(routes, sandbox.contract)
-  const checked = checkedDocument(routes, sandbox.contract)
-  const { match, operations } = compileDocument(checked, compileLate())
-  const byId = new Map(routes.map((route) => [route.operation.operationId, route]))
+export function createDispatcher<Subject>(plane: Plane<Subject>): Dispatch {
+  const document = createAdminDocument(plane)
+  const { match, operations } = compileDocument(checkedDocument(plane), compileLate())
+  const byId = new Map(plane.routes.map((route) => [route.operation.operationId, route]))
   return async (request) => {
     const { method, target, over } = request
     const { path, search } = splitTarget(target)
@@ -36,13 +33,10 @@ export function createDispatcher(context: AdminContext): Dispatch {
     if (refused) return refused
     if (!found) return refusePath(request, operations)
     if (!found.operation) return refuseMethod(request, found)
-    const asked = { ...found, route: route as Route, search }
-    const read = await checkAsked(asked, sandbox, request.readBody)
-    if ('refused' in read) return read.refused
-    const where = read.isNamed ? `, in the world ${read.world.id}` : ''
-    const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
-    const shared = { sandbox, readScenario, listeners, document }
-    return asked.route.handle({ ...shared, notice, over, ...read })
+    const asked = { ...found, route: route as Route<Subject>, search }
+    const read = await checkAsked(asked, plane.find, request.readBody)
+    if ('refused' in read) return read.refused as AdminAnswer
+    return asked.route.handle({ document, over, ...read })
   }
 }
 

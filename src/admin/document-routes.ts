@@ -3,7 +3,7 @@ import { jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
 /** The description of all routes. */
-export const documentRoutes: readonly Route[] = [
+export const documentRoutes: readonly Route<unknown>[] = [
   {
     method: 'get',
     path: '/openapi.json',

@@ -9,16 +9,16 @@ import type { CompiledOperation } from '../contract/contract.ts'
 import { requestViolation } from '../contract/violation.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import { problem, refusal } from './problem.ts'
-import type { Asked, Route } from './route.ts'
+import type { AskedRequest, RouteOutline } from './route.ts'
 
 /** A body that has been read and checked, or the answer that refuses it. */
-export type JsonReading = Pick<Asked, 'body' | 'isLarge'> | { readonly refused: AdminAnswer }
+export type JsonReading = Pick<AskedRequest, 'body' | 'isLarge'> | { readonly refused: AdminAnswer }
 
 /** Reads the body of a request as JSON and checks it. */
 export async function readJsonBody(
   request: IncomingMessage,
   operation: CompiledOperation,
-  { takesScenario }: Route,
+  { takesScenario }: RouteOutline,
 ): Promise<JsonReading> {
   const reading = await readBody(request, false, takesScenario ? LARGEST_SCENARIO : undefined)
   if ('refused' in reading) {

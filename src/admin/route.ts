@@ -5,8 +5,13 @@ import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext } from './admin-context.ts'
 import type { AskedWorlds } from './find-worlds.ts'
 
-/** A route of the control plane, as data: the document is made from it, and the checks of its requests from the document. */
-export interface Route {
+/** A route of a control plane, as data: the document is made from it, and the checks of its requests from the document. */
+export interface Route<Subject = SandboxSubject> extends RouteOutline {
+  readonly handle: (asked: AskedRequest & Subject) => AdminAnswer | Promise<AdminAnswer>
+}
+
+/** A route without what it does. */
+export interface RouteOutline {
   readonly method: 'get' | 'put' | 'post' | 'delete'
   /** Under `/__admin`, as OpenAPI writes it, e.g. `/faults/{id}`. */
   readonly path: string
@@ -19,7 +24,6 @@ export interface Route {
   /** Statuses of problems that only some routes have. */
   readonly problems?: readonly (404 | 409)[]
   readonly operation: RouteOperation
-  readonly handle: (asked: Asked) => AdminAnswer | Promise<AdminAnswer>
 }
 
 /** The operation object of a route (OpenAPI 3.1, section 4.8.10), without what follows from the rest of the route. */
@@ -32,10 +36,19 @@ export interface RouteOperation {
   readonly responses: { readonly [status: string]: object }
 }
 
-/** A request that has been checked against the document. */
-export interface Asked
+/** A request to the control plane of a sandbox. */
+export interface Asked extends AskedRequest, SandboxSubject {}
+
+/** What a request to the control plane of a sandbox is about. */
+export interface SandboxSubject
   extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'listeners'>,
     AskedWorlds {
+  /** Tells the log what was done. */
+  readonly notice: (message: string) => void
+}
+
+/** A request that has been checked against the document. */
+export interface AskedRequest {
   /** The OpenAPI document of the control plane. */
   readonly document: object
   readonly path: PathReading['values']
@@ -45,8 +58,6 @@ export interface Asked
   readonly body: any
   /** Whether the body is so long that a list of all its problems could exhaust memory. */
   readonly isLarge: boolean
-  /** Tells the log what was done. */
-  readonly notice: (message: string) => void
   /** Aborts when the client has left, or the server stops. */
   readonly over: AbortSignal
 }

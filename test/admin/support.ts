@@ -1,13 +1,13 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { createAdminDocument } from '../../src/admin/admin-document.ts'
-import { routes } from '../../src/admin/routes.ts'
+import { sandboxOutline } from '../../src/admin/sandbox-plane.ts'
 import { parseJson, stringifyJson } from '../../src/base/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { type AdminCheck, createAdminCheck } from '../support/admin-check.ts'
 import { expect, type TestSandbox } from '../support/test.ts'
 
 /** The document of the control plane, as the code makes it. */
-export const adminDocument = createAdminDocument(routes, loadContract())
+export const adminDocument = createAdminDocument(sandboxOutline(loadContract()))
 
 /** A request to the control plane: `json` is sent as JSON, `body` as it is. */
 export interface AdminRequest {

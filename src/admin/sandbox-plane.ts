@@ -1,0 +1,44 @@
+import type { Contract } from '../contract/contract.ts'
+import type { AdminContext, ControlPlane } from './admin-context.ts'
+import { adminSchemas } from './admin-schemas.ts'
+import { createControlPlane } from './control-plane.ts'
+import { findWorlds } from './find-worlds.ts'
+import type { Plane } from './plane.ts'
+import type { SandboxSubject } from './route.ts'
+import { routes } from './routes.ts'
+
+/**
+ * Creates the control plane of a sandbox as it is served over HTTP.
+ * @throws Error when its document cannot be compiled.
+ */
+export function serveSandboxPlane(context: AdminContext): ControlPlane {
+  const { words } = context.sandbox.contract
+  return createControlPlane(sandboxPlane(context), { ...context, words })
+}
+
+/** The control plane of a sandbox. */
+export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
+  const { sandbox, readScenario, listeners, onNotice } = context
+  return {
+    ...sandboxOutline(sandbox.contract),
+    routes,
+    find: async ({ about }, { world }) => {
+      const found = await findWorlds(sandbox, about, world as string | undefined)
+      if ('refused' in found) return found
+      const where = found.isNamed ? `, in the world ${found.world.id}` : ''
+      const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
+      return { subject: { sandbox, readScenario, listeners, notice, ...found } }
+    },
+  }
+}
+
+/** What the document of a sandbox's control plane is made from. */
+export function sandboxOutline(contract: Contract) {
+  return {
+    title: 'The control plane of petstore-sandbox',
+    description:
+      'Steers a running sandbox and tells what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.',
+    routes,
+    schemas: adminSchemas(contract),
+  }
+}
