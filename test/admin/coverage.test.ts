@@ -10,7 +10,7 @@ test('coverage tells what the clients have met, and what never, also after a res
   await sandbox.send('/nothing')
   await ask(sandbox, ['POST', '/reset'])
   const { body } = await ask(sandbox, ['GET', '/coverage'])
-  expect(body).toEqual(sandbox.coverage())
+  expect(body).toEqual(await sandbox.coverage())
   expect(body.operations[0]).toMatchObject({ operation: 'listPets', count: 2 })
   expect(body.unmatched).toBe(1)
   expect(body.never).toContain('createPet 201')
