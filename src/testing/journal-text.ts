@@ -3,11 +3,12 @@ import { shorten } from '../base/shorten.ts'
 import type { Exchange } from '../journal/exchange.ts'
 
 /** What was asked and answered, for the reader of a test that failed: two lines an exchange, the last ones. */
-export function journalText(exchanges: readonly Exchange[]): string {
-  if (exchanges.length === 0) return 'The sandbox of this test was asked nothing.\n'
+export function journalText(test: string, exchanges: readonly Exchange[]): string {
+  const sandbox = `The sandbox of the test ${JSON.stringify(test)}`
+  if (exchanges.length === 0) return `${sandbox} was asked nothing.\n`
   const last = exchanges.slice(-MOST)
   const which = last.length < exchanges.length ? ` (the last ${MOST} of ${exchanges.length})` : ''
-  return `What the sandbox of this test was asked${which}:\n${last.map(exchangeText).join('')}`
+  return `${sandbox} was asked${which}:\n${last.map(exchangeText).join('')}`
 }
 
 // --- internal ---

@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import { journalText } from './journal-text.ts'
 import {
+  assertTestOptions,
   openWorldSource,
   type TestOptions,
   type TestSandbox,
@@ -30,8 +31,12 @@ export type SandboxTest = TestType<
 /** Playwright's `test`, with a world for each. */
 export const test: SandboxTest = createTest()
 
-/** Playwright's `test`, with a world for each, which comes from where the options say. */
+/**
+ * Playwright's `test`, with a world for each, which comes from where the options say.
+ * @throws UsageError when an option is wrong.
+ */
 export function createTest(options: TestOptions = {}): SandboxTest {
+  assertTestOptions(options)
   return base.extend<{ sandbox: TestSandbox }, { worldSource: WorldSource }>({
     worldSource: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
@@ -45,7 +50,7 @@ export function createTest(options: TestOptions = {}): SandboxTest {
       await useWorld(worldSource, async (sandbox) => {
         await use(sandbox)
         if (info.status === info.expectedStatus) return
-        const text = journalText(await sandbox.requests.list())
+        const text = journalText(info.title, await sandbox.requests.list())
         const har = JSON.stringify(await sandbox.requests.har())
         await info.attach('requests.txt', { body: text, contentType: 'text/plain' })
         await info.attach('requests.har', { body: har, contentType: 'application/json' })

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { aBearerToken, assertOptions, aText, checkedLater } from '../base/assert-options.ts'
 import { connectSandbox } from '../client/connect-sandbox.ts'
 import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
@@ -30,6 +31,17 @@ export interface WorldSource extends AsyncDisposable {
   readonly sandbox: SandboxControl
   /** What a new world is not yet. */
   readonly scenario: TestOptions['scenario']
+}
+
+/**
+ * Checks the options of `createTest`; a scenario is checked when it is read.
+ * @throws UsageError that names the option and the rule.
+ */
+export function assertTestOptions(options: TestOptions): void {
+  assertOptions(options, {
+    of: 'createTest',
+    rules: { scenario: checkedLater, url: aText, token: aBearerToken },
+  })
 }
 
 /** Connects to the sandbox that runs, or starts one. */

@@ -14,6 +14,7 @@ import {
 import { stringifyJson } from '../base/json.ts'
 import { journalText } from './journal-text.ts'
 import {
+  assertTestOptions,
   openWorldSource,
   type TestOptions,
   type TestSandbox,
@@ -35,8 +36,12 @@ export interface SandboxFixtures {
 /** Vitest's `test`, with a world for each. */
 export const test: TestAPI<SandboxFixtures> = createTest()
 
-/** Vitest's `test`, with a world for each, which comes from where the options say. */
+/**
+ * Vitest's `test`, with a world for each, which comes from where the options say.
+ * @throws UsageError when an option is wrong.
+ */
 export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> {
+  assertTestOptions(options)
   return base.extend<SandboxFixtures>({
     worldSource: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
@@ -49,9 +54,9 @@ export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> 
     sandbox: async ({ worldSource, task }, use) => {
       await useWorld(worldSource, async (sandbox) => {
         await use(sandbox)
-        if (task.result?.state !== 'fail') return
+        if (task.result?.state !== 'fail' || task.fails) return
         const file = await attachHar(task, await sandbox.requests.har())
-        const text = journalText(await sandbox.requests.list())
+        const text = journalText(task.name, await sandbox.requests.list())
         // A test that has failed takes no annotations, which the reporter would show.
         // biome-ignore lint/suspicious/noConsole: the reporter shows it with the test
         console.error(`${text}As HAR: ${file}`)

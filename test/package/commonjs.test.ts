@@ -5,8 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
-import { installPackage, linkPackages } from '../support/installed-package.ts'
-import { root } from '../support/program.ts'
+import { compile, installPackage, linkPackages } from '../support/installed-package.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -41,23 +40,15 @@ test('a CommonJS program requires the package, and nothing is said about it', as
 })
 
 test('a CommonJS program in TypeScript has the types', async () => {
-  const tsconfig = {
-    compilerOptions: {
-      ...{ target: 'es2024', lib: ['es2024', 'esnext.disposable'], types: ['node'] },
-      ...{ module: 'nodenext', strict: true, noEmit: true },
-    },
-    files: ['consumer.cts'],
-  }
-  writeFiles(folder, {
-    'consumer.cts': `import { startSandbox } from 'petstore-sandbox'
+  expect(await compile(folder, TYPED, { extension: 'cts' })).toBe('')
+})
+
+// --- internal ---
+
+const TYPED = `import { startSandbox } from 'petstore-sandbox'
+
 const sandbox: Promise<{ url: string }> = startSandbox({ scenario: 'empty' })
 // @ts-expect-error: there is no such option
 startSandbox({ scenarioo: 'empty' })
 export = sandbox
-`,
-    'tsconfig.json': JSON.stringify(tsconfig),
-  })
-  const tsc = path.join(root, 'node_modules/.bin/tsc')
-  const compiled = await run(tsc, ['-p', folder]).catch((error: { stdout: string }) => error)
-  expect(compiled.stdout).toBe('')
-})
+`

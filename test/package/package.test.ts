@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import { Script } from 'node:vm'
 import { afterAll, beforeAll } from 'vitest'
 import { nodeComplaint } from '../../src/base/node-version.ts'
-import { installPackage, linkPackages } from '../support/installed-package.ts'
-import { root } from '../support/program.ts'
+import { compile, installPackage, linkPackages } from '../support/installed-package.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
@@ -194,19 +193,7 @@ await startSandbox({ scenario: { version: 3 } }).catch((error: unknown) => {
 `
 
 test('a strict TypeScript program that imports the package compiles, and runs', async () => {
-  writeFiles(folder, {
-    'consumer.ts': CONSUMER,
-    'tsconfig.json': JSON.stringify({
-      compilerOptions: {
-        ...{ target: 'es2024', lib: ['es2024', 'esnext.disposable'], types: ['node'] },
-        ...{ module: 'nodenext', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
-      },
-      files: ['consumer.ts'],
-    }),
-  })
-  const tsc = path.join(root, 'node_modules/.bin/tsc')
-  const compiled = await run(tsc, ['-p', folder]).catch((error: { stdout: string }) => error)
-  expect(compiled.stdout).toBe('')
+  expect(await compile(folder, CONSUMER)).toBe('')
   const { stdout } = await run(process.execPath, ['consumer.ts'], { cwd: folder })
   expect(stdout).toBe(
     '200 [{"id":9223372036854775807,"name":"Rex","categoryId":1}] listPets\n1 note\ntrue\n',

@@ -31,6 +31,28 @@ export function linkPackages(
   }
 }
 
+/** Compiles a program strictly in a folder where the package is installed; returns what the compiler complains about. */
+export async function compile(
+  folder: string,
+  program: string,
+  { extension = 'ts' }: { readonly extension?: 'ts' | 'cts' } = {},
+): Promise<string> {
+  const file = `consumer.${extension}`
+  const compilerOptions = {
+    ...{ target: 'es2024', lib: ['es2024', 'dom', 'esnext.disposable'], types: ['node'] },
+    ...{ module: 'nodenext', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
+  }
+  writeFiles(folder, {
+    [file]: program,
+    'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }),
+  })
+  const tsc = path.join(root, 'node_modules/.bin/tsc')
+  return run(tsc, ['-p', folder]).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  )
+}
+
 /** The environment of a program that runs where the package is installed: this Node comes first. */
 export const installedEnvironment = {
   PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}`,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import {
+  compile,
   installedEnvironment as env,
   installPackage,
   linkPackages,
@@ -17,7 +18,8 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-playwright-'))
   await installPackage(folder)
-  linkPackages(folder, { packages: ['@playwright/test'], commands: ['playwright'] })
+  const packages = ['@playwright/test', '@types/node', 'undici-types']
+  linkPackages(folder, { packages, commands: ['playwright'] })
   writeFiles(folder, { 'own-a.spec.ts': OWN, 'own-b.spec.ts': OWN, 'fails.spec.ts': FAILS })
 })
 
@@ -83,8 +85,32 @@ test('the journal of a test that fails is attached, as text and as HAR', async (
   const [text, har] = attached(failed)
   expect(text.name).toBe('requests.txt')
   expect(Buffer.from(text.body, 'base64').toString()).toMatch(
-    /^What the sandbox of this test was asked:\n {2}GET \/v1\/pets\/1\n {4}410 store \{"code":"gone"/,
+    /^The sandbox of the test "fails" was asked:\n {2}GET \/v1\/pets\/1\n {4}410 store \{"code":"gone"/,
   )
   const { log } = JSON.parse(Buffer.from(har.body, 'base64').toString())
   expect(log.entries).toMatchObject([{ response: { status: 410 } }])
 })
+
+test('a strict TypeScript program has the types of its fixtures and options', async () => {
+  expect(await compile(folder, TYPED)).toBe('')
+})
+
+// --- internal ---
+
+const TYPED = `import { createTest, expect, type TestSandbox, test as base } from 'petstore-sandbox/playwright'
+
+const test = base.extend<{ name: string }>({
+  name: async ({ page, sandbox }, use) => {
+    const own: TestSandbox = sandbox
+    await use((await page.title()) + own.key)
+  },
+})
+test('is typed', async ({ name, sandbox }) => {
+  const count: number = await sandbox.requests.count({ status: 200 })
+  expect(count).toBe(name.length)
+  // @ts-expect-error: an operation is missing
+  await sandbox.faults.add({ id: 'broken', respond: { status: 500 } })
+})
+// @ts-expect-error: there is no such option
+createTest({ scenarioo: 'empty' })
+`

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import {
+  compile,
   installedEnvironment as env,
   installPackage,
   linkPackages,
@@ -16,7 +17,8 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-vitest-'))
   await installPackage(folder)
-  linkPackages(folder, { packages: ['vitest'], commands: ['vitest'] })
+  const packages = ['vitest', '@types/node', 'undici-types']
+  linkPackages(folder, { packages, commands: ['vitest'] })
   writeFiles(folder, {
     'own-a.test.ts': OWN,
     'own-b.test.ts': OWN,
@@ -44,7 +46,7 @@ test.concurrent.for(both)('test %i sees its own', async (at, { sandbox }) => {
 })
 `
 
-/** Fails after two requests, and beside a test that passes. */
+/** Fails after two requests, beside tests that pass. */
 const FAILS = `import { expect, test } from 'petstore-sandbox/vitest'
 
 const ask = ({ url, key }, path) => fetch(url + path, { headers: { authorization: 'Bearer ' + key } })
@@ -54,6 +56,10 @@ test('fails', async ({ sandbox }) => {
   await ask(sandbox, '/pets?limit=3')
   const { status } = await ask(sandbox, '/pets/999')
   expect(status).toBe(200)
+})
+
+test.fails('is to fail', async ({ sandbox }) => {
+  expect((await ask(sandbox, '/pets/8')).status).toBe(404)
 })
 
 test('passes', async ({ sandbox }) => {
@@ -99,9 +105,9 @@ test('they also do in one sandbox that runs elsewhere, and leave no world behind
 test('the journal of a test that fails is printed, and kept as HAR', async () => {
   const { code, stdout, stderr } = await vitest(['fails'])
   expect(code).toBe(1)
-  expect(stdout).toMatch(/Tests {2}1 failed \| 1 passed/)
+  expect(stdout).toMatch(/Tests {2}1 failed \| 1 passed \| 1 expected fail/)
   const [, text, file = ''] = /fails.test.ts > fails\n(.*)As HAR: (\S+)/s.exec(stderr) ?? []
-  expect(text).toBe(`What the sandbox of this test was asked:
+  expect(text).toBe(`The sandbox of the test "fails" was asked:
   GET /v1/pets?limit=3
     500 fault broken {"code":"internal_server_error","message":"Injected by the sandbox: status 500","status":500}
   GET /v1/pets/999
@@ -109,7 +115,7 @@ test('the journal of a test that fails is printed, and kept as HAR', async () =>
 `)
   const { log } = JSON.parse(readFileSync(file, 'utf8'))
   expect(log.entries.map((entry: HarEntry) => entry.response.status)).toEqual([500, 404])
-  expect(stderr).not.toContain('/v1/pets/7')
+  expect(stderr).not.toMatch(/\/v1\/pets\/[78]/)
 })
 
 test('the test of docs/testing.md passes', async () => {
@@ -126,7 +132,33 @@ test('a sandbox that can not be reached is named', async () => {
   expect(stderr).toContain('No sandbox answers at http://127.0.0.1:9/__admin')
 })
 
+test('an option that there is not is named', async () => {
+  const wrong =
+    "import { createTest } from 'petstore-sandbox/vitest'\ncreateTest({ scenarioo: 'empty' })\n"
+  writeFiles(folder, { 'wrong.test.js': wrong })
+  const { code, stderr } = await vitest(['wrong'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('createTest has no option "scenarioo". Did you mean "scenario"?')
+})
+
+test('a strict TypeScript program has the types of its fixtures and options', async () => {
+  expect(await compile(folder, TYPED)).toBe('')
+})
+
 // --- internal ---
+
+const TYPED = `import { createTest, expect, type TestSandbox, test } from 'petstore-sandbox/vitest'
+
+test('is typed', async ({ sandbox, task }) => {
+  const own: TestSandbox = sandbox
+  const count: number = await own.requests.count({ status: 200 })
+  expect(count).toBe(task.name.length)
+  // @ts-expect-error: an operation is missing
+  await sandbox.faults.add({ id: 'broken', respond: { status: 500 } })
+})
+// @ts-expect-error: there is no such option
+createTest({ scenarioo: 'empty' })
+`
 
 interface HarEntry {
   readonly response: { readonly status: number }
