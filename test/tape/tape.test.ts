@@ -26,7 +26,7 @@ test('repeats answer in recorded order, then the last for ever', async ({ start 
   const seen = []
   for (let call = 0; call < 5; call += 1) seen.push((await sandbox.send('/pets/1')).body.name)
   expect(seen).toEqual(['a', 'b', 'c', 'c', 'c'])
-  sandbox.reset()
+  await sandbox.reset()
   expect((await sandbox.send('/pets/1')).body.name).toBe('a')
 })
 
