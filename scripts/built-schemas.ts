@@ -26,9 +26,9 @@ function builtModule(): string {
   const code = standalone.default(ajv, Object.fromEntries(names))
   const entries = texts.map((text, at) => `[${JSON.stringify(text)}, validator${at}]`)
   return [
-    "import { codeNames } from './create-ajv.ts'",
+    "import { fullFormats as formats } from 'ajv-formats/dist/formats.js'",
     "import ucs2length from 'ajv/dist/runtime/ucs2length.js'",
-    'const { formats, isInt64 } = codeNames',
+    "import { isInt64 } from '../base/int64.ts'",
     code.replaceAll('require("ajv/dist/runtime/ucs2length")', 'ucs2length'),
     `export const builtSchemas = new Map([${entries.join(', ')}])`,
   ].join('\n')

@@ -13,9 +13,6 @@ export interface CompiledSchema {
   errors?: ErrorObject[] | null
 }
 
-/** What the code of a compiled schema refers to by these names. */
-export const codeNames = { formats: fullFormats, isInt64 }
-
 /** Creates an Ajv for `forAjv(schema)`. With `source`, the code of what it compiles can be written to a file. */
 export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
   const ajv = new Ajv2020({
