@@ -1,10 +1,17 @@
 import { stringifyJson } from '../base/json.ts'
 import { whenSchema } from '../faults/when-schema.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import { filterSchemas, readFilter, type WrittenFilter } from '../journal/filter-schema.ts'
+import {
+  filterSchemas,
+  readFilter,
+  sinceSchema,
+  type WrittenFilter,
+} from '../journal/filter-schema.ts'
 import { journalHar } from '../recording/har/journal-har.ts'
 import { countRequests } from '../sandbox/count-requests.ts'
 import { eachRequest, findRequest, findRequests } from '../sandbox/find-requests.ts'
+import { makeRepro, type Repro } from '../sandbox/repro.ts'
+import { scenarioText } from '../scenarios/scenario-text.ts'
 import { type AdminAnswer, done, json } from './admin-answer.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
 import { exchangeEvents } from './exchange-events.ts'
@@ -24,7 +31,7 @@ const { limit: _limit, ...countedConditions } = filterSchemas
 
 const countedSchema = withComponents(
   objectSchema(
-    { ...countedConditions, when: whenSchema() },
+    { ...countedConditions, since: sinceSchema, when: whenSchema() },
     { optional: [...Object.keys(countedConditions), 'when'] },
   ),
 )
@@ -82,6 +89,32 @@ export const requestRoutes: readonly Route[] = [
     handle: ({ sandbox, path }) => {
       const exchange = findRequest(sandbox, path.id as string)
       return exchange ? json(exchange) : problem(404, GONE)
+    },
+  },
+  {
+    method: 'get',
+    path: '/requests/{id}/repro',
+    problems: [404],
+    operation: {
+      operationId: 'getRepro',
+      summary: 'Write a scenario in which a request gets the answer that it got',
+      description:
+        'The world as it was before the request, with faults and their counts, clock, chance and tape; and the command that sends the request. Credentials are in neither: `sandbox-key` stands for a key that was accepted.',
+      parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
+      responses: {
+        200: jsonResponse(
+          'The scenario, and the command for a sandbox that is started from it.',
+          objectSchema({
+            scenario: schemaRef('Scenario'),
+            curl: { type: 'string', description: 'A command for sh.' },
+          }),
+        ),
+      },
+    },
+    handle: async ({ sandbox, path }) => {
+      const repro = await makeRepro(sandbox, path.id as string)
+      if ('none' in repro) return problem(404, repro.none)
+      return { status: 200, pieces: reproPieces(repro) }
     },
   },
   {
@@ -172,6 +205,12 @@ async function count({ sandbox, world, isNamed, body }: Asked): Promise<AdminAns
   const id = named?.id ?? (isNamed ? world.id : undefined)
   const filter = readFilter({ ...written, ...(id !== undefined && { world: id }) })
   return json(await countRequests(sandbox, { ...filter, ...(when && { when }) }))
+}
+
+async function* reproPieces({ content, rows, curl }: Repro): AsyncGenerator<string> {
+  yield '{"scenario":'
+  yield* scenarioText(content, rows, 'json')
+  yield `,"curl":${JSON.stringify(curl)}}`
 }
 
 /** The exchanges together may be longer than a text can be. */

@@ -28,6 +28,12 @@ export function hasHeader(lines: HeaderLines, wanted: string): boolean {
   return headerValue(lines, wanted) !== undefined
 }
 
+/** Whether the lines announce a body (RFC 9112, section 6.3). */
+export function announceBody(lines: HeaderLines): boolean {
+  const length = headerValue(lines, 'content-length')
+  return length === undefined ? hasHeader(lines, 'transfer-encoding') : length !== '0'
+}
+
 /** The lines except those with a name (given in lower case). */
 export function withoutHeader(lines: HeaderLines, unwanted: string): string[] {
   const left: string[] = []

@@ -4,6 +4,7 @@ import type { Fault } from '../faults/fault.ts'
 import type { CoverageReport } from '../journal/coverage-report.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
+import type { CountedRequests } from '../sandbox/count-requests.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import type { NewPet } from '../store/pet.ts'
 import type { WaitOptions } from './wait-for-request.ts'
@@ -98,7 +99,8 @@ export interface RequestControl {
   get(id: string): Promise<Exchange>
   /** A scenario with the state before a request, and a curl line that then gets the same answer. */
   repro(id: string): Promise<{ readonly scenario: ScenarioInput; readonly curl: string }>
-  count(filter?: ExchangeFilter): Promise<number>
+  /** How many meet the conditions, of which `when` is that of a fault. Default: all. */
+  count(conditions?: CountedRequests): Promise<number>
   /** The exchanges as HAR 1.2. */
   har(): Promise<object>
   /** Empties the journal. */

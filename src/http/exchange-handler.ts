@@ -3,6 +3,7 @@ import { drainBody } from '../base/drain-body.ts'
 import { stringifyJson } from '../base/json.ts'
 import { errorBody } from '../contract/error-body.ts'
 import type { LedgerName } from '../contract/ledger.ts'
+import { beforeNow } from '../sandbox/before.ts'
 import type { LiveWorld } from '../sandbox/live-world.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -100,9 +101,6 @@ interface Asked {
   /** In milliseconds since the start of the process. */
   readonly started: number
   readonly world: World
-  /** The number of changes that its animals had seen, and where its chance was, when the request arrived. */
-  readonly version: number
-  readonly chance: number
 }
 
 function toAsked(
@@ -110,16 +108,7 @@ function toAsked(
   response: ServerResponse,
   { id, started, live }: { id: string; started: number; live: LiveWorld },
 ): Asked {
-  const world = live.use()
-  return {
-    request,
-    response,
-    id,
-    started,
-    world,
-    version: world.store.version,
-    chance: world.random.state(),
-  }
+  return { request, response, id, started, world: live.use() }
 }
 
 /** The world of a key cannot be opened; the log says why. */
@@ -153,17 +142,17 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     })
   }
   const record = (
-    { request, id, started, world, version, chance }: Asked,
+    { request, id, started, world }: Asked,
     outcome: Outcome,
     { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
   ) => {
-    const { answer } = outcome
+    const { answer, turn, taped } = outcome
     const status = length === undefined ? 0 : (answer?.status ?? 0)
-    sandbox.coverage.count(operation, status, isEmptyList(answer), outcome.request)
+    sandbox.coverage.count(operation, status, isEmptyList(answer), turn)
     const seconds = (performance.now() - started) / 1000
     sandbox.durations.count(operation, request.method as string, status, seconds)
     const headers = keepHeaders(request)
-    const before = { world, version, chance }
+    const before = turn ?? beforeNow(world, taped)
     const circumstances = { id, operation, started, headers, length, isAbandoned, before }
     const slot = world.journal.add(ExchangeSlot, (empty) =>
       empty.fill(request, outcome, circumstances),

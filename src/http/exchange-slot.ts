@@ -1,11 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { headerValue, toHeaderRecord } from '../base/header-lines.ts'
+import type { Int64 } from '../base/int64.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
-import type { AskedRequest, Slot } from '../journal/journal.ts'
+import type { AskedRequest } from '../journal/journal.ts'
 import { KeptText } from '../journal/kept-text.ts'
 import type { Secrets } from '../redaction/secrets.ts'
+import type { AnsweredSlot, Before } from '../sandbox/before.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
@@ -27,15 +29,6 @@ export interface Circumstances {
   readonly before: Before
 }
 
-/** The world that a request arrived in, as it was then. */
-export interface Before {
-  readonly world: World
-  /** The number of changes that its animals had seen. */
-  readonly version: number
-  /** Where its chance was. */
-  readonly chance: number
-}
-
 /** Longer bodies are not kept: a thousand of them would fill the memory. In characters. */
 const LONGEST_KEPT = 64 * 1024
 
@@ -43,10 +36,13 @@ const LONGEST_KEPT = 64 * 1024
  * The parts of an exchange, credentials included, in memory only. It copies the parts into fields that it
  * reuses, so that no object made for one exchange stays alive (see Journal).
  */
-export class ExchangeSlot implements Slot {
+export class ExchangeSlot implements AnsweredSlot {
   #world: World | undefined
   #version = 0
   #chance = 0
+  #lastId: Int64 | undefined
+  #counts: Before['counts'] = NONE
+  #taped: Before['taped']
   readonly #id = new KeptText()
   #operation: string | undefined
   #started = 0
@@ -69,10 +65,13 @@ export class ExchangeSlot implements Slot {
 
   /** Replaces the exchange in this slot. */
   fill({ method, originalUrl }: HttpRequest, outcome: Outcome, circumstances: Circumstances): void {
-    const { world, version, chance } = circumstances.before
+    const { world, version, chance, lastId, counts, taped } = circumstances.before
     this.#world = world
     this.#version = version
     this.#chance = chance
+    this.#lastId = lastId
+    this.#counts = counts
+    this.#taped = taped
     this.#id.text = circumstances.id
     this.#operation = circumstances.operation
     this.#started = circumstances.started
@@ -105,9 +104,15 @@ export class ExchangeSlot implements Slot {
     }
   }
 
-  /** The world that the request arrived in, as it was then. */
   get before(): Before {
-    return { world: this.#world as World, version: this.#version, chance: this.#chance }
+    return {
+      world: this.#world as World,
+      version: this.#version,
+      chance: this.#chance,
+      lastId: this.#lastId,
+      counts: this.#counts,
+      taped: this.#taped,
+    }
   }
 
   /** Estimated: texts may take two bytes a character, and equal header lines are shared. */

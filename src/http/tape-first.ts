@@ -22,11 +22,12 @@ export function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder 
       world,
       tape,
     )
-    if ('answer' in played) return plainOutcome(played.answer)
+    const body = 'text' in reading && reading.text !== '' ? reading.text : undefined
+    if ('answer' in played) return { ...plainOutcome(played.answer), body, taped: played.taped }
     const outcome =
       miss === 'own'
         ? await respond(request, id, world)
         : plainError(404, `This was not recorded: ${played.miss}`, world)
-    return { ...outcome, miss: played.miss }
+    return { ...outcome, body, miss: played.miss }
   }
 }

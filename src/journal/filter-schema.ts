@@ -41,8 +41,15 @@ export const filterSchemas: { readonly [name in keyof Required<ExchangeFilter>]:
   },
 }
 
+/** The JSON Schema of `since` in JSON, where milliseconds are a number. */
+export const sinceSchema: Schema = {
+  title: filterSchemas.since.title,
+  description: filterSchemas.since.description,
+  anyOf: [filterSchemas.since, { type: 'integer', minimum: -8.64e15, maximum: 8.64e15 }],
+}
+
 /** A filter as it is written: valid by `filterSchemas`. */
-export type WrittenFilter = Omit<ExchangeFilter, 'since'> & { readonly since?: string }
+export type WrittenFilter = Omit<ExchangeFilter, 'since'> & { readonly since?: string | number }
 
 /**
  * Reads a filter that is valid by `filterSchemas`.
@@ -50,6 +57,7 @@ export type WrittenFilter = Omit<ExchangeFilter, 'since'> & { readonly since?: s
  */
 export function readFilter({ since, ...filter }: WrittenFilter): ExchangeFilter {
   if (since === undefined) return filter
+  if (typeof since === 'number') return { ...filter, since }
   const time = /^\d+$/.test(since) ? Number(since) : timeOf(since)
   if (time === undefined)
     throw new UsageError(`since must be a time that exists, got ${shown(since)}.`)

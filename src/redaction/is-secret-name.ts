@@ -10,7 +10,7 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  return SECRET.some((each) => each.test(words)) && !PAGING.test(words)
+  return SECRET.some((each) => each.test(words)) && !PUBLIC.test(words)
 }
 
 /** A cheap test that every text with a secret name passes; a percent escape may spell one. */
@@ -32,5 +32,6 @@ const SECRET = [
   /^(?:x-)?key$/,
 ]
 
-/** A token that marks a place in a list is public. */
-const PAGING = /(?:^|-)(?:continuation|cursor|next|page|prev|previous|skip|start|sync)-?token$/
+/** A token that marks a place in a list is public, and so is whether a page may send credentials (Fetch standard, CORS). */
+const PUBLIC =
+  /(?:^|-)(?:continuation|cursor|next|page|prev|previous|skip|start|sync)-?token$|^access-control-allow-credentials$/

@@ -1,20 +1,13 @@
 import { UsageError } from '../base/errors.ts'
-import { toHeaderRecord } from '../base/header-lines.ts'
-import { splitTarget } from '../base/split-target.ts'
-import type { Contract } from '../contract/contract.ts'
-import { decodePathTexts } from '../contract/path.ts'
-import { splitQuery } from '../contract/query.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
 import type { When } from '../faults/fault.ts'
 import type { FaultRequest } from '../faults/match.ts'
 import { whenConditions } from '../faults/when-conditions.ts'
 import { type Condition, type Conditions, conditionsOf, meetsAll } from '../journal/condition.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import type { AskedRequest } from '../journal/journal.ts'
 import { type NearMiss, nearMisses } from '../journal/near-miss.ts'
-import { bearerToken } from './bearer-token.ts'
-import { parseBody } from './json-body.ts'
 import type { Sandbox } from './sandbox.ts'
+import { toFaultRequest } from './to-fault-request.ts'
 
 /** What requests to count: those that meet all conditions. */
 export interface CountedRequests extends Conditions {
@@ -47,7 +40,7 @@ export async function countRequests(
     const exchanges = journal.list()
     return journal.slots().map((slot, at): Kept => {
       const exchange = exchanges[at] as Exchange
-      return { exchange, request: toFaultRequest(slot.asked, exchange, sandbox.contract) }
+      return { exchange, request: toFaultRequest(slot.asked, sandbox.contract, exchange.time) }
     })
   })
   const count = all.filter((each) => meetsAll(each, conditions)).length
@@ -75,22 +68,5 @@ function of<Part, Whole>(
     seenIn: (whole) => seenIn(partOf(whole)),
     distanceFrom: (whole) => distanceFrom(partOf(whole)),
     miss: (whole) => miss(partOf(whole)),
-  }
-}
-
-function toFaultRequest(
-  { method, target, headers: lines, body }: AskedRequest,
-  { time, operation = '' }: Exchange,
-  { match }: Contract,
-): FaultRequest {
-  const { path, search } = splitTarget(target)
-  const found = match(method, path) ?? match(method, path.replace(/\/$/, ''))
-  const headers = toHeaderRecord(lines) as FaultRequest['headers']
-  return {
-    ...{ time, operation, headers },
-    path: found?.operation ? decodePathTexts(found.pathTexts) : {},
-    query: splitQuery(search),
-    key: bearerToken(headers.authorization as string | undefined) ?? '',
-    body: parseBody(body).value,
   }
 }

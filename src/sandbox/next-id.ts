@@ -6,8 +6,11 @@ import type { Turn } from './turn.ts'
 /** Chooses the id of the next animal, above all earlier ones (ledger, `idSequence`). */
 export function nextId(turn: Turn): NextId {
   const sequence = turn.decide('idSequence')
+  // Others may have drawn since the request was served.
+  turn.chance = turn.world.random.state()
   const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, turn.world.random) : 1
   return (greatest) => {
+    turn.lastId = greatest
     const { tape, scenario } = turn.world
     const last = max(max(greatest, tape?.greatestId ?? 0), scenario.lastId)
     const least =

@@ -2,7 +2,7 @@ import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Connection } from '../faults/fault.ts'
 import type { Strikes } from '../faults/fault-plan.ts'
-import type { CoveredRequest } from '../journal/client-coverage.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** The outcome of a request: an answer, an effect on its connection, or both (`truncate`). */
@@ -13,8 +13,10 @@ export interface Outcome {
   readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
   readonly body: string | undefined
-  /** What was read of the request, if it is one of the contract. */
-  readonly request?: CoveredRequest
+  /** The turn of the request, if it is one of the contract. */
+  readonly turn?: Turn
+  /** What the tape answered to a request that is not one of the contract. */
+  readonly taped?: TapeEntry
   /** Present if the client left before there was an answer. */
   readonly isAbandoned?: true
   /** How many bytes of the answer's body are sent per second, at most, if a fault throttles it. */
@@ -40,7 +42,7 @@ export function toOutcome(
     relied,
     violations,
     body: body.text,
-    request: turn,
+    turn,
     miss,
   }
 }

@@ -12,8 +12,8 @@ import type { World } from './world.ts'
  * then is a 401.
  */
 export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined {
-  const entry = tape.play(askedOf(turn, hasCredential(turn.request.headers) ? 'invalid' : 'absent'))
-  return entry && toAnswer(entry)
+  turn.taped = tape.play(askedOf(turn, turn.hasCredential ? 'invalid' : 'absent'))
+  return turn.taped && toAnswer(turn.taped)
 }
 
 /**
@@ -23,8 +23,8 @@ export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined
 export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer> | undefined {
   if (tape.overtaken && isReading(turn)) return undefined
   const asked = askedOf(turn, 'present')
-  const entry = tape.play(asked)
-  if (entry) return answerFrom(entry, turn)
+  turn.taped = tape.play(asked)
+  if (turn.taped) return answerFrom(turn.taped, turn)
   turn.miss = tape.nearest(asked)
   if (tape.onMiss === 'store') return undefined
   return turn.error(404, `This was not recorded: ${turn.miss}`, 'none')
@@ -40,14 +40,14 @@ export function playBeyondContract(
   },
   world: World,
   tape: TapePlayer,
-): { readonly answer: Answer } | { readonly miss: string } {
+): { readonly answer: Answer; readonly taped: TapeEntry } | { readonly miss: string } {
   const asked = readAsked({
     ...request,
     credential: classOf(request.headers, world),
     words: world.words,
   })
   const entry = tape.play(asked)
-  return entry ? { answer: toAnswer(entry) } : { miss: tape.nearest(asked) }
+  return entry ? { answer: toAnswer(entry), taped: entry } : { miss: tape.nearest(asked) }
 }
 
 // --- internal ---

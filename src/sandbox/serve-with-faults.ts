@@ -13,6 +13,7 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
   const preferences = readPrefer(String(turn.request.headers.prefer ?? ''), faults)
   const { id, wait } = turn.request
   if (preferences.delay > 0 && !(await wait(preferences.delay))) return abandoned(turn)
+  turn.counts = faults.counts()
   const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const { before, after } = strikes
   const { unknownFault } = preferences

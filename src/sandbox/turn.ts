@@ -1,4 +1,5 @@
 import { toHeaderLines } from '../base/header-lines.ts'
+import type { Int64 } from '../base/int64.ts'
 import { stringifyJson } from '../base/json.ts'
 import type { BodyReading } from '../base/read-body.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
@@ -7,9 +8,12 @@ import type { Decisions, LedgerName } from '../contract/ledger.ts'
 import type { PathReading } from '../contract/path.ts'
 import { type Query, splitQuery } from '../contract/query.ts'
 import type { Violation } from '../contract/violation.ts'
+import type { FaultCounts } from '../faults/fault.ts'
 import type { FaultRequest } from '../faults/match.ts'
 import type { Origin } from '../journal/exchange.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
+import type { Before } from './before.ts'
 import { type JsonBody, parseBody } from './json-body.ts'
 import type { World } from './world.ts'
 
@@ -50,7 +54,7 @@ export interface Answer {
 export type Handler = (turn: Turn) => Answer | Promise<Answer>
 
 /** One request on its way through the sandbox: the request, and the decisions about it. */
-export class Turn {
+export class Turn implements Before {
   readonly request: SandboxRequest
   readonly world: World
   /** The ledger entries that the answer relies on. */
@@ -63,12 +67,20 @@ export class Turn {
   /** The nearest entry of the tape, if it does not have the request. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, problem: undefined }
+  /** Where the world stood when the request was served (`Before`). */
+  version: number
+  chance: number
+  lastId: Int64 | undefined
+  counts: readonly FaultCounts[] = NONE
+  taped: TapeEntry | undefined
   #query: Query | undefined
   #path: PathReading | undefined
 
   constructor(request: SandboxRequest, world: World) {
     this.request = request
     this.world = world
+    this.version = world.store.version
+    this.chance = world.random.state()
   }
 
   get operation(): CompiledOperation {
@@ -94,6 +106,12 @@ export class Turn {
   decide<Name extends LedgerName>(name: Name): Decisions[Name] {
     if (!this.relied.includes(name)) this.relied.push(name)
     return this.world.decisions[name]
+  }
+
+  /** Takes down where the world stands now: other requests may have been answered since this one arrived. */
+  noteWorld(): void {
+    this.version = this.world.store.version
+    this.chance = this.world.random.state()
   }
 
   /** Parses the body that was read. */
@@ -140,3 +158,7 @@ export class Turn {
     return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')
   }
 }
+
+// --- internal ---
+
+const NONE: readonly never[] = []

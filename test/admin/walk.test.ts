@@ -24,6 +24,7 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['listRequests', '/requests', 200],
   ['countRequests', '/requests/count', 200, { status: 404 }],
   ['getRequest', '/requests/{seen}', 200],
+  ['getRepro', '/requests/{seen}/repro', 200],
   ['getHar', '/requests.har', 200],
   ['streamRequests', '/requests/stream', 200],
   ['forgetRequests', '/requests', 204],

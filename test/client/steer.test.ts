@@ -70,6 +70,8 @@ for (const [name, steer] of ways) {
     expect(await requests.list({ limit: 1 })).toMatchObject([{ operation: 'getPet' }])
     await expect(requests.list({ world: 'w-0123456789' })).rejects.toThrow(/No world/)
     expect(await requests.count({ operation: 'listPets' })).toBe(1)
+    expect(await requests.count({ since: Date.now() + 1e9 })).toBe(0)
+    expect(await requests.count({ when: { query: { limit: 3 } } })).toBe(0)
     expect(await requests.get(first?.id as string)).toMatchObject({ operation: 'listPets' })
     await expect(requests.get('nothing')).rejects.toThrow(UsageError)
     await expect(requests.list({ statuss: 404 } as never)).rejects.toThrow(/statuss/)

@@ -42,7 +42,7 @@ test.for([
     'cookieconsent_status',
     'side',
   ],
-  ...['continuation-token', 'authority', ''],
+  ...['continuation-token', 'authority', '', 'Access-Control-Allow-Credentials'],
 ])('%j is no name of a credential', (name) => {
   expect(isSecretName(name)).toBe(false)
 })

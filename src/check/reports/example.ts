@@ -1,9 +1,9 @@
+import { curlCommand } from '../../base/curl.ts'
 import { headerPairs } from '../../base/header-lines.ts'
 import { isUnder } from '../../contract/base-path.ts'
 import type { Capture } from '../../journal/capture.ts'
 import type { Secrets } from '../../redaction/secrets.ts'
 import type { Body } from '../judge/finished-exchange.ts'
-import { curlCommand } from './curl.ts'
 import type { Example } from './report.ts'
 
 /** The exchange that shows a finding, with shortened bodies. It holds credentials, and so stays in memory. */

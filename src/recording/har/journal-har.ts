@@ -1,4 +1,4 @@
-import { type HeaderLines, headerValue } from '../../base/header-lines.ts'
+import { announceBody, type HeaderLines, headerValue } from '../../base/header-lines.ts'
 import { splitTarget } from '../../base/split-target.ts'
 import type { Exchange } from '../../journal/exchange.ts'
 import { RECORDED_ORIGIN } from './har.ts'
@@ -48,8 +48,5 @@ function originOf(headers: HeaderLines): string {
 /** The bytes of a body; `undefined` if there was one that was not kept. */
 function bodyOf(text: string | undefined, headers: HeaderLines): Buffer | undefined {
   if (text !== undefined) return Buffer.from(text)
-  const isSent =
-    (headerValue(headers, 'content-length') ?? '0') !== '0' ||
-    headerValue(headers, 'transfer-encoding') !== undefined
-  return isSent ? undefined : NONE
+  return announceBody(headers) ? undefined : NONE
 }

@@ -1,0 +1,89 @@
+import { hasHeader, headerPairs } from './header-lines.ts'
+
+/** A request to be written as a command. */
+export interface CurlRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly string[]
+  readonly body: string | undefined
+  /** How the command falls short of the request, e.g. `the body is shortened`. */
+  readonly lacks?: readonly string[]
+}
+
+/** A request to be sent again as it was, header by header. */
+export interface ExactCurlRequest extends Omit<CurlRequest, 'url'> {
+  /** The address of the server, e.g. `http://127.0.0.1:4010`. */
+  readonly origin: string
+  /** What stands in the request line, whatever it is. */
+  readonly target: string
+}
+
+/**
+ * Writes the command that sends a request again. Every text is quoted; the key is the shell's `$PETSTORE_KEY`. If it
+ * lacks part of the request, a second command that does nothing says so: not every shell allows a comment.
+ */
+export function curlCommand({ method, url, headers, body, lacks = [] }: CurlRequest): string {
+  const parts = [...methodParts(method, body), '--globoff', '--path-as-is', quote(url)]
+  for (const [name, value] of headerPairs(headers)) {
+    if (!SENT.has(name.toLowerCase())) continue
+    const isKey = /^authorization$/i.test(name)
+    const scheme = /^([A-Za-z]+) /.exec(value)?.[1] ?? ''
+    parts.push('-H', isKey ? `"${name}: ${scheme} $PETSTORE_KEY"` : quote(`${name}: ${value}`))
+  }
+  return toCommand(parts, body, lacks)
+}
+
+/** Writes the command that sends a request again with its own header lines and no others; the credential is in them. */
+export function exactCurlCommand(request: ExactCurlRequest): string {
+  const { method, origin, target, headers, lacks = [] } = request
+  // curl sends no body with HEAD.
+  const body = method === 'HEAD' ? undefined : request.body
+  const isPlain = /^\/[!-"$-~]*$/.test(target)
+  const parts = [...methodParts(method, body), '--globoff', '--path-as-is']
+  parts.push(quote(isPlain ? origin + target : `${origin}/`))
+  if (!isPlain) parts.push('--request-target', quote(target))
+  for (const [name, value] of headerPairs(headers)) {
+    if (!OWN.has(name.toLowerCase()))
+      parts.push('-H', quote(`${name}${value ? `: ${value}` : ';'}`))
+  }
+  const added = body === undefined ? ADDED : [...ADDED, 'Content-Type']
+  for (const name of added)
+    if (!hasHeader(headers, name.toLowerCase())) parts.push('-H', quote(`${name}:`))
+  return toCommand(parts, body, lacks)
+}
+
+// --- internal ---
+
+/** Headers that affect the answer; curl sets the others itself. */
+const SENT = new Set(['authorization', 'content-type', 'accept', 'prefer', 'if-none-match'])
+
+/** Headers of the connection, which curl sets itself. */
+const OWN = new Set([
+  ...['connection', 'content-length', 'expect', 'host', 'keep-alive', 'proxy-connection'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
+])
+
+/** Headers that curl adds, unless it is told not to. */
+const ADDED = ['Accept', 'User-Agent']
+
+function methodParts(method: string, body: string | undefined): string[] {
+  if (method === 'HEAD') return ['curl', '-i', '-I']
+  return method === 'GET' && body === undefined
+    ? ['curl', '-i']
+    : ['curl', '-i', '-X', quote(method)]
+}
+
+function toCommand(
+  parts: readonly string[],
+  body: string | undefined,
+  lacks: readonly string[],
+): string {
+  const sent = body === undefined ? [] : ['--data-raw', quote(body)]
+  const command = [...parts, ...sent].join(' ')
+  return lacks.length === 0 ? command : `${command}; : ${quote(lacks.join(', '))}`
+}
+
+// A question mark is a pattern to some shells.
+function quote(text: string): string {
+  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,40 @@
+import type { Int64 } from '../base/int64.ts'
+import type { FaultCounts } from '../faults/fault.ts'
+import type { Slot } from '../journal/journal.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
+import type { World } from './world.ts'
+
+/** Where a world stood when a request was answered in it, as far as it moves. */
+export interface Before {
+  readonly world: World
+  /** The number of changes that its animals had seen. */
+  readonly version: number
+  /** Where its chance was. */
+  readonly chance: number
+  /** The greatest id in use, those of animals that were being written included; `undefined` if the request needed none. */
+  readonly lastId: Int64 | undefined
+  /** The counters of its faults; empty if the request did not get that far. */
+  readonly counts: readonly FaultCounts[]
+  /** What the tape answered. */
+  readonly taped: TapeEntry | undefined
+}
+
+/** The slot of an exchange that knows where its world stood. */
+export interface AnsweredSlot extends Slot {
+  readonly before: Before
+}
+
+/** Where a world stands, for a request that it does not look at. */
+export function beforeNow(world: World, taped?: TapeEntry): Before {
+  const { store, random } = world
+  return {
+    ...{ world, taped, version: store.version, chance: random.state() },
+    lastId: undefined,
+    counts: [],
+  }
+}
+
+/** Whether a slot knows where its world stood. */
+export function isAnswered(slot: Slot): slot is AnsweredSlot {
+  return 'before' in slot
+}

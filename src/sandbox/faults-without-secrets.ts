@@ -1,0 +1,62 @@
+import { matchersOf } from '../faults/check-fault.ts'
+import type { Fault, Matcher, ValueMatcher, When } from '../faults/fault.ts'
+import {
+  createReader,
+  createRequestFilter,
+  type Expressions,
+  type FaultRequest,
+} from '../faults/match.ts'
+import { isSecretPlace } from '../redaction/redact-problem.ts'
+
+/** A request as it was sent, and without its credentials, as faults see it. */
+export interface BothRequests {
+  readonly asked: FaultRequest
+  readonly shown: FaultRequest
+}
+
+/**
+ * Faults whose conditions show no credential, and hold for the request without credentials where they held for the one that
+ * was sent. Where a condition is about a credential, only that is left of it.
+ */
+export function faultsWithoutSecrets(
+  faults: readonly Fault[],
+  expressions: Expressions,
+  requests: BothRequests,
+): readonly Fault[] {
+  return faults.map((fault) => {
+    const { when } = fault
+    return when ? { ...fault, when: whenWithoutSecrets(when, expressions, requests) } : fault
+  })
+}
+
+// --- internal ---
+
+function whenWithoutSecrets(
+  when: When,
+  expressions: Expressions,
+  { asked, shown }: BothRequests,
+): When {
+  const clean: Record<string, Record<string, Matcher> | Matcher> = {}
+  for (const { path, matcher } of matchersOf(when)) {
+    const [part = '', name] = path
+    const only = name === undefined ? { [part]: matcher } : { [part]: { [name]: matcher } }
+    const isMet = createRequestFilter({ on: '*', when: only }, expressions)
+    const isSecret = part === 'key' || isSecretPlace(path)
+    const stays = !isSecret && isMet(asked) === isMet(shown)
+    const own = stays ? matcher : metOrNot(isMet(asked), createReader(path)(shown))
+    if (name === undefined) clean[part] = own
+    else clean[part] = { ...(clean[part] as object), [name]: own }
+  }
+  return clean
+}
+
+/** A condition that a request with these values meets, or does not meet. */
+function metOrNot(isMet: boolean, [value]: readonly unknown[]): Matcher {
+  if (value === undefined) return isMet ? { absent: true } : OTHER
+  // No value equals a list or an object.
+  if (typeof value === 'object' && value !== null) return isMet ? { not: OTHER } : OTHER
+  return isMet ? (value as ValueMatcher) : { not: value as ValueMatcher }
+}
+
+/** A value that the request does not have. */
+const OTHER = 'another'

@@ -1,0 +1,148 @@
+import { type CurlRequest, exactCurlCommand } from '../base/curl.ts'
+import { announceBody } from '../base/header-lines.ts'
+import type { Int64 } from '../base/int64.ts'
+import { parseJson } from '../base/json.ts'
+import { shorten } from '../base/shorten.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Exchange } from '../journal/exchange.ts'
+import type { AskedRequest } from '../journal/journal.ts'
+import { redactValues } from '../redaction/redact-values.ts'
+import { Secrets } from '../redaction/secrets.ts'
+import type { ScenarioInput } from '../scenarios/scenario-input.ts'
+import type { Pet } from '../store/pet.ts'
+import { type Row, toRow } from '../store/row.ts'
+import { type AnsweredSlot, type Before, isAnswered } from './before.ts'
+import type { Clock } from './clock.ts'
+import { faultsWithoutSecrets } from './faults-without-secrets.ts'
+import { playedBefore } from './played-before.ts'
+import type { Sandbox } from './sandbox.ts'
+import { REPRO_KEY, withStandIns } from './stand-ins.ts'
+import { toFaultRequest } from './to-fault-request.ts'
+import { toWorldInput } from './world-input.ts'
+
+/** A scenario in which a request gets the answer that it got, and the command that sends it. There is no credential in either. */
+export interface Repro {
+  /** Everything of the scenario but its animals. */
+  readonly content: ScenarioInput
+  /** The animals, read one by one. */
+  readonly rows: Iterable<Row>
+  /** It sends the request to where a sandbox listens by default. */
+  readonly curl: string
+}
+
+/** Makes the repro of a request; or says why there is none. */
+export async function makeRepro(
+  sandbox: Sandbox,
+  id: string,
+): Promise<Repro | { readonly none: string }> {
+  const found = findSlot(sandbox, id)
+  if (!found) return { none: UNKNOWN }
+  const { slot, secrets } = found
+  const { world, version } = slot.before
+  const moment = await world.store.at(version)
+  if (!moment) return { none: LONG_AGO }
+  const sent = withStandIns(slot.asked, { secrets, isKey: world.isKey })
+  return {
+    content: contentOf(slot, { secrets, sent, contract: sandbox.contract, lastId: moment.lastId }),
+    rows: rowsWithoutSecrets(moment.rows(), secrets),
+    curl: exactCurlCommand({ origin: ORIGIN, ...sent, ...bodyOf(sent) }),
+  }
+}
+
+// --- internal ---
+
+const UNKNOWN = 'There is no such request any more, or there never was.'
+const LONG_AGO =
+  'The animals of that time are not known any more: more than 1,000 changes have followed.'
+
+/** Where a sandbox listens by default. */
+const ORIGIN = 'http://127.0.0.1:4010'
+
+/** Finds the slot of a request, with the credentials that must not be shown. */
+function findSlot(
+  sandbox: Sandbox,
+  id: string,
+): { readonly slot: AnsweredSlot; readonly secrets: Secrets } | undefined {
+  for (const { current } of sandbox.everyWorld()) {
+    const slots = current.journal.slots()
+    const slot = slots.find((each) => each.id === id)
+    if (!slot || !isAnswered(slot)) continue
+    const { words, scenario } = slot.before.world
+    const secrets = new Secrets(new Set([...words, REPRO_KEY]))
+    for (const each of slots) each.teach(secrets)
+    for (const key of scenario.keys)
+      if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
+    return { slot, secrets }
+  }
+  return undefined
+}
+
+function contentOf(
+  slot: AnsweredSlot,
+  {
+    secrets,
+    sent,
+    contract,
+    lastId,
+  }: { secrets: Secrets; sent: AskedRequest; contract: Contract; lastId: Int64 },
+): ScenarioInput {
+  const { world, chance, counts, taped, lastId: inUse = lastId } = slot.before
+  const exchange = slot.toExchange(secrets)
+  const now = timeAt(exchange.time, world.clock)
+  const content = toWorldInput(world, {
+    ...{ chance, counts, clock: { now }, lastId: inUse },
+    tape: playedBefore(world.scenario.tape, taped),
+    isOvertaken: isOvertaken(exchange, slot.before),
+  })
+  const { isolation: _isolation, faults = [], ...others } = content
+  const requests = {
+    asked: toFaultRequest(slot.asked, contract, now),
+    shown: toFaultRequest(sent, contract, now),
+  }
+  const description = `Before the request ${exchange.id}: ${sent.method} ${sent.target}`
+  return {
+    ...redactValues(others, secrets),
+    description: shorten(description, LONGEST),
+    keys: [REPRO_KEY],
+    ...(faults.length > 0 && {
+      faults: redactValues(
+        faultsWithoutSecrets(faults, world.faults.expressions, requests),
+        secrets,
+      ),
+    }),
+  }
+}
+
+/** In bytes. */
+const LONGEST = 200
+
+/** What the clock of a world showed at a time of the system, in milliseconds since 1970. */
+function timeAt(time: number, clock: Clock): number {
+  const elapsed = clock.isTicking ? performance.timeOrigin + performance.now() - time : 0
+  return Math.round(clock.now() - elapsed)
+}
+
+/** Whether the store answered what the tape would have been asked otherwise. */
+function isOvertaken({ operation, request, miss }: Exchange, { world, taped }: Before): boolean {
+  const isReading = operation !== undefined && ['GET', 'HEAD'].includes(request.method)
+  return world.tape !== undefined && isReading && taped === undefined && miss === undefined
+}
+
+/** Only texts are redacted: an id may be spelt as a key is. */
+function* rowsWithoutSecrets(rows: Iterable<Row>, secrets: Secrets): Generator<Row> {
+  for (const row of rows) {
+    const isClean = secrets.redact(row.json) === row.json
+    yield isClean ? row : toRow(redactValues(parseJson(row.json) as Pet, secrets))
+  }
+}
+
+/** What a command line can hold of a body, and what it lacks. */
+function bodyOf({ headers, body }: AskedRequest): Pick<CurlRequest, 'body' | 'lacks'> {
+  if (body === undefined)
+    return { body, lacks: announceBody(headers) ? ['the body was not kept and is left out'] : [] }
+  if (!body.includes('\0')) return { body, lacks: [] }
+  return {
+    body: undefined,
+    lacks: ['the body has U+0000, which no command can hold: it is left out'],
+  }
+}
