@@ -23,6 +23,8 @@ interface Expression {
 /** What the files that build an expression as they run make of it: their own paths and names, never what a peer sent. */
 const BUILT: { readonly [file: string]: string } = {
   'base/time.ts': TIME_PATTERN,
+  // Those of the schemas in the documents, which are read below.
+  'contract/query.ts': '',
   // It is compiled to see whether it can be, and never run (faults/expression.ts has another engine).
   'faults/expression.ts': '',
   'recording/har/har-target.ts': '^.*(?=/v1/(?:pets|store)(?:/|$))',
@@ -42,7 +44,11 @@ const OPTIONS = { timeout: 120_000, randomSeed: 1 }
 const root = path.resolve(import.meta.dirname, '..')
 const { literals, builders } = expressionsOfSources()
 const built = Object.entries(BUILT).map(([place, source]) => ({ place, source, flags: '' }))
-const schemas = ['scenarios/scenario.schema.json', 'openapi.yaml'].flatMap(patternsOf)
+const schemas = [
+  'scenarios/scenario.schema.json',
+  'openapi.yaml',
+  'docs/control-plane.openapi.json',
+].flatMap(patternsOf)
 const distinct = new Map([...literals, ...built, ...schemas].map((each) => [each.source, each]))
 const problems = [
   ...SLOW.filter((slow) => statusOf(slow) === 'safe').map((slow) => `${slow} is not found`),

@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { harProblems } from '../support/har-problems.ts'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
@@ -133,13 +133,13 @@ test('requests are written as a HAR', async ({ sandbox }) => {
 
 /** Opens a stream; `next` waits until it has said this much. */
 async function open(adminUrl: string, query = '') {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   let text = ''
   let heard = () => {}
   const request = get(`${adminUrl}/requests/stream${query}`, (response) => {
     response.setEncoding('utf8').on('data', (data) => {
       text += data
-      resolve()
+      resolve(response)
       heard()
     })
     response.on('end', () => {
@@ -148,9 +148,9 @@ async function open(adminUrl: string, query = '') {
     })
     response.on('error', () => {})
   }).on('error', reject)
-  await promise
   return {
     request,
+    response: await promise,
     until: async (expression: RegExp) => {
       while (!expression.test(text)) await new Promise<void>((done) => (heard = done))
       return text
@@ -176,4 +176,19 @@ test('a stream tells of requests as they are answered, each an event', async ({ 
   all.request.destroy()
   await sandbox.close()
   expect(await some.until(/\(end\)/)).toContain('createPet')
+})
+
+test('a client that reads too slowly is told how many requests it missed', async ({ start }) => {
+  const sandbox = await start()
+  const slow = await open(sandbox.adminUrl)
+  slow.response.pause()
+  const json = { name: 'x'.repeat(60_000), categoryId: 1 }
+  for (let sent = 0; sent < 200; sent += 1) await sandbox.send('/pets', { json })
+  slow.response.resume()
+  const [, missed] = /^event: missed\ndata: \{"missed":(\d+)\}$/m.exec(
+    await slow.until(/^event: missed$.*\n\n/ms),
+  ) as RegExpExecArray
+  const told = (await slow.until(/missed/)).match(/^id: /gm)?.length
+  expect([Number(missed) > 0, Number(missed) + (told ?? 0)]).toEqual([true, 200])
+  slow.request.destroy()
 })
