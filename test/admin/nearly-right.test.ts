@@ -10,93 +10,100 @@ const { operations } = compileDocument(resolveReferences(adminDocument))
 
 /** Values that fit a schema, or nearly: some with a part missing, of another type or too much. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
-  const strange = fc.oneof(
-    { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 3 },
-    { arbitrary: fc.constantFrom(1e308, -0, 2 ** 53, '9'.repeat(50), '__proto__', ''), weight: 1 },
-  )
   return fc.oneof(
-    { arbitrary: fitting(schema, depth), weight: 12 },
-    { arbitrary: strange, weight: 1 },
+    { arbitrary: fitting(schema, depth), weight: 40 },
+    { arbitrary: fc.jsonValue({ maxDepth: 2 }), weight: 1 },
+    { arbitrary: fc.constantFrom(1e308, -0, 2 ** 53, '9'.repeat(50), '__proto__', ''), weight: 1 },
   )
 }
 
 function fitting(schema: Schema, depth: number): fc.Arbitrary<unknown> {
-  const {
-    enum: words,
-    const: word,
-    type,
-    properties,
-    items,
-    anyOf,
-    oneOf,
-  } = schema as {
-    readonly [key: string]: unknown
-    readonly properties?: { readonly [name: string]: Schema }
-  }
+  const { enum: words, const: word, type, items, pattern } = schema as { [key: string]: unknown }
   if (Array.isArray(words)) return fc.constantFrom(...words)
   if (word !== undefined) return fc.constant(word)
-  const choices = (anyOf ?? oneOf) as readonly Schema[] | undefined
+  const choices = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined
   if (choices?.every((each) => each.type ?? each.enum ?? each.const))
     return fc.oneof(...choices.map((each) => nearly(each, depth)))
   switch ([type].flat()[0]) {
     case 'integer':
-      return fc.oneof(fc.integer({ min: -2, max: 600 }), fc.maxSafeInteger())
+      return fc.oneof(fc.integer({ min: 1, max: 599 }), fc.maxSafeInteger())
     case 'number':
-      return fc.double({ min: 0, max: 2, noNaN: true })
+      return fc.double({ min: 0, max: 1, noNaN: true })
     case 'boolean':
       return fc.boolean()
-    case 'array':
-      return fc.array(depth > 4 ? fc.constant(null) : nearly(items as Schema, depth + 1), {
-        maxLength: 3,
-      })
-    case 'object': {
-      const entries = Object.entries(properties ?? {}).map(([name, each]) => [
-        name,
-        depth > 4 ? fc.constant({}) : nearly(each, depth + 1),
-      ])
-      const requiredKeys = (schema.required as string[] | undefined) ?? []
-      const known = fc.record<Record<string, unknown>>(Object.fromEntries(entries), {
-        requiredKeys: requiredKeys as never[],
-      })
-      const more = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 1 })
+    case 'array': {
+      const item = depth > 4 ? fc.constant(null) : nearly((items as Schema) ?? {}, depth + 1)
+      return fc.array(item, { minLength: 1, maxLength: 2 })
+    }
+    case 'object':
+      return fittingObject(schema, depth)
+    default: {
+      if (typeof pattern !== 'string') return texts
       return fc.oneof(
-        { arbitrary: known, weight: 8 },
-        { arbitrary: fc.tuple(known, more).map((both) => Object.assign({}, ...both)), weight: 1 },
+        { arbitrary: fc.stringMatching(new RegExp(pattern)), weight: 9 },
+        { arbitrary: texts, weight: 1 },
       )
     }
-    default:
-      return texts
   }
 }
 
+/** An object with what it needs, and a few other properties; at times also one that it does not have. */
+function fittingObject(schema: Schema, depth: number): fc.Arbitrary<object> {
+  const { properties = {}, required = [] } = schema as {
+    readonly properties?: { readonly [name: string]: Schema }
+    readonly required?: readonly string[]
+  }
+  const others = Object.keys(properties).filter((name) => !required.includes(name))
+  const more = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 1 })
+  return fc.subarray(others, { maxLength: Math.min(2, others.length) }).chain((chosen) => {
+    const entries = [...required, ...chosen].map((name) => [
+      name,
+      depth > 4 ? fc.constant({}) : nearly(properties[name] ?? {}, depth + 1),
+    ])
+    const known = fc.record<object>(Object.fromEntries(entries))
+    return fc.oneof(
+      { arbitrary: known, weight: 20 },
+      { arbitrary: fc.tuple(known, more).map((both) => Object.assign({}, ...both)), weight: 1 },
+    )
+  })
+}
+
 const texts = fc.oneof(
-  fc.constantFrom('default', 'empty', '2030-12-05', '2030-12-05T00:00:00Z', 'a', 'listPets', '1-2'),
+  fc.constantFrom('default', 'empty', '2030-12-05', '2030-12-05T00:00:00Z', 'a', 'b', '1-2', '7'),
   fc.string({ unit: 'binary', maxLength: 8 }),
 )
 
 const inTarget = (value: unknown) =>
   encodeURIComponent(String(value).replace(/[\ud800-\udfff]/g, ''))
 
+/** What is added to a query at times. */
+const additions = ['x=1', 'world', '%', 'world=', 'world=nobody', 'format=yaml', 'limit=1']
+
 /** Requests for an operation that are right, or nearly. */
 const requests = fc.constantFrom(...operations).chain((operation) => {
   const { method, path, parameters, body } = operation
-  const texts = fc.tuple(...parameters.map(({ schema }) => nearly(schema)))
-  const chosen = fc.tuple(...parameters.map(() => fc.boolean()))
-  const wrong = fc.constantFrom('', '', '', '', 'x=1', 'world', '%', 'world=shared', 'format=yaml')
+  const given = fc.tuple(
+    ...parameters.map(({ name, in: place, schema }) => {
+      const value = name === 'world' ? fc.constantFrom('sandbox-key', 'shared') : nearly(schema)
+      return place === 'path' ? value : fc.option(value, { freq: 2, nil: undefined })
+    }),
+  )
+  const added = fc.option(fc.constantFrom(...additions), { freq: 10, nil: undefined })
   return fc.record({
     method: fc.constant(method),
-    target: fc.tuple(texts, chosen, wrong).map(([values, given, more]) => {
+    target: fc.tuple(given, added).map(([values, addition]) => {
       let target = path.replace('/__admin', '')
-      const query: string[] = []
+      const query = addition === undefined ? [] : [addition]
       for (const [at, { name, in: place }] of parameters.entries()) {
-        const text = inTarget(values[at]) || 'a'
-        if (place === 'path') target = target.replace(`{${name}}`, text)
-        else if (given[at]) query.push(`${name}=${text}`)
+        const text = inTarget(values[at])
+        if (place === 'path') target = target.replace(`{${name}}`, text || 'a')
+        else if (values[at] !== undefined) query.push(`${name}=${text}`)
       }
-      if (more) query.push(more)
       return query.length > 0 ? `${target}?${query.join('&')}` : target
     }),
-    json: body ? nearly(body) : fc.constantFrom(undefined, undefined, {}, []),
+    json: body
+      ? nearly(body)
+      : fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, fc.constantFrom({}, [])),
   })
 })
 
