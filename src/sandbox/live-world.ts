@@ -19,6 +19,8 @@ export interface LiveWorldOptions {
   readonly template: Template
   readonly state: State
   readonly memory: JournalMemory
+  /** The key that was made for it, which works in it under every scenario. Its animals are in memory only. */
+  readonly madeKey?: string | undefined
 }
 
 /** A scenario to switch a world to. */
@@ -43,6 +45,8 @@ export class LiveWorld {
   lastUsed = this.created
   /** The number of requests so far. */
   requests = 0
+  /** See `LiveWorldOptions`. */
+  readonly madeKey: string | undefined
   readonly #memory: JournalMemory
   #snapshots: ReadonlyMap<string, Snapshot> = NONE
   #template: Template
@@ -53,7 +57,8 @@ export class LiveWorld {
   /** Serialises resets, reloads and restorations. */
   #changing: Promise<unknown> = Promise.resolve()
 
-  constructor({ id, template, state, memory }: LiveWorldOptions) {
+  constructor({ id, template, state, memory, madeKey }: LiveWorldOptions) {
+    this.madeKey = madeKey
     this.#template = template
     this.#state = state
     this.#memory = memory

@@ -135,7 +135,7 @@ export class Sandbox {
   createWorld(): { readonly world: LiveWorld; readonly key: string } {
     const key = createKey()
     const template = withKey(this.#home.template, key)
-    const world = this.#worldInMemory(key, template)
+    const world = this.#worldInMemory(key, template, key)
     this.#worlds.add(key, world)
     return { world, key }
   }
@@ -194,12 +194,14 @@ export class Sandbox {
     if (world === this.#home) return this.load(scenario)
     const { contract } = this.#options
     const keepsAnimals = digestOf(scenario) === world.template.data
+    const ownTemplate = (base: PetIndex) =>
+      templateIn(world, templateOf(scenario, base, this.#options))
     const open = async () => {
       const pets = await seedPets(scenario, contract.document)
-      const template = templateOf(scenario, PetIndex.of(pets.map(toRow)), this.#options)
+      const template = ownTemplate(PetIndex.of(pets.map(toRow)))
       return { template, state: State.inMemory(Animals.of(template.base)) }
     }
-    const template = () => templateOf(scenario, world.template.base, this.#options)
+    const template = () => ownTemplate(world.template.base)
     return world.load({ id: world.id, keepsAnimals, isSamePlace: true, open, template })
   }
 
@@ -232,14 +234,14 @@ export class Sandbox {
     return State.openLayer(template.base, file).then((state) => this.#begin(id, template, state))
   }
 
-  #worldInMemory(key: string, template: Template): LiveWorld {
+  #worldInMemory(key: string, template: Template, madeKey?: string): LiveWorld {
     const state = State.inMemory(Animals.of(template.base))
-    return this.#begin(worldIdOf(key), template, state)
+    return this.#begin(worldIdOf(key), template, state, madeKey)
   }
 
   /** Begins a world with what the control plane has changed in all worlds. */
-  #begin(id: string, template: Template, state: State): LiveWorld {
-    const world = new LiveWorld({ id, template, state, memory: this.#memory })
+  #begin(id: string, template: Template, state: State, madeKey?: string): LiveWorld {
+    const world = new LiveWorld({ id, template, state, memory: this.#memory, madeKey })
     world.adopt(this.#home)
     return world
   }
@@ -249,8 +251,8 @@ export class Sandbox {
     world: LiveWorld,
     { keepsAnimals, isSamePlace }: { keepsAnimals: boolean; isSamePlace: boolean },
   ): Promise<Reload> {
-    const { template } = this.#home
-    const { directory } = this.#options
+    const template = templateIn(world, this.#home.template)
+    const directory = world.madeKey === undefined ? this.#options.directory : undefined
     const open = async () => {
       const { name } = template.scenario
       const state = directory
@@ -278,10 +280,12 @@ export class Sandbox {
       message: `world ${world.id} went: ${reason}${lost}`,
       isTrouble: false,
     })
-    void this.#discard(world)
+    this.#discard(world).catch(({ message }) =>
+      this.#options.onNotice?.({ message, isTrouble: true }),
+    )
   }
 
-  /** Closes a world that is out of use. A place that cannot be written has given its own notice. */
+  /** Closes a world that is out of use. */
   async #discard(world: LiveWorld): Promise<void> {
     this.#remember(world)
     await world.close()
@@ -310,6 +314,11 @@ async function openHome(
   if (directory) await checkLayers(scenario, directory, kept)
   const state = await State.open(scenario, { directory, kept, document: contract.document })
   return { template: templateOf(scenario, state.store.base, options), state }
+}
+
+/** The template of one world: a key that was made for it works under every scenario. */
+function templateIn({ madeKey }: LiveWorld, template: Template): Template {
+  return madeKey === undefined ? template : withKey(template, madeKey)
 }
 
 function templateOf(scenario: Scenario, base: PetIndex, options: SandboxOptions): Template {

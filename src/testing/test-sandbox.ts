@@ -63,29 +63,10 @@ export async function useWorld(
 ): Promise<void> {
   const { id, key } = await sandbox.worlds.create()
   try {
-    const world = withItsKey(sandbox.world(id), key)
+    const world = sandbox.world(id)
     if (scenario !== undefined) await world.load(scenario)
     await use({ ...world, url: sandbox.url, key })
   } finally {
     await sandbox.worlds.remove(id)
-  }
-}
-
-// --- internal ---
-
-/** Another scenario brings its own keys: that of the world stays all the same. */
-function withItsKey(world: WorldControl, key: string): WorldControl {
-  const keep = async () => world.keys.set([...new Set([...(await world.keys.list()), key])])
-  return {
-    ...world,
-    load: async (scenario) => {
-      const result = await world.load(scenario)
-      await keep()
-      return result
-    },
-    reset: async () => {
-      await world.reset()
-      await keep()
-    },
   }
 }

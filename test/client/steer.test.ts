@@ -174,6 +174,10 @@ for (const [name, steer] of ways) {
       { id, pets: 3, requests: 1 },
     ])
     expect(await world(id).requests.count()).toBe(1)
+    for (const place of [world(id), await steer(sandbox)]) {
+      await place.load('empty')
+      expect((await sandbox.send('/pets', { key })).body, 'its key still works').toEqual([])
+    }
     await worlds.remove(id)
     expect((await sandbox.send('/pets', { key })).status).toBe(401)
     await expect(worlds.remove(id)).rejects.toThrow(UsageError)
