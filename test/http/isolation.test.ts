@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import fc from 'fast-check'
+import { startCli } from '../support/run-cli.ts'
 import { runs } from '../support/runs.ts'
-import { expect, type TestSandbox, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const CLIENTS = 50
 
@@ -29,7 +32,7 @@ const SEEDED = [
 
 /** A client with a key of its own, and a model of its world. */
 class Client {
-  readonly #sandbox: TestSandbox
+  readonly #url: string
   readonly #key: string
   /** Marks everything that the client writes. */
   readonly #mark: string
@@ -41,8 +44,9 @@ class Client {
   #isScreaming = false
   #asked: string[] = []
 
-  constructor(sandbox: TestSandbox, number: number) {
-    this.#sandbox = sandbox
+  /** `url` is the base address of the contract. */
+  constructor(url: string, number: number) {
+    this.#url = url
     this.#key = `test-${number}`
     this.#mark = `mark${String(number).padStart(3, '0')}`
   }
@@ -113,11 +117,19 @@ class Client {
     }
   }
 
-  async #send(path: string, request: object = {}) {
-    const reply = await this.#sandbox.send(path, { ...request, key: this.#key })
+  async #send(path: string, { json, headers = {} }: { json?: object; headers?: object } = {}) {
+    const reply = await fetch(this.#url + path, {
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(json && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json && { method: 'POST', body: JSON.stringify(json) }),
+    })
     this.#asked.push(reply.headers.get('x-request-id') as string)
-    this.#expectOwn(reply.text)
-    return reply
+    const text = await reply.text()
+    this.#expectOwn(text)
+    return { status: reply.status, body: JSON.parse(text) }
   }
 
   async #steer(method: string, path: string, body?: object, isThere = true): Promise<void> {
@@ -128,7 +140,7 @@ class Client {
   }
 
   #admin(method: string, path: string, body?: object) {
-    const url = this.#sandbox.url.replace('/v1', `/__admin${path}?world=${this.#key}`)
+    const url = this.#url.replace('/v1', `/__admin${path}?world=${this.#key}`)
     return fetch(url, {
       method,
       ...(body && {
@@ -145,20 +157,51 @@ class Client {
   }
 }
 
+const scenario = { version: 1, isolation: 'per-key', keys: ['test-*'], pets: SEEDED }
+
+/** Has all clients take their steps at once, each one after another. */
+async function run(url: string, all: readonly (readonly Step[])[]): Promise<void> {
+  await Promise.all(
+    all.map(async (own, number) => {
+      const client = new Client(url, number)
+      for (const each of own) await client.take(each)
+    }),
+  )
+}
+
 test(`nothing of one world can be seen in another: ${CLIENTS} clients create, list, break, arrange and reset at once`, async ({
   start,
 }) => {
   await fc.assert(
+    fc.asyncProperty(steps, async (all) => run((await start({ scenario })).url, all)),
+    { ...runs(2), endOnFailure: true },
+  )
+})
+
+test('nor can it where the command runs the sandbox, and keeps the worlds on disk', async ({
+  folder,
+}) => {
+  const file = path.join(folder, 's.json')
+  await writeFile(file, JSON.stringify(scenario))
+  await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const scenario = { version: 1, isolation: 'per-key', keys: ['test-*'], pets: SEEDED }
-      const sandbox = await start({ scenario })
-      await Promise.all(
-        all.map(async (own, number) => {
-          const client = new Client(sandbox, number)
-          for (const each of own) await client.take(each)
-        }),
-      )
+      const cli = startCli([
+        'start',
+        file,
+        '-p',
+        '0',
+        '--data',
+        folder,
+        '--fresh',
+        '--log',
+        'silent',
+      ])
+      try {
+        await run(await cli.ready(), all)
+      } finally {
+        await cli.stop('SIGTERM')
+      }
     }),
-    { ...runs(4), endOnFailure: true },
+    { ...runs(2), endOnFailure: true },
   )
 })
