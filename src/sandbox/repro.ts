@@ -89,20 +89,26 @@ function contentOf(
   const { world, chance, counts, taped, lastId: inUse = lastId } = slot.before
   const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
-  const content = toWorldInput(world, {
-    ...{ chance, counts, clock: { now }, lastId: inUse },
-    tape: playedBefore(world.scenario.tape, taped),
-    isOvertaken: isOvertaken(exchange, slot.before),
-  })
+  const description = shorten(
+    `Before the request ${exchange.id}: ${sent.method} ${sent.target}`,
+    LONGEST,
+  )
+  const scenario = { ...world.scenario, description }
+  const content = toWorldInput(
+    { ...world, scenario },
+    {
+      ...{ chance, counts, clock: { now }, lastId: inUse },
+      tape: playedBefore(world.scenario.tape, taped),
+      isOvertaken: isOvertaken(exchange, slot.before),
+    },
+  )
   const { isolation: _isolation, faults = [], ...others } = content
   const requests = {
     asked: toFaultRequest(slot.asked, contract, now),
     shown: toFaultRequest(sent, contract, now),
   }
-  const description = `Before the request ${exchange.id}: ${sent.method} ${sent.target}`
   return {
     ...redactValues(others, secrets),
-    description: shorten(description, LONGEST),
     keys: [REPRO_KEY],
     ...(faults.length > 0 && {
       faults: redactValues(
