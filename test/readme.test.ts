@@ -54,10 +54,10 @@ test.for([
 test('docs/control-plane.md has a command for every route', async () => {
   const { operations, match } = compileDocument(checkedDocument(sandboxOutline(loadContract())))
   const steps = stepsOf(await readFile('docs/control-plane.md', 'utf8'))
-  const shown = steps.map(({ command }) => {
-    const [target = ''] = /\/__admin[^\s?']*/.exec(command) ?? []
+  const shown = steps.flatMap(({ command }) => {
     const method = /-X (\w+)/.exec(command)?.[1] ?? (command.includes('--json') ? 'POST' : 'GET')
-    return match(method, target)?.operation?.id
+    const targets = [...command.matchAll(/\/__admin[^\s?']*/g)]
+    return targets.map(([target]) => match(method, target)?.operation?.id)
   })
   expect(operations.map(({ id }) => id).filter((id) => !shown.includes(id))).toEqual([])
 })
