@@ -85,7 +85,10 @@ const LAST =
 
 function toJson(world: LiveWorld) {
   const { id, size, created, requests, lastUsed } = world
-  const times = { created: new Date(created), lastUsed: new Date(lastUsed) }
+  const times = {
+    created: new Date(created),
+    lastUsed: new Date(performance.timeOrigin + lastUsed),
+  }
   return {
     ...{ id, pets: size, created: times.created.toISOString() },
     ...{ requests, lastUsed: times.lastUsed.toISOString() },

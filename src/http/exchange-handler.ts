@@ -108,7 +108,7 @@ function toAsked(
   response: ServerResponse,
   { id, started, live }: { id: string; started: number; live: LiveWorld },
 ): Asked {
-  return { request, response, id, started, world: live.use() }
+  return { request, response, id, started, world: live.use(started) }
 }
 
 /** The world of a key cannot be opened; the log says why. */
@@ -149,14 +149,12 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     const { answer, turn, taped } = outcome
     const status = length === undefined ? 0 : (answer?.status ?? 0)
     sandbox.coverage.count(operation, status, isEmptyList(answer), turn)
-    const seconds = (performance.now() - started) / 1000
-    sandbox.durations.count(operation, request.method as string, status, seconds)
+    const duration = performance.now() - started
+    sandbox.durations.count(operation, request.method as string, status, duration / 1000)
     const headers = keepHeaders(request)
     const before = turn ?? beforeNow(world, taped)
-    const circumstances = { id, operation, started, headers, length, isAbandoned, before }
-    const slot = world.journal.add(ExchangeSlot, (empty) =>
-      empty.fill(request, outcome, circumstances),
-    )
+    const what = { id, operation, started, duration, headers, length, isAbandoned, before }
+    const slot = world.journal.add(ExchangeSlot, (empty) => empty.fill(request, outcome, what))
     if (listeners.size > 0) {
       slot.teach(secrets)
       const exchange = slot.toExchange(secrets)

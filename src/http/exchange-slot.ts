@@ -20,6 +20,8 @@ export interface Circumstances {
   readonly operation: string | undefined
   /** When the request arrived, in milliseconds since the start of the process. */
   readonly started: number
+  /** How long the answer took, in milliseconds. */
+  readonly duration: number
   /** Its header lines: name, value, name, value … */
   readonly headers: readonly string[]
   /** The length of the sent body, in bytes; `undefined` if nothing was sent. */
@@ -55,6 +57,7 @@ export class ExchangeSlot implements AnsweredSlot {
   #fault: string | undefined
   #miss: string | undefined
   #isAbandoned = false
+  size = 0
   #unknownFault: string | undefined
   #violations: readonly Violation[] = NONE
   readonly #relied: LedgerName[] = []
@@ -75,7 +78,7 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#id.text = circumstances.id
     this.#operation = circumstances.operation
     this.#started = circumstances.started
-    this.#duration = performance.now() - circumstances.started
+    this.#duration = circumstances.duration
     this.#method = method as string
     this.#target.text = originalUrl
     this.#headers = circumstances.headers
@@ -89,6 +92,7 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#violations = outcome.violations.length === 0 ? NONE : outcome.violations
     this.#fillRelied(outcome.relied)
     this.#fillAnswer(outcome.answer ?? CUT)
+    this.size = this.#estimate()
   }
 
   get id(): string {
@@ -113,14 +117,6 @@ export class ExchangeSlot implements AnsweredSlot {
       counts: this.#counts,
       taped: this.#taped,
     }
-  }
-
-  /** Estimated: texts may take two bytes a character, and equal header lines are shared. */
-  get size(): number {
-    const body = this.#hasBody ? this.#body.length : 0
-    const { bytes } = this.#answer
-    const answer = bytes ? bytes.length : this.#answer.body.length
-    return OWN_SIZE + 2 * (body + answer + this.#target.length) + 16 * this.#headers.length
   }
 
   teach(secrets: Secrets): void {
@@ -165,6 +161,14 @@ export class ExchangeSlot implements AnsweredSlot {
         message: secrets.redact(violation.message),
       })),
     }
+  }
+
+  /** Estimated: texts may take two bytes a character, and equal header lines are shared. */
+  #estimate(): number {
+    const body = this.#hasBody ? this.#body.length : 0
+    const { bytes } = this.#answer
+    const answer = bytes ? bytes.length : this.#answer.body.length
+    return OWN_SIZE + 2 * (body + answer + this.#target.length) + 16 * this.#headers.length
   }
 
   #fillRelied(relied: readonly LedgerName[]): void {

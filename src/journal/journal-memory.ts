@@ -27,9 +27,13 @@ export class JournalMemory {
     return this.#size
   }
 
-  /** A journal has grown by some bytes, or shrunk; returns the number of its turn. */
-  grow(journal: Rememberer, bytes: number): number {
+  /** A journal is used from now on. */
+  join(journal: Rememberer): void {
     this.#journals.add(journal)
+  }
+
+  /** A journal has grown by some bytes, or shrunk; returns the number of its turn. */
+  grow(bytes: number): number {
     this.#size += bytes
     this.#turn += 1
     return this.#turn

@@ -48,6 +48,7 @@ export class Journal implements Rememberer {
   constructor(words: ReadonlySet<string>, memory: JournalMemory) {
     this.#words = words
     this.#memory = memory
+    memory.join(this)
   }
 
   /** Has the slot of the next exchange filled: that of the oldest one, or a new one. */
@@ -61,7 +62,7 @@ export class Journal implements Rememberer {
     const grown = slot.size - before
     this.#size += grown
     if (this.#isClosed) return slot
-    this.#turn = this.#memory.grow(this, grown)
+    this.#turn = this.#memory.grow(grown)
     this.#memory.makeRoom()
     return slot
   }

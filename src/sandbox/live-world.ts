@@ -41,8 +41,8 @@ export interface NextScenario {
 export class LiveWorld {
   /** When it was made, in milliseconds since 1970. */
   readonly created = Date.now()
-  /** When it last got a request, in milliseconds since 1970. */
-  lastUsed = this.created
+  /** When it last got a request, in milliseconds since the start of the process. */
+  lastUsed = performance.now()
   /** The number of requests so far. */
   requests = 0
   /** See `LiveWorldOptions`. */
@@ -92,10 +92,10 @@ export class LiveWorld {
     return this.#state.changes
   }
 
-  /** Takes a request: returns the world that it is to be answered in. */
-  use(): World {
+  /** Takes a request that arrived at a time (as in `lastUsed`); returns the world that it is to be answered in. */
+  use(time: number): World {
     this.requests += 1
-    this.lastUsed = Date.now()
+    this.lastUsed = time
     return this.#world
   }
 

@@ -79,7 +79,7 @@ export class Worlds {
   }
 
   #dropUnused(): void {
-    const last = Date.now() - this.#idle
+    const last = performance.now() - this.#idle
     for (const world of this.list()) if (world.lastUsed < last) this.#drop(world, 'unused')
   }
 
