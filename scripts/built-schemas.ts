@@ -1,6 +1,7 @@
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'rolldown'
 import { checkedDocument } from '../src/admin/admin-document.ts'
+import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { createAjv, forAjv } from '../src/contract/create-ajv.ts'
@@ -8,7 +9,7 @@ import type { Schema } from '../src/contract/document.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
 
-/** Puts the code of the schemas of the contract, of scenarios, tapes and the control plane into `src/contract/built-schemas.ts`. */
+/** Puts the code of the schemas of the contract, of scenarios, tapes and the control planes into `src/contract/built-schemas.ts`. */
 export function builtSchemas(): Plugin {
   return {
     name: 'built-schemas',
@@ -37,13 +38,14 @@ function builtModule(): string {
 function listSchemas(): Schema[] {
   const { document, operations } = loadContract()
   const ids = operations.map(({ id }) => id)
-  const control = compileDocument(checkedDocument(sandboxOutline(loadContract())))
+  const planes = [sandboxOutline(loadContract()), proxyOutline]
+  const steered = planes.flatMap((plane) => compileDocument(checkedDocument(plane)).operations)
   return [
     scenarioSchema(ids),
     tapeEntrySchema,
     ...Object.values(document.components.schemas),
     ...schemasIn(document.paths),
-    ...control.operations.flatMap(({ body }) => (body ? [body] : [])),
+    ...steered.flatMap(({ body }) => (body ? [body] : [])),
   ]
 }
 

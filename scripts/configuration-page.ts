@@ -63,6 +63,6 @@ const OTHERS = [
   '| `HTTPS_PROXY`, `NO_PROXY` | The HTTP proxy through which `proxy` reaches an `https` upstream, and the hosts that it reaches directly |',
   '| `NO_COLOR`, `FORCE_COLOR`, `TERM=dumb` | Whether the pretty log has colours |',
   '',
-  'The command of `--exec` gets `PETSTORE_URL`, the base address to use, and with `start` also `PETSTORE_KEY`, an accepted',
-  'key, `PETSTORE_ADMIN_URL`, the base address of the control plane, and `PETSTORE_ADMIN_TOKEN`, its token, if it has one.',
+  'The command of `--exec` gets `PETSTORE_URL`, the base address to use, `PETSTORE_ADMIN_URL`, the base address of the control',
+  'plane, and `PETSTORE_ADMIN_TOKEN`, its token, if it has one; with `start` also `PETSTORE_KEY`, an accepted key.',
 ]

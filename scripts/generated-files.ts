@@ -1,4 +1,5 @@
 import { createAdminDocument } from '../src/admin/admin-document.ts'
+import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import { choicesOf, type LedgerEntry, ledger, ledgerNames } from '../src/contract/ledger.ts'
@@ -14,6 +15,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     [
       'docs/control-plane.openapi.json',
       `${JSON.stringify(createAdminDocument(sandboxOutline(loadContract())), null, 2)}\n`,
+    ],
+    [
+      'docs/proxy-control-plane.openapi.json',
+      `${JSON.stringify(createAdminDocument(proxyOutline), null, 2)}\n`,
     ],
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],

@@ -14,6 +14,11 @@ export type { WaitOptions } from './client/wait-for-request.ts'
 export type { Unspecified } from './contract/ledger.ts'
 export type { Violation } from './contract/violation.ts'
 export type { Receipts } from './faults/armed-fault.ts'
+export {
+  type CheckingProxy,
+  type CheckingProxyOptions,
+  startCheckingProxy as startProxy,
+} from './http/start-checking-proxy.ts'
 export type { StartOptions } from './http/start-options.ts'
 export { type RunningSandbox, startSandbox } from './http/start-sandbox.ts'
 export type { Capture } from './journal/capture.ts'
@@ -22,11 +27,6 @@ export type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal/ex
 export type { ExchangeFilter } from './journal/exchange-filter.ts'
 export type { ExchangeSummary } from './journal/exchange-summary.ts'
 export type { NearOperation } from './journal/nearest-operation.ts'
-export {
-  type CheckingProxy,
-  type CheckingProxyOptions,
-  startCheckingProxy as startProxy,
-} from './proxy/start-checking-proxy.ts'
 export type { RunningProxy } from './proxy/start-proxy.ts'
 export type { RecordingSummary } from './recording/finish-recording.ts'
 export { createRecorder, type Recorder, type RecorderOptions } from './recording/recorder.ts'

@@ -7,10 +7,10 @@ import type { Stop } from './signals.ts'
 export function announceStop(
   stop: Stop,
   log: Log,
-  { hasCommand, rest }: { readonly hasCommand: boolean; readonly rest: readonly string[] },
+  { hasCommand, rest }: { readonly hasCommand: boolean; readonly rest: () => readonly string[] },
 ): void {
   stop.asked.then((signal) => {
-    const waits = [...(hasCommand ? [COMMAND] : []), IN_FLIGHT, ...rest]
+    const waits = [...(hasCommand ? [COMMAND] : []), IN_FLIGHT, ...rest()]
     log.info(`${signal}: waiting for ${waits.join(', ')}; a second signal stops at once`)
   })
 }

@@ -34,6 +34,14 @@ const listenOptions = (port: number) =>
     },
   }) satisfies CommandOptions
 
+const adminOption = {
+  'admin-token': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Token that opens the control plane to other machines [default: only this machine]',
+  },
+} satisfies CommandOptions
+
 /** The flags of `start`. Defaults apply after the environment and the scenario (settings.ts). */
 export const startOptions = {
   ...listenOptions(4010),
@@ -85,11 +93,7 @@ export const startOptions = {
     requiresArg: true,
     describe: 'What answers requests that are not in the recording [default: store]',
   },
-  'admin-token': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'Token that opens the control plane to other machines [default: only this machine]',
-  },
+  ...adminOption,
   exec: {
     type: 'string',
     requiresArg: true,
@@ -139,10 +143,12 @@ export const proxyOptions = {
       'PEM file of the authorities to trust for an https upstream, instead of the default ones',
   },
   insecure: { type: 'boolean', describe: 'Accept any certificate of an https upstream' },
+  ...adminOption,
   exec: {
     type: 'string',
     requiresArg: true,
-    describe: 'Run a command once ready, with PETSTORE_URL set; stop with its exit code',
+    describe:
+      'Run a command once ready, with PETSTORE_URL and PETSTORE_ADMIN_URL set; stop with its exit code',
   },
   ...logOption,
   sample: {

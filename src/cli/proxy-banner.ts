@@ -1,15 +1,11 @@
+import type { ControlledProxy } from '../http/start-controlled-proxy.ts'
 import type { ProxySettings } from './proxy-settings.ts'
 
 /** The banner that a terminal shows when the proxy has started. */
-export function proxyBannerLines({
-  url,
-  upstream,
-  settings,
-}: {
-  readonly url: string
-  readonly upstream: string
-  readonly settings: Pick<ProxySettings, 'readOnly' | 'insecure'>
-}): readonly string[] {
+export function proxyBannerLines(
+  { url, upstream, adminUrl }: ControlledProxy,
+  settings: Pick<ProxySettings, 'readOnly' | 'insecure'>,
+): readonly string[] {
   const remarks = [
     ...(settings.readOnly ? ['only GET, HEAD and OPTIONS are passed on'] : []),
     ...(settings.insecure ? ['any certificate of the upstream is accepted'] : []),
@@ -21,6 +17,7 @@ export function proxyBannerLines({
     `  ${'here'.padEnd(12)}${url}`,
     `  ${'upstream'.padEnd(12)}${upstream}`,
     ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
+    `  ${'admin'.padEnd(12)}${adminUrl}/openapi.json`,
     '',
     `  curl -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
     '',

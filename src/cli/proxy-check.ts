@@ -1,11 +1,10 @@
-import { startChecker } from '../check/start-checker.ts'
-import type { ExchangeChecker } from '../proxy/exchange-checker.ts'
+import { type RunningChecker, startChecker } from '../check/start-checker.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 import type { ProxySettings } from './proxy-settings.ts'
 
 /** The check of a run of the proxy. */
-export interface ProxyCheck extends OpenCheck<ExchangeChecker> {
+export interface ProxyCheck extends OpenCheck<RunningChecker> {
   /** Stops the checker. */
   close(): Promise<void>
 }

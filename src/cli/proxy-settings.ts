@@ -11,7 +11,7 @@ import {
   type Sources,
   settingReader,
 } from './read-setting.ts'
-import { readLogFormat } from './settings.ts'
+import { parseToken, readLogFormat } from './settings.ts'
 
 /** How `proxy` was asked to run: flag over environment over default. */
 export interface ProxySettings extends ReportSettings {
@@ -28,6 +28,7 @@ export interface ProxySettings extends ReportSettings {
   /** From 0 to 1. */
   readonly sample: number
   readonly whenBehind: WhenBehind
+  readonly adminToken: string | undefined
   readonly exec: string | undefined
   /** The file to record to. */
   readonly record: string | undefined
@@ -61,6 +62,7 @@ export function readProxySettings(sources: Sources): ProxySettings {
     annotate: readSwitch('annotate', sources),
     sample: read('sample', parseShare) ?? 1,
     whenBehind: read('when-behind', oneOf(whenBehindChoices)) ?? 'wait',
+    adminToken: read('admin-token', parseToken),
     exec: read('exec', parseText),
     log: readLogFormat(sources),
     record: read('record', parseText),

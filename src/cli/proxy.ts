@@ -1,6 +1,7 @@
 import process from 'node:process'
+import { type ControlledProxy, startControlledProxy } from '../http/start-controlled-proxy.ts'
 import { probeUpstream } from '../proxy/probe-upstream.ts'
-import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
+import { Recordings } from '../recording/recordings.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
 import { announceStop } from './announce-stop.ts'
 import { createLog } from './create-log.ts'
@@ -34,29 +35,29 @@ export async function runProxy(
 ): Promise<number> {
   const log = createLog(settings.log)
   for (const warning of [...warnings, ...unusedFlags(settings)]) log.error(warning)
-  const recorder =
-    settings.record === undefined ? undefined : await openRecorder(settings.record, log)
-  const running = await startProxy({
+  const { record, report, exec } = settings
+  const recordings = new Recordings(log.notice)
+  if (record !== undefined) await recordings.start(record)
+  const running = await startControlledProxy({
     ...settings,
-    checker: check.checker,
-    ...(recorder && { recorder }),
+    ...{ checker: check.checker, recordings },
     proxyEnvironment: process.env,
     onExchange: log.passage,
+    onNotice: log.notice,
     onBug: log.bug,
     onBytes: keepMemoryLow(),
   })
   const stop = listenForStop()
   process.stdout.write(`ready ${running.url}\n`)
   announce(running, settings, log)
-  const files = [settings.record, ...settings.report].filter((file) => file !== undefined)
-  const rest = ['pending checks', ...files]
-  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest })
-  const ended = settings.exec
-    ? await runExec(settings.exec, { PETSTORE_URL: running.url }, stop)
+  const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
+  announceStop(stop, log, { hasCommand: exec !== undefined, rest })
+  const ended = exec
+    ? await runExec(exec, variablesOf(running, settings.adminToken), stop)
     : await stop.asked.then(() => 0)
   await running.close()
   // If one cannot be written, the other still is.
-  const [recorded, found] = await Promise.allSettled([recorder?.close(), check.finish(log)])
+  const [recorded, found] = await Promise.allSettled([recordings.end(), check.finish(log)])
   if (recorded.status === 'fulfilled' && recorded.value)
     for (const line of recordingLines(recorded.value)) log.info(line)
   await log.close()
@@ -74,17 +75,19 @@ function unusedFlags({ upstream, ca, insecure }: ProxySettings): readonly string
   return given.map((flag) => `${flag} has no effect: the upstream is not https.`)
 }
 
-/** The recorder is loaded only with `--record`. */
-async function openRecorder(file: string, log: Log) {
-  const { createRecorder } = await import('../recording/recorder.ts')
-  const onFailure = (error: Error) =>
-    log.error(`${error.message} Nothing more is recorded; requests are still forwarded.`)
-  return createRecorder({ file, onFailure })
+/** What the command of `--exec` needs to use the proxy, in environment variables. */
+function variablesOf({ url, adminUrl }: ControlledProxy, adminToken: string | undefined) {
+  return {
+    PETSTORE_URL: url,
+    PETSTORE_ADMIN_URL: adminUrl,
+    ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
+  }
 }
 
 /** Logs where the proxy runs, and a warning if the upstream does not answer yet. */
-function announce({ url, upstream }: RunningProxy, settings: ProxySettings, log: Log): void {
-  const banner = settings.log === 'pretty' ? proxyBannerLines({ url, upstream, settings }) : []
+function announce(proxy: ControlledProxy, settings: ProxySettings, log: Log): void {
+  const { url, upstream } = proxy
+  const banner = settings.log === 'pretty' ? proxyBannerLines(proxy, settings) : []
   log.started({ url, upstream }, banner)
   if (process.env.https_proxy || process.env.HTTPS_PROXY) return
   probeUpstream(upstream).then((problem) => {

@@ -73,6 +73,10 @@ export function readLogFormat(sources: Sources): LogFormat {
   return given ?? (sources.isTerminal ? 'pretty' : 'json')
 }
 
+/** Accepts a bearer token. */
+export const parseToken: Parser<string> = (text) =>
+  isTokenText(text) ? { value: text } : { must: tokenRule }
+
 // --- internal ---
 
 function withData(fresh: boolean, data: string | undefined): boolean {
@@ -90,9 +94,6 @@ const parseKeys: Parser<readonly string[]> = (text) => {
   const fits = keys.every((key) => /^[A-Za-z0-9._~+/*-]+=*$/.test(key))
   return fits ? { value: keys } : { must: 'bearer tokens separated by commas' }
 }
-
-const parseToken: Parser<string> = (text) =>
-  isTokenText(text) ? { value: text } : { must: tokenRule }
 
 const parseCount: Parser<number> = (text) =>
   /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_WORLDS

@@ -56,7 +56,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   for (const remark of sandbox.scenario.remarks) log.info(remark)
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
-  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: [] })
+  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
   const exitCode = settings.exec
     ? await runExec(settings.exec, variablesOf(sandbox, adminToken), stop)
     : await stop.asked.then(() => 0)

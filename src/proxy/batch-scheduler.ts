@@ -21,10 +21,6 @@ export class BatchScheduler implements CheckScheduler {
     return this.#gathered.length + this.#handed
   }
 
-  get isResting(): boolean {
-    return this.length === 0
-  }
-
   add(entry: QueueEntry): void {
     this.#gathered.push(entry)
     if (entry.resolve) this.#handOver()
@@ -48,7 +44,7 @@ export class BatchScheduler implements CheckScheduler {
     settle(entries, this.#check(entries)).then(() => {
       this.#handed -= entries.length
       release(entries)
-      if (this.isResting) onRest()
+      if (this.length === 0) onRest()
     })
   }
 

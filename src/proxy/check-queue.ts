@@ -32,8 +32,11 @@ export class CheckQueue {
   #bytes = 0
   /** Requests that wait for room. */
   readonly #waiting: (() => void)[] = []
-  /** Callers that wait until nothing is left. */
-  readonly #drained: (() => void)[] = []
+  /** How many exchanges were added, and how many of them are checked: in their order. */
+  #added = 0
+  #checked = 0
+  /** Callers that wait until so many are checked. */
+  readonly #awaiting: { readonly count: number; readonly resolve: () => void }[] = []
 
   constructor(options: QueueOptions) {
     this.#options = options
@@ -74,11 +77,12 @@ export class CheckQueue {
     return new Promise((resolve) => this.#push({ capture, resolve }))
   }
 
-  /** Resolves when everything that was added has been checked. */
-  drained(): Promise<void> {
-    if (this.#scheduler.isResting) return Promise.resolve()
-    this.#scheduler.hurry()
-    return new Promise((resolve) => this.#drained.push(resolve))
+  /** Resolves when everything that was added so far has been checked: soon, or with `hurry: false` when requests leave room. */
+  drained({ hurry = true } = {}): Promise<void> {
+    const count = this.#added
+    if (this.#checked === count) return Promise.resolve()
+    if (hurry) this.#scheduler.hurry()
+    return new Promise((resolve) => this.#awaiting.push({ count, resolve }))
   }
 
   #isFull(): boolean {
@@ -87,6 +91,7 @@ export class CheckQueue {
 
   #push(entry: QueueEntry): void {
     this.#bytes += bytesOf(entry.capture)
+    this.#added += 1
     this.#scheduler.add(entry)
   }
 
@@ -114,6 +119,9 @@ export class CheckQueue {
 
   #release(entries: readonly QueueEntry[]): void {
     for (const { capture } of entries) this.#bytes -= bytesOf(capture)
+    this.#checked += entries.length
+    while (this.#awaiting[0] && this.#awaiting[0].count <= this.#checked)
+      this.#awaiting.shift()?.resolve()
     if (!this.#isFull()) this.#admit(this.#options.maxCount - this.length)
   }
 
@@ -123,6 +131,5 @@ export class CheckQueue {
 
   #rest(): void {
     this.#admit(this.#waiting.length)
-    for (const resolve of this.#drained.splice(0)) resolve()
   }
 }

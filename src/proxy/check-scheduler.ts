@@ -11,8 +11,6 @@ export interface QueueEntry {
 export interface CheckScheduler {
   /** How many exchanges wait for their verdict. */
   readonly length: number
-  /** Whether nothing waits and nothing is running. */
-  readonly isResting: boolean
   add(entry: QueueEntry): void
   /** Stops putting checks off: a caller waits until none is left. */
   hurry(): void

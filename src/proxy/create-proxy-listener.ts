@@ -31,7 +31,7 @@ export function createProxyListener(
   { upstream, agents, basePath }: ProxyRoute,
 ): ProxyListener {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
-  const { annotate = false, random = Math.random, onExchange, onBytes, recorder } = options
+  const { annotate = false, random = Math.random, onExchange, onBytes, aside } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
   const context: PassageContext = { upstream, agents, name, timeout, cap, onBytes }
   const nextId = createIds()
@@ -39,6 +39,9 @@ export function createProxyListener(
   const queue = checker && createQueue(checker, options, () => inFlight === 0)
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const target = gate(request, { from: basePath, to: upstream.basePath, readOnly })
+    if (typeof target !== 'string' && target.kind === 'outside-base' && aside?.(request, response))
+      return
+    const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
     const passage = new Passage(context, {
       ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },

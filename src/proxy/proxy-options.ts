@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { ExchangeChecker, SkipReason } from './exchange-checker.ts'
@@ -28,8 +29,8 @@ export interface ProxyOptions extends AgentOptions {
   readonly cap?: number
   /** Judges the exchanges; without it nothing is copied. */
   readonly checker?: ExchangeChecker
-  /** Gets every exchange as it ends, before its check. With it all bodies are copied, up to the cap. */
-  readonly recorder?: { add(capture: Capture): void }
+  /** Gets every exchange as it ends, before its check. While it records, all bodies are copied, up to the cap. */
+  readonly recorder?: ExchangeRecorder
   /** Draws the exchanges that `sample` leaves out. */
   readonly random?: () => number
   /** Called with every exchange and its violations, or why it was not checked; `undefined` without a checker. */
@@ -41,4 +42,16 @@ export interface ProxyOptions extends AgentOptions {
   readonly onBytes?: (count: number) => void
   /** Called with a bug of the check; the exchange itself is not affected. */
   readonly onBug?: (error: unknown) => void
+  /** Offered each request outside the contract's base path; returns whether it answers it. */
+  readonly aside?: Aside
 }
+
+/** A recorder as the proxy sees it. */
+export interface ExchangeRecorder {
+  add(capture: Capture): void
+  /** Whether it records exchanges that begin now. Default: yes. */
+  readonly isOn?: boolean
+}
+
+/** Answers a request in the upstream's place, and returns true; or returns false, and leaves it. */
+export type Aside = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -15,8 +15,8 @@ export interface RunningProxy extends AsyncDisposable {
   readonly url: string
   /** The service's base address. */
   readonly upstream: string
-  /** Resolves when every exchange so far has been checked. */
-  settled(): Promise<void>
+  /** Resolves when every exchange so far has been checked: soon, or with `hurry: false` when requests leave room. */
+  settled(options?: { readonly hurry?: boolean }): Promise<void>
   /** Stops the proxy: requests in flight finish, and everything is checked. */
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   return {
     url: server.origin + basePath,
     upstream: upstream.url,
-    settled: async () => queue?.drained(),
+    settled: async (when) => queue?.drained(when),
     close,
     [Symbol.asyncDispose]: close,
   }

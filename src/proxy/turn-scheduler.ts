@@ -29,10 +29,6 @@ export class TurnScheduler implements CheckScheduler {
     return this.#entries.length
   }
 
-  get isResting(): boolean {
-    return !this.#running && this.length === 0
-  }
-
   add(entry: QueueEntry): void {
     this.#entries.push(entry)
     if (entry.resolve) this.#yielded = Number.POSITIVE_INFINITY

@@ -1,6 +1,7 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { FileReplacement } from '../base/file-replacement.ts'
+import { inTurns } from '../base/in-turns.ts'
 import { unwritable } from '../base/unwritable.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
@@ -44,17 +45,17 @@ export interface RecordingSummary {
 
 /**
  * Writes a recording from its tape: the scenario, with the tape in it or beside it, or a HAR. The tape is read twice
- * at most, entry by entry.
- * @throws UsageError when the tape cannot be read or a file cannot be written; TooLongError when nobody could read it.
+ * at most, entry by entry, in turns with whatever else this process does.
+ * @throws (as a rejection) UsageError when the tape cannot be read or a file cannot be written; TooLongError when nobody could read it.
  */
-export function finishRecording(options: FinishOptions): RecordingSummary {
+export async function finishRecording(options: FinishOptions): Promise<RecordingSummary> {
   const { file } = options
   const format = formatOf(file)
-  const survey = surveyTape(options)
+  const survey = await surveyTape(options)
   const beside = tapeFileOf(file)
   let isInline = survey.exchanges < MOST_INLINE && statSync(options.tape).size < LONGEST_INLINE
   const kept = () => keptEntries(options)
-  if (format === 'har') replace(file, (target) => writeHar(target, kept()))
+  if (format === 'har') await replace(file, (target) => writeHar(target, kept()))
   else {
     const { state, head, from, to } = survey
     assertFewAnimals(state.pets().length, { format, file, tape: options.tape })
@@ -69,9 +70,9 @@ export function finishRecording(options: FinishOptions): RecordingSummary {
     }
     assertFits(text, { format, file, tape: options.tape })
     if (!isInline && !(survey.intact && isSameFile(options.tape, beside))) {
-      replace(beside, (target) => copyTape(target, survey.head, kept()))
+      await replace(beside, (target) => copyTape(target, survey.head, kept()))
     }
-    replace(file, (target) => writeFileSync(target, text))
+    await replace(file, async (target) => writeFileSync(target, text))
   }
   const tape = format === 'har' || isInline ? undefined : beside
   // The recording has its content now. A tape with another name belongs to the user.
@@ -81,20 +82,24 @@ export function finishRecording(options: FinishOptions): RecordingSummary {
 
 // --- internal ---
 
-function copyTape(target: string, head: TapeHead, entries: Iterable<TapeEntry>): void {
+async function copyTape(
+  target: string,
+  head: TapeHead,
+  entries: Iterable<TapeEntry>,
+): Promise<void> {
   const writer = new TapeWriter(target, head)
   try {
-    for (const entry of entries) writer.append(entry)
+    for await (const entry of inTurns(entries)) writer.append(entry)
   } finally {
     writer.close()
   }
 }
 
 /** Writes a file in full before it replaces the old one. */
-function replace(file: string, write: (target: string) => void): void {
+async function replace(file: string, write: (target: string) => Promise<void>): Promise<void> {
   try {
     using replacement = new FileReplacement(file)
-    write(replacement.beside)
+    await write(replacement.beside)
     replacement.commit()
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === undefined) throw cause

@@ -38,7 +38,7 @@ export async function importRecording(options: {
       secrets.learn(toLines(entry.answer?.headers))
       return redactEntry(entry, secrets)
     }
-    const summary = finishRecording({ tape: file, file: out, dropUnknown, contract, redact })
+    const summary = await finishRecording({ tape: file, file: out, dropUnknown, contract, redact })
     return { summary, remarks: summary.torn ? [TORN] : [] }
   }
   if (file.toLowerCase().endsWith('.har')) return importHar(options)

@@ -1,3 +1,4 @@
+import { inTurns } from '../base/in-turns.ts'
 import type { Contract } from '../contract/contract.ts'
 import { readTape, type TapeHead } from '../tape/read-tape.ts'
 import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
@@ -35,14 +36,14 @@ export interface TapeSurvey {
 
 /**
  * Goes through a tape once, for everything that is counted and gathered.
- * @throws UsageError when the tape cannot be read.
+ * @throws (as a rejection) UsageError when the tape cannot be read.
  */
-export function surveyTape({
+export async function surveyTape({
   tape,
   dropUnknown,
   contract,
   redact = (entry) => entry,
-}: TapeSource): TapeSurvey {
+}: TapeSource): Promise<TapeSurvey> {
   const isKnown = knownPath(contract)
   const found: TapeSurvey = {
     ...{ state: new RecordedState(contract), head: { tape: 1 }, from: undefined, to: undefined },
@@ -55,7 +56,7 @@ export function surveyTape({
     found.torn = true
     found.intact = false
   }
-  for (const raw of readTape(tape, { onHead, onTorn })) {
+  for await (const raw of inTurns(readTape(tape, { onHead, onTorn }))) {
     const entry = redact(raw)
     if (entry !== raw) found.intact = false
     if (!isKnown(entry)) {

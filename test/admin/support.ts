@@ -29,26 +29,33 @@ export interface AdminReply {
 /** A place with a control plane. */
 export type Place = Pick<TestSandbox, 'adminUrl'>
 
-/** Asks the control plane, and expects the reply to be valid by its own document. */
-export async function ask(
+/** Asks a control plane, and expects the reply to be valid by its own document. */
+export type Asking = (
   place: Place,
   [method, target]: readonly [method: string, target: string],
-  given: AdminRequest = {},
-): Promise<AdminReply> {
-  const reply = await send(place, [method, target], given)
-  const { status, headers, text } = reply
-  const type = (headers['content-type'] as string | undefined) ?? null
-  check ??= createAdminCheck(adminDocument)
-  const [path = ''] = `/__admin${target}`.split('?')
-  const breaks = (await check)({ method, path, status, type, text })
-  expect(breaks, `${method} ${target}: ${text.slice(0, 500)}`).toEqual([])
-  return reply
+  given?: AdminRequest,
+) => Promise<AdminReply>
+
+/** Creates what asks control planes with this document. */
+export function createAsking(document: object): Asking {
+  // One check for each worker: creating it takes half a second.
+  let check: Promise<AdminCheck> | undefined
+  return async (place, [method, target], given = {}) => {
+    const reply = await send(place, [method, target], given)
+    const { status, headers, text } = reply
+    const type = (headers['content-type'] as string | undefined) ?? null
+    check ??= createAdminCheck(document)
+    const [path = ''] = `/__admin${target}`.split('?')
+    const breaks = (await check)({ method, path, status, type, text })
+    expect(breaks, `${method} ${target}: ${text.slice(0, 500)}`).toEqual([])
+    return reply
+  }
 }
 
-// --- internal ---
+/** Asks the control plane of a sandbox. */
+export const ask = createAsking(adminDocument)
 
-// One check for each worker: creating it takes half a second.
-let check: Promise<AdminCheck> | undefined
+// --- internal ---
 
 function send(
   { adminUrl }: Place,

@@ -1,5 +1,6 @@
 import { routes } from '../../src/admin/routes.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
+import { spoilings } from './spoilings.ts'
 import { type AdminRequest, ask } from './support.ts'
 
 const TOKEN = 'let-me-in'
@@ -53,95 +54,6 @@ const steps = right.map(([operation, target, status, json]) => {
 })
 
 type Step = (typeof steps)[number]
-
-/** A way to spoil a right request, and the status that it then has; `undefined` where the way does not apply. */
-interface Spoiling {
-  readonly status: (step: Step) => number | undefined
-  readonly method?: string
-  readonly query?: string
-  readonly request?: (step: Step) => AdminRequest
-}
-
-const asJson = { 'content-type': 'application/json' }
-const closed = ({ isOpen }: Step) => (isOpen ? 200 : 403)
-const ofBody = (status: number) => (step: Step) => (step.json ? status : undefined)
-
-const spoilings: { readonly [name: string]: Spoiling } = {
-  'a foreign Host': { status: closed, request: () => ({ headers: { host: 'evil.example' } }) },
-  'a foreign Origin': {
-    status: closed,
-    request: () => ({ headers: { origin: 'https://evil.example' } }),
-  },
-  'the Origin null': { status: closed, request: () => ({ headers: { origin: 'null' } }) },
-  'a method that the path does not have': { status: () => 405, method: 'PATCH' },
-  'a query parameter that it does not have': { status: () => 400, query: 'wrld=shared' },
-  'a query parameter twice': {
-    status: ({ about }) => (about ? 400 : undefined),
-    query: 'world=shared&world=shared',
-  },
-  'a world without a name': { status: ({ about }) => (about ? 400 : undefined), query: 'world=' },
-  'a world that is not there': {
-    status: ({ about }) => (about ? 404 : 400),
-    query: 'world=w-0000000000',
-  },
-  'a form': {
-    status: () => 415,
-    request: () => ({
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'a=1',
-    }),
-  },
-  text: {
-    status: () => 415,
-    request: () => ({ headers: { 'content-type': 'text/plain' }, body: '{}' }),
-  },
-  'a body in gzip': {
-    status: () => 415,
-    request: () => ({ headers: { ...asJson, 'content-encoding': 'gzip' }, body: '{}' }),
-  },
-  'no body': { status: ofBody(400) },
-  'a body that is no JSON': {
-    status: () => 400,
-    request: () => ({ headers: asJson, body: '{"a":' }),
-  },
-  'a body with a key twice': {
-    status: () => 400,
-    request: () => ({ headers: asJson, body: '{"a":1,"a":1}' }),
-  },
-  'a body that is a list': { status: () => 400, request: () => ({ json: [] }) },
-  'a body that is null': { status: () => 400, request: () => ({ json: null }) },
-  'a body that is a number beyond doubles': {
-    status: () => 400,
-    request: () => ({ headers: asJson, body: '1e999' }),
-  },
-  'an unknown key': {
-    status: () => 400,
-    request: ({ json }) => ({ json: { ...json, unheardOf: 1 } }),
-  },
-  'values of the wrong type': {
-    status: ofBody(400),
-    request: ({ json = {} }) => ({
-      json: Object.fromEntries(Object.keys(json).map((key) => [key, [[]]])),
-    }),
-  },
-  'huge numbers': {
-    status: ofBody(400),
-    request: ({ json = {} }) => ({
-      headers: asJson,
-      body: `{${Object.keys(json)
-        .map((key) => `"${key}":1${'0'.repeat(400)}`)
-        .join()}}`,
-    }),
-  },
-  'a body of 12 MB': {
-    status: ({ takesScenario }) => (takesScenario ? 400 : 413),
-    request: () => ({ headers: asJson, body: `{"a":"${'x'.repeat(12e6)}"}` }),
-  },
-  'a body of 17 MB': {
-    status: () => 413,
-    request: () => ({ headers: asJson, body: `{"a":"${'x'.repeat(17e6)}"}` }),
-  },
-}
 
 test('the walk has a right request for every route', () => {
   expect(steps.map(({ operation }) => operation).toSorted()).toEqual(

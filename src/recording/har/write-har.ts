@@ -1,14 +1,16 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { inTurns } from '../../base/in-turns.ts'
 import { hiddenCredential } from '../../redaction/credential-scheme.ts'
 import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../../tape/tape-entry.ts'
 import { RECORDED_ORIGIN } from './har.ts'
 import { type HarExchange, harPieces } from './har-entry.ts'
 
 /** Writes a HAR 1.2, entry by entry; the service is `petstore.invalid`. */
-export function writeHar(file: string, entries: Iterable<TapeEntry>): void {
+export async function writeHar(file: string, entries: Iterable<TapeEntry>): Promise<void> {
   const descriptor = openSync(file, 'w')
   try {
-    for (const piece of harPieces(toHarExchanges(entries))) writeSync(descriptor, piece)
+    const pieces = harPieces(toHarExchanges(entries))
+    for await (const piece of inTurns(pieces)) writeSync(descriptor, piece)
   } finally {
     closeSync(descriptor)
   }

@@ -1,4 +1,5 @@
 import {
+  aBearerToken,
   aBoolean,
   aFunction,
   aPort,
@@ -12,19 +13,28 @@ import {
 import { readBaseline } from '../check/reports/baseline.ts'
 import type { Report } from '../check/reports/report.ts'
 import { startChecker } from '../check/start-checker.ts'
-import type { ProxyOptions } from './proxy-options.ts'
-import { type RunningProxy, startProxy } from './start-proxy.ts'
-import { parseUpstream } from './upstream.ts'
-import { whenBehindChoices } from './when-behind.ts'
+import type { ProxyOptions } from '../proxy/proxy-options.ts'
+import { parseUpstream } from '../proxy/upstream.ts'
+import { whenBehindChoices } from '../proxy/when-behind.ts'
+import { Recordings } from '../recording/recordings.ts'
+import type { Notice } from '../store/notice.ts'
+import { type ControlledProxy, startControlledProxy } from './start-controlled-proxy.ts'
 
 /** How to start a proxy that checks; only `upstream` is required. */
-export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random'> {
+export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random' | 'aside'> {
   /** A baseline file (YAML or JSON) of known findings. */
   readonly baseline?: string
+  /**
+   * The bearer token that every request to the control plane needs, except for its health. Default: none, and the control
+   * plane answers only this machine.
+   */
+  readonly adminToken?: string
+  /** Called with what the control plane has done. */
+  readonly onNotice?: (notice: Notice) => void
 }
 
 /** A running proxy that checks. `await using` closes it. */
-export interface CheckingProxy extends RunningProxy {
+export interface CheckingProxy extends ControlledProxy {
   /** What the exchanges so far show against the contract. */
   report(): Promise<Report>
 }
@@ -37,15 +47,20 @@ export interface CheckingProxy extends RunningProxy {
  */
 export async function startCheckingProxy(given: CheckingProxyOptions): Promise<CheckingProxy> {
   assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })
-  const { baseline: file, ...options } = given
+  const { baseline: file, adminToken, onNotice = () => {}, ...options } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
   const { url: upstream } = parseUpstream(options.upstream)
   const checker = await startChecker({ upstream, ...(baseline && { baseline }) })
-  const proxy = await startProxy({ ...options, checker }).catch(async (error) => {
+  const recordings = new Recordings(onNotice)
+  const proxy = await startControlledProxy({
+    ...options,
+    ...{ checker, recordings, record: undefined, adminToken, onNotice },
+  }).catch(async (error) => {
     await checker.close()
     throw error
   })
   let last: Promise<Report> | undefined
+  let recorded: Promise<unknown> | undefined
   const report = async () => {
     if (last) return last
     await proxy.settled()
@@ -61,7 +76,8 @@ export async function startCheckingProxy(given: CheckingProxyOptions): Promise<C
   }
   const close = async () => {
     last ??= finish()
-    await last
+    recorded ??= last.catch(() => {}).then(() => recordings.end())
+    await Promise.all([last, recorded])
   }
   return { ...proxy, report, close, [Symbol.asyncDispose]: close }
 }
@@ -94,4 +110,6 @@ const rules: OptionRules<CheckingProxyOptions> = {
   onBytes: aFunction,
   onBug: aFunction,
   baseline: aText,
+  adminToken: aBearerToken,
+  onNotice: aFunction,
 }

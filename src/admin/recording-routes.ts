@@ -1,0 +1,98 @@
+import process from 'node:process'
+import { UsageError } from '../base/errors.ts'
+import { isBelow } from '../base/is-below.ts'
+import { formatOf, tapeFileOf } from '../recording/recording-files.ts'
+import { recordingLines } from '../recording/summary-lines.ts'
+import { json } from './admin-answer.ts'
+import { countSchema, jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { problem } from './problem.ts'
+import type { ProxySubject } from './proxy-context.ts'
+import type { Route } from './route.ts'
+
+const fileSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 1000,
+  description: 'A scenario (.yaml, .json) or a HAR (.har).',
+}
+
+/** What passes, written as a scenario or a HAR. */
+export const recordingRoutes: readonly Route<ProxySubject>[] = [
+  {
+    method: 'post',
+    path: '/recordings/start',
+    problems: [409],
+    operation: {
+      operationId: 'startRecording',
+      summary: 'Record what passes from now on',
+      description:
+        'The file must be below the directory in which the proxy was started, or be the one that `--record` names. A recording that still runs when the proxy stops is written then.',
+      requestBody: jsonRequest('Where to.', objectSchema({ file: fileSchema })),
+      responses: { 200: jsonResponse('It runs.', objectSchema({ file: fileSchema })) },
+    },
+    handle: async ({ recordings, record, body, notice }) => {
+      const { file } = body as { readonly file: string }
+      if (file !== record) assertInside(file)
+      if (!(await recordings.start(file))) return problem(409, runs(recordings.file))
+      notice(`recording to ${file}`)
+      return json({ file })
+    },
+  },
+  {
+    method: 'post',
+    path: '/recordings/stop',
+    problems: [409],
+    operation: {
+      operationId: 'stopRecording',
+      summary: 'End the recording and write it',
+      description: 'Exchanges that have not ended are not in it.',
+      responses: {
+        200: jsonResponse(
+          'It is written.',
+          objectSchema({
+            file: fileSchema,
+            exchanges: countSchema('The number of recorded exchanges.'),
+          }),
+        ),
+      },
+    },
+    handle: async ({ recordings, notice }) => {
+      const busy = recordings.file
+      try {
+        const summary = await recordings.stop()
+        if (!summary) return problem(409, busy === undefined ? NONE_RUNS : isWritten(busy))
+        for (const line of recordingLines(summary)) notice(line)
+        return json({ file: summary.file, exchanges: summary.exchanges })
+      } catch (error) {
+        // The request is right: the disk, or what was recorded, is not.
+        if (error instanceof UsageError) return problem(503, error.message)
+        throw error
+      }
+    },
+  },
+]
+
+// --- internal ---
+
+const NONE_RUNS = 'No recording runs; POST /__admin/recordings/start begins one.'
+
+function runs(file: string | undefined): string {
+  return `A recording to ${file} runs already; POST /__admin/recordings/stop ends it.`
+}
+
+function isWritten(file: string): string {
+  return `The recording to ${file} is ended, and is being written.`
+}
+
+/**
+ * Makes sure that a client writes only where the proxy runs.
+ * @throws UsageError for a file elsewhere, or in a directory that does not exist.
+ */
+function assertInside(file: string): void {
+  formatOf(file)
+  const here = process.cwd()
+  if (isBelow(file, here) && isBelow(tapeFileOf(file), here)) return
+  throw new UsageError(
+    'file must be in an existing directory below the one that the proxy was started in, or be the file that --record names.',
+  )
+}

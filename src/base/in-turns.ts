@@ -1,0 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Goes through items, and lets the event loop serve its sockets whenever a moment has passed: what takes long delays nobody. */
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item, void> {
+  let until = performance.now() + MOMENT
+  for (const item of items) {
+    yield item
+    if (performance.now() < until) continue
+    await nextTurn()
+    until = performance.now() + MOMENT
+  }
+}
+
+// --- internal ---
+
+/** In milliseconds. */
+const MOMENT = 2

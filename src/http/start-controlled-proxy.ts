@@ -1,0 +1,72 @@
+import { ADMIN_PATH } from '../admin/admin-context.ts'
+import type { ProxyContext } from '../admin/proxy-context.ts'
+import { serveProxyAdmin } from '../admin/serve-proxy-admin.ts'
+import { rethrow } from '../base/rethrow.ts'
+import type { RunningChecker } from '../check/start-checker.ts'
+import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
+import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
+import { parseUpstream } from '../proxy/upstream.ts'
+import type { Recordings } from '../recording/recordings.ts'
+
+/** How to start a proxy with a control plane. */
+export interface ControlledProxyOptions
+  extends Omit<ProxyOptions, 'aside'>,
+    Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record'> {
+  readonly checker: RunningChecker
+}
+
+/** A running proxy with a control plane. */
+export interface ControlledProxy extends RunningProxy {
+  /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
+  readonly adminUrl: string
+}
+
+/**
+ * Starts a proxy with a control plane.
+ * @throws UsageError for a bad upstream or CA file; StartError when the upstream's name does not resolve, or host and port
+ * cannot be bound.
+ */
+export async function startControlledProxy(
+  options: ControlledProxyOptions,
+): Promise<ControlledProxy> {
+  const { checker, recordings, recorder, record, adminToken, onNotice, ...more } = options
+  const closing = new AbortController()
+  const started = Promise.withResolvers<RunningProxy>()
+  const aside = serveProxyAdmin({
+    upstream: parseUpstream(options.upstream).url,
+    checked: async () => (await started.promise).settled({ hurry: false }),
+    report: () => checker.report(),
+    ...{ recordings, record, adminToken, onNotice },
+    onBug: options.onBug ?? rethrow,
+    closing: closing.signal,
+  })
+  const proxy = await startProxy({
+    ...more,
+    ...{ checker, aside, recorder: bothOf(recordings, recorder) },
+  })
+  started.resolve(proxy)
+  const close = () => {
+    closing.abort()
+    return proxy.close()
+  }
+  const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
+  return { ...proxy, adminUrl, close, [Symbol.asyncDispose]: close }
+}
+
+// --- internal ---
+
+/** The recordings of the control plane, and the recorder of the code that starts the proxy. */
+function bothOf(
+  recordings: Recordings,
+  recorder: ExchangeRecorder | undefined,
+): Required<ExchangeRecorder> {
+  return {
+    get isOn() {
+      return recordings.isOn || (recorder !== undefined && recorder.isOn !== false)
+    },
+    add: (capture) => {
+      recorder?.add(capture)
+      recordings.add(capture)
+    },
+  }
+}

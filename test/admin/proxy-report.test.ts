@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import path from 'node:path'
+import { parseJson } from '../../src/base/json.ts'
+import { startControlledProxy } from '../../src/http/start-controlled-proxy.ts'
+import { CheckQueue } from '../../src/proxy/check-queue.ts'
+import { Recordings } from '../../src/recording/recordings.ts'
+import { capture } from '../support/record.ts'
+import { expect } from '../support/test.ts'
+import { askProxy, list, test } from './proxy-support.ts'
+
+const EXPECT = { expect: '100-continue' }
+
+test('health names the version and the service, for anyone, also where the service is down', async ({
+  proxy,
+}) => {
+  const running = await proxy({ upstream: 'http://127.0.0.1:1/v1' })
+  const headers = { origin: 'https://a.example', host: 'petstore.internal' }
+  const { status, body } = await askProxy(running, ['GET', '/health'], { headers })
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect([status, body]).toEqual([
+    200,
+    { status: 'pass', version, upstream: 'http://127.0.0.1:1/v1' },
+  ])
+})
+
+test('the report of the control plane is the one of the stop, but for its time', async ({
+  command,
+  folder,
+}) => {
+  const running = await command(['--report', 'report.json'])
+  for (const query of ['', '?limit=1', '?limit=0', '?limit=101', '?status=eaten', '?a=b'])
+    await list(running, query)
+  const { body } = await askProxy(running, ['GET', '/report'])
+  await running.stop('SIGTERM')
+  const last = parseJson(await readFile(path.join(folder, 'report.json'), 'utf8')) as object
+  expect({ ...body, to: '' }).toEqual({ ...last, to: '' })
+  expect(body.exchanges).toMatchObject({ total: 6, checked: 6 })
+  expect(body.findings.length).toBeGreaterThan(1)
+})
+
+test('each exchange is in the report once it is answered, and so says report() of the code', async ({
+  proxy,
+}) => {
+  const running = await proxy()
+  for (let count = 1; count <= 5; count += 1) {
+    await list(running)
+    const { body } = await askProxy(running, ['GET', '/report'])
+    expect(body.exchanges.total).toBe(count)
+    expect({ ...body, to: '' }).toEqual({ ...(await running.report()), to: '' })
+  }
+})
+
+test('requests to the control plane are neither checked nor passed on, nor held back by --read-only', async ({
+  proxy,
+  service,
+  here,
+}) => {
+  const running = await proxy({ readOnly: true, sample: 0 })
+  const file = path.join(here, 'none.yaml')
+  expect((await askProxy(running, ['POST', '/recordings/start'], { json: { file } })).status).toBe(
+    200,
+  )
+  expect((await askProxy(running, ['POST', '/recordings/stop'])).body).toEqual({
+    file,
+    exchanges: 0,
+  })
+  expect((await askProxy(running, ['GET', '/report'])).body.exchanges.total).toBe(0)
+  expect(await service.requests.list()).toEqual([])
+})
+
+test('what only begins like the control plane is outside of it, and the proxy says so itself', async ({
+  proxy,
+}) => {
+  const { adminUrl } = await proxy()
+  const paths = ['/__adminx/health', '/__ADMIN/health', '/v1/../__admin/health', '/%5f_admin', '/']
+  for (const path of paths) {
+    const { port } = new URL(adminUrl)
+    const asked = request({ host: '127.0.0.1', port, path }).end()
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+    const seen = [path, reply.statusCode, reply.headers['x-sandbox-origin']]
+    expect(seen).toEqual([path, 404, 'proxy'])
+    reply.resume()
+  }
+})
+
+test('a client that waits to be told to continue is told so', async ({ proxy, here }) => {
+  const { adminUrl } = await proxy()
+  const body = JSON.stringify({ file: path.join(here, 'expected.yaml') })
+  const asked = request(`${adminUrl}/recordings/start`, {
+    method: 'POST',
+    headers: { ...EXPECT, 'content-type': 'application/json', 'content-length': body.length },
+  })
+  asked.flushHeaders()
+  await once(asked, 'continue')
+  asked.end(body)
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(reply.resume().statusCode).toBe(200)
+})
+
+test('a check that does not end keeps neither the report back nor, then, the stop', async ({
+  service,
+}) => {
+  const checking = Promise.withResolvers<readonly []>()
+  const proxy = await startControlledProxy({
+    upstream: service.url,
+    checker: {
+      check: () => checking.promise,
+      skip: () => {},
+      report: async () => ({ version: 1 }) as never,
+      close: async () => {},
+    },
+    recordings: new Recordings(() => {}),
+    ...{ record: undefined, adminToken: undefined, onNotice: () => {} },
+  })
+  await list(proxy)
+  expect(await (await fetch(`${proxy.adminUrl}/report`)).json()).toEqual({ version: 1 })
+  const late = request(`${proxy.adminUrl}/report`, { headers: EXPECT, agent: false })
+  late.flushHeaders()
+  await once(late, 'continue')
+  const answered = once(late.end(), 'response')
+  const closed = proxy.close()
+  const [reply] = (await answered) as [IncomingMessage]
+  expect(reply.resume().statusCode).toBe(200)
+  checking.resolve([])
+  await closed
+})
+
+test('what was added later is not waited for, and no check is hurried', async () => {
+  const checks: (() => void)[] = []
+  const queue = new CheckQueue({
+    checker: {
+      check: () => new Promise((resolve) => checks.push(() => resolve([]))),
+      skip: () => {},
+    },
+    ...{ whenBehind: 'wait', maxCount: 100, maxBytes: 1e6, isIdle: () => true },
+    ...{ onChecked: () => {}, onBug: (bug) => expect.unreachable(String(bug)) },
+  })
+  queue.add(capture())
+  queue.add(capture())
+  let isDone = false
+  const waiting = queue.drained({ hurry: false }).then(() => {
+    isDone = true
+  })
+  queue.add(capture())
+  for (let count = 0; count < 2; count += 1) {
+    await expect.poll(() => checks.length).toBe(1)
+    expect(isDone).toBe(false)
+    checks.pop()?.()
+  }
+  await waiting
+  await expect.poll(() => checks.length).toBe(1)
+  expect(queue.length).toBe(0)
+})

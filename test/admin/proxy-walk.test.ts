@@ -1,0 +1,111 @@
+import { proxyOutline } from '../../src/admin/proxy-plane.ts'
+import { compileDocument } from '../../src/contract/contract.ts'
+import { resolveReferences } from '../../src/contract/document.ts'
+import { expect } from '../support/test.ts'
+import { askProxy, proxyDocument, test } from './proxy-support.ts'
+import { spoilings } from './spoilings.ts'
+import type { AdminRequest, Place } from './support.ts'
+
+const TOKEN = 'let-me-in'
+
+/** A request that is right, for each operation, in an order in which all of them are; `{here}` is where it may record to. */
+const right: readonly [operation: string, target: string, json?: object][] = [
+  ['getHealth', '/health'],
+  ['getDocument', '/openapi.json'],
+  ['getReport', '/report'],
+  ['startRecording', '/recordings/start', { file: '{here}/walk.yaml' }],
+  ['stopRecording', '/recordings/stop'],
+]
+
+/** A right request with its route. */
+const steps = right.map(([operation, target, json]) => {
+  const route = proxyOutline.routes.find((each) => each.operation.operationId === operation)
+  if (!route) throw new Error(`there is no operation ${operation}`)
+  return { ...route, operation, method: route.method.toUpperCase(), target, json }
+})
+
+type Step = (typeof steps)[number]
+
+const places = ['from code', 'as a command'] as const
+
+test('the walk has a right request for every route, and every schema of the document compiles', () => {
+  const { operations } = compileDocument(resolveReferences(proxyDocument))
+  expect(steps.map(({ operation }) => operation)).toEqual(operations.map(({ id }) => id))
+})
+
+test('the document is served by itself', async ({ proxy }) => {
+  const { body } = await askProxy(await proxy(), ['GET', '/openapi.json'])
+  expect(body).toEqual(proxyDocument)
+})
+
+/** Sends every right request in order, as `changed` has it; returns the statuses. */
+async function walk(
+  place: Place,
+  here: string,
+  changed: (step: Step) => AdminRequest = ({ json }) => ({ json }),
+): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (const step of steps) {
+    const json = step.json && JSON.parse(JSON.stringify(step.json).replace('{here}', here))
+    const request = changed({ ...step, json })
+    statuses.push((await askProxy(place, [step.method, step.target], request)).status)
+  }
+  return statuses
+}
+
+/** What a client sends to a proxy with a token, from a foreign page and under a foreign name, and what it is answered. */
+const credentials = [
+  [`Bearer ${TOKEN}`, 200],
+  [undefined, 401],
+  ['Bearer let-me-on', 401],
+  ['Bearer sandbox-key', 401],
+] as const
+
+for (const place of places) {
+  test(`every right request to a proxy ${place} is answered as its document says`, async ({
+    proxy,
+    command,
+    here,
+  }) => {
+    const isCode = place === 'from code'
+    const running = isCode ? await proxy() : await command()
+    expect(await walk(running, isCode ? here : '.')).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test(`a proxy ${place} that has a token answers nothing but its health without it`, async ({
+    proxy,
+    command,
+    here,
+  }) => {
+    const isCode = place === 'from code'
+    const running = isCode
+      ? await proxy({ adminToken: TOKEN })
+      : await command([], { PETSTORE_ADMIN_TOKEN: TOKEN })
+    for (const [authorization, status] of credentials) {
+      const headers = {
+        ...(authorization && { authorization, host: 'a.example', origin: 'https://a.example' }),
+      }
+      const statuses = await walk(running, isCode ? here : '.', ({ json }) => ({ json, headers }))
+      expect(statuses, authorization).toEqual([200, status, status, status, status])
+    }
+  })
+
+  test(`every spoiled request to a proxy ${place} is answered with its status`, async ({
+    proxy,
+    command,
+  }) => {
+    const running = place === 'from code' ? await proxy() : await command()
+    for (const [name, { status, method, query, request }] of Object.entries(spoilings)) {
+      for (const step of steps) {
+        const wanted = status(step)
+        if (wanted === undefined) continue
+        const target = query ? `${step.target}?${query}` : step.target
+        const hasBody = request !== undefined || name === 'no body'
+        const sent = request?.(step) ?? (hasBody ? {} : { json: step.json })
+        const reply = await askProxy(running, [method ?? step.method, target], sent)
+        const seen = [name, step.operation, reply.status, reply.text.slice(0, 200)]
+        expect(seen).toEqual([name, step.operation, wanted, expect.any(String)])
+      }
+    }
+  })
+}
