@@ -3,8 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { checkedDocument } from '../src/admin/admin-document.ts'
+import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
+import { startCli } from './support/run-cli.ts'
 import { expect, test } from './support/test.ts'
 
 const run = promisify(execFile)
@@ -51,9 +53,23 @@ test.for([
   }
 })
 
-test('docs/control-plane.md has a command for every route', async () => {
-  const { operations, match } = compileDocument(checkedDocument(sandboxOutline(loadContract())))
-  const steps = stepsOf(await readFile('docs/control-plane.md', 'utf8'))
+test('the commands of docs/proxy.md print what it shows', async ({ start, folder }) => {
+  const service = await start()
+  const flags = ['proxy', service.url, '--port', '0', '--log', 'silent']
+  const origin = (await startCli(flags, { cwd: folder }).ready()).replace(/\/v1$/, '')
+  for (const { command, output } of stepsOf(await readFile('docs/proxy.md', 'utf8'))) {
+    const ours = command.replaceAll('http://127.0.0.1:4011', origin)
+    const { stdout } = await run('bash', ['-c', ours])
+    expect(stdout, command).toMatch(toExpression(output))
+  }
+})
+
+test.for([
+  ['docs/control-plane.md', sandboxOutline(loadContract())],
+  ['docs/proxy.md', proxyOutline],
+] as const)('%s has a command for every route', async ([page, outline]) => {
+  const { operations, match } = compileDocument(checkedDocument(outline))
+  const steps = stepsOf(await readFile(page, 'utf8'))
   const shown = steps.flatMap(({ command }) => {
     const method = /-X (\w+)/.exec(command)?.[1] ?? (command.includes('--json') ? 'POST' : 'GET')
     const targets = [...command.matchAll(/\/__admin[^\s?']*/g)]

@@ -44,6 +44,10 @@ test.for<[unknown, string]>([
   [{ upstream: 'http://a.test', port: -1 }, 'option port of startProxy must be a whole number'],
   [{ upstream: 'http://a.test', sample: 2 }, 'sample of startProxy must be a number from 0 to 1'],
   [{ upstream: 'http://a.test', baselin: 'x' }, 'Did you mean "baseline"?'],
+  [
+    { upstream: 'http://a.test', adminToken: 'two words' },
+    'option adminToken of startProxy must be',
+  ],
   [{ upstream: 1 }, 'option upstream of startProxy must be a text that is not empty, got 1.'],
 ] as const)('startProxy(%j) says what is wrong', async ([options, message]) => {
   const started = startProxy(options as CheckingProxyOptions)

@@ -141,6 +141,23 @@ test('--exec runs with PETSTORE_URL, and its exit code is handed on', async ({ r
   expect(err()).toMatch(/^asked for \/base\/pets\nfindings: .*--report FILE lists them\n$/)
 })
 
+test('--exec has the address and the token of the control plane, which the banner names', async ({
+  run,
+  upstream,
+}) => {
+  const address = await upstream((_request, response) => response.end())
+  const program =
+    'const { PETSTORE_ADMIN_URL: url, PETSTORE_ADMIN_TOKEN: token } = process.env; fetch(url + "/report", { headers: { authorization: "Bearer " + token } }).then(r => r.json()).then(r => console.error(url, r.exchanges.total))'
+  const exec = `${process.execPath} -e '${program}'`
+  const flags = [address, '-p', '0', '--log', 'pretty', '--admin-token', 'let-me-in']
+  const { exit, err, out } = run([...flags, '--exec', exec])
+  expect(await exit).toBe(0)
+  const url = out().trim().slice('ready '.length).replace(/v1$/, '__admin')
+  expect(err()).toContain(`${url} 0\n`)
+  expect(err()).toContain(`  admin       ${url}/openapi.json\n`)
+  expect(err()).not.toContain('let-me-in')
+})
+
 test('a service that is down is said, and is no reason to stop', async ({ run }) => {
   const { child, ready, err, exit } = run(['http://127.0.0.1:1/v1', '-p', '0'])
   await ready()
