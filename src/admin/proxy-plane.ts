@@ -9,19 +9,6 @@ import { reportRoutes } from './report-routes.ts'
 import { reportSchemas } from './report-schemas.ts'
 import type { Route } from './route.ts'
 
-/**
- * Creates the control plane of a proxy as it is served over HTTP.
- * @throws Error when its document cannot be compiled.
- */
-export function serveProxyPlane(context: ProxyContext): ControlPlane {
-  const { onNotice } = context
-  const notice = (message: string) => onNotice({ message, isTrouble: false })
-  const found = { subject: { ...context, notice } }
-  return createControlPlane({ ...proxyOutline, routes, find: async () => found }, context)
-}
-
-// --- internal ---
-
 const routes: readonly Route<ProxySubject>[] = [
   ...proxyHealthRoutes,
   ...documentRoutes,
@@ -36,4 +23,15 @@ export const proxyOutline: PlaneOutline = {
     'Tells what a running proxy has found so far, and records what passes. Without `--admin-token` it answers only its own machine, under a loopback name.',
   routes,
   schemas: reportSchemas,
+}
+
+/**
+ * Creates the control plane of a proxy as it is served over HTTP.
+ * @throws Error when its document cannot be compiled.
+ */
+export function serveProxyPlane(context: ProxyContext): ControlPlane {
+  const { onNotice } = context
+  const notice = (message: string) => onNotice({ message, isTrouble: false })
+  const found = { subject: { ...context, notice } }
+  return createControlPlane({ ...proxyOutline, routes, find: async () => found }, context)
 }
