@@ -38,8 +38,10 @@ function worldsOf(sandbox: Sandbox, { world }: Conditions): readonly World[] {
   return world === undefined ? worlds : worlds.filter(({ id }) => id === world)
 }
 
+/** A request that was answered well (a preflight, or from a tape) was meant as it was. */
 function withNearest(exchange: Exchange, operations: readonly Operation[]): Exchange {
-  if (exchange.operation !== undefined) return exchange
+  const { operation, answer } = exchange
+  if (operation !== undefined || (answer && answer.status < 400)) return exchange
   const nearest = nearestOperation(exchange.request, operations)
   return nearest ? { ...exchange, nearest } : exchange
 }

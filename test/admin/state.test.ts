@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from '../support/test.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
 test('an animal is put where a client could not create it, and taken out', async ({ sandbox }) => {
@@ -71,6 +71,39 @@ for (const format of ['json', 'yaml'] as const) {
     expect(created.body).toEqual({ id: 52, ...json, status: 'pending' })
   })
 }
+
+test('a sandbox that is started from the state answers what the other one answers next', async ({
+  start,
+}) => {
+  const answer = (id: number) => ({ status: 200, body: `{"id":${id},"name":"T","categoryId":1}` })
+  const first = await start({
+    scenario: {
+      version: 1,
+      pets: Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: 'Rex', categoryId: 1 })),
+      unspecified: { listOrder: 'shuffled', idSequence: 'sparse' },
+      faults: [
+        { id: 'chance', on: '*', probability: 0.4, times: 9, respond: { status: 500 } },
+        { id: 'list', on: 'getPet', calls: 'every 2', respond: [{ status: 418 }, { status: 429 }] },
+      ],
+      exchanges: [1, 2, 3, 4, 5].map((id) => ({ request: 'GET /v1/pets/1', answer: answer(id) })),
+    },
+  })
+  const json = { name: 'Max', categoryId: 1 }
+  const round = async (sandbox: TestSandbox) => {
+    const replies = [await sandbox.send('/pets?limit=3'), await sandbox.send('/pets/1')]
+    replies.push(await sandbox.send('/pets/1', { headers: { prefer: 'fault=list' } }))
+    return replies.map(({ status, text }) => `${status} ${text}`)
+  }
+  for (let count = 0; count < 3; count += 1) await round(first)
+  const second = await start({ scenario: (await ask(first, ['GET', '/state'])).body })
+  const further = async (sandbox: TestSandbox) => {
+    const seen = [await round(sandbox), await round(sandbox)]
+    for (let count = 0; count < 4; count += 1)
+      seen.push([(await sandbox.send('/pets', { json })).text], await round(sandbox))
+    return seen
+  }
+  expect(await further(second)).toEqual(await further(first))
+})
 
 test('the state is JSON unless it is asked for as YAML, and nothing else', async ({ sandbox }) => {
   expect((await ask(sandbox, ['GET', '/state'])).body.pets).toHaveLength(50)

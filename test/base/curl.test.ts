@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { curlCommand, exactCurlCommand } from '../../src/base/curl.ts'
+import { runs } from '../support/runs.ts'
+
+const origin = 'http://127.0.0.1:4010'
+
+/** What a shell hands to curl. */
+function argumentsOf(line: string): string[] {
+  const script = `curl() { for each; do printf '%s\\0' "$each"; done; }; ${line}`
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
+}
+
+test('whatever a request holds, a shell hands it to curl as it is', () => {
+  const text = fc
+    .oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(
+        fc.constantFrom("'", '"', '$(id)', '`id`', '\\', '!', '\n', '*', ' ', ';', '&', '#'),
+      ),
+    )
+    .map((parts) => [parts].flat().join('').replaceAll('\0', '').toWellFormed())
+  fc.assert(
+    fc.property(text, text, text, (target, value, body) => {
+      const headers = ['X-Any', `${value}.`]
+      const line = exactCurlCommand({ method: 'POST', origin, target: `/${target}`, headers, body })
+      const given = argumentsOf(line)
+      expect(given.slice(0, 3)).toEqual(['-i', '-X', 'POST'])
+      expect(given.includes(`${origin}/${target}`) || given.includes(`/${target}`)).toBe(true)
+      expect(given).toContain(`X-Any: ${value}.`)
+      expect(given.slice(-2)).toEqual(['--data-raw', body])
+    }),
+    runs(30),
+  )
+})
+
+test.for<[string, readonly string[], string]>([
+  ['/v1/pets?limit=1', [], `${origin}/v1/pets?limit=1`],
+  ['/v1/pets#x', ['--request-target', '/v1/pets#x'], `${origin}/`],
+  ['*', ['--request-target', '*'], `${origin}/`],
+  ['/v1/ä', ['--request-target', '/v1/ä'], `${origin}/`],
+])('the target %s is sent as it is', (parts) => {
+  const [target, option, url] = parts
+  const given = argumentsOf(
+    exactCurlCommand({ method: 'GET', origin, target, headers: [], body: undefined }),
+  )
+  expect(given).toEqual(expect.arrayContaining([url, ...option]))
+  expect(given.includes('--request-target')).toBe(option.length > 0)
+})
+
+test('an exact line sends the header lines of its request, and none that curl adds', () => {
+  const headers = ['Host', 'a', 'Accept', '*/*', 'X-Empty', '', 'x-a', '1', 'x-a', '2']
+  const request = { origin, target: '/', headers, body: '{}' }
+  expect(argumentsOf(exactCurlCommand({ ...request, method: 'PUT' })).slice(6, -2)).toEqual([
+    ...['-H', 'Accept: */*', '-H', 'X-Empty;', '-H', 'x-a: 1', '-H', 'x-a: 2'],
+    ...['-H', 'User-Agent:', '-H', 'Content-Type:'],
+  ])
+  expect(exactCurlCommand({ ...request, method: 'HEAD' })).toMatch(/^curl -i -I (?!.*--data-raw)/)
+})
+
+test('a line for a person has the key of the shell, and says what it lacks', () => {
+  const headers = ['Authorization', 'Bearer hush', 'User-Agent', 'x', 'Prefer', 'code=404']
+  const url = `${origin}/v1/pets`
+  const line = curlCommand({ method: 'GET', url, headers, body: undefined, lacks: ['a', 'b'] })
+  expect(line).toBe(
+    `curl -i --globoff --path-as-is ${url} -H "Authorization: Bearer $PETSTORE_KEY" -H 'Prefer: code=404'; : 'a, b'`,
+  )
+})
