@@ -74,7 +74,10 @@ const texts = fc.oneof(
 )
 
 const inTarget = (value: unknown) =>
-  encodeURIComponent(String(value).replace(/[\ud800-\udfff]/g, ''))
+  encodeURIComponent(
+    // Not every object can be converted to text: it may have no prototype.
+    (typeof value === 'object' ? 'object' : String(value)).replace(/[\ud800-\udfff]/g, ''),
+  )
 
 /** What is added to a query at times. */
 const additions = ['x=1', 'world', '%', 'world=', 'world=nobody', 'format=yaml', 'limit=1']

@@ -218,10 +218,13 @@ test('a second signal ends a stop that takes too long', async () => {
   const cut = once(upload, 'close')
   upload.on('error', () => {}) // a reset is a cut as well
   const head = 'Host: x\r\nAuthorization: Bearer sandbox-key\r\nContent-Type: application/json'
-  upload.write(`POST /v1/pets HTTP/1.1\r\n${head}\r\nContent-Length: 100\r\n\r\n{`)
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  // Both requests arrive together: once the first is answered, the second has begun.
+  upload.write(
+    `GET /v1/pets HTTP/1.1\r\n${head}\r\n\r\nPOST /v1/pets HTTP/1.1\r\n${head}\r\nContent-Length: 100\r\n\r\n{`,
+  )
+  await once(upload, 'data')
   cli.child.kill('SIGINT')
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await cli.until(/SIGINT: waiting/)
   expect(cli.child.exitCode).toBe(null)
   expect((await cli.stop('SIGINT')).code).toBe(130)
   await cut
