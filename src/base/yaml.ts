@@ -146,6 +146,7 @@ export function replaceYamlItems(
  */
 export function writeYamlRows(value: object, list?: string): string {
   const document = new Document(value, { aliasDuplicateObjects: false })
+  quoteTexts(document, BLANK_LINE)
   const rows = list === undefined ? undefined : document.get(list)
   if (isSeq(rows)) for (const row of rows.items) if (isMap(row)) toOneLine(row)
   return document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: true })
@@ -180,14 +181,21 @@ function crowded(line: number): YamlProblem {
   return { code: 'TOO_MANY', what: `more than ${most} values and marks up to here`, line }
 }
 
-function toOneLine(row: YAMLMap): void {
-  row.flow = true
-  visit(row, {
+/** A line of spaces only: the library writes it into a block, where its spaces are lost. */
+const BLANK_LINE = /(?:^|\n)[ \t]+(?:\n|$)/
+
+/** Has the texts in quotes that match. */
+function quoteTexts(node: Document | YAMLMap, which: RegExp): void {
+  visit(node, {
     Scalar: (_key, scalar) => {
-      if (typeof scalar.value === 'string' && /[\r\n]/.test(scalar.value))
-        scalar.type = 'QUOTE_DOUBLE'
+      if (typeof scalar.value === 'string' && which.test(scalar.value)) scalar.type = 'QUOTE_DOUBLE'
     },
   })
+}
+
+function toOneLine(row: YAMLMap): void {
+  row.flow = true
+  quoteTexts(row, /[\r\n]/)
 }
 
 /** Moves the comment above the first item, which the parser attributes to the list, to that item. */

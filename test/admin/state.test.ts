@@ -75,7 +75,12 @@ for (const format of ['json', 'yaml'] as const) {
 test('a sandbox that is started from the state answers what the other one answers next', async ({
   start,
 }) => {
-  const answer = (id: number) => ({ status: 200, body: `{"id":${id},"name":"T","categoryId":1}` })
+  const headers = { 'content-type': 'application/json' }
+  const answer = (id: number) => ({
+    status: 200,
+    headers,
+    body: `{"id":1,"name":"T${id}","categoryId":1}`,
+  })
   const first = await start({
     scenario: {
       version: 1,

@@ -1,6 +1,7 @@
 import { MAX_INT64 } from '../../src/base/int64.ts'
 import { createRandom, resumeRandom } from '../../src/base/random.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
+import { goesThroughProxy } from '../support/through-proxy.ts'
 
 const pets = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: 'Rex', categoryId: 1 }))
 
@@ -80,12 +81,16 @@ test.for<[number | bigint, number | bigint]>([
   expect(body.id).toBe(id)
 })
 
-test('an animal with other fields is answered with them', async ({ start }) => {
-  const pet = { id: 1, name: 'Rex', categoryId: 1 }
-  const other = { collar: 'red', born: { year: 2020 } }
-  const sandbox = await start({ scenario: { version: 1, pets: [{ ...pet, other }] } })
-  expect((await sandbox.send('/pets/1')).text).toBe(JSON.stringify({ ...pet, ...other }))
-})
+// The proxy finds what the contract does not have.
+test.skipIf(goesThroughProxy)(
+  'an animal with other fields is answered with them',
+  async ({ start }) => {
+    const pet = { id: 1, name: 'Rex', categoryId: 1 }
+    const other = { collar: 'red', born: { year: 2020 } }
+    const sandbox = await start({ scenario: { version: 1, pets: [{ ...pet, other }] } })
+    expect((await sandbox.send('/pets/1')).text).toBe(JSON.stringify({ ...pet, ...other }))
+  },
+)
 
 const recorded = ['a', 'b', 'c'].map((name) => ({
   request: 'GET /v1/pets/1',
@@ -118,18 +123,19 @@ test.for([
   },
 )
 
-test('an overtaken tape leaves lists and gets to the store, and has the rest', async ({
-  start,
-}) => {
-  const replay = { overtaken: true, onMiss: 404 }
-  const sandbox = await start({ scenario: { version: 1, pets, exchanges: recorded, replay } })
-  expect((await sandbox.send('/pets/1')).body.name).toBe('Rex')
-  const missed = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 1 } })
-  expect([missed.status, missed.body.message]).toEqual([404, expect.stringContaining('recorded')])
-  const other = await start({
-    scenario: { version: 1, exchanges: recorded, replay },
-    onMiss: 'store',
-  })
-  const made = await other.send('/pets', { json: { name: 'Rex', categoryId: 1 } })
-  expect(made.status).toBe(201)
-})
+test.skipIf(goesThroughProxy)(
+  'an overtaken tape leaves lists and gets to the store, and has the rest',
+  async ({ start }) => {
+    const replay = { overtaken: true, onMiss: 404 }
+    const sandbox = await start({ scenario: { version: 1, pets, exchanges: recorded, replay } })
+    expect((await sandbox.send('/pets/1')).body.name).toBe('Rex')
+    const missed = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 1 } })
+    expect([missed.status, missed.body.message]).toEqual([404, expect.stringContaining('recorded')])
+    const other = await start({
+      scenario: { version: 1, exchanges: recorded, replay },
+      onMiss: 'store',
+    })
+    const made = await other.send('/pets', { json: { name: 'Rex', categoryId: 1 } })
+    expect(made.status).toBe(201)
+  },
+)
