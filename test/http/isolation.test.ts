@@ -202,6 +202,6 @@ test('nor can it where the command runs the sandbox, and keeps the worlds on dis
         await cli.stop('SIGTERM')
       }
     }),
-    { ...runs(2), endOnFailure: true },
+    { ...runs(1), endOnFailure: true },
   )
 })
