@@ -1,14 +1,10 @@
 import { assertOptions, aText } from '../base/assert-options.ts'
 import { UsageError } from '../base/errors.ts'
-import { basePathOf } from '../contract/base-path.ts'
-import { readServers } from '../contract/document.ts'
-import type { Exchange } from '../journal/exchange.ts'
+import { readBasePath } from '../contract/base-path.ts'
 import { usableKey } from '../sandbox/keys.ts'
-import type { Ask } from './ask.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import type { SandboxControl } from './sandbox-control.ts'
-import { steerWorld, steerWorlds, type Wait } from './steer.ts'
-import { type WaitPlace, waitForRequest } from './wait-for-request.ts'
+import { type Listen, steerSandbox } from './steer.ts'
 
 /** How to connect to a sandbox. */
 export interface ConnectOptions {
@@ -29,15 +25,10 @@ export async function connectSandbox(
   const { origin } = parseAddress(url)
   const ask = askOverHttp(`${origin}/__admin`, options.token)
   const { keys } = await ask({ method: 'GET', path: '/keys' })
-  const wait: Wait = (filter, settings, world) =>
-    waitForRequest(filter, settings, placeOf(ask, world))
   return {
-    ...steerWorld(ask, wait),
-    url: origin + basePathOf(readServers()),
+    ...steerSandbox(ask, lookAgain),
+    url: origin + readBasePath(),
     key: usableKey(keys),
-    worlds: steerWorlds(ask),
-    coverage: () => ask({ method: 'GET', path: '/coverage' }),
-    world: (idOrKey) => steerWorld(ask, wait, idOrKey),
   }
 }
 
@@ -55,16 +46,9 @@ function parseAddress(url: string): URL {
   return parsed
 }
 
-function placeOf(ask: Ask, world: string | undefined): WaitPlace {
-  const requests = async (): Promise<readonly Exchange[]> =>
-    (await ask({ method: 'GET', path: '/requests', query: { world } })).requests.toReversed()
-  return {
-    requests,
-    listen: (onExchange, onError) => {
-      const timer = setInterval(() => {
-        requests().then((found) => found.forEach(onExchange), onError)
-      }, PACE)
-      return () => clearInterval(timer)
-    },
-  }
+/** Looks for further exchanges again and again. */
+const lookAgain: Listen = (_world, list) => (onExchange, onError) => {
+  const look = () => list().then((found) => found.forEach(onExchange), onError)
+  const timer = setInterval(look, PACE)
+  return () => clearInterval(timer)
 }

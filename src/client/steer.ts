@@ -1,5 +1,4 @@
-import type { Exchange } from '../journal/exchange.ts'
-import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
+import { assertFilter } from '../journal/exchange-filter.ts'
 import type { Ask } from './ask.ts'
 import type {
   ClockControl,
@@ -9,23 +8,35 @@ import type {
   KeyControl,
   LedgerControl,
   RequestControl,
+  SandboxControl,
   SnapshotControl,
   StateControl,
   WorldControl,
   WorldsControl,
 } from './sandbox-control.ts'
-import type { WaitOptions } from './wait-for-request.ts'
+import { type WaitPlace, waitForRequest } from './wait-for-request.ts'
 
-/** Waits for a request in a world, or in all of them. */
-export type Wait = (
-  filter: ExchangeFilter,
-  options: WaitOptions,
+/** Has a function called with further exchanges of a world, by its id or its key, or of all worlds. */
+export type Listen = (
   world: string | undefined,
-) => Promise<Exchange>
+  list: RequestControl['list'],
+) => WaitPlace['listen']
 
-/** Steers a world, by its id or its key, or all worlds. */
-export function steerWorld(ask: Ask, wait: Wait, world?: string): WorldControl {
+/** Steers all worlds of a sandbox, and each one. */
+export function steerSandbox(ask: Ask, listen: Listen): Omit<SandboxControl, 'url' | 'key'> {
+  return {
+    ...steerWorld(ask, listen),
+    worlds: worldsOf(ask),
+    coverage: () => ask({ method: 'GET', path: '/coverage' }),
+    world: (idOrKey) => steerWorld(ask, listen, idOrKey),
+  }
+}
+
+// --- internal ---
+
+function steerWorld(ask: Ask, listen: Listen, world?: string): WorldControl {
   const inWorld: Ask = (request) => ask({ ...request, query: { world, ...request.query } })
+  const requests = requestsOf(inWorld)
   return {
     reset: () => inWorld({ method: 'POST', path: '/reset' }),
     load: (scenario) =>
@@ -35,25 +46,25 @@ export function steerWorld(ask: Ask, wait: Wait, world?: string): WorldControl {
       }),
     state: stateOf(inWorld),
     faults: faultsOf(inWorld),
-    requests: requestsOf(inWorld),
+    requests,
     clock: clockOf(inWorld),
     snapshots: snapshotsOf(inWorld),
     keys: keysOf(inWorld),
     ledger: ledgerOf(inWorld),
-    waitForRequest: (filter, options = {}) => wait(filter, options, world),
+    waitForRequest: (filter, options = {}) => {
+      const { list } = requests
+      return waitForRequest(filter, options, { requests: list, listen: listen(world, list) })
+    },
   }
 }
 
-/** Steers the worlds of a sandbox as such. */
-export function steerWorlds(ask: Ask): WorldsControl {
+function worldsOf(ask: Ask): WorldsControl {
   return {
     list: async () => (await ask({ method: 'GET', path: '/worlds' })).worlds,
     create: () => ask({ method: 'POST', path: '/worlds' }),
     remove: (id) => ask({ method: 'DELETE', path: `/worlds/${encodeURIComponent(id)}` }),
   }
 }
-
-// --- internal ---
 
 function stateOf(ask: Ask): StateControl {
   return {

@@ -20,8 +20,11 @@ export interface WaitPlace {
   readonly listen: (
     onExchange: (exchange: Exchange) => void,
     onError: (error: Error) => void,
-  ) => () => void
+  ) => Stop | Promise<Stop>
 }
+
+/** Ends calling back. */
+export type Stop = () => void
 
 /**
  * Waits for an exchange that matches a filter; it may already have happened.
@@ -38,7 +41,7 @@ export async function waitForRequest(
   const conditions = conditionsOf(filter)
   const { promise, resolve, reject } = Promise.withResolvers<Exchange | string>()
   // It listens before it looks, so that nothing is missed in between.
-  const stop = listen(
+  const stop = await listen(
     (exchange) => meetsAll(exchange, conditions) && resolve(exchange),
     (error) => (error instanceof Closed ? resolve('before the sandbox was closed') : reject(error)),
   )

@@ -160,6 +160,7 @@ for (const [name, steer] of ways) {
     expect((await sandbox.send('/pets', { key: 'test-a' })).body).toEqual(pets)
     expect(await a.requests.count()).toBe(1)
     await expect(control.world('wrong').reset()).rejects.toThrow(UsageError)
+    await expect(control.world('wrong').waitForRequest({})).rejects.toThrow(/No world/)
     await expect(control.state.read()).rejects.toThrow(/world/)
   })
 
