@@ -1,3 +1,4 @@
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import type { Unspecified } from '../contract/ledger.ts'
 import { settle } from '../contract/ledger.ts'
 import type { FaultPlan } from '../faults/fault-plan.ts'
@@ -27,14 +28,16 @@ export interface LiveWorldOptions {
 export interface NextScenario {
   /** The id of the world from now on: that of all keys gets another when the isolation changes. */
   readonly id: string | undefined
-  /** Whether the animals of the world stay. */
-  readonly keepsAnimals: boolean
-  /** Opens the animals of the scenario, if those of the world do not stay. */
-  readonly open: () => Promise<{ template: Template; state: State }>
-  /** The template, if the animals stay. */
-  readonly template: (before: State) => Template
-  /** Whether what changes meanwhile would go to the same place. */
-  readonly isSamePlace: boolean
+  /** Whether other animals take the same place: what changes meanwhile must not go there. */
+  readonly replacesAnimals: boolean
+  /** Opens the animals of the scenario: the same state, if those of the world stay. */
+  readonly open: (before: State) => Promise<Opened>
+}
+
+/** The animals of a world, and how it starts. */
+export interface Opened {
+  readonly template: Template
+  readonly state: State
 }
 
 /** A world over time: what its requests see at this moment, and how that is changed from outside. */
@@ -55,7 +58,7 @@ export class LiveWorld {
   /** Whether the clock is another than at the start. */
   #isClockSet = false
   /** Serialises resets, reloads and restorations. */
-  #changing: Promise<unknown> = Promise.resolve()
+  readonly #change = oneAtATime()
 
   constructor({ id, template, state, memory, madeKey }: LiveWorldOptions) {
     this.madeKey = madeKey
@@ -107,10 +110,8 @@ export class LiveWorld {
     return this.#change(async () => {
       await this.#replaceState()
       const { id, faults, journal } = this.#world
-      const store = this.#state.store
-      const next = createWorld(this.#template, { id, store, journal: this.#newJournal() })
-      this.#world = this.#overtake({ ...next, faults: next.faults.after(faults.receipts()) })
-      this.#isClockSet = false
+      this.#begin(id, this.#newJournal())
+      this.#world = { ...this.#world, faults: this.#world.faults.after(faults.receipts()) }
       journal.close()
     })
   }
@@ -119,28 +120,17 @@ export class LiveWorld {
    * Switches to another scenario: the rest starts again, and the journal stays.
    * @throws StorageError when the animals cannot be written; nothing is then changed.
    */
-  load(next: NextScenario): Promise<Reload> {
+  load({ id, replacesAnimals, open }: NextScenario): Promise<Reload> {
     return this.#change(async () => {
-      const { id } = next
-      const { journal } = this.#world
       const before = this.#state
-      if (next.keepsAnimals) {
-        this.#template = next.template(before)
-        this.#isClockSet = false
-        this.#world = this.#overtake(
-          createWorld(this.#template, { id, store: before.store, journal }),
-        )
-        return { reseeded: false, lost: 0 }
-      }
-      // Changes made meanwhile must not go to the place that is being replaced.
-      const { template, state } = next.isSamePlace
-        ? await before.handOver(next.open)
-        : await next.open()
-      const lost = next.isSamePlace ? before.changes : 0
+      const { template, state } = replacesAnimals
+        ? await before.handOver(() => open(before))
+        : await open(before)
+      const lost = replacesAnimals ? before.changes : 0
       this.#state = state
       this.#template = template
-      this.#isClockSet = false
-      this.#world = this.#overtake(createWorld(template, { id, store: state.store, journal }))
+      this.#begin(id, this.#world.journal)
+      if (state === before) return { reseeded: false, lost }
       await before.close()
       return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
     })
@@ -243,6 +233,13 @@ export class LiveWorld {
     return new Map([...this.#snapshots].filter(([each]) => each !== name))
   }
 
+  /** Begins the scenario, with the animals that there are. */
+  #begin(id: string | undefined, journal: Journal): void {
+    const { store } = this.#state
+    this.#world = this.#overtake(createWorld(this.#template, { id, store, journal }))
+    this.#isClockSet = false
+  }
+
   async #replaceState(animals?: Animals): Promise<void> {
     const before = this.#state
     this.#state = await before.startOver(animals)
@@ -260,12 +257,6 @@ export class LiveWorld {
       tape.overtaken =
         world.scenario.replay.overtaken || this.#state.hasChangedBeyond(tape.greatestId)
     return world
-  }
-
-  #change<Result>(task: () => Promise<Result>): Promise<Result> {
-    const done = this.#changing.then(task)
-    this.#changing = done.catch(() => {}) // the caller gets the error
-    return done
   }
 }
 

@@ -1,3 +1,4 @@
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
@@ -14,7 +15,7 @@ import type { OnMiss } from '../tape/on-miss.ts'
 import { bearerToken } from './bearer-token.ts'
 import { checkLayers } from './check-layers.ts'
 import { digestOf } from './digest.ts'
-import { LiveWorld } from './live-world.ts'
+import { LiveWorld, type Opened } from './live-world.ts'
 import { mergeReceipts } from './merge-receipts.ts'
 import type { Reload } from './reload.ts'
 import { State, type StateOptions } from './state.ts'
@@ -53,7 +54,7 @@ export class Sandbox {
   #pastReceipts: readonly Receipts[] = []
   #evicted = 0
   /** Serialises changes of all worlds. */
-  #changing: Promise<unknown> = Promise.resolve()
+  readonly #change = oneAtATime()
 
   private constructor(template: Template, state: State, options: SandboxOptions) {
     this.contract = options.contract
@@ -173,10 +174,12 @@ export class Sandbox {
       const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
       const isShared = scenario.isolation === 'shared'
       const reload = await this.#home.load({
-        ...{ keepsAnimals, isSamePlace },
         id: isShared ? SHARED : undefined,
-        open: () => openHome(scenario, this.#options, isSamePlace ? 'forget' : 'replace'),
-        template: (before) => templateOf(scenario, before.store.base, this.#options),
+        replacesAnimals: isSamePlace && !keepsAnimals,
+        open: async (before) =>
+          keepsAnimals
+            ? { template: templateOf(scenario, before.store.base, this.#options), state: before }
+            : openHome(scenario, this.#options, isSamePlace ? 'forget' : 'replace'),
       })
       if (isShared !== (old.scenario.isolation === 'shared')) {
         for (const world of await this.#worlds.removeAll()) await this.#discard(world)
@@ -194,15 +197,14 @@ export class Sandbox {
     if (world === this.#home) return this.load(scenario)
     const { contract } = this.#options
     const keepsAnimals = digestOf(scenario) === world.template.data
-    const ownTemplate = (base: PetIndex) =>
-      templateIn(world, templateOf(scenario, base, this.#options))
-    const open = async () => {
-      const pets = await seedPets(scenario, contract.document)
-      const template = ownTemplate(PetIndex.of(pets.map(toRow)))
-      return { template, state: State.inMemory(Animals.of(template.base)) }
+    const open = async (before: State) => {
+      const base = keepsAnimals
+        ? world.template.base
+        : PetIndex.of((await seedPets(scenario, contract.document)).map(toRow))
+      const template = templateIn(world, templateOf(scenario, base, this.#options))
+      return { template, state: keepsAnimals ? before : State.inMemory(Animals.of(base)) }
     }
-    const template = () => ownTemplate(world.template.base)
-    return world.load({ id: world.id, keepsAnimals, isSamePlace: true, open, template })
+    return world.load({ id: world.id, replacesAnimals: !keepsAnimals, open })
   }
 
   /** What the faults of all worlds did, in the order of the scenario; those of worlds that went included. */
@@ -253,22 +255,14 @@ export class Sandbox {
   ): Promise<Reload> {
     const template = templateIn(world, this.#home.template)
     const directory = world.madeKey === undefined ? this.#options.directory : undefined
-    const open = async () => {
-      const { name } = template.scenario
-      const state = directory
-        ? await State.of(
-            Animals.of(template.base),
-            directory.layer(name, template.data, world.id as string),
-          )
-        : State.inMemory(Animals.of(template.base))
-      return { template, state }
-    }
     const keeps = keepsAnimals && world.template.base === template.base
-    return world.load({
-      ...{ id: world.id, isSamePlace, open },
-      keepsAnimals: keeps,
-      template: () => template,
-    })
+    const open = async (before: State) => {
+      if (keeps) return { template, state: before }
+      const { name } = template.scenario
+      const file = directory?.layer(name, template.data, world.id as string)
+      return { template, state: await State.of(Animals.of(template.base), file) }
+    }
+    return world.load({ id: world.id, replacesAnimals: isSamePlace && !keeps, open })
   }
 
   #left(world: LiveWorld, why: Leaving): void {
@@ -294,12 +288,6 @@ export class Sandbox {
   #remember(world: LiveWorld): void {
     this.#pastReceipts = mergeReceipts([this.#pastReceipts, world.current.faults.receipts()])
   }
-
-  #change<Result>(task: () => Promise<Result>): Promise<Result> {
-    const done = this.#changing.then(task)
-    this.#changing = done.catch(() => {}) // the caller gets the error
-    return done
-  }
 }
 
 // --- internal ---
@@ -309,7 +297,7 @@ async function openHome(
   scenario: Scenario,
   options: SandboxOptions,
   kept: StateOptions['kept'],
-): Promise<{ template: Template; state: State }> {
+): Promise<Opened> {
   const { contract, directory } = options
   if (directory) await checkLayers(scenario, directory, kept)
   const state = await State.open(scenario, { directory, kept, document: contract.document })
