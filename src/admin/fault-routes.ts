@@ -6,7 +6,7 @@ import { type AdminAnswer, done, json } from './admin-answer.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
 import { pathParameter } from './parameters.ts'
-import { problem, refusal } from './problem.ts'
+import { problem, refusal, unknownName } from './problem.ts'
 import { type FaultReading, faultWarnings, readFault } from './read-fault.ts'
 import type { Asked, Route } from './route.ts'
 
@@ -162,6 +162,5 @@ function listFaults(worlds: readonly LiveWorld[]) {
 
 function unknown(worlds: readonly LiveWorld[]): AdminAnswer {
   const ids = listFaults(worlds).map(({ id }) => id)
-  const way = ids.length === 0 ? 'POST /__admin/faults adds one' : `there are ${ids.join(', ')}`
-  return problem(404, `There is no such fault; ${way}.`)
+  return unknownName('fault', ids, 'POST /__admin/faults adds one')
 }

@@ -15,13 +15,7 @@ export const metricsRoutes: readonly Route[] = [
     handle: async ({ sandbox }) => {
       const { METRICS_TYPE, metricsText } = await import('./metrics-text.ts')
       const text = await metricsText(sandboxMetrics(sandbox))
-      return { status: 200, pieces: once(text), type: METRICS_TYPE }
+      return { status: 200, pieces: [text], type: METRICS_TYPE }
     },
   },
 ]
-
-// --- internal ---
-
-async function* once(text: string): AsyncIterable<string> {
-  yield text
-}

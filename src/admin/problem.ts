@@ -28,6 +28,12 @@ export function refusal(violations: readonly Violation[]): AdminAnswer {
   return problem(400, more > 0 ? `${detail} And ${more} more.` : detail, { errors })
 }
 
+/** Builds the 404 for a name that nothing has; `way` is what to do where there is none at all. */
+export function unknownName(what: string, names: readonly string[], way: string): AdminAnswer {
+  const hint = names.length === 0 ? way : `there are ${names.join(', ')}`
+  return problem(404, `There is no such ${what}; ${hint}.`)
+}
+
 /** The JSON Schema of problem details. */
 export const problemSchema = {
   type: 'object',

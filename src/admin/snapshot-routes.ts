@@ -2,7 +2,7 @@ import type { Snapshot } from '../sandbox/snapshot.ts'
 import { done, json } from './admin-answer.ts'
 import { countSchema, jsonRequest, jsonResponse, objectSchema, timeSchema } from './media.ts'
 import { pathParameter } from './parameters.ts'
-import { problem } from './problem.ts'
+import { unknownName } from './problem.ts'
 import type { Route } from './route.ts'
 
 const nameSchema = {
@@ -97,7 +97,5 @@ function toJson({ name, pets, time }: Snapshot) {
 
 function unknown(snapshots: readonly Snapshot[]) {
   const names = snapshots.map(({ name }) => name)
-  const way =
-    names.length === 0 ? 'POST /__admin/snapshots takes one' : `there are ${names.join(', ')}`
-  return problem(404, `There is no such snapshot; ${way}.`)
+  return unknownName('snapshot', names, 'POST /__admin/snapshots takes one')
 }

@@ -1,3 +1,6 @@
+/** The longest that a timer of Node waits, in milliseconds: longer ones end at once. */
+export const LONGEST_TIMER = 2 ** 31 - 1
+
 /** A date, or a time with its zone, as written in scenario files and flags. */
 export const TIME_PATTERN =
   '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$'

@@ -1,10 +1,11 @@
+import { LONGEST_TIMER } from '../base/time.ts'
 import type { Parser } from './read-setting.ts'
 
 /** Parses a duration such as `90s`; the value is in milliseconds. */
 export const parseDuration: Parser<number> = (text) => {
   const [, number, unit] = /^(\d{1,10})(ms|s|m|h|d)$/.exec(text) ?? []
   const value = Number(number) * (UNITS[unit as keyof typeof UNITS] ?? Number.NaN)
-  return value >= 1 && value <= LONGEST
+  return value >= 1 && value <= LONGEST_TIMER
     ? { value }
     : { must: 'a duration up to 24d, such as 30s, 10m or 1h' }
 }
@@ -12,5 +13,3 @@ export const parseDuration: Parser<number> = (text) => {
 // --- internal ---
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** The longest that a timer of Node can be set to, in milliseconds. */
-const LONGEST = 2 ** 31 - 1

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { LONGEST_TIMER } from '../base/time.ts'
 import { type Threshold, thresholds } from '../check/reports/fails-on.ts'
 import { type WhenBehind, whenBehindChoices } from '../proxy/when-behind.ts'
 import type { LogFormat } from './log-format.ts'
@@ -114,9 +115,9 @@ function readReports({ flags }: Sources, single: string | undefined): readonly s
 
 /** The longest delay of a timer is 2^31 - 1 ms. */
 const parseTimeout: Parser<number> = (text) =>
-  /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) < 2 ** 31
+  /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= LONGEST_TIMER
     ? { value: Number(text) }
-    : { must: `milliseconds from 1 to ${2 ** 31 - 1}` }
+    : { must: `milliseconds from 1 to ${LONGEST_TIMER}` }
 
 const parseShare: Parser<number> = (text) =>
   /^(0?\.\d+|[01](\.\d*)?)$/.test(text) && Number(text) <= 1

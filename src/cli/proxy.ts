@@ -6,6 +6,7 @@ import { recordingLines } from '../recording/summary-lines.ts'
 import { announceStop } from './announce-stop.ts'
 import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
+import { execVariables } from './exec-variables.ts'
 import type { GatheredFlags } from './gather-flags.ts'
 import { keepMemoryLow } from './keep-memory-low.ts'
 import type { Log } from './log.ts'
@@ -53,7 +54,7 @@ export async function runProxy(
   const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
   announceStop(stop, log, { hasCommand: exec !== undefined, rest })
   const ended = exec
-    ? await runExec(exec, variablesOf(running, settings.adminToken), stop)
+    ? await runExec(exec, execVariables(running, settings.adminToken), stop)
     : await stop.asked.then(() => 0)
   await running.close()
   // If one cannot be written, the other still is.
@@ -73,15 +74,6 @@ function unusedFlags({ upstream, ca, insecure }: ProxySettings): readonly string
   if (/^https:/i.test(upstream)) return []
   const given = [...(ca === undefined ? [] : ['--ca']), ...(insecure ? ['--insecure'] : [])]
   return given.map((flag) => `${flag} has no effect: the upstream is not https.`)
-}
-
-/** What the command of `--exec` needs to use the proxy, in environment variables. */
-function variablesOf({ url, adminUrl }: ControlledProxy, adminToken: string | undefined) {
-  return {
-    PETSTORE_URL: url,
-    PETSTORE_ADMIN_URL: adminUrl,
-    ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
-  }
 }
 
 /** Logs where the proxy runs, and a warning if the upstream does not answer yet. */

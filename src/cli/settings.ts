@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { timeOf } from '../base/time.ts'
 import { isTokenText, tokenRule } from '../base/token-text.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
+import { MOST_WORLDS } from '../sandbox/worlds.ts'
 import { type Isolation, isolations } from '../scenarios/scenario.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 import { type LogFormat, logFormats } from './log-format.ts'
@@ -99,8 +100,6 @@ const parseCount: Parser<number> = (text) =>
   /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_WORLDS
     ? { value: Number(text) }
     : { must: `a whole number from 1 to ${MOST_WORLDS}` }
-
-const MOST_WORLDS = 1_000_000
 
 const parseTime: Parser<number> = (text) => {
   const value = timeOf(text)

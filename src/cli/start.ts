@@ -1,10 +1,11 @@
 import process from 'node:process'
-import { type RunningSandbox, startSandbox } from '../http/start-sandbox.ts'
+import { startSandbox } from '../http/start-sandbox.ts'
 import { announceStop } from './announce-stop.ts'
 import { bannerLines } from './banner.ts'
 import { collectGently } from './collect-gently.ts'
 import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
+import { execVariables } from './exec-variables.ts'
 import type { GatheredFlags } from './gather-flags.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { readStartSettings } from './settings.ts'
@@ -58,7 +59,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
   const exitCode = settings.exec
-    ? await runExec(settings.exec, variablesOf(sandbox, adminToken), stop)
+    ? await runExec(settings.exec, execVariables(sandbox, adminToken), stop)
     : await stop.asked.then(() => 0)
   await watcher?.close()
   await sandbox.close()
@@ -74,13 +75,3 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 
 /** In milliseconds. */
 const COLLECTING_DELAY = 500
-
-/** What the command of `--exec` needs to use the sandbox, in environment variables. */
-function variablesOf({ url, key, adminUrl }: RunningSandbox, adminToken: string | undefined) {
-  return {
-    PETSTORE_URL: url,
-    PETSTORE_KEY: key,
-    PETSTORE_ADMIN_URL: adminUrl,
-    ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
-  }
-}

@@ -1,6 +1,7 @@
 import { assertOptions, integerFrom } from '../base/assert-options.ts'
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
+import { LONGEST_TIMER } from '../base/time.ts'
 import { conditionsOf, meetsAll } from '../journal/condition.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
@@ -36,7 +37,10 @@ export async function waitForRequest(
   { requests, listen }: WaitPlace,
 ): Promise<Exchange> {
   assertFilter(filter, 'waitForRequest')
-  assertOptions(options, { of: 'waitForRequest', rules: { timeout: integerFrom(0, 2 ** 31 - 1) } })
+  assertOptions(options, {
+    of: 'waitForRequest',
+    rules: { timeout: integerFrom(0, LONGEST_TIMER) },
+  })
   const { timeout = 5000 } = options
   const conditions = conditionsOf(filter)
   const { promise, resolve, reject } = Promise.withResolvers<Exchange | string>()

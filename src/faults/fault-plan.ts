@@ -18,14 +18,17 @@ export class FaultPlan {
   readonly #armed: readonly ArmedFault[]
   readonly #options: FaultOptions
 
-  /** Takes parsed faults; `armed` ones among them keep their counters. */
-  constructor(
-    faults: readonly Fault[],
-    options: FaultOptions,
-    armed: readonly ArmedFault[] = faults.map((fault) => new ArmedFault(fault, options)),
-  ) {
-    this.#options = options
+  private constructor(armed: readonly ArmedFault[], options: FaultOptions) {
     this.#armed = armed
+    this.#options = options
+  }
+
+  /** Takes parsed faults. */
+  static of(faults: readonly Fault[], options: FaultOptions): FaultPlan {
+    return new FaultPlan(
+      faults.map((fault) => new ArmedFault(fault, options)),
+      options,
+    )
   }
 
   /** The faults, in order. */
@@ -44,13 +47,13 @@ export class FaultPlan {
     const armed = this.faults.map(
       (fault) => new ArmedFault(fault, this.#options, inAll.get(fault.id)),
     )
-    return new FaultPlan(this.faults, this.#options, armed)
+    return new FaultPlan(armed, this.#options)
   }
 
   /** An independent plan with the same counters. */
   copy(): FaultPlan {
     const armed = this.#armed.map((each) => each.copy())
-    return new FaultPlan(this.faults, this.#options, armed)
+    return new FaultPlan(armed, this.#options)
   }
 
   /** Other faults, with their expressions; those that are the same objects keep their counters. */
@@ -59,7 +62,7 @@ export class FaultPlan {
     const armed = faults.map(
       (fault) => this.#armed.find((each) => each.fault === fault) ?? new ArmedFault(fault, options),
     )
-    return new FaultPlan(faults, options, armed)
+    return new FaultPlan(armed, options)
   }
 
   /** Whether there are no faults. */

@@ -1,5 +1,6 @@
+import { isSecretPlace } from '../redaction/redact-problem.ts'
 import { matchersOf } from './check-fault.ts'
-import type { Fault, Matcher, ValueMatcher } from './fault.ts'
+import type { Fault, Matcher, ValueMatcher, When } from './fault.ts'
 import { fieldWay } from './field-way.ts'
 import { spanOf } from './span.ts'
 
@@ -39,18 +40,37 @@ export function createRequestFilter(
     const [from, to] = spanOf(between)
     tests.push(({ time }) => time >= from && time < to)
   }
-  for (const { path, matcher } of matchersOf(when)) {
-    const test = createTest(matcher, expressions)
-    const read = createReader(path)
-    tests.push((request) => test(read(request)))
-  }
+  tests.push(...whenParts(when, expressions).map(({ isMet }) => isMet))
   return (request) => tests.every((test) => test(request))
 }
 
-/** Creates the reader of the values that a request has at a place of `when`; there are none if it is absent. */
-export function createReader([part, name = '']: readonly string[]): (
-  request: FaultRequest,
-) => readonly unknown[] {
+/** One matcher of a `when`. */
+export interface WhenPart {
+  /** Where it is, e.g. `header`, `prefer`. */
+  readonly path: readonly string[]
+  readonly matcher: Matcher
+  readonly isMet: RequestFilter
+  /** Reads what a request has there; nothing if that is absent. */
+  readonly read: (request: FaultRequest) => readonly unknown[]
+}
+
+/** The single matchers of a `when`. */
+export function whenParts(when: When, expressions: Expressions): readonly WhenPart[] {
+  return matchersOf(when).map(({ path, matcher }) => {
+    const test = createTest(matcher, expressions)
+    const read = createReader(path)
+    return { path, matcher, read, isMet: (request) => test(read(request)) }
+  })
+}
+
+/** Whether a matcher at this place is about a credential. */
+export function isSecretPart({ path }: Pick<WhenPart, 'path'>): boolean {
+  return path[0] === 'key' || isSecretPlace(path)
+}
+
+// --- internal ---
+
+function createReader([part, name = '']: readonly string[]): WhenPart['read'] {
   if (part === 'path') return ({ path }) => given(path[name])
   if (part === 'query')
     return ({ query }) => query.filter((pair) => pair.name === name).map(({ value }) => value)
@@ -62,8 +82,6 @@ export function createReader([part, name = '']: readonly string[]): (
   const way = fieldWay(name)
   return ({ body }) => given(valueAt(body, way))
 }
-
-// --- internal ---
 
 /** Tests the values that a request has for one name; there are none if it is absent. */
 type Test = (values: readonly unknown[]) => boolean

@@ -1,21 +1,17 @@
 import { shown } from '../base/shown.ts'
 import type { Condition } from '../journal/condition.ts'
 import { HIDDEN } from '../redaction/hidden.ts'
-import { isSecretPlace } from '../redaction/redact-problem.ts'
-import { matchersOf } from './check-fault.ts'
 import type { Matcher, When } from './fault.ts'
-import { createReader, createRequestFilter, type Expressions, type FaultRequest } from './match.ts'
+import { type Expressions, type FaultRequest, isSecretPart, whenParts } from './match.ts'
 
 /** The single conditions of a `when`, to count requests by; none of their values shows a credential. */
 export function whenConditions(
   when: When,
   expressions: Expressions,
 ): readonly Condition<FaultRequest>[] {
-  return matchersOf(when).map(({ path, matcher }) => {
-    const [part = '', name] = path
-    const isSecret = part === 'key' || isSecretPlace(path)
-    const only = name === undefined ? { [part]: matcher } : { [part]: { [name]: matcher } }
-    const read = createReader(path)
+  return whenParts(when, expressions).map((part) => {
+    const { path, matcher, isMet, read } = part
+    const isSecret = isSecretPart(part)
     const seenIn = (request: FaultRequest) => {
       const values = read(request)
       if (isSecret && values.length > 0) return HIDDEN
@@ -25,7 +21,7 @@ export function whenConditions(
     return {
       name: place,
       wanted: isSecret ? HIDDEN : matcher,
-      isMet: createRequestFilter({ on: '*', when: only }, expressions),
+      isMet,
       seenIn,
       miss: (request) =>
         `${place} ${isSecret ? 'is not as asked for' : explain(seenIn(request), matcher)}`,

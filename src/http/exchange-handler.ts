@@ -193,8 +193,11 @@ function createEnding(operation: string | undefined, context: HttpContext) {
 }
 
 function isEmptyList(answer: Answer | undefined): boolean {
-  return (answer?.bytes ? answer.bytes.toString() : answer?.body) === '[]'
+  const bytes = answer?.bytes
+  return bytes ? bytes.equals(EMPTY_LIST) : answer?.body === '[]'
 }
+
+const EMPTY_LIST = Buffer.from('[]')
 
 const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }
 

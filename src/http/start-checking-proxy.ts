@@ -10,6 +10,7 @@ import {
   type OptionRules,
   oneOf,
 } from '../base/assert-options.ts'
+import { LONGEST_TIMER } from '../base/time.ts'
 import { readBaseline } from '../check/reports/baseline.ts'
 import type { Report } from '../check/reports/report.ts'
 import { startChecker } from '../check/start-checker.ts'
@@ -92,7 +93,7 @@ const rules: OptionRules<CheckingProxyOptions> = {
   upstream: aText,
   port: aPort,
   host: aText,
-  timeout: integerFrom(1, 2 ** 31 - 1),
+  timeout: integerFrom(1, LONGEST_TIMER),
   readOnly: aBoolean,
   annotate: aBoolean,
   sample: {

@@ -11,9 +11,11 @@ import {
   type OptionRules,
   oneOf,
 } from '../base/assert-options.ts'
+import { LONGEST_TIMER } from '../base/time.ts'
 import type { Unspecified } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
+import { MOST_WORLDS } from '../sandbox/worlds.ts'
 import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import type { Notice } from '../store/notice.ts'
@@ -103,12 +105,12 @@ const rules: OptionRules<StartOptions> = {
   keys: checkedLater,
   unspecified: checkedLater,
   isolation: checkedLater,
-  maxWorlds: integerFrom(1, 1_000_000),
-  worldIdle: integerFrom(1, 2 ** 31 - 1),
+  maxWorlds: integerFrom(1, MOST_WORLDS),
+  worldIdle: integerFrom(1, LONGEST_TIMER),
   onMiss: oneOf(onMissChoices),
   now: aTime,
   adminToken: aBearerToken,
-  writeTimeout: integerFrom(1, 2 ** 31 - 1),
+  writeTimeout: integerFrom(1, LONGEST_TIMER),
   onExchange: aFunction,
   onAnswered: aFunction,
   onBug: aFunction,

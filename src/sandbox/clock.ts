@@ -31,6 +31,12 @@ export function changeClock(clock: Clock, change: ClockChange, real = Date.now):
   return createClock({ now: from + advance, ticking }, real)
 }
 
+/** The setting of a clock that goes on from where this one is. */
+export function settingOf(clock: Clock): ClockSetting {
+  if (clock === REAL) return {}
+  return { now: clock.now(), ...(clock.isTicking && { ticking: true }) }
+}
+
 // --- internal ---
 
 const REAL: Clock = { now: Date.now, isTicking: true }

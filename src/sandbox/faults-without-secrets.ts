@@ -1,12 +1,5 @@
-import { matchersOf } from '../faults/check-fault.ts'
 import type { Fault, Matcher, ValueMatcher, When } from '../faults/fault.ts'
-import {
-  createReader,
-  createRequestFilter,
-  type Expressions,
-  type FaultRequest,
-} from '../faults/match.ts'
-import { isSecretPlace } from '../redaction/redact-problem.ts'
+import { type Expressions, type FaultRequest, isSecretPart, whenParts } from '../faults/match.ts'
 
 /** A request as it was sent, and without its credentials, as faults see it. */
 export interface BothRequests {
@@ -37,13 +30,11 @@ function whenWithoutSecrets(
   { asked, shown }: BothRequests,
 ): When {
   const clean: Record<string, Record<string, Matcher> | Matcher> = {}
-  for (const { path, matcher } of matchersOf(when)) {
+  for (const each of whenParts(when, expressions)) {
+    const { path, matcher, isMet, read } = each
     const [part = '', name] = path
-    const only = name === undefined ? { [part]: matcher } : { [part]: { [name]: matcher } }
-    const isMet = createRequestFilter({ on: '*', when: only }, expressions)
-    const isSecret = part === 'key' || isSecretPlace(path)
-    const stays = !isSecret && isMet(asked) === isMet(shown)
-    const own = stays ? matcher : metOrNot(isMet(asked), createReader(path)(shown))
+    const stays = !isSecretPart(each) && isMet(asked) === isMet(shown)
+    const own = stays ? matcher : metOrNot(isMet(asked), read(shown))
     if (name === undefined) clean[part] = own
     else clean[part] = { ...(clean[part] as object), [name]: own }
   }

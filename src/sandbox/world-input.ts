@@ -4,6 +4,7 @@ import type { ClockSetting, Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import { settingsOf } from '../scenarios/to-input.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
+import { settingOf } from './clock.ts'
 import type { World } from './world.ts'
 
 /** Where everything stands that moves in a world, apart from its animals. */
@@ -22,10 +23,9 @@ export interface Standing {
 
 /** Where a world stands now; `lastId` is the greatest id used so far. */
 export function standingOf({ clock, random, faults, tape }: World, lastId: Int64): Standing {
-  const now = clock.now()
   return {
     lastId,
-    clock: clock.now === Date.now ? {} : { now, ...(clock.isTicking && { ticking: true }) },
+    clock: settingOf(clock),
     chance: random.state(),
     counts: faults.counts(),
     tape: tape?.entries() ?? [],

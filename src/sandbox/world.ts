@@ -42,7 +42,7 @@ export function createWorld(
     ...{ id, scenario, store, isKey, decisions, deprecations, journal, words },
     clock: createClock(clock),
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
-    faults: new FaultPlan(faults, { seed, expressions }),
+    faults: FaultPlan.of(faults, { seed, expressions }),
     tape: tape && new TapePlayer(tape, onMiss),
   }
 }

@@ -1,5 +1,8 @@
 import type { LiveWorld } from './live-world.ts'
 
+/** The greatest number of worlds that can be allowed. */
+export const MOST_WORLDS = 1_000_000
+
 /** How many worlds of keys there may be, and for how long unused. */
 export interface WorldLimits {
   /** Default: 1,000. */
@@ -56,13 +59,13 @@ export class Worlds {
 
   /** The worlds that are open, in the order in which they were made. */
   list(): readonly LiveWorld[] {
-    return [...this.#byKey.values()].flatMap((world) => (world instanceof Promise ? [] : world))
+    return this.#open().map(([, world]) => world)
   }
 
   /** Takes out a world; returns whether it was there. */
   remove(world: LiveWorld): boolean {
-    const key = this.#keyOf(world)
-    return key !== undefined && this.#byKey.delete(key)
+    const found = this.#open().find(([, each]) => each === world)
+    return found !== undefined && this.#byKey.delete(found[0])
   }
 
   /** Takes out all worlds, those that are still being opened included. */
@@ -80,23 +83,27 @@ export class Worlds {
 
   #dropUnused(): void {
     const last = performance.now() - this.#idle
-    for (const world of this.list()) if (world.lastUsed < last) this.#drop(world, 'unused')
+    for (const [key, world] of this.#open())
+      if (world.lastUsed < last) this.#drop(key, world, 'unused')
   }
 
   #dropLongestUnused(): void {
-    const [first, ...others] = this.list()
+    const [first, ...others] = this.#open()
     if (!first) return
-    const oldest = others.reduce((a, b) => (b.lastUsed < a.lastUsed ? b : a), first)
-    this.#drop(oldest, 'too many')
+    const [key, oldest] = others.reduce((a, b) => (b[1].lastUsed < a[1].lastUsed ? b : a), first)
+    this.#drop(key, oldest, 'too many')
   }
 
-  #drop(world: LiveWorld, why: Leaving): void {
-    if (this.remove(world)) this.#onLeave(world, why)
+  #drop(key: string, world: LiveWorld, why: Leaving): void {
+    this.#byKey.delete(key)
+    this.#onLeave(world, why)
   }
 
-  #keyOf(world: LiveWorld): string | undefined {
-    for (const [key, entry] of this.#byKey) if (entry === world) return key
-    return undefined
+  /** The worlds that are open, with their keys. */
+  #open(): readonly [key: string, world: LiveWorld][] {
+    return [...this.#byKey].filter(
+      (entry): entry is [string, LiveWorld] => !(entry[1] instanceof Promise),
+    )
   }
 }
 

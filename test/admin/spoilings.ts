@@ -10,6 +10,30 @@ const asJson = { 'content-type': 'application/json' }
 const closed = ({ isOpen }: Step) => (isOpen ? 200 : 403)
 const ofBody = (status: number) => (step: Step) => (step.json ? status : undefined)
 
+/** A request that is right, with how it is sent. */
+export interface SentStep extends Step {
+  readonly method: string
+  readonly target: string
+}
+
+/** A spoiled request, and the status that it has. */
+export interface Spoiled {
+  readonly status: number
+  readonly call: readonly [method: string, target: string]
+  readonly request: AdminRequest
+}
+
+/** Spoils a right request in a way, by its name; `undefined` where the way does not apply. */
+export function spoil(name: string, step: SentStep): Spoiled | undefined {
+  const { status: statusOf, method = step.method, query, request } = spoilings[name] as Spoiling
+  const status = statusOf(step)
+  if (status === undefined) return undefined
+  const target = query ? `${step.target}?${query}` : step.target
+  const hasBody = request !== undefined || name === 'no body'
+  const sent = request?.(step) ?? (hasBody ? {} : { json: step.json })
+  return { status, call: [method, target], request: sent }
+}
+
 /** A way to spoil a right request, and the status that it then has; `undefined` where the way does not apply. */
 export interface Spoiling {
   readonly status: (step: Step) => number | undefined

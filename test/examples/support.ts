@@ -1,8 +1,7 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { installPackage, linkPackages } from '../support/installed-package.ts'
+import { makeInstalledFolder } from '../support/installed-package.ts'
 
 /** The browser of the example for Playwright. */
 export const CHROMIUM = '/usr/bin/chromium'
@@ -11,9 +10,7 @@ export const noPython = !isCommand('python3')
 
 /** Copies the examples into a new folder, beside what `npm install` brings there. The caller removes it. */
 export async function installedExamples(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-examples-'))
-  await installPackage(folder)
-  linkPackages(folder, {
+  const folder = await makeInstalledFolder({
     packages: ['vitest', '@playwright/test'],
     commands: ['vitest', 'playwright'],
   })

@@ -124,7 +124,7 @@ test('receipts stand in the order of the scenario, also of faults that never str
 })
 
 const drawn = (seed: number, times?: number) =>
-  new FaultPlan(
+  FaultPlan.of(
     ['a', 'b'].map((id) => ({
       id,
       on: '*',

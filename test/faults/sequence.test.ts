@@ -85,7 +85,7 @@ test('the nth strike gets the nth answer, whatever is forced between and whateve
       (seed, length, isForced) => {
         const respond = Array.from({ length }, (_, index) => ({ status: 500 + index }))
         const fault = { id: 'a', on: '*', probability: 0.5, respond }
-        const plan = new FaultPlan([fault], { seed, expressions: new Map() })
+        const plan = FaultPlan.of([fault], { seed, expressions: new Map() })
         const given = isForced.flatMap((isForced) => {
           const strikes = isForced ? plan.force('a', 'p') : plan.strike(request, 'r')
           const status = strikes?.before.end?.respond?.status

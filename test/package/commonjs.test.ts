@@ -1,25 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll } from 'vitest'
-import { compile, installPackage, linkPackages } from '../support/installed-package.ts'
+import { compile, installedFolder } from '../support/installed-package.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
 
-let folder: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-commonjs-'))
-  await installPackage(folder)
-  linkPackages(folder, { packages: ['@types/node', 'undici-types'] })
-})
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = installedFolder({ packages: ['@types/node', 'undici-types'] })
 
 const CONSUMER = `const { startSandbox, UsageError } = require('petstore-sandbox')
 
@@ -34,13 +22,13 @@ main()
 `
 
 test('a CommonJS program requires the package, and nothing is said about it', async () => {
-  writeFiles(folder, { 'consumer.cjs': CONSUMER })
-  const { stdout, stderr } = await run(process.execPath, ['consumer.cjs'], { cwd: folder })
+  writeFiles(folder.path, { 'consumer.cjs': CONSUMER })
+  const { stdout, stderr } = await run(process.execPath, ['consumer.cjs'], { cwd: folder.path })
   expect({ stdout, stderr }).toEqual({ stdout: '200 []\ntrue\n', stderr: '' })
 })
 
 test('a CommonJS program in TypeScript has the types', async () => {
-  expect(await compile(folder, TYPED, { extension: 'cts' })).toBe('')
+  expect(await compile(folder.path, TYPED, { extension: 'cts' })).toBe('')
 })
 
 // --- internal ---

@@ -1,35 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Script } from 'node:vm'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { nodeComplaint } from '../../src/base/node-version.ts'
-import { compile, installPackage, linkPackages } from '../support/installed-package.ts'
+import { compile, installedFolder } from '../support/installed-package.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
 const run = promisify(execFile)
 
-let folder: string
+const folder = installedFolder({ packages: ['@types/node', 'undici-types'] })
 let packed: string
 let bin: string
 
 /** How the installed bin is run: from the folder it is installed in. */
-const installed = () => ({ cwd: folder, program: [process.execPath, bin] }) as const
+const installed = () => ({ cwd: folder.path, program: [process.execPath, bin] }) as const
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-package-'))
-  await installPackage(folder)
-  packed = path.join(folder, 'node_modules/petstore-sandbox')
-  bin = realpathSync(path.join(folder, 'node_modules/.bin/petstore-sandbox'))
-  // What a TypeScript program has beside it.
-  linkPackages(folder, { packages: ['@types/node', 'undici-types'] })
-}, 60_000)
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeAll(() => {
+  packed = path.join(folder.path, 'node_modules/petstore-sandbox')
+  bin = realpathSync(path.join(folder.path, 'node_modules/.bin/petstore-sandbox'))
+})
 
 test('the package holds the build, the contract, the scenarios and the docs, and nothing else', async () => {
   const files = readdirSync(packed, { recursive: true, withFileTypes: true })
@@ -76,7 +69,7 @@ test('npm pack prints nothing of the build where a program reads its JSON', asyn
 })
 
 test('nothing is installed beside the package', () => {
-  const installed = readdirSync(path.join(folder, 'node_modules'))
+  const installed = readdirSync(path.join(folder.path, 'node_modules'))
   expect(installed.filter((name) => !/^(\.|@types$|undici-types$)/.test(name))).toEqual([
     'petstore-sandbox',
   ])
@@ -106,7 +99,7 @@ const COMPLAINT = 'petstore-sandbox needs Node 24.18 or newer; this is 20.20.2'
 
 test('an old Node gets one line from the bin, and exit code 2', async () => {
   const program = [process.execPath, '--import', AS_NODE_20, bin] as const
-  const said = await runCli(['start'], { cwd: folder, program })
+  const said = await runCli(['start'], { cwd: folder.path, program })
   expect(said).toEqual({ code: 2, stdout: '', stderr: `${COMPLAINT}\n` })
 })
 
@@ -120,7 +113,7 @@ test('the first file of the bin is a script that imports nothing before it knows
 test('an old Node that imports the library is told the same', async () => {
   const program = [process.execPath, '--import', AS_NODE_20, '--input-type=module'] as const
   const { code, stderr } = await runCli(['-e', "import 'petstore-sandbox'"], {
-    ...{ cwd: folder, program },
+    ...{ cwd: folder.path, program },
   })
   expect(code).toBe(1)
   expect(stderr).toContain(`Error: ${COMPLAINT}\n`)
@@ -163,7 +156,7 @@ test('the installed bin starts, answers, and stops', async () => {
 
 test('the installed bin checks what passes through its proxy, in the thread that it brings', async () => {
   const sandbox = startCli(['start', '-p', '0'], installed())
-  const file = path.join(folder, 'report.json')
+  const file = path.join(folder.path, 'report.json')
   const proxy = startCli(['proxy', await sandbox.ready(), '-p', '0', '--report', file], installed())
   const url = await proxy.ready()
   for (const authorization of ['Bearer sandbox-key', ''])
@@ -193,18 +186,18 @@ await startSandbox({ scenario: { version: 3 } }).catch((error: unknown) => {
 `
 
 test('a strict TypeScript program that imports the package compiles, and runs', async () => {
-  expect(await compile(folder, CONSUMER)).toBe('')
-  const { stdout } = await run(process.execPath, ['consumer.ts'], { cwd: folder })
+  expect(await compile(folder.path, CONSUMER)).toBe('')
+  const { stdout } = await run(process.execPath, ['consumer.ts'], { cwd: folder.path })
   expect(stdout).toBe(
     '200 [{"id":9223372036854775807,"name":"Rex","categoryId":1}] listPets\n1 note\ntrue\n',
   )
 })
 
 test('openapi.yaml and the schema of scenarios can be imported by name', async () => {
-  writeFiles(folder, {
+  writeFiles(folder.path, {
     'resolve.js':
       "for (const name of ['openapi.yaml', 'scenario.schema.json', 'package.json']) console.log(import.meta.resolve('petstore-sandbox/' + name).split('/').at(-1))\n",
   })
-  const { stdout } = await run(process.execPath, ['resolve.js'], { cwd: folder })
+  const { stdout } = await run(process.execPath, ['resolve.js'], { cwd: folder.path })
   expect(stdout).toBe('openapi.yaml\nscenario.schema.json\npackage.json\n')
 })

@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UsageError } from '../../src/base/errors.ts'
+import type { StartOptions } from '../../src/http/start-options.ts'
 import { startSandbox } from '../../src/http/start-sandbox.ts'
 import type { Notice } from '../../src/store/notice.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const scenario = {
   version: 1,
@@ -12,7 +13,22 @@ const scenario = {
   keys: ['test-*'],
   pets: [{ id: 1, name: 'Rex', categoryId: 1 }],
 } as const
+type Start = (options: StartOptions) => Promise<TestSandbox>
+
 const nemo = { name: 'Nemo', categoryId: 2 }
+
+/** Runs a sandbox that leaves a change in the world of `test-a`. */
+async function leaveNemo(start: Start, folder: string): Promise<void> {
+  const sandbox = await start({ scenario, data: folder })
+  await sandbox.send('/pets', { key: 'test-a', json: nemo })
+  await sandbox.close()
+}
+
+/** Collects notices. */
+function noted() {
+  const notices: Notice[] = []
+  return { notices, onNotice: (notice: Notice) => void notices.push(notice) }
+}
 
 const filesOf = async (folder: string) =>
   (await readdir(folder)).filter((file) => file.endsWith('.ndjson')).sort()
@@ -66,17 +82,14 @@ test('changes to other animals than the scenario has now are refused, or forgott
   start,
   folder,
 }) => {
-  const first = await start({ scenario, data: folder })
-  await first.send('/pets', { key: 'test-a', json: nemo })
-  await first.close()
+  await leaveNemo(start, folder)
   const changed = { ...scenario, pets: [{ id: 5, name: 'Ben', categoryId: 1 }] }
   const refused = await startSandbox({ scenario: changed, data: folder }).catch((error) => error)
   expect(refused).toBeInstanceOf(UsageError)
   expect(refused.message).toMatch(
     /zoo\+w-d7ef9a3972\.pets\.ndjson has changes to other animals .* --fresh/,
   )
-  const notices: Notice[] = []
-  const onNotice = (notice: Notice) => void notices.push(notice)
+  const { notices, onNotice } = noted()
   const again = await start({ scenario: changed, data: folder, otherData: 'reseed', onNotice })
   expect(notices.map(({ message }) => message)).toContain(
     "zoo: the scenario's data has changed; the changes in 1 world were lost",
@@ -88,13 +101,10 @@ test('a key whose file is damaged gets a 503 without a path, the log says why, a
   start,
   folder,
 }) => {
-  const first = await start({ scenario, data: folder })
-  await first.send('/pets', { key: 'test-a', json: nemo })
-  await first.close()
+  await leaveNemo(start, folder)
   const file = path.join(folder, 'zoo+w-d7ef9a3972.pets.ndjson')
   await writeFile(file, (await readFile(file, 'utf8')).replace('Nemo', 'Mono'))
-  const notices: Notice[] = []
-  const onNotice = (notice: Notice) => void notices.push(notice)
+  const { notices, onNotice } = noted()
   const { send } = await start({ scenario, data: folder, onNotice })
   const reply = await send('/pets', { key: 'test-a' })
   expect(reply.status).toBe(503)

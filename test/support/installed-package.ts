@@ -1,34 +1,35 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { beforeAll } from 'vitest'
 import { root } from './program.ts'
 import { writeFiles } from './scenario-files.ts'
 
-/**
- * Packs the package and installs it into a folder, as a user would. test/support/build.ts has built it. No network is needed,
- * since the package depends on nothing.
- */
-export async function installPackage(folder: string): Promise<void> {
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-  const { stdout } = await run('npm', pack)
-  const [{ filename }] = JSON.parse(stdout)
-  writeFiles(folder, { 'package.json': '{ "type": "module", "private": true }' })
-  const install = ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`]
-  await run('npm', install, { cwd: folder })
+/** What this checkout has that is put beside the package, as if it had been installed. */
+export interface Beside {
+  readonly packages: readonly string[]
+  readonly commands?: readonly string[]
 }
 
-/** Puts packages that this checkout has beside an installed one, with their commands. */
-export function linkPackages(
-  folder: string,
-  { packages, commands = [] }: { packages: readonly string[]; commands?: readonly string[] },
-): void {
-  for (const name of [...packages, ...commands.map((command) => `.bin/${command}`)]) {
-    const link = path.join(folder, 'node_modules', name)
-    mkdirSync(path.dirname(link), { recursive: true })
-    symlinkSync(path.join(root, 'node_modules', name), link)
-  }
+/** A folder in which the package is installed, for the tests of one file: it is made before them, and removed after them. */
+export function installedFolder(beside: Beside): { readonly path: string } {
+  const folder = { path: '' }
+  beforeAll(async () => {
+    folder.path = await makeInstalledFolder(beside)
+    return () => rmSync(folder.path, { recursive: true, force: true })
+  }, 60_000)
+  return folder
+}
+
+/** Makes a folder in which the package is installed. The caller removes it. */
+export async function makeInstalledFolder(beside: Beside): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-installed-'))
+  await installPackage(folder)
+  linkPackages(folder, beside)
+  return folder
 }
 
 /** Compiles a program strictly in a folder where the package is installed; returns what the compiler complains about. */
@@ -61,5 +62,26 @@ export const installedEnvironment = {
 }
 
 // --- internal ---
+
+/**
+ * Packs the package and installs it into a folder, as a user would. test/support/build.ts has built it. No network is needed,
+ * since the package depends on nothing.
+ */
+async function installPackage(folder: string): Promise<void> {
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
+  const { stdout } = await run('npm', pack)
+  const [{ filename }] = JSON.parse(stdout)
+  writeFiles(folder, { 'package.json': '{ "type": "module", "private": true }' })
+  const install = ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`]
+  await run('npm', install, { cwd: folder })
+}
+
+function linkPackages(folder: string, { packages, commands = [] }: Beside): void {
+  for (const name of [...packages, ...commands.map((command) => `.bin/${command}`)]) {
+    const link = path.join(folder, 'node_modules', name)
+    mkdirSync(path.dirname(link), { recursive: true })
+    symlinkSync(path.join(root, 'node_modules', name), link)
+  }
+}
 
 const run = promisify(execFile)

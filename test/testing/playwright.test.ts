@@ -1,29 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import {
   compile,
   installedEnvironment as env,
-  installPackage,
-  linkPackages,
+  installedFolder,
 } from '../support/installed-package.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
-let folder: string
-
-// No browser is needed: the tests send their requests themselves.
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-playwright-'))
-  await installPackage(folder)
-  const packages = ['@playwright/test', '@types/node', 'undici-types']
-  linkPackages(folder, { packages, commands: ['playwright'] })
-  writeFiles(folder, { 'own-a.spec.ts': OWN, 'own-b.spec.ts': OWN, 'fails.spec.ts': FAILS })
+const folder = installedFolder({
+  packages: ['@playwright/test', '@types/node', 'undici-types'],
+  commands: ['playwright'],
 })
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// No browser is needed: the tests send their requests themselves.
+beforeAll(() =>
+  writeFiles(folder.path, { 'own-a.spec.ts': OWN, 'own-b.spec.ts': OWN, 'fails.spec.ts': FAILS }),
+)
 
 /** Adds ten animals to an empty world, as another file does at the same time, and sees these ten. */
 const OWN = `import { createTest, expect } from 'petstore-sandbox/playwright'
@@ -54,8 +48,8 @@ test('passes', async ({ sandbox }) => {
 `
 
 function playwright(args: readonly string[], variables: { readonly [name: string]: string } = {}) {
-  const program = [path.join(folder, 'node_modules/.bin/playwright'), 'test'] as const
-  return runCli(args, { cwd: folder, env: { ...env, ...variables }, program })
+  const program = [path.join(folder.path, 'node_modules/.bin/playwright'), 'test'] as const
+  return runCli(args, { cwd: folder.path, env: { ...env, ...variables }, program })
 }
 
 test('two files at once see their own animals', async () => {
@@ -92,7 +86,7 @@ test('the journal of a test that fails is attached, as text and as HAR', async (
 })
 
 test('a strict TypeScript program has the types of its fixtures and options', async () => {
-  expect(await compile(folder, TYPED)).toBe('')
+  expect(await compile(folder.path, TYPED)).toBe('')
 })
 
 // --- internal ---

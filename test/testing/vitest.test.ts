@@ -1,33 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import {
   compile,
   installedEnvironment as env,
-  installPackage,
-  linkPackages,
+  installedFolder,
 } from '../support/installed-package.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
-let folder: string
+const folder = installedFolder({
+  packages: ['vitest', '@types/node', 'undici-types'],
+  commands: ['vitest'],
+})
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-vitest-'))
-  await installPackage(folder)
-  const packages = ['vitest', '@types/node', 'undici-types']
-  linkPackages(folder, { packages, commands: ['vitest'] })
-  writeFiles(folder, {
+beforeAll(() =>
+  writeFiles(folder.path, {
     'own-a.test.ts': OWN,
     'own-b.test.ts': OWN,
     'fails.test.ts': FAILS,
     'starts.test.ts': STARTS,
-  })
-})
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  }),
+)
 
 /** Adds ten animals to an empty world, as another file does at the same time, and sees these ten. */
 const OWN = `import { createTest, expect } from 'petstore-sandbox/vitest'
@@ -81,8 +76,8 @@ test('a world starts as its scenario says', async ({ sandbox }) => {
 `
 
 function vitest(args: readonly string[], variables: { readonly [name: string]: string } = {}) {
-  const program = [path.join(folder, 'node_modules/.bin/vitest'), 'run'] as const
-  return runCli(args, { cwd: folder, env: { ...env, ...variables }, program })
+  const program = [path.join(folder.path, 'node_modules/.bin/vitest'), 'run'] as const
+  return runCli(args, { cwd: folder.path, env: { ...env, ...variables }, program })
 }
 
 test('tests at once, in two files, see their own animals', async () => {
@@ -120,7 +115,7 @@ test('the journal of a test that fails is printed, and kept as HAR', async () =>
 
 test('the test of docs/testing.md passes', async () => {
   const [, code = ''] = /^```js\n(.*?)^```$/ms.exec(readFileSync('docs/testing.md', 'utf8')) ?? []
-  writeFiles(folder, { 'docs.test.js': code })
+  writeFiles(folder.path, { 'docs.test.js': code })
   const { code: exitCode, stdout, stderr } = await vitest(['docs'])
   expect(exitCode, stdout + stderr).toBe(0)
   expect(stdout).toMatch(/Tests {2}1 passed/)
@@ -135,14 +130,14 @@ test('a sandbox that can not be reached is named', async () => {
 test('an option that there is not is named', async () => {
   const wrong =
     "import { createTest } from 'petstore-sandbox/vitest'\ncreateTest({ scenarioo: 'empty' })\n"
-  writeFiles(folder, { 'wrong.test.js': wrong })
+  writeFiles(folder.path, { 'wrong.test.js': wrong })
   const { code, stderr } = await vitest(['wrong'])
   expect(code).toBe(1)
   expect(stderr).toContain('createTest has no option "scenarioo". Did you mean "scenario"?')
 })
 
 test('a strict TypeScript program has the types of its fixtures and options', async () => {
-  expect(await compile(folder, TYPED)).toBe('')
+  expect(await compile(folder.path, TYPED)).toBe('')
 })
 
 // --- internal ---
