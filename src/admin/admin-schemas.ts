@@ -22,6 +22,7 @@ export function adminSchemas({ document, operations }: Contract): {
     CountedFault: countedFault(withComponents(fault)),
     Keys: (scenario.properties as { readonly keys: Schema }).keys,
     ...Object.fromEntries(named),
+    Pet: { ...document.components.schemas.Pet, additionalProperties: false },
     NewPet: { ...document.components.schemas.NewPet, additionalProperties: false },
   }
 }

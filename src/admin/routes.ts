@@ -6,6 +6,7 @@ import { healthRoutes } from './health-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { metricsRoutes } from './metrics-routes.ts'
+import { petRoutes } from './pet-routes.ts'
 import { requestRoutes } from './request-routes.ts'
 import { resetRoutes } from './reset-routes.ts'
 import type { Route } from './route.ts'
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...scenarioRoutes,
   ...resetRoutes,
   ...stateRoutes,
+  ...petRoutes,
   ...faultRoutes,
   ...requestRoutes,
   ...clockRoutes,

@@ -1,19 +1,13 @@
-import type { Int64 } from '../base/int64.ts'
 import { stateText } from '../sandbox/state-text.ts'
 import type { ScenarioFormat } from '../scenarios/text-forms.ts'
-import type { NewPet } from '../store/pet.ts'
-import { type AdminAnswer, done } from './admin-answer.ts'
+import type { AdminAnswer } from './admin-answer.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { jsonRequest } from './media.ts'
-import { pathParameter, queryParameter } from './parameters.ts'
-import { problem } from './problem.ts'
+import { queryParameter } from './parameters.ts'
 import type { Asked, Route } from './route.ts'
-
-const petId = pathParameter('id', 'The id of an animal.', { type: 'integer', format: 'int64' })
 
 const MEDIA_TYPES = { json: 'application/json', yaml: 'application/yaml' } as const
 
-/** The animals of a world, and everything else that a scenario has. */
+/** A world, with everything that a scenario has. */
 export const stateRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -43,41 +37,6 @@ export const stateRoutes: readonly Route[] = [
     },
     handle: getState,
   },
-  {
-    method: 'put',
-    path: '/state/pets/{id}',
-    about: 'one',
-    operation: {
-      operationId: 'putPet',
-      summary: 'Put an animal into a world',
-      description: 'It is new, or takes the place of the one with this id.',
-      parameters: [petId],
-      requestBody: jsonRequest('The animal.', schemaRef('NewPet')),
-      responses: { 204: { description: 'It is there.' } },
-    },
-    handle: async ({ world, path, body }) => {
-      const { name, categoryId, status }: NewPet = body
-      const pet = { id: path.id as Int64, name, categoryId, ...(status && { status }) }
-      await world.current.store.put(pet)
-      return overtaken(world)
-    },
-  },
-  {
-    method: 'delete',
-    path: '/state/pets/{id}',
-    about: 'one',
-    problems: [404],
-    operation: {
-      operationId: 'removePet',
-      summary: 'Take an animal out of a world',
-      parameters: [petId],
-      responses: { 204: { description: 'It is gone.' } },
-    },
-    handle: async ({ world, path }) => {
-      const wasThere = await world.current.store.remove(path.id as Int64)
-      return wasThere ? overtaken(world) : problem(404, `There is no animal ${path.id}.`)
-    },
-  },
 ]
 
 // --- internal ---
@@ -85,10 +44,4 @@ export const stateRoutes: readonly Route[] = [
 async function getState({ world, query }: Asked): Promise<AdminAnswer> {
   const format = query.format as ScenarioFormat
   return { status: 200, pieces: await stateText(world.current, format), type: MEDIA_TYPES[format] }
-}
-
-/** The animals are no longer those of the tape, if there is one. */
-function overtaken({ current: { tape } }: Asked['world']): AdminAnswer {
-  if (tape) tape.overtaken = true
-  return done
 }

@@ -4,7 +4,9 @@ export interface ControlRequest {
   /** Under `/__admin`, e.g. `/faults`; its parts are percent-encoded. */
   readonly path: string
   /** Those that are `undefined` are left out. */
-  readonly query?: { readonly [name: string]: string | number | boolean | undefined } | undefined
+  readonly query?:
+    | { readonly [name: string]: string | number | bigint | boolean | undefined }
+    | undefined
   /** The value of the JSON body, if it has one. */
   readonly body?: unknown
 }

@@ -4,9 +4,10 @@ import type { Fault } from '../faults/fault.ts'
 import type { CoverageReport } from '../journal/coverage-report.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
+import type { PetQuery } from '../sandbox/browse-pets.ts'
 import type { CountedRequests } from '../sandbox/count-requests.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
-import type { NewPet } from '../store/pet.ts'
+import type { NewPet, Pet } from '../store/pet.ts'
 import type { WaitOptions } from './wait-for-request.ts'
 
 /**
@@ -61,10 +62,25 @@ export interface LoadResult {
   readonly resumed?: true
 }
 
+/** A page of animals, and where the others are. */
+export interface PetList {
+  readonly pets: readonly Pet[]
+  /** How many there are on all pages; absent where every animal would have to be looked at. */
+  readonly total?: number
+  /** The `after` of the next page; absent at the end. A page with a `next` may be short where `q` or `categoryId` is given. */
+  readonly next?: Int64
+  /** The `before` of the previous page; absent at the beginning. */
+  readonly previous?: Int64
+}
+
 /** The animals and the rest of a world, as a scenario. */
 export interface StateControl {
   /** The world as a scenario: a sandbox that is started with it goes on from here. */
   read(): Promise<ScenarioInput>
+  /** A page of the animals, by ascending id. */
+  list(query?: PetQuery): Promise<PetList>
+  /** The animal with an id. */
+  get(id: Int64): Promise<Pet>
   /** Puts an animal there, new or in place of the old one. */
   put(id: Int64, pet: NewPet): Promise<void>
   /** Removes an animal. */

@@ -69,6 +69,8 @@ function worldsOf(ask: Ask): WorldsControl {
 function stateOf(ask: Ask): StateControl {
   return {
     read: () => ask({ method: 'GET', path: '/state' }),
+    list: (query = {}) => ask({ method: 'GET', path: '/state/pets', query: { ...query } }),
+    get: (id) => ask({ method: 'GET', path: `/state/pets/${id}` }),
     put: (id, pet) => ask({ method: 'PUT', path: `/state/pets/${id}`, body: pet }),
     remove: (id) => ask({ method: 'DELETE', path: `/state/pets/${id}` }),
   }

@@ -1,3 +1,4 @@
+import { type Int64, parseInt64 } from '../base/int64.ts'
 import { shown } from '../base/shown.ts'
 import type { Parameter } from './document.ts'
 import { requestViolation, type Violation } from './violation.ts'
@@ -14,7 +15,7 @@ export interface Query {
 }
 
 /** The value of a parameter, by the type in its schema. */
-export type ParameterValue = number | string | boolean
+export type ParameterValue = Int64 | string | boolean
 
 /** Reads a query string (with or without its `?`). */
 export type QueryReader = (search: string) => Query
@@ -83,8 +84,8 @@ function violationOf(
     : broken(ruleOf(schema), `${demand(schema)}, got ${shown(value)}`)
 }
 
-function valueIn(text: string, { type }: Parameter['schema']): ParameterValue {
-  if (type === 'integer') return Number(text)
+function valueIn(text: string, { type, format }: Parameter['schema']): ParameterValue {
+  if (type === 'integer') return format === 'int64' ? (parseInt64(text) as Int64) : Number(text)
   return type === 'boolean' ? text === 'true' : text
 }
 
@@ -93,22 +94,32 @@ function fits(text: string, schema: Parameter['schema']): boolean {
   if (schema.type === 'boolean') return text === 'true' || text === 'false'
   if (typeof schema.pattern === 'string') return new RegExp(schema.pattern, 'u').test(text)
   if (schema.type !== 'integer') return true
+  if (schema.format === 'int64') return parseInt64(text) !== undefined
   const value = Number(text)
   const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema
   return /^-?\d+$/.test(text) && value >= (minimum as number) && value <= (maximum as number)
 }
 
-function demand({ enum: choices, type, title, minimum, maximum }: Parameter['schema']): string {
+function demand({
+  enum: choices,
+  type,
+  format,
+  title,
+  minimum,
+  maximum,
+}: Parameter['schema']): string {
   if (Array.isArray(choices)) return `must be one of ${choices.join(', ')}`
   if (title !== undefined) return `must be ${title}`
   if (type === 'boolean') return 'must be true or false'
   if (type !== 'integer') return `must be a ${type}`
+  if (format === 'int64') return 'must be an integer (int64)'
   return `must be an integer${minimum === undefined ? '' : ` from ${minimum}`}${maximum === undefined ? '' : ` to ${maximum}`}`
 }
 
 function ruleOf(schema: Parameter['schema']): string {
   if (Array.isArray(schema.enum)) return 'enum'
-  return typeof schema.pattern === 'string' ? 'pattern' : String(schema.type)
+  if (typeof schema.pattern === 'string') return 'pattern'
+  return schema.format === 'int64' ? 'int64' : String(schema.type)
 }
 
 /** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */

@@ -11,7 +11,7 @@ import { PetIndex } from './pet-index.ts'
 import { type Row, toRow } from './row.ts'
 import { shuffled } from './shuffled.ts'
 import { StorageError } from './storage-error.ts'
-import type { ListQuery, NextId, Store } from './store.ts'
+import type { ListQuery, NearQuery, NextId, Store } from './store.ts'
 import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
 
 /** The animals of a world in an index, and lowdb, which keeps their changes in memory or in a file. */
@@ -104,6 +104,15 @@ export class IndexedStore implements Store {
         ? rows.slice(Math.max(0, rows.length - count), rows.length).reverse()
         : shuffled(rows, count, random)
     return `[${listed.map((row) => row.json).join(',')}]`
+  }
+
+  near({ status, from, isBack, count }: NearQuery): readonly Row[] {
+    const rows = this.#animals.index.rows(status)
+    const end = isBack ? rows.length : 0
+    const below = from === undefined ? end : rows.countBelow(from)
+    if (isBack) return rows.slice(Math.max(0, below - count), below).reverse()
+    const first = rows.at(below)?.id === from ? below + 1 : below
+    return rows.slice(first, first + count)
   }
 
   get(id: Int64): Row | undefined {

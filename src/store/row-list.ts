@@ -63,6 +63,15 @@ export class RowList {
     return this.#chunks[chunk]?.rows[place]
   }
 
+  /** How many rows have a lower id. */
+  countBelow(id: Int64): number {
+    const chunk = chunkOf(this.#chunks, id)
+    const rows = this.#chunks[chunk]?.rows
+    if (!rows) return 0
+    this.#starts ??= startsOf(this.#chunks)
+    return (this.#starts[chunk] as number) + placeOf(rows, id)
+  }
+
   /** The rows from one index to another, exclusive. */
   slice(from: number, to: number): Row[] {
     const end = Math.min(to, this.#length)

@@ -19,6 +19,18 @@ export interface ListQuery {
   readonly random: Random
 }
 
+/** Which animals to read, by their ids. */
+export interface NearQuery {
+  /** Default: all animals. */
+  readonly status?: PetStatus | undefined
+  /** Those beyond this id, which need not be one of an animal. Default: from one end. */
+  readonly from: Int64 | undefined
+  /** Whether downwards, towards lower ids. */
+  readonly isBack: boolean
+  /** The most animals to read. */
+  readonly count: number
+}
+
 /**
  * What a world needs of the place where its animals are. Reads return immediately if the animals are in
  * memory. A change is visible once it is stored; if it cannot be stored, it rejects with a StorageError and
@@ -29,6 +41,8 @@ export interface Store {
   count(status?: PetStatus): Eventually<number>
   /** Animals as a JSON array. */
   list(query: ListQuery): Eventually<string>
+  /** The animals that come next to an id, the nearest first. It costs as many as it reads. */
+  near(query: NearQuery): Eventually<readonly Row[]>
   /** The animal with an id. */
   get(id: Int64): Eventually<Row | undefined>
   /** Whether any animal is in a category. */

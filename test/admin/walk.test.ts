@@ -15,6 +15,8 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['putScenario', '/scenario', 200, { name: 'default' }],
   ['reset', '/reset', 200],
   ['getState', '/state', 200],
+  ['browsePets', '/state/pets', 200],
+  ['readPet', '/state/pets/7', 200],
   ['putPet', '/state/pets/7', 204, { name: 'Rex', categoryId: 1 }],
   ['removePet', '/state/pets/7', 204],
   ['addFault', '/faults', 201, FAULT],

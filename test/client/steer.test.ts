@@ -34,6 +34,18 @@ for (const [name, steer] of ways) {
     expect(again.size).toBe(2)
   })
 
+  test(`${name}: animals are browsed and shown digit for digit`, async ({ start }) => {
+    const { state } = await steer(await start({ scenario }))
+    const far = { id: 9007199254740993n, name: 'Far', categoryId: 9007199254740995n }
+    await state.put(far.id, { name: far.name, categoryId: far.categoryId })
+    expect(await state.list({ limit: 2 })).toEqual({ pets, total: 3, next: 2 })
+    expect((await state.list({ after: 2 })).pets).toEqual([far])
+    expect((await state.list({ categoryId: far.categoryId, q: 'FA' })).pets).toEqual([far])
+    expect(await state.get(far.id)).toEqual(far)
+    await expect(state.get(9)).rejects.toThrow(UsageError)
+    await expect(state.list({ limit: 1000 })).rejects.toThrow(/limit must be .* from 1 to 100/)
+  })
+
   test(`${name}: faults are added, replaced, listed with their counts, and removed`, async ({
     start,
   }) => {

@@ -130,6 +130,24 @@ const list = fc
     }),
   )
 
+const near = fc
+  .record({
+    status: fc.constantFrom(...STATUSES),
+    count: fc.integer({ min: 1, max: 4 }),
+    from: fc.option(fc.integer({ min: -1, max: 15 }), { nil: undefined }),
+    isBack: fc.boolean(),
+  })
+  .map((query) =>
+    command(`near ${JSON.stringify(query)}`, async (model, { store }) => {
+      const { status, count, from, isBack } = query
+      const all = isBack ? model.list(status).toReversed() : model.list(status)
+      const isBeyond = ({ id }: Pet) => from === undefined || (isBack ? id < from : id > from)
+      expect(store.near(query).map(({ json }) => read(json))).toEqual(
+        all.filter(isBeyond).slice(0, count),
+      )
+    }),
+  )
+
 const look = fc.constant(
   command('look', async (model, { store }) => {
     expect(store.layer).toEqual(model.layer)
@@ -158,6 +176,7 @@ const inAnyOrder = (withReopen: boolean) =>
       atOnce,
       get,
       list,
+      near,
       look,
       ...(withReopen ? [reopen, reopen] : []),
     ],

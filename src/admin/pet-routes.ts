@@ -1,0 +1,144 @@
+import type { Int64 } from '../base/int64.ts'
+import { petStatuses } from '../contract/pet-statuses.ts'
+import { requestViolation } from '../contract/violation.ts'
+import { browsePets, type PetPage, type PetQuery } from '../sandbox/browse-pets.ts'
+import type { NewPet } from '../store/pet.ts'
+import { type AdminAnswer, done } from './admin-answer.ts'
+import { schemaRef } from './admin-schemas.ts'
+import { countSchema, jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { pathParameter, queryParameter } from './parameters.ts'
+import { problem, refusal } from './problem.ts'
+import type { Asked, Route } from './route.ts'
+
+const int64 = { type: 'integer', format: 'int64' } as const
+
+const petId = pathParameter('id', 'The id of an animal.', int64)
+
+/** The animals of a world. */
+export const petRoutes: readonly Route[] = [
+  {
+    method: 'get',
+    path: '/state/pets',
+    about: 'one',
+    operation: {
+      operationId: 'browsePets',
+      summary: 'Browse the animals of a world',
+      description:
+        'By ascending id. Without `q` and `categoryId` a page costs the same, however many animals there are. With them the animals are looked at one after another, 100,000 at most: a page may then be short, or empty, and still have a `next`.',
+      parameters: [
+        queryParameter('status', 'Those with this status.', { type: 'string', enum: petStatuses }),
+        queryParameter('categoryId', 'Those in this category.', int64),
+        queryParameter('q', 'A part of the name, in capitals or not; an int64 is an id.', {
+          type: 'string',
+          minLength: 1,
+        }),
+        queryParameter('after', 'The first ones beyond this id.', int64),
+        queryParameter('before', 'The last ones before this id; not with `after`.', int64),
+        queryParameter('limit', 'How many at most.', {
+          ...{ type: 'integer', minimum: 1, maximum: 100, default: 20 },
+        }),
+      ],
+      responses: {
+        200: jsonResponse(
+          'A page of the animals.',
+          objectSchema(
+            {
+              pets: { type: 'array', items: schemaRef('Pet') },
+              total: countSchema(
+                'How many there are on all pages; absent where every animal would have to be looked at.',
+              ),
+              next: { ...int64, description: 'The `after` of the next page; absent at the end.' },
+              previous: {
+                ...int64,
+                description: 'The `before` of the previous page; absent at the beginning.',
+              },
+            },
+            { optional: ['total', 'next', 'previous'] },
+          ),
+        ),
+      },
+    },
+    handle: browse,
+  },
+  {
+    method: 'get',
+    path: '/state/pets/{id}',
+    about: 'one',
+    problems: [404],
+    operation: {
+      operationId: 'readPet',
+      summary: 'Show an animal of a world',
+      parameters: [petId],
+      responses: { 200: jsonResponse('The animal.', schemaRef('Pet')) },
+    },
+    handle: async ({ world, path }) => {
+      const row = await world.current.store.get(path.id as Int64)
+      return row ? { status: 200, pieces: [row.json] } : noPet(path.id)
+    },
+  },
+  {
+    method: 'put',
+    path: '/state/pets/{id}',
+    about: 'one',
+    operation: {
+      operationId: 'putPet',
+      summary: 'Put an animal into a world',
+      description: 'It is new, or takes the place of the one with this id.',
+      parameters: [petId],
+      requestBody: jsonRequest('The animal.', schemaRef('NewPet')),
+      responses: { 204: { description: 'It is there.' } },
+    },
+    handle: async ({ world, path, body }) => {
+      const { name, categoryId, status }: NewPet = body
+      const pet = { id: path.id as Int64, name, categoryId, ...(status && { status }) }
+      await world.current.store.put(pet)
+      return overtaken(world)
+    },
+  },
+  {
+    method: 'delete',
+    path: '/state/pets/{id}',
+    about: 'one',
+    problems: [404],
+    operation: {
+      operationId: 'removePet',
+      summary: 'Take an animal out of a world',
+      parameters: [petId],
+      responses: { 204: { description: 'It is gone.' } },
+    },
+    handle: async ({ world, path }) => {
+      const wasThere = await world.current.store.remove(path.id as Int64)
+      return wasThere ? overtaken(world) : noPet(path.id)
+    },
+  },
+]
+
+// --- internal ---
+
+async function browse({ world, query, over }: Asked): Promise<AdminAnswer> {
+  const { world: _name, ...asked } = query
+  if (asked.after !== undefined && asked.before !== undefined)
+    return refusal([requestViolation('not', 'query.before', BOTH)])
+  const page = await browsePets(world.current.store, asked as PetQuery, over)
+  return { status: 200, pieces: pagePieces(page) }
+}
+
+const BOTH = 'before cannot be used together with after: leave one of them out'
+
+/** Names may be long: a page is never one text. */
+function* pagePieces({ rows, ...more }: PetPage): Generator<string> {
+  yield '{"pets":['
+  for (const [at, { json }] of rows.entries()) yield at === 0 ? json : `,${json}`
+  const rest = Object.entries(more).filter(([, value]) => value !== undefined)
+  yield `]${rest.map(([name, value]) => `,"${name}":${value}`).join('')}}`
+}
+
+function noPet(id: unknown): AdminAnswer {
+  return problem(404, `There is no animal ${id}.`)
+}
+
+/** The animals are no longer those of the tape, if there is one. */
+function overtaken({ current: { tape } }: Asked['world']): AdminAnswer {
+  if (tape) tape.overtaken = true
+  return done
+}

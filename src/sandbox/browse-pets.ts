@@ -1,0 +1,89 @@
+import { type Int64, isInt64, normaliseInteger, parseInt64 } from '../base/int64.ts'
+import type { PetStatus } from '../store/pet.ts'
+import type { Row } from '../store/row.ts'
+import type { Store } from '../store/store.ts'
+import { seekPets } from './seek-pets.ts'
+
+/** Which animals to browse: those for which all of this holds. */
+export interface PetQuery {
+  readonly status?: PetStatus
+  readonly categoryId?: Int64
+  /** A part of the name, in capitals or not; if it is an int64, the id. */
+  readonly q?: string
+  /** The first ones beyond this id; not together with `before`. */
+  readonly after?: Int64
+  /** The last ones before this id. */
+  readonly before?: Int64
+  /** How many at most, up to 100. Default: 20. */
+  readonly limit?: number
+}
+
+/** A page of animals by ascending id, and where the others are. */
+export interface PetPage {
+  readonly rows: readonly Row[]
+  /** How many there are on all pages; absent where every animal would have to be looked at. */
+  readonly total: number | undefined
+  /** The `after` of the next page; absent at the end. */
+  readonly next: Int64 | undefined
+  /** The `before` of the previous page; absent at the beginning. */
+  readonly previous: Int64 | undefined
+}
+
+/** Reads a page of animals, until `over` aborts. What it costs: see seekPets. */
+export async function browsePets(
+  store: Store,
+  query: PetQuery,
+  over: AbortSignal,
+): Promise<PetPage> {
+  const { status, after, before, limit = 20 } = query
+  const id = parseInt64(query.q ?? '')
+  if (id !== undefined) return pageOf(await store.get(id), query)
+  const isBack = before !== undefined
+  const isMeant = meantBy(query)
+  const search = { status, from: before ?? after, isBack, count: limit, isMeant, over }
+  const { rows, goOn } = await seekPets(store, search)
+  const isAll = search.from === undefined && goOn === undefined
+  const counted = isMeant ? undefined : await store.count(status)
+  const behind = await idBehind(store, query)
+  return {
+    rows: isBack ? rows.toReversed() : rows,
+    total: isAll ? rows.length : counted,
+    next: isBack ? behind : goOn,
+    previous: isBack ? goOn : behind,
+  }
+}
+
+// --- internal ---
+
+/** The condition that the animals are looked at for; `undefined` if the store knows them. */
+function meantBy({ categoryId, q }: PetQuery): ((row: Row) => boolean) | undefined {
+  if (categoryId === undefined && q === undefined) return undefined
+  const part = q?.toLowerCase()
+  return (row) =>
+    (categoryId === undefined || row.categoryId === categoryId) &&
+    (part === undefined || JSON.parse(row.json).name.toLowerCase().includes(part))
+}
+
+/** The page of the one animal with an id, if it is there and meets the other conditions. */
+function pageOf(row: Row | undefined, { status, categoryId }: PetQuery): PetPage {
+  const isMeant =
+    row &&
+    (status === undefined || row.status === status) &&
+    (categoryId === undefined || row.categoryId === categoryId)
+  const rows = isMeant ? [row] : []
+  return { rows, total: rows.length, next: undefined, previous: undefined }
+}
+
+/** The id from which a search the other way finds what the query leaves out; `undefined` if there is nothing. */
+async function idBehind(
+  store: Store,
+  { status, after, before }: PetQuery,
+): Promise<Int64 | undefined> {
+  const isBack = before !== undefined
+  const start = before ?? after
+  if (start === undefined) return undefined
+  const from = normaliseInteger(BigInt(start) + (isBack ? -1n : 1n))
+  if (!isInt64(from)) return undefined
+  const near = await store.near({ status, from, isBack: !isBack, count: 1 })
+  return near.length > 0 ? from : undefined
+}
