@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { builtPage } from './scripts/built-page.ts'
 import { builtSchemas } from './scripts/built-schemas.ts'
 import { builtYaml } from './scripts/built-yaml.ts'
 import { exportsForThis } from './scripts/exports-for-this.ts'
@@ -58,7 +59,7 @@ export default defineConfig([
         '@stoplight/http-spec/postman/operation': unreadFormat,
       },
     },
-    plugins: [exportsForThis(), builtSchemas(), builtYaml(), thirdPartyNotices()],
+    plugins: [exportsForThis(), builtSchemas(), builtYaml(), builtPage(), thirdPartyNotices()],
     // Paths of the package are looked up from where a file lies, two folders down as in src.
     output: {
       dir: 'dist',

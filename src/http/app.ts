@@ -3,6 +3,7 @@ import express, { type RequestHandler, Router } from 'express'
 import { serveAdmin } from '../admin/admin.ts'
 import { splitTarget } from '../base/split-target.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
+import { servePages } from '../web/serve-pages.ts'
 import { exchangeHandler, plainError, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { addOtherRoutes } from './other-routes.ts'
@@ -18,6 +19,7 @@ export function createApp(context: HttpContext): RequestListener {
   const first = [refuseUnfit(context), serveContract(context)]
   // Both use only the parts of Express's request that HttpRequest declares.
   router.use(...(first as unknown as RequestHandler[]))
+  router.use(createPages(context))
   router.use(serveAdmin(context) as unknown as RequestHandler)
   router.use(createDocuments())
   addOtherRoutes(router, context)
@@ -50,6 +52,11 @@ const failed: Responder = (_request, _id, world) =>
 function toRoutable(target: string): string {
   const { path, search } = splitTarget(target)
   return (path.startsWith('/') ? path : `/${path}`) + search
+}
+
+function createPages({ adminToken, onBug }: HttpContext): RequestHandler {
+  const serve = servePages({ page: 'sandbox', adminToken, onBug })
+  return (request, response, next) => void (serve(request, response) || next())
 }
 
 const deprecations = new URL('../../docs/deprecations.md', import.meta.url)

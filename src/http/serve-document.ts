@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { conditionalStatus, etagOf } from '../base/conditional.ts'
 
 /**
  * Creates a handler that serves a file, read once, on the first request. It evaluates conditions on the ETag
@@ -12,7 +12,7 @@ export function serveDocument(file: URL, type: string) {
   return ({ method, headers }: IncomingMessage, response: ServerResponse): void => {
     document ??= read(file)
     const { bytes, etag } = document
-    const status = statusOf(headers, etag)
+    const status = conditionalStatus(headers, etag)
     const lines = ['ETag', etag, 'Cache-Control', 'no-cache']
     if (status === 200) lines.push('Content-Type', type)
     if (status !== 304) lines.push('Content-Length', String(status === 200 ? bytes.length : 0))
@@ -25,20 +25,5 @@ export function serveDocument(file: URL, type: string) {
 
 function read(file: URL) {
   const bytes = readFileSync(file)
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
-}
-
-/** In the order of RFC 9110, section 13.2.2. */
-function statusOf(headers: IncomingHttpHeaders, etag: string): 200 | 304 | 412 {
-  const match = headers['if-match']
-  if (match !== undefined && !lists(match, etag)) return 412
-  const none = headers['if-none-match']
-  return none !== undefined && lists(none.replaceAll('W/', ''), etag) ? 304 : 200
-}
-
-function lists(condition: string, etag: string): boolean {
-  return condition
-    .split(',')
-    .map((item) => item.trim())
-    .some((item) => item === '*' || item === etag)
+  return { bytes, etag: etagOf(bytes) }
 }

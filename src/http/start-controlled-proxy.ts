@@ -7,6 +7,7 @@ import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import type { Recordings } from '../recording/recordings.ts'
+import { servePages } from '../web/serve-pages.ts'
 
 /** How to start a proxy with a control plane. */
 export interface ControlledProxyOptions
@@ -32,14 +33,18 @@ export async function startControlledProxy(
   const { checker, recordings, recorder, record, adminToken, onNotice, ...more } = options
   const closing = new AbortController()
   const started = Promise.withResolvers<RunningProxy>()
-  const aside = serveProxyAdmin({
+  const onBug = options.onBug ?? rethrow
+  const servePage = servePages({ page: 'proxy', adminToken, onBug })
+  const serveAdmin = serveProxyAdmin({
     upstream: parseUpstream(options.upstream).url,
     checked: async () => (await started.promise).settled({ hurry: false }),
     report: () => checker.report(),
     ...{ recordings, record, adminToken, onNotice },
-    onBug: options.onBug ?? rethrow,
+    onBug,
     closing: closing.signal,
   })
+  const aside: typeof serveAdmin = (...exchange) =>
+    servePage(...exchange) || serveAdmin(...exchange)
   const proxy = await startProxy({
     ...more,
     ...{ checker, aside, recorder: bothOf(recordings, recorder) },

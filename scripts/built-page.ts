@@ -1,0 +1,27 @@
+import type { Plugin } from 'rolldown'
+import { bundlePage } from '../src/web/bundle-page.ts'
+
+/** Puts the files of the pages into dist/web, and a reader of them in place of `src/web/page-files.ts`. */
+export function builtPage(): Plugin {
+  return {
+    name: 'built-page',
+    load: {
+      filter: { id: /src\/web\/page-files\.ts$/ },
+      async handler() {
+        const { files, scripts, style } = await bundlePage()
+        for (const { name, gzip } of files) {
+          this.emitFile({ type: 'asset', fileName: `web/${name}.gz`, source: gzip })
+        }
+        const names = files.map(({ name }) => name)
+        return `import { readFileSync } from 'node:fs'
+export async function readPageFiles() {
+  const files = ${JSON.stringify(names)}.map((name) => ({
+    name,
+    gzip: readFileSync(new URL('../web/' + name + '.gz', import.meta.url)),
+  }))
+  return { files, scripts: ${JSON.stringify(scripts)}, style: ${JSON.stringify(style)} }
+}`
+      },
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { PageFile, PageFiles } from './page-file.ts'
+
+/**
+ * Bundles the pages: once for the build, and in a checkout at the first request.
+ * @throws (as a rejection) what the bundler finds wrong with a source.
+ */
+export async function bundlePage(): Promise<PageFiles> {
+  const { build } = await import('rolldown')
+  const { output } = await build({
+    input: { sandbox: inPage('sandbox-page.ts'), proxy: inPage('proxy-page.ts') },
+    platform: 'browser',
+    write: false,
+    onLog: (_level, { message }) => {
+      throw new Error(`The page cannot be bundled: ${message}`)
+    },
+    output: {
+      minify: true,
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
+  })
+  const chunks = output.flatMap((each) => (each.type === 'chunk' ? each : []))
+  const scriptOf = (page: string) =>
+    chunks.find(({ name, isEntry }) => isEntry && name === page)?.fileName as string
+  const style = styleSheet()
+  const files = chunks.map(({ fileName, code }) => fileOf(fileName, code))
+  return {
+    files: [...files, style],
+    scripts: { sandbox: scriptOf('sandbox'), proxy: scriptOf('proxy') },
+    style: style.name,
+  }
+}
+
+// --- internal ---
+
+const pageFolder = fileURLToPath(new URL('page', import.meta.url))
+
+function inPage(file: string): string {
+  return path.join(pageFolder, file)
+}
+
+/** The style sheets of all parts in one, the general one first. */
+function styleSheet(): PageFile {
+  const [general, ...others] = ['page.css', ...globSync('*/*.css', { cwd: pageFolder }).toSorted()]
+  const sheets = [general as string, ...others].map((file) => readFileSync(inPage(file), 'utf8'))
+  const text = sheets.join('\n')
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return fileOf(`page-${digest}.css`, text)
+}
+
+function fileOf(name: string, text: string): PageFile {
+  return { name, gzip: gzipSync(text, { level: 9 }) }
+}

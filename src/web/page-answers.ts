@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createAccess } from '../admin/access.ts'
+import type { AdminAnswer } from '../admin/admin-answer.ts'
+import { problem } from '../admin/problem.ts'
+import { sendAdminAnswer } from '../admin/send-admin-answer.ts'
+import { toHeaderLines } from '../base/header-lines.ts'
+import { splitTarget } from '../base/split-target.ts'
+import { secretsOf } from '../redaction/secrets-of.ts'
+import { mediaTypeOf, type Page } from './page-file.ts'
+import { readPageFiles } from './page-files.ts'
+import { pageHeaders } from './page-headers.ts'
+import { pageHtml } from './page-html.ts'
+import { FILES_PATH, PAGE_PATH, type PageService } from './page-service.ts'
+import { gzipText, type SentFile, sendFile } from './send-file.ts'
+
+/**
+ * Creates what answers requests for a page and its files. The files hold no secret, so anyone may have them; the page itself
+ * answers whom the control plane answers, or with a token anyone, since a browser has none when it opens a page.
+ */
+export async function createPageAnswers({ page, adminToken }: PageService) {
+  const { files, scripts, style } = await readPageFiles()
+  const script = scripts[page]
+  const html = pageHtml({
+    title: TITLES[page],
+    styles: [FILES_PATH + style],
+    script: FILES_PATH + script,
+  })
+  const pageItself = {
+    type: 'text/html; charset=utf-8',
+    gzip: gzipText(html),
+    headers: [...pageHeaders, 'Cache-Control', 'no-cache'],
+  }
+  const byPath = new Map(files.map(({ name, gzip }) => [FILES_PATH + name, fileOf(name, gzip)]))
+  const refuseStranger = adminToken === undefined ? createAccess(undefined) : () => undefined
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const target = request.url as string
+    const { path, search } = splitTarget(target)
+    const isPage = !path.startsWith(FILES_PATH)
+    const file = isPage ? pageItself : byPath.get(path)
+    const refused =
+      (isPage ? refuseStranger(request) : undefined) ??
+      refuse(request.method as string, { path, search, isThere: file !== undefined })
+    if (refused || !file) void send(request, response, refused as AdminAnswer)
+    else sendFile(request, response, file)
+  }
+}
+
+// --- internal ---
+
+const TITLES: { readonly [page in Page]: string } = {
+  sandbox: 'petstore-sandbox',
+  proxy: 'petstore-sandbox proxy',
+}
+
+/** For a year, which is for ever (RFC 9111, section 4.2.2; RFC 8246). */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+function fileOf(name: string, gzip: Buffer): SentFile {
+  const headers = ['X-Content-Type-Options', 'nosniff', 'Cache-Control', FOR_EVER]
+  return { type: mediaTypeOf(name), gzip, headers }
+}
+
+/** The answer to a request that gets no file. */
+function refuse(
+  method: string,
+  { path, search, isThere }: { path: string; search: string; isThere: boolean },
+): AdminAnswer | undefined {
+  if (!isThere) return problem(404, `There is no ${path.slice(0, 100)}. The page is ${PAGE_PATH}.`)
+  if (method !== 'GET' && method !== 'HEAD') {
+    const headers = ['Allow', 'GET, HEAD']
+    return problem(405, `${method} is not allowed on ${path}; allowed: GET, HEAD.`, { headers })
+  }
+  // Addresses on the page are relative to this.
+  if (`${path}/` === PAGE_PATH) return { status: 308, headers: ['Location', PAGE_PATH + search] }
+  return undefined
+}
+
+async function send(request: IncomingMessage, response: ServerResponse, answer: AdminAnswer) {
+  const requestHeaders = toHeaderLines(request.headers)
+  const secrets = secretsOf({ requestHeaders, target: request.url as string })
+  await sendAdminAnswer(request, response, answer, { secrets, gone: new AbortController().signal })
+}

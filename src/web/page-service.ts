@@ -1,0 +1,16 @@
+import { ADMIN_PATH } from '../admin/admin-context.ts'
+import type { Page } from './page-file.ts'
+
+/** How to serve a page. */
+export interface PageService {
+  readonly page: Page
+  /** The token of the control plane. With one, anyone may have the page, which then asks for it. */
+  readonly adminToken: string | undefined
+  /** Called with a bug; the connection is cut. */
+  readonly onBug: (error: unknown) => void
+}
+
+/** The path of the page. */
+export const PAGE_PATH = `${ADMIN_PATH}/`
+/** The path that the files of pages are under. */
+export const FILES_PATH = `${PAGE_PATH}web/`

@@ -1,0 +1,126 @@
+import { parseJson } from '../../../base/json.ts'
+import type { Exchange } from '../../../journal/exchange.ts'
+import { askPlane, openPlane, type PlaneRequest } from '../parts/ask-plane.ts'
+import { usePage } from '../parts/page-context.ts'
+import { useEffect, useState } from '../parts/preact.ts'
+import type { ProblemDetails } from '../parts/problem-details.ts'
+import { asProblem } from '../parts/use-answer.ts'
+import { createEventReader } from './read-events.ts'
+
+/** The last exchanges, as they happen. */
+export interface Stream {
+  /** The newest first. */
+  readonly exchanges: readonly Exchange[]
+  /** How many were too quick to be shown. */
+  readonly skipped: number
+  readonly problem: string | undefined
+}
+
+/** How many exchanges are kept on the page. */
+const MOST_SHOWN = 200
+/** How often the page shows what has come, in milliseconds: often enough for eyes, and cheap under load. */
+const PACE = 250
+/** How long to wait before a stream that has ended is opened again, in milliseconds. */
+const AGAIN_AFTER = 2000
+
+/** Follows the exchanges that meet some conditions; while it is paused, nothing is asked. */
+export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: boolean): Stream {
+  const page = usePage()
+  const [stream, setStream] = useState<Stream>(EMPTY)
+  const conditions = JSON.stringify(query)
+  useEffect(() => {
+    if (isPaused) return undefined
+    const over = new AbortController()
+    const fail = (problem: ProblemDetails) => {
+      page.onProblem(problem)
+      setStream((before) => ({ ...before, problem: problem.message }))
+    }
+    follow(query, { over: over.signal, show: setStream, onAnswer: page.onAnswer, fail })
+    return () => over.abort()
+  }, [conditions, isPaused])
+  return stream
+}
+
+// --- internal ---
+
+const EMPTY: Stream = { exchanges: [], skipped: 0, problem: undefined }
+
+interface Following {
+  readonly over: AbortSignal
+  readonly show: (change: (before: Stream) => Stream) => void
+  readonly onAnswer: () => void
+  readonly fail: (problem: ProblemDetails) => void
+}
+
+/** Follows until it is over, also when the program is started again meanwhile. */
+async function follow(query: NonNullable<PlaneRequest['query']>, following: Following) {
+  const { over, show, onAnswer, fail } = following
+  while (!over.aborted) {
+    try {
+      // First, so that nothing is lost in between.
+      const events = await openPlane({
+        path: '/requests/stream',
+        query: { ...query, ...PACED },
+        signal: over,
+      })
+      const kept = await askPlane<{ requests: readonly Exchange[] }>({
+        path: '/requests',
+        query: { ...query, limit: MOST_SHOWN },
+        signal: over,
+      })
+      onAnswer()
+      show(() => ({ ...EMPTY, exchanges: kept.requests }))
+      await readStream(events, following)
+    } catch (error) {
+      if (over.aborted) return
+      fail(asProblem(error))
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER))
+  }
+}
+
+const PACED = {}
+
+async function readStream({ body }: Response, { over, show }: Following): Promise<void> {
+  let waiting: Exchange[] = []
+  let skipped = 0
+  const flush = () => {
+    if (waiting.length === 0 && skipped === 0) return
+    const [come, more] = [waiting.toReversed(), skipped]
+    waiting = []
+    skipped = 0
+    show((before) => merge(before, come, more))
+  }
+  const timer = setInterval(flush, PACE)
+  try {
+    const read = createEventReader()
+    for await (const text of (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
+      new TextDecoderStream(),
+    )) {
+      for (const { type, data } of read(text)) {
+        if (type === 'message') waiting.push(parseJson(data) as unknown as Exchange)
+        else
+          skipped += Object.values(JSON.parse(data) as { [why: string]: number }).reduce(
+            (a, b) => a + b,
+            0,
+          )
+      }
+    }
+  } catch (error) {
+    if (!over.aborted && !(error instanceof TypeError)) throw error // a TypeError: the program has gone
+  } finally {
+    clearInterval(timer)
+    flush()
+  }
+}
+
+/** What has come goes before what was there; the two may overlap where the stream began. */
+function merge(before: Stream, come: readonly Exchange[], skipped: number): Stream {
+  const ids = new Set(before.exchanges.map(({ id }) => id))
+  const fresh = come.filter(({ id }) => !ids.has(id))
+  return {
+    exchanges: [...fresh, ...before.exchanges].slice(0, MOST_SHOWN),
+    skipped: before.skipped + skipped,
+    problem: undefined,
+  }
+}

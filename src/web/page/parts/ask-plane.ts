@@ -1,0 +1,78 @@
+import { parseJson, stringifyJson } from '../../../base/json.ts'
+import { detailOf, ProblemDetails } from './problem-details.ts'
+import { token } from './token.ts'
+
+/** A request to the control plane. */
+export interface PlaneRequest {
+  /** Default: GET. */
+  readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** Under `/__admin`, e.g. `/faults`. */
+  readonly path: string
+  /** What is `undefined` or empty is left out. */
+  readonly query?: { readonly [name: string]: string | number | bigint | boolean | undefined }
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Asks the control plane, and parses its answer; integers beyond 2^53 are bigints.
+ * @throws (as a rejection) ProblemDetails when it refuses, or does not answer; AbortError when `signal` aborts.
+ */
+export async function askPlane<Answer>(request: PlaneRequest): Promise<Answer> {
+  const reply = await openPlane(request)
+  const text = await reply.text()
+  return (text === '' ? undefined : parseJson(text)) as Answer
+}
+
+/**
+ * Asks the control plane for an answer that is read piece by piece.
+ * @throws (as a rejection) as `askPlane`.
+ */
+export async function openPlane(request: PlaneRequest): Promise<Response> {
+  const { method = 'GET', body, signal } = request
+  const secret = token.get()
+  let reply: Response
+  try {
+    reply = await fetch(addressOf(request), {
+      method,
+      redirect: 'error',
+      headers: {
+        ...(secret !== null && { authorization: `Bearer ${secret}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : stringifyJson(body) }),
+      ...(signal && { signal }),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ProblemDetails(0, `${location.host} does not answer.`, { cause })
+  }
+  if (!reply.ok) throw await problemOf(reply, request)
+  return reply
+}
+
+/** The address of a request, with its query. */
+export function addressOf({ path, query = {} }: PlaneRequest): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `/__admin${path}${search && `?${search}`}`
+}
+
+// --- internal ---
+
+async function problemOf(reply: Response, { method = 'GET', path }: PlaneRequest) {
+  const text = await reply.text()
+  return new ProblemDetails(
+    reply.status,
+    read(text) ?? `${method} ${path} was answered with ${reply.status}.`,
+  )
+}
+
+function read(text: string): string | undefined {
+  try {
+    return detailOf(JSON.parse(text))
+  } catch {
+    return undefined // not from a control plane
+  }
+}

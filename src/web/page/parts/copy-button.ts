@@ -1,0 +1,16 @@
+import { usePage } from './page-context.ts'
+import { html } from './preact.ts'
+
+/** Copies a text. Where a page may not (only secure contexts may), the text is selected to be copied by hand. */
+export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+  const { say } = usePage()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      say('Copied.')
+    } catch {
+      say('This browser does not let the page copy; select the text and copy it.')
+    }
+  }
+  return html`<button type="button" onClick=${copy}>${label}</button>`
+}

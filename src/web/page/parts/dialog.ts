@@ -1,0 +1,30 @@
+import { type Children, html, useEffect, useId, useRef } from './preact.ts'
+
+/**
+ * A dialog over the page: it takes the focus, keeps it, gives it back when it closes, and closes on Escape. Dialogs are made
+ * where they are shown, and gone when they are closed.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children?: Children
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    dialog.current?.showModal()
+    return () => before?.focus()
+  }, [])
+  return html`<dialog ref=${dialog} aria-labelledby=${titleId} onClose=${onClose}>
+    <header>
+      <h2 id=${titleId}>${title}</h2>
+      <button type="button" class="quiet" aria-label="Close" onClick=${() => dialog.current?.close()}>×</button>
+    </header>
+    ${children}
+  </dialog>`
+}

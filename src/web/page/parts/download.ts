@@ -1,0 +1,20 @@
+import { openPlane, type PlaneRequest } from './ask-plane.ts'
+
+/**
+ * Lets the browser save an answer of the control plane as a file: by hand, since a link cannot carry the token.
+ * @throws (as a rejection) as `openPlane`.
+ */
+export async function download(request: PlaneRequest, name: string): Promise<void> {
+  saveText(await (await openPlane(request)).blob(), name)
+}
+
+/** Lets the browser save something as a file. */
+export function saveText(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

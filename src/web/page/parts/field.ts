@@ -1,0 +1,43 @@
+import { type Children, html } from './preact.ts'
+
+/** A control with its label, and a hint below it. */
+export function Field({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: string
+  readonly hint?: string
+  readonly children?: Children
+}) {
+  return html`<label class="field">
+    <span>${label}</span>
+    ${children}
+    ${hint && html`<small>${hint}</small>`}
+  </label>`
+}
+
+/** A choice of one of some texts. An empty value is the choice of none. */
+export function Choice({
+  label,
+  value,
+  values,
+  none,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly values: readonly string[]
+  /** What no choice is called; absent where one must be made. */
+  readonly none?: string
+  readonly onChange: (value: string) => void
+}) {
+  // What the address asks for may be gone.
+  const all = value === '' || values.includes(value) ? values : [...values, value]
+  return html`<${Field} label=${label}>
+    <select value=${value} onChange=${(event: { currentTarget: HTMLSelectElement }) => onChange(event.currentTarget.value)}>
+      ${none !== undefined && html`<option value="">${none}</option>`}
+      ${all.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}
+    </select>
+  <//>`
+}

@@ -1,0 +1,105 @@
+import { HelpDialog } from './help-dialog.ts'
+import { PageContext, type PageState } from './page-context.ts'
+import { html, render, useMemo, useState } from './preact.ts'
+import type { ProblemDetails } from './problem-details.ts'
+import { ShortcutContext } from './shortcut-context.ts'
+import { TokenForm } from './token-form.ts'
+import { hrefOf, usePlace } from './use-place.ts'
+import { type Shortcut, useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
+
+/** A section of the page. */
+export interface Section {
+  /** In the address, e.g. `live`. */
+  readonly id: string
+  readonly title: string
+  readonly Content: () => Element
+}
+
+/** What a page is made of. */
+export interface PageContent {
+  readonly sections: readonly [Section, ...Section[]]
+  /** Beside the title: what runs here, and which world is looked at. */
+  readonly Summary: () => Element
+}
+
+type Element = ReturnType<typeof html>
+
+/** Starts the page. */
+export function startPage(content: PageContent): void {
+  render(html`<${Page} content=${content} />`, document.body)
+}
+
+// --- internal ---
+
+function Page({ content }: { readonly content: PageContent }) {
+  const { sections, Summary } = content
+  const [place, change] = usePlace()
+  const [said, say] = useState('')
+  const [problem, setProblem] = useState<ProblemDetails>()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch()
+  const [ofSection, setOfSection] = useState<readonly Shortcut[]>([])
+  const section = sections.find(({ id }) => id === place.section) ?? sections[0]
+  const world = place.values.world
+  const state = useMemo<PageState>(
+    () => ({
+      world,
+      setWorld: (id) => change({ world: id ?? '' }),
+      say,
+      onProblem: (found) => (found.needsToken || found.status === 0) && setProblem(found),
+      onAnswer: () => setProblem(undefined),
+    }),
+    [world],
+  )
+  const open = (id: string) => {
+    location.hash = hrefOf({ section: id, values: world ? { world } : {} })
+  }
+  const shortcuts = [
+    ...sections.map(({ id, title }, index) => ({
+      key: String(index + 1),
+      does: `Open ${title}`,
+      run: () => open(id),
+    })),
+    ...ofSection,
+    { key: '?', does: 'Show the shortcuts', run: () => setHelpOpen(true) },
+  ]
+  useShortcuts(shortcuts, areShortcutsOn)
+  if (problem?.needsToken)
+    return html`<main>
+      <${TokenForm} problem=${problem.message} onToken=${() => setProblem(undefined)} />
+    </main>`
+  return html`<${PageContext.Provider} value=${state}>
+    <a class="skip" href="#content" onClick=${skip}>Skip to the content</a>
+    <header class="page">
+      <${Summary} />
+      <nav aria-label="Sections">
+        <ul>${sections.map(
+          (each) => html`<li key=${each.id}>
+          <a href=${hrefOf({ section: each.id, values: world ? { world } : {} })}
+            aria-current=${each === section ? 'page' : undefined}>${each.title}</a>
+        </li>`,
+        )}</ul>
+        <button type="button" class="quiet" onClick=${() => setHelpOpen(true)} aria-label="Help">?</button>
+      </nav>
+      <p class="said" role="status">${said}</p>
+      ${problem && html`<p class="problem" role="alert">${problem.message} Trying again …</p>`}
+    </header>
+    <${ShortcutContext.Provider} value=${setOfSection}>
+      <main id="content" tabindex="-1" key=${section.id}>
+        <h1>${section.title}</h1>
+        <${section.Content} />
+      </main>
+    <//>
+    ${
+      isHelpOpen &&
+      html`<${HelpDialog} shortcuts=${shortcuts} isOn=${areShortcutsOn} setOn=${setShortcutsOn}
+      onClose=${() => setHelpOpen(false)} />`
+    }
+  <//>`
+}
+
+/** The address stays as it is: it says which section is open. */
+function skip(event: Event): void {
+  event.preventDefault()
+  document.querySelector('main')?.focus()
+}

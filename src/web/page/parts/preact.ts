@@ -1,0 +1,17 @@
+// The one file that knows the library of the page.
+
+import htm from 'htm'
+import { type ComponentChildren, createContext, h, render, type VNode } from 'preact'
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+
+/** Writes elements as a template: ``html`<p>${text}</p>` ``. Values are shown as text, never as markup. */
+export const html = (htm as unknown as { bind: (build: typeof h) => unknown }).bind(h) as (
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => VNode
+
+export { createContext, render, useContext, useEffect, useId, useMemo, useRef, useState }
+/** What a component can have between its tags. */
+export type Children = ComponentChildren
+/** An element. */
+export type Element = VNode

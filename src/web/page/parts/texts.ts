@@ -1,0 +1,29 @@
+import { parseJson, stringifyJson } from '../../../base/json.ts'
+
+/** A body to be read: JSON with a line for each value, digit for digit; anything else as it is. */
+export function prettyBody(body: string): string {
+  try {
+    return stringifyJson(parseJson(body), 2)
+  } catch {
+    return body // not JSON
+  }
+}
+
+/** A time of day with milliseconds, e.g. `14:03:07.512`, in the zone of the browser. */
+export function timeOfDay(time: number): string {
+  const date = new Date(time)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two)
+  return `${parts.join(':')}.${String(date.getMilliseconds()).padStart(3, '0')}`
+}
+
+/** A number of things, e.g. `1 animal`, `1,000,000 animals`. */
+export function counted(number: number | bigint, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${Number(number) === 1 ? '' : 's'}`
+}
+
+/** A duration in milliseconds, e.g. `0.31 ms`, `1.5 s`. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`
+  return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`
+}

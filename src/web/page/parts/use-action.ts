@@ -1,0 +1,36 @@
+import { usePage } from './page-context.ts'
+import { useState } from './preact.ts'
+import { asProblem } from './use-answer.ts'
+
+/** Something that a person does. */
+export interface Action {
+  /** Does it, and says so; resolves to whether it was done. */
+  readonly run: (does: () => Promise<unknown>, said: string) => Promise<boolean>
+  readonly isRunning: boolean
+  /** Why the last one failed, if it did. */
+  readonly problem: string | undefined
+}
+
+/** Lets a person do something: one at a time, and with the reason where it fails. */
+export function useAction(): Action {
+  const { say, onProblem } = usePage()
+  const [isRunning, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = async (does: () => Promise<unknown>, said: string) => {
+    setRunning(true)
+    setProblem(undefined)
+    try {
+      await does()
+      say(said)
+      return true
+    } catch (error) {
+      const found = asProblem(error)
+      onProblem(found)
+      setProblem(found.message)
+      return false
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { run, isRunning, problem }
+}

@@ -1,0 +1,8 @@
+import { LiveSection } from './live/live-section.ts'
+import { startPage } from './parts/page-frame.ts'
+import { SandboxSummary } from './sandbox-summary.ts'
+
+startPage({
+  Summary: SandboxSummary,
+  sections: [{ id: 'live', title: 'Live', Content: LiveSection }],
+})

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { conditionalStatus, etagOf } from '../base/conditional.ts'
+
+/** A file as it is sent. */
+export interface SentFile {
+  readonly type: string
+  /** What is in it, compressed. */
+  readonly gzip: Buffer
+  /** Further header lines: name, value, name, value … */
+  readonly headers: readonly string[]
+}
+
+/** Sends a file: compressed where the client takes that (RFC 9110, section 12.5.3), and not at all if it has it. */
+export function sendFile(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  file: SentFile,
+): void {
+  const etag = etagOf(file.gzip)
+  const status = conditionalStatus(headers, etag)
+  const lines = [...file.headers, 'ETag', etag, 'Vary', 'Accept-Encoding']
+  if (status !== 200) {
+    response.writeHead(status, lines).end()
+    return
+  }
+  const isCompressed = takesGzip(headers['accept-encoding'])
+  const bytes = isCompressed ? file.gzip : gunzipSync(file.gzip)
+  if (isCompressed) lines.push('Content-Encoding', 'gzip')
+  lines.push('Content-Type', file.type, 'Content-Length', String(bytes.length))
+  response.writeHead(200, lines).end(method === 'HEAD' ? undefined : bytes)
+}
+
+/** Compresses a text to be sent. */
+export function gzipText(text: string): Buffer {
+  return gzipSync(text, { level: 9 })
+}
+
+// --- internal ---
+
+/** Whether gzip is listed with a weight above 0. */
+function takesGzip(accepted: string | undefined): boolean {
+  return (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .some((each) => /^(gzip|x-gzip|\*)(\s*;\s*q=(?!0(\.0*)?$).*)?$/.test(each))
+}

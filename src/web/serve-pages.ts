@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { splitTarget } from '../base/split-target.ts'
+import { FILES_PATH, PAGE_PATH, type PageService } from './page-service.ts'
+
+/** Serves a page and its files; returns whether the request was for one of them. */
+export type PageServer = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Creates the server of a page, at `/__admin/`, and of the files of all pages, under `/__admin/web/`. What it needs is loaded
+ * at the first request.
+ */
+export function servePages(service: PageService): PageServer {
+  let loaded: Promise<(request: IncomingMessage, response: ServerResponse) => void> | undefined
+  return (request, response) => {
+    const { path } = splitTarget(request.url as string)
+    const isPage = path === PAGE_PATH || `${path}/` === PAGE_PATH
+    if (!isPage && !path.startsWith(FILES_PATH)) return false
+    loaded ??= import('./page-answers.ts').then((module) => module.createPageAnswers(service))
+    loaded
+      .then((answer) => answer(request, response))
+      .catch((error) => {
+        response.destroy()
+        service.onBug(error)
+      })
+    return true
+  }
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import axe from 'axe-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { test as base, expect } from '../../support/test.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+
+/** Whether there is a browser; the title of a test says where there is none. */
+export const there = existsSync(CHROMIUM)
+export const skipped = there ? '' : ` (skipped: there is no ${CHROMIUM})`
+
+/** How a page is looked at. */
+export interface Look {
+  readonly scheme?: 'dark' | 'light'
+  /** In pixels. */
+  readonly width?: number
+  /** Errors that the test causes, which the console may show. */
+  readonly mayShow?: RegExp
+}
+
+/** Opens addresses in a browser. At the end of the test no page may have shown an error, or asked another host. */
+export const test = base.extend<{
+  browser: Browser
+  openPage: (address: string, look?: Look) => Promise<Page>
+}>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+    async ({}, use) => {
+      const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
+  openPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    const errors: string[] = []
+    await use(async (address, { scheme = 'light', width = 1200, mayShow } = {}) => {
+      const context = await browser.newContext({
+        colorScheme: scheme,
+        viewport: { width, height: 800 },
+        reducedMotion: 'reduce',
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      const note = (text: string) => !mayShow?.test(text) && errors.push(text)
+      page.on('pageerror', (error) => note(String(error)))
+      page.on('console', (message) => message.type() === 'error' && note(message.text()))
+      const { host } = new URL(address)
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (/^http/.test(url.protocol) && url.host !== host) note(`asked ${url.host}`)
+      })
+      await page.goto(address)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(errors).toEqual([])
+  },
+})
+
+/** The address of the page of a sandbox or a proxy, at a section. */
+export function pageAt({ adminUrl }: { readonly adminUrl: string }, section = ''): string {
+  return `${adminUrl}/${section && `#/${section}`}`
+}
+
+/** What axe-core finds wrong with a page as it is now: a line for each element. */
+export async function axeFindings(page: Page): Promise<readonly string[]> {
+  // Playwright evaluates it from outside, where the page's policy does not hold.
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  )
+}
+
+/** Whether a page has to be scrolled sideways. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+}
+
+export { expect }
