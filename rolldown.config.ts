@@ -13,6 +13,8 @@ import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 const unreadFormat = fileURLToPath(new URL('scripts/unread-format.ts', import.meta.url))
 const express = createRequire(import.meta.url).resolve('express')
 
+const notices = thirdPartyNotices()
+
 /** What a program can import from the package. */
 const library = {
   index: 'src/index.ts',
@@ -59,7 +61,13 @@ export default defineConfig([
         '@stoplight/http-spec/postman/operation': unreadFormat,
       },
     },
-    plugins: [exportsForThis(), builtSchemas(), builtYaml(), builtPage(), thirdPartyNotices()],
+    plugins: [
+      exportsForThis(),
+      builtSchemas(),
+      builtYaml(),
+      builtPage(notices.note),
+      notices.write,
+    ],
     // Paths of the package are looked up from where a file lies, two folders down as in src.
     output: {
       dir: 'dist',

@@ -1,14 +1,17 @@
 import type { Plugin } from 'rolldown'
 import { bundlePage } from '../src/web/bundle-page.ts'
 
-/** Puts the files of the pages into dist/web, and a reader of them in place of `src/web/page-files.ts`. */
-export function builtPage(): Plugin {
+/**
+ * Puts the files of the pages into dist/web, and a reader of them in place of `src/web/page-files.ts`. `plugin` takes part in
+ * bundling them.
+ */
+export function builtPage(plugin: Plugin): Plugin {
   return {
     name: 'built-page',
     load: {
       filter: { id: /src\/web\/page-files\.ts$/ },
       async handler() {
-        const { files, scripts, style } = await bundlePage()
+        const { files, scripts, style } = await bundlePage([plugin])
         for (const { name, gzip } of files) {
           this.emitFile({ type: 'asset', fileName: `web/${name}.gz`, source: gzip })
         }

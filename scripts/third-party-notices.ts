@@ -1,25 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'rolldown'
+import type { OutputBundle, Plugin } from 'rolldown'
+
+/** Notes which packages are bundled, and writes their notices. */
+export interface Notices {
+  /** For each bundle. */
+  readonly note: Plugin
+  /** For the last bundle: THIRD-PARTY-NOTICES is written beside it. */
+  readonly write: Plugin
+}
 
 /**
- * Writes THIRD-PARTY-NOTICES beside the bundle: name, version, licence and notices of each bundled package.
- * @throws Error for a package without a licence, or with one that is not in the list.
+ * Collects name, version, licence and notices of each package that is bundled.
+ * Its plugins throw an Error for a package without a licence, or with one that is not in the list.
  */
-export function thirdPartyNotices(): Plugin {
+export function thirdPartyNotices(): Notices {
+  const folders = new Set<string>()
+  const note = (bundle: OutputBundle) => {
+    const modules = Object.values(bundle).flatMap((output) =>
+      output.type === 'chunk' ? Object.keys(output.modules) : [],
+    )
+    for (const folder of modules.flatMap((module) => packageFolder(module) ?? []))
+      folders.add(folder)
+  }
   return {
-    name: 'third-party-notices',
-    generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap((output) =>
-        output.type === 'chunk' ? Object.keys(output.modules) : [],
-      )
-      const folders = new Set(modules.flatMap((module) => packageFolder(module) ?? []))
-      const notices = [...folders].map(readPackage).toSorted(byName).map(notice)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'THIRD-PARTY-NOTICES',
-        source: [HEAD, ...new Set(notices)].join(RULE),
-      })
+    note: { name: 'note-packages', generateBundle: (_options, bundle) => note(bundle) },
+    write: {
+      name: 'third-party-notices',
+      generateBundle(_options, bundle) {
+        note(bundle)
+        const notices = [...folders].map(readPackage).toSorted(byName).map(notice)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'THIRD-PARTY-NOTICES',
+          source: [HEAD, ...new Set(notices)].join(RULE),
+        })
+      },
     },
   }
 }

@@ -3,18 +3,20 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'rolldown'
 import type { PageFile, PageFiles } from './page-file.ts'
 
 /**
- * Bundles the pages: once for the build, and in a checkout at the first request.
+ * Bundles the pages: once for the build, which has plugins for it, and in a checkout at the first request.
  * @throws (as a rejection) what the bundler finds wrong with a source.
  */
-export async function bundlePage(): Promise<PageFiles> {
+export async function bundlePage(plugins: readonly Plugin[] = []): Promise<PageFiles> {
   const { build } = await import('rolldown')
   const { output } = await build({
     input: { sandbox: inPage('sandbox-page.ts'), proxy: inPage('proxy-page.ts') },
     platform: 'browser',
     write: false,
+    plugins: [...plugins],
     onLog: (_level, { message }) => {
       throw new Error(`The page cannot be bundled: ${message}`)
     },

@@ -13,5 +13,3 @@ export const html = (htm as unknown as { bind: (build: typeof h) => unknown }).b
 export { createContext, render, useContext, useEffect, useId, useMemo, useRef, useState }
 /** What a component can have between its tags. */
 export type Children = ComponentChildren
-/** An element. */
-export type Element = VNode
