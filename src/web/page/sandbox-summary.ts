@@ -10,12 +10,12 @@ export function SandboxSummary() {
   const health = useAnswer<Health>({ path: '/health' }, { every: 3000 }).answer
   const worlds = useAnswer<Worlds>({ path: '/worlds' }, { every: 3000 }).answer?.worlds ?? []
   const ids = worlds.map(({ id }) => id)
-  const isOne = world === undefined && ids.length === 1
+  const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
     <strong>petstore-sandbox</strong>
     <span>${health && `scenario ${health.scenario}, ${counted(health.pets, 'animal')}`}</span>
     ${
-      !isOne &&
+      isChosen &&
       html`<${Field} label="World">
       <select value=${world ?? ''} onChange=${(event: { currentTarget: HTMLSelectElement }) => setWorld(event.currentTarget.value || undefined)}>
         <option value="">all</option>

@@ -29,9 +29,9 @@ export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
       </li>`,
       )}</ul>`
     }
-    ${exchange.relied.length > 0 && html`<${LedgerPart} exchange=${exchange} />`}
     <${MessageView} title="Request" first="${request.method} ${request.target}" message=${request} />
     ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} message=${answer} />`}
+    ${exchange.relied.length > 0 && html`<${LedgerPart} exchange=${exchange} />`}
     <h3>Do it again</h3>
     <pre tabindex="0" aria-label="curl command">${curl}</pre>
     <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /><${ReproButton} id=${exchange.id} /></div>

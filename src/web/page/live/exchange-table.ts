@@ -10,11 +10,9 @@ export function ExchangeTable({
   readonly exchanges: readonly Exchange[]
   readonly open: (id: string) => void
 }) {
-  if (exchanges.length === 0)
-    return html`<p>No request so far meets this. Ask for something, for example with the curl line that the sandbox printed.</p>`
   return html`<div class="box" tabindex="0" role="region" aria-label="Requests">
     <table class="exchanges">
-      <thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Origin</th><th>What had a part</th><th class="number">Took</th></tr></thead>
+      <thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Answered by</th><th>Why</th><th class="number">Took</th></tr></thead>
       <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} open=${open} />`)}</tbody>
     </table>
   </div>`
@@ -41,9 +39,13 @@ function Row({
     <td><button type="button" class="link mono" onClick=${() => open(id)}>${request.method} ${request.target}</button></td>
     <td class=${statusClass(answer?.status)}>${answer?.status ?? 'cut'}</td>
     <td>${origin}</td>
-    <td>${partsOf(exchange)}</td>
+    <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${partsOf(exchange)}</td>
     <td class="number">${durationText(duration)}</td>
   </tr>`
+}
+
+function isDeprecated({ answer }: Exchange): boolean {
+  return answer?.headers.deprecation !== undefined
 }
 
 /** In a few words, what had a part in the answer. */

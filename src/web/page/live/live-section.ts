@@ -1,3 +1,4 @@
+import type { CoveredOperation } from '../../../journal/coverage-report.ts'
 import { origins } from '../../../journal/exchange.ts'
 import { Choice, Field } from '../parts/field.ts'
 import { usePage } from '../parts/page-context.ts'
@@ -17,14 +18,16 @@ export function LiveSection() {
   const [isPaused, setPaused] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
+  const isFiltered = CONDITIONS.some((name) => values[name])
   const { exchanges, skipped, problem } = useStream({ ...filter, world }, isPaused)
-  const coverage = useAnswer<{ operations: readonly { operation: string }[] }>({
+  const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>({
     path: '/coverage',
   })
   const faults = useAnswer<{ faults: readonly { id: string }[] }>({
     path: '/faults',
     query: { world },
   })
+  const operations = coverage.answer?.operations ?? []
   useSectionShortcuts(
     [
       { key: 'p', does: isPaused ? 'Go on' : 'Pause', run: () => setPaused(!isPaused) },
@@ -33,27 +36,31 @@ export function LiveSection() {
     [isPaused],
   )
   const choose = (name: string) => (value: string) => change({ [name]: value })
+  const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
   const text = (name: string) => (event: { currentTarget: HTMLInputElement }) => {
     if (event.currentTarget.validity.valid) change({ [name]: event.currentTarget.value })
   }
   return html`
     <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
       <${Choice} label="Operation" none="any" value=${values.operation ?? ''} onChange=${choose('operation')}
-        values=${coverage.answer?.operations.map(({ operation }) => operation) ?? []} />
+        values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
       <${Field} label="Status">
         <input inputmode="numeric" pattern="[1-5][0-9][0-9]" size="4" value=${values.status ?? ''} onInput=${text('status')} />
       <//>
-      <${Choice} label="Origin" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
+      <${Choice} label="Answered by" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
       <${Choice} label="Fault" none="any" value=${values.fault ?? ''} onChange=${choose('fault')}
         values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
       <${Field} label="Text">
         <input ref=${search} type="search" value=${values.q ?? ''} onInput=${text('q')} />
       <//>
-      <button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>${isPaused ? 'Paused: go on' : 'Pause'}</button>
+      <button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button>
+      ${isFiltered && html`<button type="button" onClick=${clear}>Clear the filter</button>`}
     </form>
     <${ProblemText} problem=${problem} />
     ${skipped > 0 && html`<p class="faint">${skipped.toLocaleString('en')} more came too quickly to be shown; all are counted under Coverage.</p>`}
-    <${ExchangeTable} exchanges=${exchanges} open=${choose('request')} />
+    ${exchanges === undefined && !problem && html`<p>Loading …</p>`}
+    ${exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'Nobody has asked yet. As soon as somebody asks, it is here.'}</p>`}
+    ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} open=${choose('request')} />`}
     ${values.request && html`<${ExchangeDialog} id=${values.request} onClose=${() => change({ request: '' })} />`}
   `
 }
@@ -62,3 +69,10 @@ export function LiveSection() {
 
 /** The conditions of the control plane that can be set here. */
 const CONDITIONS = ['operation', 'status', 'origin', 'fault', 'q']
+
+function labelsOf(operations: readonly CoveredOperation[]) {
+  const deprecated = operations.filter((each) => each.deprecated)
+  return Object.fromEntries(
+    deprecated.map((each) => [each.operation, `${each.operation} (deprecated)`]),
+  )
+}

@@ -9,8 +9,8 @@ import { createEventReader } from './read-events.ts'
 
 /** The last exchanges, as they happen. */
 export interface Stream {
-  /** The newest first. */
-  readonly exchanges: readonly Exchange[]
+  /** The newest first; `undefined` before the first answer. */
+  readonly exchanges: readonly Exchange[] | undefined
   /** How many were too quick to be shown. */
   readonly skipped: number
   readonly problem: string | undefined
@@ -43,7 +43,7 @@ export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: b
 
 // --- internal ---
 
-const EMPTY: Stream = { exchanges: [], skipped: 0, problem: undefined }
+const EMPTY: Stream = { exchanges: undefined, skipped: 0, problem: undefined }
 
 interface Following {
   readonly over: AbortSignal
@@ -116,10 +116,11 @@ async function readStream({ body }: Response, { over, show }: Following): Promis
 
 /** What has come goes before what was there; the two may overlap where the stream began. */
 function merge(before: Stream, come: readonly Exchange[], skipped: number): Stream {
-  const ids = new Set(before.exchanges.map(({ id }) => id))
+  const shown = before.exchanges ?? []
+  const ids = new Set(shown.map(({ id }) => id))
   const fresh = come.filter(({ id }) => !ids.has(id))
   return {
-    exchanges: [...fresh, ...before.exchanges].slice(0, MOST_SHOWN),
+    exchanges: [...fresh, ...shown].slice(0, MOST_SHOWN),
     skipped: before.skipped + skipped,
     problem: undefined,
   }

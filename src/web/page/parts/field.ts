@@ -17,17 +17,19 @@ export function Field({
   </label>`
 }
 
-/** A choice of one of some texts. An empty value is the choice of none. */
+/** A choice of one of some texts; `labels` are shown in place of some. An empty value is the choice of none. */
 export function Choice({
   label,
   value,
   values,
+  labels = {},
   none,
   onChange,
 }: {
   readonly label: string
   readonly value: string
   readonly values: readonly string[]
+  readonly labels?: { readonly [value: string]: string }
   /** What no choice is called; absent where one must be made. */
   readonly none?: string
   readonly onChange: (value: string) => void
@@ -37,7 +39,7 @@ export function Choice({
   return html`<${Field} label=${label}>
     <select value=${value} onChange=${(event: { currentTarget: HTMLSelectElement }) => onChange(event.currentTarget.value)}>
       ${none !== undefined && html`<option value="">${none}</option>`}
-      ${all.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}
+      ${all.map((each) => html`<option key=${each} value=${each}>${labels[each] ?? each}</option>`)}
     </select>
   <//>`
 }
