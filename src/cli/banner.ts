@@ -1,10 +1,11 @@
 import { oneLine } from '../base/one-line.ts'
 import { printable } from '../base/printable.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
+import { pageAddress } from './page-address.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
-  const { url, adminUrl, key, scenario, size, data } = sandbox
+  const { url, key, scenario, size, data } = sandbox
   const { origin } = new URL(url)
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
@@ -26,7 +27,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       stability,
       operation,
     ]),
-    ['admin', `${adminUrl}/openapi.json`],
+    ['page', pageAddress(sandbox)],
     ['docs', `${origin}/docs/deprecations`],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)

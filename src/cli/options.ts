@@ -42,6 +42,10 @@ const adminOption = {
   },
 } satisfies CommandOptions
 
+const openOption = {
+  open: { type: 'boolean', describe: 'Open the page of the control plane in the browser' },
+} satisfies CommandOptions
+
 /** The flags of `start`. Defaults apply after the environment and the scenario (settings.ts). */
 export const startOptions = {
   ...listenOptions(4010),
@@ -94,6 +98,7 @@ export const startOptions = {
     describe: 'What answers requests that are not in the recording [default: store]',
   },
   ...adminOption,
+  ...openOption,
   exec: {
     type: 'string',
     requiresArg: true,
@@ -144,6 +149,7 @@ export const proxyOptions = {
   },
   insecure: { type: 'boolean', describe: 'Accept any certificate of an https upstream' },
   ...adminOption,
+  ...openOption,
   exec: {
     type: 'string',
     requiresArg: true,

@@ -30,6 +30,7 @@ export interface ProxySettings extends ReportSettings {
   readonly sample: number
   readonly whenBehind: WhenBehind
   readonly adminToken: string | undefined
+  readonly open: boolean
   readonly exec: string | undefined
   /** The file to record to. */
   readonly record: string | undefined
@@ -64,6 +65,7 @@ export function readProxySettings(sources: Sources): ProxySettings {
     sample: read('sample', parseShare) ?? 1,
     whenBehind: read('when-behind', oneOf(whenBehindChoices)) ?? 'wait',
     adminToken: read('admin-token', parseToken),
+    open: readSwitch('open', sources),
     exec: read('exec', parseText),
     log: readLogFormat(sources),
     record: read('record', parseText),

@@ -10,6 +10,7 @@ import { execVariables } from './exec-variables.ts'
 import type { GatheredFlags } from './gather-flags.ts'
 import { keepMemoryLow } from './keep-memory-low.ts'
 import type { Log } from './log.ts'
+import { pageAddress } from './page-address.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
 import type { ProxyCheck } from './proxy-check.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
@@ -51,6 +52,7 @@ export async function runProxy(
   const stop = listenForStop()
   process.stdout.write(`ready ${running.url}\n`)
   announce(running, settings, log)
+  if (settings.open) (await import('./open-page.ts')).openPage(pageAddress(running), log.error)
   const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
   announceStop(stop, log, { hasCommand: exec !== undefined, rest })
   const ended = exec

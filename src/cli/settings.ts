@@ -36,6 +36,7 @@ export interface StartSettings {
   readonly worldIdle: number | undefined
   readonly watch: boolean
   readonly adminToken: string | undefined
+  readonly open: boolean
   readonly exec: string | undefined
   readonly log: LogFormat
 }
@@ -63,6 +64,7 @@ export function readStartSettings(sources: Sources): StartSettings {
     worldIdle: read('world-idle', parseDuration),
     watch: readSwitch('watch', sources),
     adminToken: read('admin-token', parseToken),
+    open: readSwitch('open', sources),
     exec: read('exec', parseText),
     log: readLogFormat(sources),
   }

@@ -7,6 +7,7 @@ import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
 import { execVariables } from './exec-variables.ts'
 import type { GatheredFlags } from './gather-flags.ts'
+import { pageAddress } from './page-address.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { readStartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
@@ -54,6 +55,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     { url, scenario: name, pets: size, faults: faults.length, ...exchanges },
     settings.log === 'pretty' ? bannerLines(sandbox) : [],
   )
+  if (settings.open) (await import('./open-page.ts')).openPage(pageAddress(sandbox), log.error)
   for (const remark of sandbox.scenario.remarks) log.info(remark)
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)

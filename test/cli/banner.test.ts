@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const run = promisify(exec)
 
-test('the banner shows address, scenario and counts, key, faults, admin, docs and a curl line that works', async ({
+test('the banner shows address, scenario and counts, key, faults, page, docs and a curl line that works', async ({
   start,
 }) => {
   const sandbox = await start({ scenario: 'not-found', keys: ['test-*'] })
@@ -21,14 +21,14 @@ test('the banner shows address, scenario and counts, key, faults, admin, docs an
               Animals are listed, but none can be read; every getPet answers 404.
   key         test-1
   faults      vanished
-  admin       ${origin}/__admin/openapi.json
+  page        ${origin}/__admin/
   docs        ${origin}/docs/deprecations
 
   curl -H 'Authorization: Bearer test-1' ${sandbox.url}/pets
 `)
   const { stdout } = await run(`${lines.find((line) => line.includes('curl'))} -s`)
   expect(JSON.parse(stdout)).toHaveLength(20)
-  for (const line of lines.filter((each) => /^ {2}(admin|docs) /.test(each)))
+  for (const line of lines.filter((each) => /^ {2}(page|docs) /.test(each)))
     expect((await fetch(/http\S+/.exec(line)?.[0] as string)).status, line).toBe(200)
 })
 

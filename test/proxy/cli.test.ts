@@ -141,7 +141,7 @@ test('--exec runs with PETSTORE_URL, and its exit code is handed on', async ({ r
   expect(err()).toMatch(/^asked for \/base\/pets\nfindings: .*--report FILE lists them\n$/)
 })
 
-test('--exec has the address and the token of the control plane, which the banner names', async ({
+test('--exec has the address and the token of the control plane, whose page the banner names', async ({
   run,
   upstream,
 }) => {
@@ -154,7 +154,7 @@ test('--exec has the address and the token of the control plane, which the banne
   expect(await exit).toBe(0)
   const url = out().trim().slice('ready '.length).replace(/v1$/, '__admin')
   expect(err()).toContain(`${url} 0\n`)
-  expect(err()).toContain(`  admin       ${url}/openapi.json\n`)
+  expect(err()).toContain(`  page        ${url}/\n`)
   expect(err()).not.toContain('let-me-in')
 })
 

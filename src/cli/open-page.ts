@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+
+/**
+ * Opens the page in the browser of whoever sits here, and waits for nothing. That it fails is no reason to stop: `onProblem` is
+ * called with why, and with the address to open by hand.
+ */
+export function openPage(address: string, onProblem: (message: string) => void): void {
+  const { platform, env } = process
+  const reason = noReader(env, platform)
+  if (reason) {
+    onProblem(`--open opens nothing: ${reason}. The page is ${address}`)
+    return
+  }
+  const { file, args } = openerOf(address, platform)
+  const begun = performance.now()
+  const fail = (what: string) =>
+    onProblem(`--open cannot open the page: ${file} ${what}. It is ${address}`)
+  const opener = spawn(file, args, {
+    stdio: 'ignore',
+    // Some openers stay as long as the browser does: it outlives this process, and Ctrl+C does not close it.
+    detached: platform !== 'win32',
+    windowsVerbatimArguments: true,
+  })
+  opener.on('error', ({ message }) => fail(`cannot be run (${message})`))
+  opener.on('exit', (code) => {
+    if (code && performance.now() - begun < OPENING) fail(`ended with ${code}`)
+  })
+  opener.unref()
+}
+
+/** What opens an address in the browser that a person has chosen, on each system. */
+export function openerOf(
+  address: string,
+  platform: NodeJS.Platform,
+): { readonly file: string; readonly args: readonly string[] } {
+  if (platform === 'darwin') return { file: 'open', args: [address] }
+  // The first text in quotation marks would be the title of a window.
+  if (platform === 'win32') return { file: 'cmd', args: ['/c', 'start', '""', `"${address}"`] }
+  return { file: 'xdg-open', args: [address] }
+}
+
+/** Why nobody would see the page; `undefined` where somebody may. */
+export function noReader(
+  { CI, DISPLAY, WAYLAND_DISPLAY, BROWSER }: { readonly [name: string]: string | undefined },
+  platform: NodeJS.Platform,
+): string | undefined {
+  if (CI && CI !== 'false' && CI !== '0') return 'this is CI'
+  // An editor on another machine says in BROWSER how to open an address.
+  const isSeen = platform === 'darwin' || platform === 'win32'
+  return isSeen || DISPLAY || WAYLAND_DISPLAY || BROWSER ? undefined : 'there is no display'
+}
+
+// --- internal ---
+
+/** After this time, a failure is the browser's own. In milliseconds. */
+const OPENING = 10_000
