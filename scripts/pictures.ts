@@ -1,0 +1,95 @@
+// Makes docs/pictures: each section of the pages, dark and light, from programs that run here. A browser is needed, at
+// CHROMIUM or /usr/bin/chromium. `test/web/pictures.test.ts` says when they are of another page than the present one.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { startProxy, startSandbox } from '../src/index.ts'
+import { pageDigest, picturesFile } from './page-digest.ts'
+
+const folder = path.dirname(picturesFile)
+const schemes = ['light', 'dark'] as const
+
+mkdirSync(folder, { recursive: true })
+for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(path.join(folder, name))
+
+await using service = await startSandbox({ scenario: 'flaky', port: 0, isolation: 'per-key' })
+await using proxy = await startProxy({ upstream: service.url, port: 0 })
+for (const url of [service.url, proxy.url]) await makeTraffic(url)
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+for (const scheme of schemes) {
+  const context = await browser.newContext({
+    colorScheme: scheme,
+    viewport: { width: 1200, height: 760 },
+    reducedMotion: 'reduce',
+  })
+  await takeSections(context, { program: 'sandbox', address: `${service.adminUrl}/`, scheme })
+  await takeSections(context, { program: 'proxy', address: `${proxy.adminUrl}/`, scheme })
+  await takeExchange(context, scheme)
+}
+await browser.close()
+writeFileSync(picturesFile, `${JSON.stringify({ page: pageDigest() }, null, 2)}\n`)
+
+/** Some requests of every kind: answered, refused, struck by faults, of the deprecated operation. */
+async function makeTraffic(url: string): Promise<void> {
+  const send = (target: string, body?: object, key = 'sandbox-key') =>
+    fetch(url + target, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+      .then((reply) => reply.arrayBuffer())
+      .catch(() => {}) // a fault cuts connections
+  for (let turn = 1; turn <= 6; turn += 1) {
+    await send(`/pets?limit=${turn}&status=available`)
+    await send(`/pets/${turn}`)
+    await send('/pets', { name: 'Nemo', categoryId: turn })
+    await send('/pets', { name: 'Nemo', categoryId: 'three' })
+    await send(`/pets?limit=${turn * 40}`)
+    await send('/pets', undefined, 'unknown-key')
+    await send('/pet')
+  }
+}
+
+interface Taken {
+  readonly program: 'sandbox' | 'proxy'
+  readonly address: string
+  readonly scheme: (typeof schemes)[number]
+}
+
+/** A picture of each section that the page lists. */
+async function takeSections(context: BrowserContext, { program, address, scheme }: Taken) {
+  const page = await open(context, address)
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+  for (const link of await links.all()) {
+    const title = (await link.textContent()) as string
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await take(page, `${program}-${title.toLowerCase().replaceAll(' ', '-')}-${scheme}`)
+  }
+  await page.close()
+}
+
+/** A picture of a refused request in full. */
+async function takeExchange(context: BrowserContext, scheme: string): Promise<void> {
+  const page = await open(context, `${service.adminUrl}/#/live?status=400`)
+  await page.getByRole('button', { name: 'POST /v1/pets' }).first().click()
+  await take(page, `sandbox-request-${scheme}`)
+  await page.close()
+}
+
+async function open(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  // What a section shows comes within a moment; nothing says when all of it is there.
+  await page.waitForTimeout(1500)
+  await page.screenshot({ path: path.join(folder, `${name}.png`) })
+}
