@@ -1,45 +1,67 @@
 import { stringifyJson } from '../base/json.ts'
 import { type Conditions, conditionsOf, meetsAll } from '../journal/condition.ts'
-import type { Exchange } from '../journal/exchange.ts'
-import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
+import type { Answered, ExchangeListeners } from '../journal/exchange-listeners.ts'
 
 /** How much may wait for a client, in characters. */
 const MOST_WAITING = 4 * 1024 * 1024
 /** How often something is sent, so that nothing on the way takes the connection for dead. In milliseconds. */
 const PULSE = 15_000
+/** How long exchanges are gathered for a client that wants so many a second. In milliseconds. */
+const PACE = 100
+
+/** How to send events. */
+export interface EventOptions {
+  /** How many exchanges a second at most, spread over its tenths. Default: all, at once. */
+  readonly rate: number | undefined
+  /** Aborts when nobody listens any more. */
+  readonly over: AbortSignal
+}
 
 /**
- * Writes exchanges as server-sent events (HTML standard, section 9.2.5), as they are answered, until `over` aborts. If the
- * client reads too slowly, the latest are left out, and counted in an event `missed`.
+ * Writes exchanges as server-sent events (HTML standard, section 9.2.5), as they are answered. Those beyond the rate are left
+ * out, and so are the latest if the client reads too slowly: an event `missed` has their number. They are not built, so they
+ * cost next to nothing.
  */
 export async function* exchangeEvents(
   listeners: ExchangeListeners,
   filter: Conditions,
-  over: AbortSignal,
+  { rate, over }: EventOptions,
 ): AsyncGenerator<string> {
   const conditions = conditionsOf(filter)
+  const most = rate === undefined ? Number.POSITIVE_INFINITY : Math.max(1, (rate * PACE) / 1000)
   const waiting: string[] = []
+  let left = most
   let size = 0
   let missed = 0
   let wake = () => {}
-  const listen = (exchange: Exchange) => {
-    if (!meetsAll(exchange, conditions)) return
-    const event = `id: ${exchange.id}\ndata: ${stringifyJson(exchange)}\n\n`
-    if (size + event.length > MOST_WAITING && waiting.length > 0) missed += 1
+  const listen = (answered: Answered) => {
+    if (conditions.length > 0 && !meetsAll(answered, conditions)) return
+    if (left < 1 || size > MOST_WAITING) missed += 1
     else {
+      const { exchange } = answered
+      const event = `id: ${exchange.id}\ndata: ${stringifyJson(exchange)}\n\n`
       waiting.push(event)
       size += event.length
+      left -= 1
     }
-    wake()
+    if (rate === undefined) wake()
   }
-  const pulse = setInterval(() => wake(), PULSE)
+  const gather = () => {
+    left = Math.min(most, left + ((rate ?? 0) * PACE) / 1000)
+    if (waiting.length + missed > 0) wake()
+  }
+  const timers = [
+    setInterval(() => wake(), PULSE),
+    ...(rate === undefined ? [] : [setInterval(gather, PACE)]),
+  ]
   const end = () => wake()
   listeners.add(listen)
   over.addEventListener('abort', end)
   try {
     yield ': requests as they are answered\n\n'
     while (!over.aborted) {
-      if (waiting.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      if (rate !== undefined || waiting.length === 0)
+        await new Promise<void>((resolve) => (wake = resolve))
       if (over.aborted) return
       const events = waiting.splice(0)
       size = 0
@@ -48,7 +70,7 @@ export async function* exchangeEvents(
       yield events.length > 0 ? events.join('') : ': still here\n\n'
     }
   } finally {
-    clearInterval(pulse)
+    for (const timer of timers) clearInterval(timer)
     listeners.delete(listen)
     over.removeEventListener('abort', end)
   }

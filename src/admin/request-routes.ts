@@ -27,6 +27,12 @@ const filterParameters = Object.entries(ofExchanges).map(([name, { description, 
 )
 const conditionParameters = filterParameters.filter(({ name }) => name !== 'limit')
 
+const rateParameter = queryParameter(
+  'rate',
+  'How many a second at most: the others are only counted, and slow nothing down.',
+  { type: 'integer', minimum: 1, maximum: 100_000 },
+)
+
 const { limit: _limit, ...countedConditions } = filterSchemas
 
 const countedSchema = withComponents(
@@ -165,8 +171,8 @@ export const requestRoutes: readonly Route[] = [
       operationId: 'streamRequests',
       summary: 'Be told of requests as they are answered',
       description:
-        'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out because the client reads too slowly.',
-      parameters: conditionParameters,
+        'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out, because of `rate` or because the client reads too slowly.',
+      parameters: [...conditionParameters, rateParameter],
       responses: {
         200: {
           description: 'Events without end.',
@@ -174,11 +180,11 @@ export const requestRoutes: readonly Route[] = [
         },
       },
     },
-    handle: (asked) => ({
-      status: 200,
-      pieces: exchangeEvents(asked.listeners, filterOf(asked), asked.over),
-      type: 'text/event-stream',
-    }),
+    handle: (asked) => {
+      const options = { rate: asked.query.rate as number | undefined, over: asked.over }
+      const pieces = exchangeEvents(asked.listeners, filterOf(asked), options)
+      return { status: 200, pieces, type: 'text/event-stream' }
+    },
   },
 ]
 
@@ -191,7 +197,7 @@ const GONE =
 
 /** The filter of a query; a world that is named by its key counts by its id. */
 function filterOf({ query, world, isNamed }: Asked) {
-  const { world: _name, ...written } = query
+  const { world: _name, rate: _rate, ...written } = query
   return readFilter({
     ...(written as WrittenFilter),
     ...(isNamed && world.id !== undefined && { world: world.id }),

@@ -3,7 +3,7 @@ import type { Ask } from '../client/ask.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
-import type { Exchange } from '../journal/exchange.ts'
+import type { Answered } from '../journal/exchange-listeners.ts'
 
 /** Steers the sandbox of this process as a client of its control plane would, without HTTP. */
 export function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
@@ -21,7 +21,7 @@ export function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | '
 function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
   return (name) => async (onExchange, onError) => {
     const world = name === undefined ? undefined : await sandbox.find(name)
-    const listen = (exchange: Exchange) => {
+    const listen = ({ exchange }: Answered) => {
       if (name === undefined || exchange.world === world?.id) onExchange(exchange)
     }
     const stop = () => onError(new Closed())

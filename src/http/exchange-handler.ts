@@ -10,6 +10,7 @@ import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
 import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
+import { JustAnswered } from './just-answered.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { toSummary } from './to-summary.ts'
 import { whenSent } from './when-sent.ts'
@@ -156,9 +157,10 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     const what = { id, operation, started, duration, headers, length, isAbandoned, before }
     const slot = world.journal.add(ExchangeSlot, (empty) => empty.fill(request, outcome, what))
     if (listeners.size > 0) {
-      slot.teach(secrets)
-      const exchange = slot.toExchange(secrets)
-      for (const listen of listeners) listen(exchange)
+      secrets.learn(headers, request.originalUrl)
+      if (answer) secrets.learn(answer.headers)
+      const answered = new JustAnswered(slot, secrets)
+      for (const listen of listeners) listen(answered)
     }
     onAnswered?.(toSummary(request, outcome, { id, started, headers, isAbandoned, secrets }))
   }

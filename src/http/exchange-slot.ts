@@ -3,7 +3,7 @@ import { headerValue, toHeaderRecord } from '../base/header-lines.ts'
 import type { Int64 } from '../base/int64.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
-import type { AnswerRecord, Exchange } from '../journal/exchange.ts'
+import type { AnswerRecord, Exchange, Origin } from '../journal/exchange.ts'
 import type { AskedRequest } from '../journal/journal.ts'
 import { KeptText } from '../journal/kept-text.ts'
 import type { Secrets } from '../redaction/secrets.ts'
@@ -124,36 +124,74 @@ export class ExchangeSlot implements AnsweredSlot {
     secrets.learn(this.#answer.headers)
   }
 
+  /** When the request arrived, in milliseconds since 1970. */
+  get time(): number {
+    return performance.timeOrigin + this.#started
+  }
+
+  /** The id of the world that answered. */
+  get world(): string | undefined {
+    return this.#world?.id
+  }
+
+  get operation(): string | undefined {
+    return this.#operation
+  }
+
+  get origin(): Origin {
+    return this.#isAbandoned ? 'none' : this.#answer.origin
+  }
+
+  get fault(): string | undefined {
+    return this.#fault
+  }
+
+  get method(): string {
+    return this.#method
+  }
+
+  /** `undefined` if nothing was sent. */
+  get status(): number | undefined {
+    return this.#length === undefined ? undefined : this.#answer.status
+  }
+
+  target(secrets: Secrets): string {
+    return secrets.redactTarget(this.#target.text)
+  }
+
+  requestBody(secrets: Secrets): string | undefined {
+    return this.#hasBody ? secrets.redact(this.#body.text) : undefined
+  }
+
+  /** The body of the answer; `undefined` if it was too long to be kept, or is not text. */
+  answerBody(secrets: Secrets): string | undefined {
+    const { bytes, body } = this.#answer
+    const text = bytes ? textOf(bytes) : body
+    const isLeftOut = text === '' && this.#length !== 0
+    return isLeftOut || text === undefined ? undefined : secrets.redact(text)
+  }
+
   toExchange(secrets: Secrets): Exchange {
-    const id = this.#id.text
-    const isHead = this.#method === 'HEAD'
-    const sent = {
-      id,
-      world: this.#world?.id,
-      fault: this.#fault,
-      length: this.#length ?? 0,
-      isHead,
-      page: headerValue(this.#headers, 'origin'),
-    }
+    const { world, operation, method, origin, fault } = this
     return {
-      id,
-      time: performance.timeOrigin + this.#started,
+      id: this.#id.text,
+      time: this.time,
       duration: this.#duration,
-      ...(this.#world?.id !== undefined && { world: this.#world.id }),
-      operation: this.#operation,
+      ...(world !== undefined && { world }),
+      operation,
       request: {
-        method: this.#method,
-        target: secrets.redactTarget(this.#target.text),
+        method,
+        target: this.target(secrets),
         ...bothForms(secrets.redactHeaders(this.#headers)),
-        body: this.#hasBody ? secrets.redact(this.#body.text) : undefined,
+        body: this.requestBody(secrets),
       },
-      answer: this.#length === undefined ? undefined : toRecord(this.#answer, sent, secrets),
-      origin: this.#isAbandoned ? 'none' : this.#answer.origin,
+      answer: this.#answerRecord(secrets),
+      origin,
       ...(this.#isAbandoned && { abandoned: true }),
       ...(this.#unknownFault !== undefined && {
         unknownFault: secrets.redact(this.#unknownFault),
       }),
-      fault: this.#fault,
+      fault,
       relied: this.#relied.slice(0, this.#reliedCount),
       ...(this.#miss !== undefined && { miss: secrets.redact(this.#miss) }),
       violations: this.#violations.map((violation) => ({
@@ -161,6 +199,17 @@ export class ExchangeSlot implements AnsweredSlot {
         message: secrets.redact(violation.message),
       })),
     }
+  }
+
+  #answerRecord(secrets: Secrets): AnswerRecord | undefined {
+    if (this.#length === undefined) return undefined
+    const lines = answerLines(this.#answer, {
+      ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
+      isHead: this.#method === 'HEAD',
+      page: headerValue(this.#headers, 'origin'),
+    })
+    const { status } = this.#answer
+    return { status, ...bothForms(secrets.redactHeaders(lines)), body: this.answerBody(secrets) }
   }
 
   /** Estimated: texts may take two bytes a character, and equal header lines are shared. */
@@ -201,21 +250,6 @@ const NOT_KEPT = Buffer.alloc(0)
 
 /** Stands for the answer if the connection was cut before one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
-
-function toRecord(
-  answer: Answer,
-  sent: Parameters<typeof answerLines>[1],
-  secrets: Secrets,
-): AnswerRecord {
-  const { status, bytes } = answer
-  const body = bytes ? textOf(bytes) : answer.body
-  const isLeftOut = body === '' && sent.length > 0
-  return {
-    status,
-    ...bothForms(secrets.redactHeaders(answerLines(answer, sent))),
-    body: isLeftOut || body === undefined ? undefined : secrets.redact(body),
-  }
-}
 
 function bothForms(lines: readonly string[]): Pick<AnswerRecord, 'headers' | 'rawHeaders'> {
   return { headers: toHeaderRecord(lines), rawHeaders: lines }

@@ -72,7 +72,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
   const nextId = createIds()
-  const listeners: ExchangeListeners = new Set(onExchange && [onExchange])
+  const listeners: ExchangeListeners = new Set(
+    onExchange && [({ exchange }) => onExchange(exchange)],
+  )
   // Express is loaded late: a bad file is refused without it.
   const { createApp } = await import('./app.ts')
   const context = {

@@ -1,7 +1,7 @@
 import { unlikeness } from '../base/did-you-mean.ts'
 import { shown } from '../base/shown.ts'
 import { splitTarget } from '../base/split-target.ts'
-import type { Exchange, Origin } from './exchange.ts'
+import type { AnswerRecord, Exchange, Origin, RequestRecord } from './exchange.ts'
 
 /** What a filter asks of exchanges; all of it must be so. */
 export interface Conditions {
@@ -25,8 +25,15 @@ export interface Conditions {
   readonly unmatched?: boolean
 }
 
+/** The parts of an exchange that conditions look at. */
+export interface Outline extends Pick<Exchange, 'time' | 'operation' | 'origin' | 'fault'> {
+  readonly world?: string | undefined
+  readonly request: Pick<RequestRecord, 'method' | 'target' | 'body'>
+  readonly answer: Pick<AnswerRecord, 'status' | 'body'> | undefined
+}
+
 /** One condition. */
-export interface Condition<Item = Exchange> {
+export interface Condition<Item = Outline> {
   /** Its name, e.g. `status`. */
   readonly name: string
   readonly wanted: unknown
@@ -90,7 +97,7 @@ export function conditionsOf(conditions: Conditions): readonly Condition[] {
     }),
     ...condition('q', {
       seenIn: ({ request }) => `${request.method} ${request.target}`,
-      isMet: (exchange) => textsOf(exchange).some((text) => text.includes(q as string)),
+      isMet: (exchange) => holds(exchange, q as string),
       miss: () => `${shown(q)} is not in it`,
     }),
     ...equal('unmatched', ({ operation }) => operation === undefined),
@@ -104,8 +111,13 @@ export function meetsAll<Item>(item: Item, conditions: readonly Condition<Item>[
 
 // --- internal ---
 
-function textsOf({ request, answer }: Exchange): readonly string[] {
-  return [`${request.method} ${request.target}`, request.body ?? '', answer?.body ?? '']
+/** Whether a text is in the request line or in a body; a body is looked at last, since it may be built for that. */
+function holds({ request, answer }: Outline, text: string): boolean {
+  return (
+    `${request.method} ${request.target}`.includes(text) ||
+    request.body?.includes(text) === true ||
+    answer?.body?.includes(text) === true
+  )
 }
 
 function dateOf(time: number): string {

@@ -178,6 +178,48 @@ test('a stream tells of requests as they are answered, each an event', async ({ 
   expect(await some.until(/\(end\)/)).toContain('createPet')
 })
 
+test.for([
+  ['', ''],
+  ['of those that meet conditions', '&operation=getPet&status=200&q=Rex&path=/v1/pets/1'],
+])('a stream with a rate tells of some%s, and counts the others', async ([, query], { start }) => {
+  const sandbox = await start()
+  const stream = await open(sandbox.adminUrl, `?rate=20${query}`)
+  const targets = ['/pets/1', ...(query === '' ? [] : ['/pets/2'])]
+  await Promise.all(
+    Array.from({ length: 150 }, () => targets.map((each) => sandbox.send(each))).flat(),
+  )
+  let text = ''
+  const countsOf = () =>
+    [...text.matchAll(/^data: \{"missed":(\d+)\}$/gm)].map(([, n]) => Number(n))
+  const told = () => text.match(/^id: /gm)?.length ?? 0
+  const missed = () => countsOf().reduce((sum, count) => sum + count, 0)
+  while (told() + missed() < 150)
+    text = await stream.until(new RegExp(`^.{${text.length + 1}}`, 's'))
+  expect(told() + missed()).toBe(150)
+  expect(missed()).toBeGreaterThan(0)
+  expect(told()).toBeGreaterThan(1)
+  stream.request.destroy()
+})
+
+test.for(['0', '1.5', 'many'])('the rate %s is refused', async (rate, { sandbox }) => {
+  const { status, body } = await ask(sandbox, ['GET', `/requests/stream?rate=${rate}`])
+  expect([status, body.detail]).toEqual([400, expect.stringContaining('rate must be an integer')])
+})
+
+test('a stream tells of no credential, also where it looks for one', async ({ start }) => {
+  const sandbox = await start({
+    scenario: { version: 1, extends: 'default', keys: ['sesame-open-12'] },
+  })
+  const stream = await open(sandbox.adminUrl, '?q=sesame-open-12')
+  const every = await open(sandbox.adminUrl, '?rate=100')
+  const json = { name: 'sesame-open-12', categoryId: 1 }
+  await sandbox.send('/pets', { json, key: 'sesame-open-12' })
+  await sandbox.send('/pets', { json: ANIMAL, key: 'sesame-open-12' })
+  expect(await every.until(/Max/)).not.toContain('sesame-open-12')
+  await sandbox.close()
+  expect(await stream.until(/\(end\)/)).not.toContain('data:')
+})
+
 test('a client that reads too slowly is told how many requests it missed', async ({ start }) => {
   const sandbox = await start()
   const slow = await open(sandbox.adminUrl)
