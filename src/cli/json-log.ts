@@ -7,7 +7,8 @@ import { passageTarget } from './passage-target.ts'
 
 /** Creates the log for programs: NDJSON, with pino's names and levels (30 info, 40 warn, 50 error). */
 export function createJsonLog(): Log {
-  const now = createTimestamp()
+  const timestamp = createTimestamp()
+  const now = () => timestamp(Date.now())
   const secrets = new Secrets()
   const say = (level: number, fields: object, msg: string) =>
     writer.write(JSON.stringify({ level, time: now(), ...fields, msg }))
@@ -16,7 +17,10 @@ export function createJsonLog(): Log {
   )
   return {
     started: (facts) => say(INFO, facts, 'started'),
-    exchange: (exchange) => writer.write(exchangeLine(exchange, now())),
+    exchange: (summarise) => {
+      const time = Date.now()
+      writer.write(() => exchangeLine(summarise(), timestamp(time)))
+    },
     passage: (capture, result) => {
       const { id, method, status, duration, failure } = capture
       const target = passageTarget(capture, secrets)
@@ -77,15 +81,14 @@ function errorFields(error: unknown): object {
   return { type: name, message, stack, ...(cause !== undefined && { cause: errorFields(cause) }) }
 }
 
-/** Formats the time once a millisecond: many requests share one. */
-function createTimestamp(): () => string {
+/** Formats a time once: many requests share a millisecond. */
+function createTimestamp(): (time: number) => string {
   let last = 0
   let text = ''
-  return () => {
-    const now = Date.now()
-    if (now !== last) {
-      last = now
-      text = new Date(now).toISOString()
+  return (time) => {
+    if (time !== last) {
+      last = time
+      text = new Date(time).toISOString()
     }
     return text
   }

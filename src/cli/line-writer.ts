@@ -2,13 +2,18 @@ import { closeSync, constants, fstatSync, openSync, write, writeSync } from 'nod
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** A line, or several joined by line feeds, without a line feed at the end; or a function that makes it. */
+export type Line = string | (() => string)
+
 /**
  * Writes lines to standard error without ever blocking on its reader. Lines go out in batches; unread lines
  * are kept up to a bound, then dropped and counted. A line with the count follows once there is room again.
+ * A line given as a function is made together with its batch: made between two requests, lines cost twice as much.
  */
 export class LineWriter {
   readonly #output = openOutput()
   readonly #toNotice: (dropped: number) => string
+  #unmade: Line[] = []
   #waiting = ''
   #waitingLines = 0
   #dropped = 0
@@ -22,23 +27,37 @@ export class LineWriter {
     process.once('exit', this.#writeRest)
   }
 
-  /** Queues a line, or several joined by line feeds, without a line feed at the end. */
-  write(text: string): void {
-    if (this.#waiting.length + text.length < MOST) {
-      this.#waiting += `${text}\n`
-      this.#waitingLines += 1
-    } else this.#dropped += 1
+  /** Queues a line. */
+  write(line: Line): void {
+    this.#unmade.push(line)
+    if (this.#unmade.length >= MOST_UNMADE) this.#make()
     if (!this.#batch) this.#schedule(PACE)
   }
 
   /** Resolves once all lines are written, or after `PATIENCE`, so that a slow reader cannot block a stop. */
   async close(): Promise<void> {
     const end = performance.now() + PATIENCE
-    while ((this.#batch || this.#waiting !== '') && performance.now() < end) await sleep(PACE)
+    while ((this.#batch || !this.#isEmpty) && performance.now() < end) await sleep(PACE)
     process.off('exit', this.#writeRest)
     this.#writeRest()
     clearTimeout(this.#timer)
     if (this.#output.fd !== STDERR && !this.#isWriting) closeSync(this.#output.fd)
+  }
+
+  get #isEmpty(): boolean {
+    return this.#unmade.length === 0 && this.#waiting === ''
+  }
+
+  #make(): void {
+    const lines = this.#unmade
+    this.#unmade = []
+    for (const line of lines) {
+      const text = typeof line === 'string' ? line : line()
+      if (this.#waiting.length + text.length < MOST) {
+        this.#waiting += `${text}\n`
+        this.#waitingLines += 1
+      } else this.#dropped += 1
+    }
   }
 
   #schedule(delay: number): void {
@@ -71,11 +90,12 @@ export class LineWriter {
     // A full disk or a reader that has left must not stop the server: the lines are dropped.
     if (error) this.#dropped += lines
     this.#batch = undefined
-    if (this.#waiting !== '' || error) this.#schedule(error ? RETRY : PACE)
+    if (!this.#isEmpty || error) this.#schedule(error ? RETRY : PACE)
   }
 
   /** Takes the waiting lines and, if lines were dropped, the notice that says so. */
   #takeBatch(): Batch | undefined {
+    this.#make()
     const notice = this.#dropped > 0 ? `${this.#toNotice(this.#dropped)}\n` : ''
     const text = this.#waiting + notice
     // If the notice is lost, the lines that it counts are counted again.
@@ -119,6 +139,8 @@ const RETRY = 50
 const PATIENCE = 1000
 /** The most characters that may wait. */
 const MOST = 1024 * 1024
+/** The most lines that may wait to be made. */
+const MOST_UNMADE = 256
 
 /** Where lines go. */
 interface Output {

@@ -7,8 +7,8 @@ import type { Notice } from '../store/notice.ts'
 export interface Log {
   /** A server has started: a banner for people, a line of facts for programs. */
   started(facts: Facts, banner: readonly string[]): void
-  /** Logs an exchange of the sandbox; `undefined` if exchanges are not logged. */
-  readonly exchange: ((exchange: ExchangeSummary) => void) | undefined
+  /** Logs an exchange of the sandbox, summarised when its line is written; `undefined` if exchanges are not logged. */
+  readonly exchange: ((summarise: () => ExchangeSummary) => void) | undefined
   /** Logs an exchange of the proxy, with its violations or the reason why it was not checked. */
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
   /** Logs what happened to kept state. */

@@ -14,14 +14,18 @@ import { passageTarget } from './passage-target.ts'
 export function createPrettyLog(): Log {
   const paint = choosePaint()
   const secrets = new Secrets()
-  const say = (text: string) => writer.write(`${paint('dim', localTime())}  ${text}`)
+  const line = (time: Date, text: string) => `${paint('dim', localTime(time))}  ${text}`
+  const say = (text: string) => writer.write(line(new Date(), text))
   const error = (message: string) => say(paint('red', message))
   const writer = new LineWriter(
     (dropped) => `${dropped} lines were dropped: standard error did not accept them`,
   )
   return {
     started: (_facts, banner) => writer.write(banner.join('\n')),
-    exchange: (exchange) => say(exchangeText(exchange, paint)),
+    exchange: (summarise) => {
+      const time = new Date()
+      writer.write(() => line(time, exchangeText(summarise(), paint)))
+    },
     passage: (capture, result) =>
       say(passageText({ ...capture, target: passageTarget(capture, secrets) }, result, paint)),
     notice: ({ message, isTrouble }) => (isTrouble ? error : say)(message),
@@ -86,6 +90,6 @@ function statusText(status: number, paint: Paint): string {
   return paint(classes[Math.floor(status / 100) - 1] ?? 'red', String(status))
 }
 
-function localTime(): string {
-  return new Date().toTimeString().slice(0, 8)
+function localTime(time: Date): string {
+  return time.toTimeString().slice(0, 8)
 }

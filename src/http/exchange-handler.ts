@@ -12,7 +12,7 @@ import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { JustAnswered } from './just-answered.ts'
 import { sendOutcome } from './send-outcome.ts'
-import { toSummary } from './to-summary.ts'
+import { summariser } from './summariser.ts'
 import { whenSent } from './when-sent.ts'
 
 /** Decides the outcome of a request in a world. */
@@ -162,7 +162,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
       const answered = new JustAnswered(slot, secrets)
       for (const listen of listeners) listen(answered)
     }
-    onAnswered?.(toSummary(request, outcome, { id, started, headers, isAbandoned, secrets }))
+    onAnswered?.(summariser(request, outcome, { id, duration, headers, isAbandoned, secrets }))
   }
   // The one place that catches errors of delivery and of listeners, so that none ends the process.
   const finish = (asked: Asked, outcome: Outcome) => {

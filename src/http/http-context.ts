@@ -12,8 +12,8 @@ export interface HttpContext extends AdminContext {
   readonly keepHeaders: HeaderKeeper
   /** The credentials that listeners must not see. */
   readonly secrets: Secrets
-  /** Called with a summary of every exchange, which costs less. */
-  readonly onAnswered: ((summary: ExchangeSummary) => void) | undefined
+  /** Called with a function that summarises the exchange, for every exchange: it costs less. */
+  readonly onAnswered: ((summarise: () => ExchangeSummary) => void) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */
   readonly outbox: Outbox
 }

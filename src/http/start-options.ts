@@ -60,8 +60,11 @@ export interface StartOptions {
   readonly writeTimeout?: number
   /** Called with every exchange, once it is answered. */
   readonly onExchange?: (exchange: Exchange) => void
-  /** Called with a summary of every exchange, once it is answered; it costs a tenth of `onExchange`. */
-  readonly onAnswered?: (summary: ExchangeSummary) => void
+  /**
+   * Called for every exchange, once it is answered, with a function that summarises it, now or later; it costs a tenth of
+   * `onExchange`. A summary is without the credentials of those that were made before it.
+   */
+  readonly onAnswered?: (summarise: () => ExchangeSummary) => void
   /** Called with a bug of the sandbox; the client gets a bare 500. Default: throws it, uncaught. */
   readonly onBug?: (error: unknown) => void
   /** Called with what happens to kept state: resumed, repaired, reseeded, not written. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, openSync, readSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
@@ -79,14 +79,25 @@ test('lines of the log that were dropped are counted, and said once there is roo
   closeSync(reader)
 })
 
-test('what is logged right before the end is in the log', async ({ folder }) => {
+test('what is logged right before the end is in the log, in the order of time', async ({
+  folder,
+}) => {
   const file = path.join(folder, 'log')
-  writeFileSync(file, '')
   const stderr = openSync(file, 'a')
   const cli = startCli(['-p', '0', '--log', 'json'], { stderr })
-  expect(await askOften(await cli.ready(), 100, '/pets')).toBe(0)
+  const url = await cli.ready()
+  // Between the requests, a line that is made at once: that of a reset.
+  expect(await askOften(url, 400, '/pets')).toBe(0)
+  await fetch(new URL('/__admin/reset', url), { method: 'POST' })
+  expect(await askOften(url, 100, '/pets')).toBe(0)
   await cli.stop('SIGTERM')
   closeSync(stderr)
-  const { stdout } = spawnSync('grep', ['-c', '"msg":"request"', file], { encoding: 'utf8' })
-  expect(Number(stdout)).toBe(100)
+  const lines = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(500)
+  const reset = lines.findIndex(({ msg }) => /reset/.test(msg))
+  expect(lines.slice(0, reset).filter(({ msg }) => msg === 'request')).toHaveLength(400)
+  expect(lines.map(({ time }) => time)).toEqual(lines.map(({ time }) => time).toSorted())
 })
