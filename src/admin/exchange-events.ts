@@ -1,5 +1,6 @@
 import { stringifyJson } from '../base/json.ts'
 import { type Conditions, conditionsOf, meetsAll } from '../journal/condition.ts'
+import type { Exchange } from '../journal/exchange.ts'
 import type { Answered, ExchangeListeners } from '../journal/exchange-listeners.ts'
 
 /** How much may wait for a client, in characters. */
@@ -11,6 +12,8 @@ const PACE = 100
 
 /** How to send events. */
 export interface EventOptions {
+  /** Adds what helps to understand an exchange. */
+  readonly explain: (exchange: Exchange) => Exchange
   /** How many exchanges a second at most, spread over its tenths. Default: all, at once. */
   readonly rate: number | undefined
   /** Aborts when nobody listens any more. */
@@ -25,7 +28,7 @@ export interface EventOptions {
 export async function* exchangeEvents(
   listeners: ExchangeListeners,
   filter: Conditions,
-  { rate, over }: EventOptions,
+  { explain, rate, over }: EventOptions,
 ): AsyncGenerator<string> {
   const conditions = conditionsOf(filter)
   const most = rate === undefined ? Number.POSITIVE_INFINITY : Math.max(1, (rate * PACE) / 1000)
@@ -38,7 +41,7 @@ export async function* exchangeEvents(
     if (conditions.length > 0 && !meetsAll(answered, conditions)) return
     if (left < 1 || size > MOST_WAITING) missed += 1
     else {
-      const { exchange } = answered
+      const exchange = explain(answered.exchange)
       const event = `id: ${exchange.id}\ndata: ${stringifyJson(exchange)}\n\n`
       waiting.push(event)
       size += event.length

@@ -44,8 +44,11 @@ const violationSchema = objectSchema(
     location: text('Where, e.g. `body.categoryId`.'),
     message: text('The place, the rule and the value seen.'),
     section: text('The section of the contract that holds the rule.'),
+    pointer: text(
+      'What the contract says of that place: a JSON pointer (RFC 6901) into its document, `openapi.json`.',
+    ),
   },
-  { optional: ['section'] },
+  { optional: ['section', 'pointer'] },
 )
 
 const nearestSchema = objectSchema(

@@ -9,6 +9,7 @@ import {
 } from '../journal/filter-schema.ts'
 import { journalHar } from '../recording/har/journal-har.ts'
 import { countRequests } from '../sandbox/count-requests.ts'
+import { explainExchange } from '../sandbox/explain-exchange.ts'
 import { eachRequest, findRequest, findRequests } from '../sandbox/find-requests.ts'
 import { makeRepro, type Repro } from '../sandbox/repro.ts'
 import { scenarioText } from '../scenarios/scenario-text.ts'
@@ -181,8 +182,11 @@ export const requestRoutes: readonly Route[] = [
       },
     },
     handle: (asked) => {
-      const options = { rate: asked.query.rate as number | undefined, over: asked.over }
-      const pieces = exchangeEvents(asked.listeners, filterOf(asked), options)
+      const pieces = exchangeEvents(asked.listeners, filterOf(asked), {
+        explain: (exchange) => explainExchange(exchange, asked.sandbox.contract),
+        rate: asked.query.rate as number | undefined,
+        over: asked.over,
+      })
       return { status: 200, pieces, type: 'text/event-stream' }
     },
   },

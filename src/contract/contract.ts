@@ -2,7 +2,7 @@ import { basePathOf } from './base-path.ts'
 import { type BodyValidator, createBodyValidator } from './body-validator.ts'
 import { contractWords } from './contract-words.ts'
 import type { OpenApiDocument, Schema } from './document.ts'
-import { readDocument } from './document.ts'
+import { readWritten, resolveReferences } from './document.ts'
 import { allowedMethods, createOperationMatcher, type OperationMatcher } from './match-operation.ts'
 import { listOperations, type Operation } from './operations.ts'
 import { createPathReader, type PathReader } from './path.ts'
@@ -21,6 +21,8 @@ export interface CompiledDocument {
 
 /** The contract, compiled. */
 export interface Contract extends CompiledDocument {
+  /** The document as it is written, with its references. */
+  readonly written: object
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Public names and values, which are never redacted. */
@@ -43,18 +45,21 @@ export interface CompiledOperation extends Operation {
  * @throws Error when openapi.yaml cannot be read or a schema in it does not compile.
  */
 export function loadContract(): Contract {
-  shared ??= compileContract(readDocument())
+  if (!shared) {
+    const written = readWritten()
+    shared = compileContract(resolveReferences(written), written)
+  }
   return shared
 }
 
 /**
- * Compiles the document of a contract.
+ * Compiles the document of a contract, whose references are resolved.
  * @throws Error when a schema in it does not compile.
  */
-export function compileContract(document: OpenApiDocument): Contract {
+export function compileContract(document: OpenApiDocument, written: object = document): Contract {
   const compiled = compileDocument(document)
   const namedPaths = NAMED_ONLY.map((path) => compiled.basePath + path)
-  return { ...compiled, namedPaths, words: contractWords(document) }
+  return { ...compiled, written, namedPaths, words: contractWords(document) }
 }
 
 /**

@@ -70,12 +70,19 @@ export function readContract(): Buffer {
 }
 
 /**
+ * Reads an OpenAPI document as it is written, with its references.
+ * @throws Error when the file is missing, or is not YAML.
+ */
+export function readWritten(file = contractFile): OpenApiDocument {
+  return parseYamlText(readFileSync(file, 'utf8')) as OpenApiDocument
+}
+
+/**
  * Reads an OpenAPI document and resolves its local references.
  * @throws Error when the file is missing, is not YAML, or a reference leads nowhere.
  */
 export function readDocument(file = contractFile): OpenApiDocument {
-  const document = parseYamlText(readFileSync(file, 'utf8')) as OpenApiDocument
-  return resolveReferences(document)
+  return resolveReferences(readWritten(file))
 }
 
 /**

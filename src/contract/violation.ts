@@ -10,6 +10,8 @@ export interface Violation {
   readonly message: string
   /** The section of the contract that holds the rule, e.g. `4.1`. */
   readonly section?: string
+  /** Where the contract's document says so, as a JSON pointer (RFC 6901); added when the violation is shown. */
+  readonly pointer?: string
 }
 
 /** The severities of violations, the worst first. */

@@ -1,18 +1,16 @@
-import type { Operation } from '../contract/operations.ts'
 import { type Conditions, conditionsOf, meetsAll } from '../journal/condition.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { type ExchangeFilter, type Selection, selectExchanges } from '../journal/exchange-filter.ts'
-import { nearestOperation } from '../journal/nearest-operation.ts'
+import { explainExchange } from './explain-exchange.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { World } from './world.ts'
 
-/** Finds exchanges of all worlds, the oldest first. Those that match no operation have the nearest one. */
+/** Finds exchanges of all worlds, the oldest first. Each is explained. */
 export function findRequests(sandbox: Sandbox, filter: ExchangeFilter): Selection {
   const lists = worldsOf(sandbox, filter).map(({ journal }) => journal.list())
   const all = lists.length === 1 ? (lists[0] as []) : lists.flat().sort((a, b) => a.time - b.time)
   const { exchanges, total } = selectExchanges(all, filter)
-  const { operations } = sandbox.contract
-  return { exchanges: exchanges.map((exchange) => withNearest(exchange, operations)), total }
+  return { exchanges: exchanges.map((each) => explainExchange(each, sandbox.contract)), total }
 }
 
 /** The same without `limit`, one by one and world by world, so that they need not be in memory together. */
@@ -27,7 +25,7 @@ export function findRequest(sandbox: Sandbox, id: string): Exchange | undefined 
   const has = ({ journal }: World) => journal.slots().some((slot) => slot.id === id)
   const exchanges = worldsOf(sandbox, {}).find(has)?.journal.list()
   const found = exchanges?.find((exchange) => exchange.id === id)
-  return found && withNearest(found, sandbox.contract.operations)
+  return found && explainExchange(found, sandbox.contract)
 }
 
 // --- internal ---
@@ -36,12 +34,4 @@ export function findRequest(sandbox: Sandbox, id: string): Exchange | undefined 
 function worldsOf(sandbox: Sandbox, { world }: Conditions): readonly World[] {
   const worlds = sandbox.everyWorld().map(({ current }) => current)
   return world === undefined ? worlds : worlds.filter(({ id }) => id === world)
-}
-
-/** A request that was answered well (a preflight, or from a tape) was meant as it was. */
-function withNearest(exchange: Exchange, operations: readonly Operation[]): Exchange {
-  const { operation, answer } = exchange
-  if (operation !== undefined || (answer && answer.status < 400)) return exchange
-  const nearest = nearestOperation(exchange.request, operations)
-  return nearest ? { ...exchange, nearest } : exchange
 }

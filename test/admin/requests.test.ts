@@ -201,6 +201,23 @@ test.for([
   stream.request.destroy()
 })
 
+test('a violation says where the contract has the rule, however the request is shown', async ({
+  start,
+}) => {
+  const sandbox = await start()
+  const stream = await open(sandbox.adminUrl)
+  const reply = await sandbox.send('/pets', { json: { name: 'Rex' } })
+  const id = reply.headers.get('x-request-id')
+  const { body } = await ask(sandbox, ['GET', `/requests/${id}`])
+  expect(body.violations).toMatchObject([
+    { rule: 'required', pointer: '/components/schemas/NewPet/properties/categoryId' },
+  ])
+  const [listed] = (await ask(sandbox, ['GET', '/requests'])).body.requests
+  const [, data] = /^data: (.+)$/m.exec(await stream.until(/^data: .+\n/m)) as RegExpExecArray
+  expect([listed, JSON.parse(data as string)]).toEqual([body, body])
+  stream.request.destroy()
+})
+
 test.for(['0', '1.5', 'many'])('the rate %s is refused', async (rate, { sandbox }) => {
   const { status, body } = await ask(sandbox, ['GET', `/requests/stream?rate=${rate}`])
   expect([status, body.detail]).toEqual([400, expect.stringContaining('rate must be an integer')])

@@ -1,0 +1,29 @@
+import type { Contract } from '../contract/contract.ts'
+import { contractPointer } from '../contract/contract-pointer.ts'
+import type { Exchange } from '../journal/exchange.ts'
+import { nearestOperation } from '../journal/nearest-operation.ts'
+
+/** Adds what helps to understand an exchange, when it is shown: where the contract has the rules that it breaks, and what may have been meant. */
+export function explainExchange(exchange: Exchange, contract: Contract): Exchange {
+  return withNearest(withPointers(exchange, contract), contract)
+}
+
+// --- internal ---
+
+function withPointers(exchange: Exchange, { written }: Contract): Exchange {
+  const { operation, answer, violations } = exchange
+  if (operation === undefined || violations.length === 0) return exchange
+  const explained = violations.map((violation) => {
+    const pointer = contractPointer(written, operation, violation, answer?.status)
+    return { ...violation, ...(pointer !== undefined && { pointer }) }
+  })
+  return { ...exchange, violations: explained }
+}
+
+/** A request that was answered well (a preflight, or from a tape) was meant as it was. */
+function withNearest(exchange: Exchange, { operations }: Contract): Exchange {
+  const { operation, answer } = exchange
+  if (operation !== undefined || (answer && answer.status < 400)) return exchange
+  const nearest = nearestOperation(exchange.request, operations)
+  return nearest ? { ...exchange, nearest } : exchange
+}
