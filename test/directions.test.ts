@@ -11,6 +11,7 @@ const FOLDERS = [
   'web',
   'web/page',
   'web/page/live',
+  'web/page/animals',
   'web/page/findings',
   'web/page/parts',
   'admin',

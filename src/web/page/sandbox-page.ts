@@ -1,8 +1,12 @@
+import { AnimalsSection } from './animals/animals-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import { startPage } from './parts/page-frame.ts'
 import { SandboxSummary } from './sandbox-summary.ts'
 
 startPage({
   Summary: SandboxSummary,
-  sections: [{ id: 'live', title: 'Live', Content: LiveSection }],
+  sections: [
+    { id: 'live', title: 'Live', Content: LiveSection },
+    { id: 'animals', title: 'Animals', Content: AnimalsSection },
+  ],
 })

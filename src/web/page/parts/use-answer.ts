@@ -7,22 +7,29 @@ import { ProblemDetails } from './problem-details.ts'
 export interface Shown<Answer> {
   /** The last answer of its path; `undefined` before the first. */
   readonly answer: Answer | undefined
+  /** Whether that is the answer to this very request, and not to one before it. */
+  readonly isCurrent: boolean
   /** Why the last request failed, if it did. */
   readonly problem: string | undefined
   /** Asks again at once. */
   readonly again: () => void
 }
 
-/**
- * Asks the control plane when the request changes, and again every so many milliseconds while the page is seen. `undefined`
- * asks nothing.
- */
+/** How to ask. */
+export interface Asking<Answer> {
+  /** Again after so many milliseconds, while the page is seen. Default: only when the request changes. */
+  readonly every?: number | undefined
+  /** Default: askPlane. */
+  readonly ask?: (request: PlaneRequest) => Promise<Answer>
+}
+
+/** Asks the control plane when the request changes, and `again` after a while. `undefined` asks nothing. */
 export function useAnswer<Answer>(
   request: PlaneRequest | undefined,
-  { every }: { readonly every?: number } = {},
+  { every, ask: askFor = askPlane<Answer> }: Asking<Answer> = {},
 ): Shown<Answer> {
   const page = usePage()
-  const [shown, setShown] = useState<{ of?: string; answer?: Answer; problem?: string }>({})
+  const [shown, setShown] = useState<Answered<Answer>>({})
   const [turn, setTurn] = useState(0)
   const address = request && addressOf(request)
   const latest = useRef(request)
@@ -34,9 +41,9 @@ export function useAnswer<Answer>(
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
       try {
-        const answer = await askPlane<Answer>({ ...current, signal: over.signal })
+        const answer = await askFor({ ...current, signal: over.signal })
         page.onAnswer()
-        setShown({ of: current.path, answer })
+        setShown({ of: current.path, address, answer })
       } catch (error) {
         if (over.signal.aborted) return
         const problem = asProblem(error)
@@ -57,6 +64,7 @@ export function useAnswer<Answer>(
   }, [address, every, turn])
   return {
     answer: shown.of === request?.path ? shown.answer : undefined,
+    isCurrent: shown.address === address,
     problem: shown.problem,
     again: () => setTurn((before) => before + 1),
   }
@@ -66,4 +74,15 @@ export function useAnswer<Answer>(
 export function asProblem(error: unknown): ProblemDetails {
   if (error instanceof ProblemDetails) return error
   throw error
+}
+
+// --- internal ---
+
+/** What the last request got. */
+interface Answered<Answer> {
+  /** Its path, and its address. */
+  readonly of?: string
+  readonly address?: string
+  readonly answer?: Answer
+  readonly problem?: string
 }

@@ -1,0 +1,91 @@
+import type { Pet } from '../../../store/pet.ts'
+import { OneWorld } from '../parts/one-world.ts'
+import { usePage } from '../parts/page-context.ts'
+import { html, useState } from '../parts/preact.ts'
+import { ProblemText } from '../parts/problem-text.ts'
+import { useSectionShortcuts } from '../parts/shortcut-context.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { usePlace } from '../parts/use-place.ts'
+import { AnimalDialog } from './animal-dialog.ts'
+import { AnimalFilter } from './animal-filter.ts'
+import type { AnimalPage } from './animal-page.ts'
+import { AnimalPager, pageAfter } from './animal-pager.ts'
+import { AnimalTable } from './animal-table.ts'
+import { askAnimals } from './ask-animals.ts'
+import { removeAnimal } from './change-animals.ts'
+import { RemovedNote } from './removed-note.ts'
+import { SaveButtons } from './save-buttons.ts'
+
+/** The animals of a world: browsed, added, changed, removed, and saved. */
+export function AnimalsSection() {
+  return html`<${OneWorld} Content=${Animals} />`
+}
+
+// --- internal ---
+
+function Animals() {
+  const { world } = usePage()
+  const [{ values }, change] = usePlace()
+  const [dialog, setDialog] = useState<{ readonly animal: Pet | undefined }>()
+  const [removed, setRemoved] = useState<Pet>()
+  const removal = useAction()
+  const { q, status, category: categoryId, after, before } = values
+  const { answer, problem, isCurrent, again } = useAnswer<AnimalPage>(
+    { path: '/state/pets', query: { world, q, status, categoryId, after, before } },
+    // Where the animals are looked at one after another, that is done once.
+    { every: q || categoryId ? undefined : 2000, ask: askAnimals },
+  )
+  const isBusy = !isCurrent && problem === undefined
+  const add = () => setDialog({ animal: undefined })
+  const remove = async (animal: Pet) => {
+    const { id } = animal
+    if (!(await removal.run(() => removeAnimal(world, id), `Animal ${id} is removed.`))) return
+    setRemoved(animal)
+    again()
+  }
+  const keep = () => {
+    setRemoved(undefined)
+    again()
+    focusOn('animals')
+  }
+  useSectionShortcuts(
+    [
+      { key: 'a', does: 'Add an animal', run: add },
+      {
+        key: 'n',
+        does: 'Next page',
+        run: () => answer?.next !== undefined && change(pageAfter(answer)),
+      },
+      { key: '/', does: 'Search', run: () => focusOn('animal-search') },
+    ],
+    [answer],
+  )
+  return html`
+    <${AnimalFilter} values=${values} change=${change} />
+    <div class="row">
+      <button type="button" class="main" onClick=${add}>Add an animal</button>
+      <${SaveButtons} />
+    </div>
+    <${ProblemText} problem=${problem ?? removal.problem} />
+    ${removed && html`<${RemovedNote} animal=${removed} onUndone=${keep} onClose=${keep} />`}
+    ${
+      answer &&
+      html`<${AnimalPager} page=${answer} isBusy=${isBusy} change=${change} />
+      <${AnimalTable} animals=${answer.pets} isBusy=${isBusy} remove=${remove}
+        change=${(animal: Pet) => setDialog({ animal })} />`
+    }
+    ${
+      dialog &&
+      html`<${AnimalDialog} animal=${dialog.animal} onClose=${() => setDialog(undefined)}
+      onDone=${() => {
+        setDialog(undefined)
+        again()
+      }} />`
+    }
+  `
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus()
+}

@@ -1,0 +1,14 @@
+import { MAX_INT64 } from '../../../base/int64.ts'
+import type { AnimalPage } from './animal-page.ts'
+
+/**
+ * The id to propose for a new animal: above all others. `last` is the page before the greatest int64, of one
+ * animal. Empty where no greater one is free, and as long as that page is not there.
+ */
+export function freeIdBeyond(last: AnimalPage | undefined): string {
+  if (!last) return ''
+  const greatest = BigInt(last.pets.at(-1)?.id ?? 0)
+  const free = (greatest > 0n ? greatest : 0n) + 1n
+  const isTaken = free === MAX_INT64 && last.next !== undefined
+  return isTaken ? '' : String(free)
+}

@@ -1,0 +1,43 @@
+import { usePage } from './page-context.ts'
+import { html } from './preact.ts'
+import { ProblemText } from './problem-text.ts'
+import { counted } from './texts.ts'
+import { useAnswer } from './use-answer.ts'
+
+/**
+ * Shows what is of one world: of the chosen one, or of that which all keys share. Where there is neither, it lets a world be
+ * chosen first.
+ */
+export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
+  const { world, setWorld } = usePage()
+  const { answer, problem } = useAnswer<Worlds>(
+    world === undefined ? { path: '/worlds' } : undefined,
+    { every: 2000 },
+  )
+  if (world !== undefined || answer?.worlds.some(({ id }) => id === SHARED))
+    return html`<${Content} key=${world} />`
+  if (!answer) return html`<${ProblemText} problem=${problem} />`
+  if (answer.worlds.length === 0)
+    return html`<p>Each key has a world of its own, which is made at its first request. There is none so far: ask for
+      something with a key, or make a world under Worlds.</p>`
+  return html`<p>Each key has a world of its own. Choose the one to look at:</p>
+    <ul class="choices">${answer.worlds.map(
+      ({ id, pets, requests }) => html`<li key=${id}>
+      <button type="button" onClick=${() => setWorld(id)}>${id}</button>
+      <small> ${counted(pets, 'animal')}, ${counted(requests, 'request')}</small>
+    </li>`,
+    )}</ul>`
+}
+
+// --- internal ---
+
+/** The id of the world that all keys share; where each has its own, there is none of this name. */
+const SHARED = 'shared'
+
+interface Worlds {
+  readonly worlds: readonly {
+    readonly id: string
+    readonly pets: number
+    readonly requests: number
+  }[]
+}

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import type { TestSandbox } from '../../support/test.ts'
+import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+
+const many = {
+  version: 1,
+  name: 'many',
+  generate: { count: 120, categoryIds: [7], status: { sold: 1 } },
+}
+
+test.skipIf(!there)(
+  `animals are browsed page by page, forward and back${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start({ scenario: many })
+    const page = await openPage(pageAt(sandbox, 'animals'))
+    await page.getByText('120 animals; here: ids 1 to 50').waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('120 animals; here: ids 51 to 100').waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('120 animals; here: ids 101 to 120').waitFor()
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByText('120 animals; here: ids 51 to 100').waitFor()
+    await page.getByRole('button', { name: 'First' }).click()
+    await page.getByText('120 animals; here: ids 1 to 50').waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `animals are found by status, category, id and a part of the name, whose text is never markup${skipped}`,
+  async ({ sandbox, openPage }) => {
+    await sandbox.load({
+      version: 1,
+      name: 'few',
+      pets: [
+        { id: 1, name: '<b>Rex</b>', categoryId: 7, status: 'sold' },
+        { id: 2, name: 'Bella', categoryId: 9007199254740993n, status: 'pending' },
+        { id: 9007199254740993n, name: 'T-Rex', categoryId: 7 },
+      ],
+    })
+    const page = await openPage(pageAt(sandbox, 'animals'))
+    const names = () => page.getByRole('table').locator('.name').allTextContents()
+    await page.getByText('3 animals').first().waitFor()
+    await page.getByLabel('Id or part of the name').fill('rex')
+    await page.getByText('2 animals').waitFor()
+    expect(await names()).toEqual(['<b>Rex</b>', 'T-Rex'])
+    await page.getByLabel('Status').selectOption('sold')
+    await page.getByText('1 animal').waitFor()
+    await page.getByLabel('Status').selectOption('any')
+    await page.getByLabel('Id or part of the name').fill('9007199254740993')
+    await page.getByText('1 animal; here: id 9007199254740993').waitFor()
+    expect(await names()).toEqual(['T-Rex'])
+    await page.getByLabel('Id or part of the name').fill('')
+    await page.getByLabel('Category id').fill('9007199254740993')
+    await page.getByText('1 animal; here: id 2').waitFor()
+    await page.getByLabel('Category id').fill('9223372036854775808')
+    await page.getByText('A whole number of 64 bits').waitFor()
+    expect(await names()).toEqual(['Bella'])
+  },
+)
+
+test.skipIf(!there)(
+  `a part of the name that nobody has is looked for to the end, and the last animal is found${skipped}`,
+  async ({ start, openPage }) => {
+    const last = { id: 200_001, name: 'Needle', categoryId: 1 }
+    const scenario = { version: 1, name: 'much', generate: { count: 200_000 }, pets: [last] }
+    const sandbox = await start({ scenario })
+    const page = await openPage(pageAt(sandbox, 'animals'))
+    await page.getByText('200,001 animals').first().waitFor()
+    await page.getByLabel('Id or part of the name').fill('needle')
+    await page.getByText('1 animal; here: id 200001').waitFor()
+    await page.getByLabel('Id or part of the name').fill('needles')
+    await page.getByText('No animal', { exact: true }).waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `an animal is added, changed, removed and brought back by keyboard alone, digit for digit${skipped}`,
+  async ({ sandbox, openPage }) => {
+    await sandbox.load({
+      version: 1,
+      name: 'none',
+      pets: [{ id: 9223372036854775805n, name: 'A', categoryId: 1 }],
+    })
+    const page = await openPage(pageAt(sandbox, 'animals'))
+    await page.getByText('1 animal').first().waitFor()
+    await page.keyboard.press('a')
+    await page.getByRole('dialog', { name: 'Add an animal' }).waitFor()
+    await expect
+      .poll(() => page.getByLabel('Id', { exact: true }).inputValue())
+      .toBe('9223372036854775806')
+    await page.keyboard.type('Nemo')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('9007199254740993')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('sold')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const path = '~/__admin/state/pets/9223372036854775806'
+    const nemo =
+      '{"id":9223372036854775806,"name":"Nemo","categoryId":9007199254740993,"status":"sold"}'
+    expect((await sandbox.send(path)).text).toBe(nemo)
+    await focus(page, 'Change animal 9223372036854775806')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Change animal 9223372036854775806' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' II')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('Change animal 9223372036854775806')
+    expect((await sandbox.send(path)).text).toBe(nemo.replace('Nemo', 'Nemo II'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Animal 9223372036854775806, Nemo II, is removed.').waitFor()
+    expect((await sandbox.send(path)).status).toBe(404)
+    await page.keyboard.press('Enter')
+    await page.getByText('Animal 9223372036854775806 is there again.').waitFor()
+    expect((await sandbox.send(path)).text).toBe(nemo.replace('Nemo', 'Nemo II'))
+  },
+)
+
+test.skipIf(!there)(
+  `an animal is not added in place of another, and what is refused is said${skipped}`,
+  async ({ sandbox, openPage }) => {
+    await sandbox.load({ version: 1, name: 'one', pets: [{ id: 1, name: 'A', categoryId: 1 }] })
+    const page = await openPage(pageAt(sandbox, 'animals'))
+    await page.getByRole('button', { name: 'Add an animal' }).click()
+    await page.getByLabel('Id', { exact: true }).fill('1')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText('There is an animal 1 already: choose another id.').waitFor()
+    await page.getByLabel('Id', { exact: true }).fill('1e3')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByText('A whole number of 64 bits').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('Add an animal')
+    expect((await sandbox.send('~/__admin/state/pets')).body.total).toBe(1)
+  },
+)
+
+test.skipIf(!there).for(['YAML', 'JSON'] as const)(
+  `the animals are saved as a scenario in %s, from which a sandbox starts${skipped}`,
+  async (format, { sandbox, start, openPage, folder }) => {
+    const pet = { id: 9007199254740993n, name: 'Łódź "x"', categoryId: 1 }
+    await sandbox.load({ version: 1, name: 'kept', pets: [pet] })
+    const page = await openPage(pageAt(sandbox, 'animals'))
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Save as a scenario (${format})` }).click(),
+    ])
+    const file = `${folder}/${download.suggestedFilename()}`
+    await download.saveAs(file)
+    expect(await readFile(file, 'utf8')).toContain('9007199254740993')
+    const second: TestSandbox = await start({ scenario: file })
+    expect((await second.send('/pets')).body).toEqual([pet])
+  },
+)
+
+test.skipIf(!there)(
+  `where each key has a world of its own, one is chosen before its animals are shown${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start({
+      isolation: 'per-key',
+      scenario: { version: 1, name: 'a', keys: ['*'] },
+    })
+    const page = await openPage(pageAt(sandbox, 'animals'))
+    await page.getByText('There is none so far').waitFor()
+    const json = { name: 'Mine', categoryId: 1 }
+    const { headers } = await sandbox.send('/pets', { key: 'my-key', json })
+    await page.getByRole('button', { name: headers.get('x-sandbox-world') as string }).click()
+    await page.getByRole('cell', { name: 'Mine' }).waitFor()
+  },
+)
+
+test.skipIf(!there).for([
+  { scheme: 'light', width: 1200 },
+  { scheme: 'dark', width: 1200 },
+  { scheme: 'light', width: 360 },
+] as const)(`Animals is accessible in %j${skipped}`, async (look, { sandbox, openPage }) => {
+  await sandbox.load(many)
+  const page = await openPage(pageAt(sandbox, 'animals'), look)
+  await page.getByRole('button', { name: 'Remove animal 2', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.getByLabel('Category id').fill('x')
+  expect(await axeFindings(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Change animal 1', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+})
+
+// --- internal ---
+
+/** Goes on by Tab until a control with this label has the focus. */
+async function focus(page: Page, label: string): Promise<void> {
+  for (let step = 0; step < 40 && (await focused(page)) !== label; step += 1)
+    await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe(label)
+}
+
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(
+    'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim()',
+  )
+}
