@@ -12,6 +12,8 @@ const FOLDERS = [
   'web/page',
   'web/page/live',
   'web/page/animals',
+  'web/page/faults',
+  'web/page/schema-form',
   'web/page/findings',
   'web/page/parts',
   'admin',

@@ -1,4 +1,5 @@
 import { AnimalsSection } from './animals/animals-section.ts'
+import { FaultsSection } from './faults/faults-section.ts'
 import { LiveSection } from './live/live-section.ts'
 import { startPage } from './parts/page-frame.ts'
 import { SandboxSummary } from './sandbox-summary.ts'
@@ -8,5 +9,6 @@ startPage({
   sections: [
     { id: 'live', title: 'Live', Content: LiveSection },
     { id: 'animals', title: 'Animals', Content: AnimalsSection },
+    { id: 'faults', title: 'Faults', Content: FaultsSection },
   ],
 })

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 import axe, { type AxeResults } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { test as base, expect } from '../../support/test.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -80,9 +86,22 @@ export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > innerWidth')
 }
 
+/** Presses Tab until a control has the focus, as a person without a mouse does. */
+export async function tabTo(control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await control.page().keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${control}`)
+}
+
 export { expect }
 
 // --- internal ---
+
+/** More controls than a section has. */
+const MOST_TABS = 100
 
 /** Which rules of axe-core hold. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,5 +1,5 @@
 import { parseJson, stringifyJson } from '../../../base/json.ts'
-import { detailOf, ProblemDetails } from './problem-details.ts'
+import { detailOf, ProblemDetails, placesOf } from './problem-details.ts'
 import { token } from './token.ts'
 
 /** A request to the control plane. */
@@ -62,16 +62,17 @@ export function addressOf({ path, query = {} }: PlaneRequest): string {
 // --- internal ---
 
 async function problemOf(reply: Response, { method = 'GET', path }: PlaneRequest) {
-  const text = await reply.text()
+  const problem = read(await reply.text())
   return new ProblemDetails(
     reply.status,
-    read(text) ?? `${method} ${path} was answered with ${reply.status}.`,
+    detailOf(problem) ?? `${method} ${path} was answered with ${reply.status}.`,
+    { places: placesOf(problem) },
   )
 }
 
-function read(text: string): string | undefined {
+function read(text: string): unknown {
   try {
-    return detailOf(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
     return undefined // not from a control plane
   }

@@ -1,5 +1,6 @@
 import { usePage } from './page-context.ts'
 import { useState } from './preact.ts'
+import type { PlacedProblem, ProblemDetails } from './problem-details.ts'
 import { asProblem } from './use-answer.ts'
 
 /** Something that a person does. */
@@ -9,13 +10,15 @@ export interface Action {
   readonly isRunning: boolean
   /** Why the last one failed, if it did. */
   readonly problem: string | undefined
+  /** The same, place by place, where the control plane names places. */
+  readonly places: readonly PlacedProblem[]
 }
 
 /** Lets a person do something: one at a time, and with the reason where it fails. */
 export function useAction(): Action {
   const { say, onProblem } = usePage()
   const [isRunning, setRunning] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ProblemDetails>()
   const run = async (does: () => Promise<unknown>, said: string) => {
     setRunning(true)
     setProblem(undefined)
@@ -26,11 +29,11 @@ export function useAction(): Action {
     } catch (error) {
       const found = asProblem(error)
       onProblem(found)
-      setProblem(found.message)
+      setProblem(found)
       return false
     } finally {
       setRunning(false)
     }
   }
-  return { run, isRunning, problem }
+  return { run, isRunning, problem: problem?.message, places: problem?.places ?? [] }
 }

@@ -1,0 +1,70 @@
+import type { Fault } from '../../../faults/fault.ts'
+import { Dialog } from '../parts/dialog.ts'
+import { isObject } from '../parts/is-object.ts'
+import { html, useRef, useState } from '../parts/preact.ts'
+import { ProblemText } from '../parts/problem-text.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import type { Schema } from '../schema-form/form-schema.ts'
+import { type SchemaDocument, SchemaForm } from '../schema-form/schema-form.ts'
+import { faultText } from './fault-text.ts'
+
+/** A fault as it is written: nothing is known of it yet. */
+export type FaultDraft = { readonly [key: string]: unknown }
+
+/** Asks for a fault: a new one, or another in place of one. */
+export function FaultDialog({
+  title,
+  button,
+  draft,
+  save,
+  onClose,
+}: {
+  readonly title: string
+  readonly button: string
+  /** What it begins with. */
+  readonly draft: FaultDraft
+  /** Puts it in force; rejects with why it cannot be. */
+  readonly save: (fault: Fault) => Promise<void>
+  readonly onClose: () => void
+}) {
+  const [value, setValue] = useState<unknown>(draft)
+  const action = useAction()
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, problem } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
+  const send = async (event: Event) => {
+    event.preventDefault()
+    const { id } = value as Fault
+    if (await action.run(() => save(value as Fault), `${id} is in force.`)) return onClose()
+    // After what is wrong is shown.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const said = isObject(value) ? faultText(value as Partial<Fault>) : ''
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <form ref=${form} onSubmit=${send}>
+      <p class="words">${said}</p>
+      <${ProblemText} problem=${problem ?? (action.places.length > 0 ? REFUSED : action.problem)} />
+      ${
+        answer &&
+        html`<${SchemaForm} document=${answer} schema=${schemaOf(answer)} value=${value} onChange=${setValue}
+        problems=${action.places} />`
+      }
+      <div class="row">
+        <button type="submit" class="main" disabled=${action.isRunning}>${button}</button>
+        <button type="button" onClick=${onClose}>Cancel</button>
+      </div>
+    </form>
+  <//>`
+}
+
+// --- internal ---
+
+const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
+
+/** The schema of a fault, without what the title says. */
+function schemaOf({ components }: SchemaDocument): Schema {
+  const { description: _said, title: _rule, ...schema } = components.schemas.Fault as Schema
+  return schema
+}

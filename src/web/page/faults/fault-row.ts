@@ -1,0 +1,81 @@
+import { usePage } from '../parts/page-context.ts'
+import { html, useEffect, useState } from '../parts/preact.ts'
+import { counted } from '../parts/texts.ts'
+import { hrefOf } from '../parts/use-place.ts'
+import { faultText } from './fault-text.ts'
+import type { FaultReceipts, ShownFault } from './shown-fault.ts'
+
+/** What can be done with a fault. */
+export interface FaultDoings {
+  /** Takes it out of force, or puts it back; resolves to whether it was done. */
+  readonly turn: (shown: ShownFault) => Promise<boolean>
+  readonly edit: (shown: ShownFault) => void
+  readonly countAnew: (shown: ShownFault) => void
+  readonly remove: (shown: ShownFault) => void
+}
+
+/** A fault of a list: whether it is in force, what it does, what it did. */
+export function FaultRow({
+  shown,
+  doings,
+}: {
+  readonly shown: ShownFault
+  readonly doings: FaultDoings
+}) {
+  const { id, fault, receipts } = shown
+  const isInForce = receipts !== undefined
+  // What was asked for is shown until the list says it.
+  const [asked, setAsked] = useState<boolean>()
+  useEffect(() => setAsked(undefined), [isInForce])
+  const turn = async () => {
+    setAsked(!isInForce)
+    if (!(await doings.turn(shown))) setAsked(undefined)
+  }
+  return html`<li class=${receipts ? undefined : 'off'}>
+    <label class="switch">
+      <input type="checkbox" role="switch" aria-label="${id} in force" checked=${asked ?? isInForce} onChange=${turn} />
+      <span aria-hidden="true">${receipts ? 'on' : 'off'}</span>
+    </label>
+    <div class="what">
+      <strong class="mono">${id}</strong>
+      <p>${faultText(fault)}</p>
+      ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} />` : html`<p class="faint">Off: kept in this tab.</p>`}
+    </div>
+    <div class="doings">
+      <button type="button" aria-label="Edit ${id}" onClick=${() => doings.edit(shown)}>Edit</button>
+      ${
+        receipts &&
+        html`<button type="button" aria-label="Count anew: ${id}" onClick=${() => doings.countAnew(shown)}>Count anew</button>`
+      }
+      <button type="button" aria-label="Remove ${id}" onClick=${() => doings.remove(shown)}>Remove</button>
+    </div>
+  </li>`
+}
+
+// --- internal ---
+
+/** How many of the struck requests have a link of their own. */
+const LINKED = 3
+
+/** How many calls matched, and which requests it struck, the last first. */
+function Receipts({ id, receipts }: { readonly id: string; readonly receipts: FaultReceipts }) {
+  const { world = '' } = usePage()
+  const { calls, fired, requests } = receipts
+  const last = requests.slice(-LINKED).toReversed()
+  return html`<p class="receipts">
+    <span>${counted(calls, 'call')}, fired ${fired}</span>
+    ${last.map(
+      (request) => html`<a key=${request} class="mono" title=${request}
+      href=${hrefOf({ section: 'live', values: { request, world } })}>${shortened(request)}</a>`,
+    )}
+    ${
+      last.length > 0 &&
+      html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`
+    }
+  </p>`
+}
+
+/** Clients can send ids of their own. */
+function shortened(request: string): string {
+  return request.length > 16 ? `${request.slice(0, 14)}…` : request
+}

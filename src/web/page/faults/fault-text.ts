@@ -1,0 +1,115 @@
+import type { Delay, Fault, Matcher, Respond, ValueMatcher, When } from '../../../faults/fault.ts'
+import { isObject } from '../parts/is-object.ts'
+
+/** Says in one line what a fault does, e.g. `listPets, the 3rd call: answers 401`; also one that is not yet written to its end. */
+export function faultText(fault: Partial<Fault>): string {
+  const conditions = [
+    [operationsText(fault.on), ...whenTexts(fault.when)].join(' '),
+    callsText(fault.calls),
+    chanceText(fault.probability),
+    timesText(fault.times),
+    betweenText(fault.between),
+  ]
+  const actions = actionTexts(fault)
+  return `${conditions.filter(Boolean).join(', ')}: ${actions.join(', ') || 'does nothing yet'}`
+}
+
+// --- internal ---
+
+function operationsText(on: Fault['on'] = '*'): string {
+  if (on === '*') return 'every operation'
+  return Array.isArray(on) ? listText(on, 'and') : String(on)
+}
+
+function listText(texts: readonly string[], word: string): string {
+  const last = texts.at(-1) ?? 'nothing'
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`
+}
+
+/** E.g. `with the query status sold and without the header x-client`. */
+function whenTexts(when: When | undefined): readonly string[] {
+  if (!isObject(when)) return []
+  const { key, ...maps } = when as When
+  const named = Object.entries(maps).flatMap(([part, map]) =>
+    Object.entries(isObject(map) ? map : {}).map(([name, matcher]) =>
+      matcherText(`the ${NAMES[part] ?? part} ${name}`, matcher as Matcher),
+    ),
+  )
+  const all = key === undefined ? named : [matcherText('the key', key), ...named]
+  return all.length === 0 ? [] : [listText(all, 'and')]
+}
+
+const NAMES: { readonly [part: string]: string } = { path: 'path parameter', body: 'body field' }
+
+function matcherText(what: string, matcher: Matcher): string {
+  if (typeof matcher !== 'object' || matcher === null) return `with ${what} ${valueText(matcher)}`
+  if ('absent' in matcher) return `without ${what}`
+  if ('not' in matcher) return `unless ${what} is ${valueText(matcher.not)}`
+  return `with ${what} ${valueText(matcher)}`
+}
+
+function valueText(value: ValueMatcher): string {
+  if (typeof value === 'object' && value !== null) return `matching ${value.matches}`
+  return value === '' ? 'empty' : String(value)
+}
+
+function callsText(calls: Fault['calls']): string {
+  if (calls === undefined) return ''
+  const text = String(calls)
+  if (text.startsWith('every ')) return `every ${ordinal(text.slice('every '.length))} call`
+  const [first = '', last] = text.split('-')
+  if (last === undefined) return `the ${ordinal(first)} call`
+  return last === '' ? `from the ${ordinal(first)} call on` : `calls ${first} to ${last}`
+}
+
+const rules = () => new Intl.PluralRules('en', { type: 'ordinal' })
+const ENDINGS: { readonly [rule: string]: string } = { one: 'st', two: 'nd', few: 'rd' }
+
+function ordinal(number: string): string {
+  return `${number}${ENDINGS[rules().select(Number(number))] ?? 'th'}`
+}
+
+function chanceText(probability: number | undefined): string {
+  if (probability === undefined) return ''
+  return `with a chance of ${Number((probability * 100).toPrecision(6))} %`
+}
+
+function timesText(times: number | undefined): string {
+  if (times === undefined) return ''
+  return times === 1 ? 'once' : `at most ${times} times`
+}
+
+function betweenText(between: Fault['between']): string {
+  if (!Array.isArray(between)) return ''
+  const [from, to] = between
+  return [from && `from ${from}`, to && `until ${to}`].filter(Boolean).join(' ')
+}
+
+function actionTexts({ delay, respond, connection, throttle, at }: Partial<Fault>) {
+  const answers =
+    respond === undefined ? [] : ([respond].flat().filter(isObject) as readonly Partial<Respond>[])
+  return [
+    ...(delay === undefined ? [] : [`waits ${delayText(delay)}`]),
+    ...(answers.length > 0 ? [`answers ${answers.map(answerText).join(', then ')}`] : []),
+    ...(connection ? [CONNECTIONS[connection] ?? connection] : []),
+    ...(throttle === undefined ? [] : [`sends ${throttle} bytes a second`]),
+    ...(at === 'after' ? ['after the change is made'] : []),
+  ]
+}
+
+function answerText({ status = '…' as never, code }: Partial<Respond>): string {
+  return code ? `${status} ${code}` : String(status)
+}
+
+function delayText(delay: Delay): string {
+  if (!isObject(delay)) return `${delay} ms`
+  if (delay.type === 'uniform') return `${delay.lower ?? '…'} to ${delay.upper ?? '…'} ms`
+  return `around ${delay.median ?? '…'} ms`
+}
+
+const CONNECTIONS: { readonly [connection: string]: string } = {
+  reset: 'resets the connection',
+  empty: 'closes the connection without a byte',
+  hang: 'never answers',
+  truncate: 'cuts the answer in the middle',
+}

@@ -1,0 +1,87 @@
+import type { Fault } from '../../../faults/fault.ts'
+import { AboutWorlds } from '../parts/about-worlds.ts'
+import { html, useRef, useState } from '../parts/preact.ts'
+import { ProblemText } from '../parts/problem-text.ts'
+import { FaultDialog, type FaultDraft } from './fault-dialog.ts'
+import { type FaultDoings, FaultRow } from './fault-row.ts'
+import { type FaultTemplate, faultTemplates, freeId } from './fault-templates.ts'
+import type { ShownFault } from './shown-fault.ts'
+import { useFaults } from './use-faults.ts'
+
+/** What goes wrong: the faults as switches, what they did, and others to add. */
+export function FaultsSection() {
+  const faults = useFaults()
+  const [open, setOpen] = useState<Open>()
+  const first = useRef<HTMLButtonElement>(null)
+  const shown = faults.shown ?? []
+  const begin = ({ id, fault }: FaultTemplate) => {
+    const ids = shown.map((each) => each.id)
+    setOpen({ draft: { id: freeId(id, ids), on: 'listPets', ...fault } })
+  }
+  const doings: FaultDoings = {
+    turn: faults.turn,
+    edit: (edited: ShownFault) => setOpen({ edited, draft: { ...edited.fault } }),
+    countAnew: faults.countAnew,
+    remove: async (gone: ShownFault) => {
+      if (await faults.remove(gone)) first.current?.focus()
+    },
+  }
+  return html`
+    <${AboutWorlds} all="What is changed is changed in each; the counts are added up." />
+    <div class="row" role="group" aria-label="Add a fault">
+      <span>Add:</span>
+      ${faultTemplates.map(
+        (
+          each,
+          index,
+        ) => html`<button type="button" key=${each.id} ref=${index === 0 ? first : undefined}
+        onClick=${() => begin(each)}>${each.title}</button>`,
+      )}
+      <button type="button" onClick=${() => begin(OTHER)}>Something else</button>
+    </div>
+    <${ProblemText} problem=${faults.problem} />
+    ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
+    ${faults.shown && html`<${FaultList} shown=${shown} doings=${doings} />`}
+    ${
+      open &&
+      html`<${FaultDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft}
+      save=${(fault: Fault) => faults.save(fault, open.edited)} onClose=${() => setOpen(undefined)} />`
+    }
+  `
+}
+
+// --- internal ---
+
+/** The dialog that is open: for a new fault, or for one that is edited. */
+interface Open {
+  readonly draft: FaultDraft
+  readonly edited?: ShownFault
+}
+
+const OTHER: FaultTemplate = { title: '', id: 'fault', fault: {} }
+
+function titleOf({ edited }: Open): string {
+  return edited ? `Edit ${edited.id}` : 'Add a fault'
+}
+
+function buttonOf({ edited }: Open): string {
+  return edited?.receipts ? 'Save' : 'Put in force'
+}
+
+function FaultList({
+  shown,
+  doings,
+}: {
+  readonly shown: readonly ShownFault[]
+  readonly doings: FaultDoings
+}) {
+  if (shown.length === 0)
+    return html`<p>Nothing goes wrong: there is no fault. The buttons above begin one.</p>`
+  return html`<ul class="faults" aria-label="Faults">
+    ${shown.map((each) => html`<${FaultRow} key=${each.id} shown=${each} doings=${doings} />`)}
+  </ul>
+  <p class="faint">${ORDER}</p>`
+}
+
+const ORDER =
+  'Faults strike in the order of this list until one of them answers or cuts the connection. One that is off is kept in this tab; put back, it counts from 0 and strikes last.'

@@ -1,0 +1,43 @@
+import type { Fault } from '../../../faults/fault.ts'
+
+/** A fault on the page: in force, with what it did, or off and kept. */
+export interface ShownFault {
+  readonly id: string
+  readonly fault: Fault
+  /** What it did; absent for one that is off. */
+  readonly receipts?: FaultReceipts
+}
+
+/** What a fault in force did. */
+export interface FaultReceipts {
+  readonly calls: number
+  readonly fired: number
+  readonly requests: readonly string[]
+}
+
+/** A fault in force, as the control plane lists it. */
+export interface CountedFault extends FaultReceipts {
+  readonly id: string
+  readonly definition: Fault
+  readonly warnings?: readonly string[]
+}
+
+/** A fault that is off, and where it stood. */
+export interface KeptFault {
+  readonly index: number
+  readonly fault: Fault
+}
+
+/** The faults in force, with those that are off where they stood. One that is in force again is not off. */
+export function shownFaults(
+  inForce: readonly CountedFault[],
+  kept: readonly KeptFault[],
+): readonly ShownFault[] {
+  const shown: ShownFault[] = inForce.map(({ id, definition, ...receipts }) => ({
+    ...{ id, fault: definition, receipts },
+  }))
+  const off = kept.filter(({ fault }) => inForce.every(({ id }) => id !== fault.id))
+  for (const { index, fault } of off.toSorted((a, b) => a.index - b.index))
+    shown.splice(index, 0, { id: fault.id, fault })
+  return shown
+}

@@ -1,0 +1,81 @@
+import type { Fault } from '../../../faults/fault.ts'
+import { askPlane } from '../parts/ask-plane.ts'
+import { usePage } from '../parts/page-context.ts'
+import { useState } from '../parts/preact.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { type CountedFault, type ShownFault, shownFaults } from './shown-fault.ts'
+import { useKeptFaults } from './use-kept-faults.ts'
+
+/** The faults of the worlds that the page is about, and how they are changed. */
+export interface FaultsInUse {
+  /** `undefined` before the first answer. */
+  readonly shown: readonly ShownFault[] | undefined
+  /** Why the last change failed, or the list is old. */
+  readonly problem: string | undefined
+  /** Why the fault that was saved last can never strike. */
+  readonly warnings: readonly string[]
+  /** Adds a fault, or puts it in place of another; rejects with why it cannot. */
+  readonly save: (fault: Fault, edited?: ShownFault) => Promise<void>
+  /** The others resolve to whether it was done. */
+  readonly turn: (fault: ShownFault) => Promise<boolean>
+  readonly countAnew: (fault: ShownFault) => Promise<boolean>
+  readonly remove: (fault: ShownFault) => Promise<boolean>
+}
+
+/** Follows the faults, and changes them. */
+export function useFaults(): FaultsInUse {
+  const { world } = usePage()
+  const query = { world }
+  const list = useAnswer<{ faults: readonly CountedFault[] }>(
+    { path: '/faults', query },
+    { every: 2000 },
+  )
+  const [kept, setKept] = useKeptFaults()
+  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const change = useAction()
+  const shown = list.answer && shownFaults(list.answer.faults, kept)
+  const forget = (id: string) => setKept(kept.filter(({ fault }) => fault.id !== id))
+  const add = async (fault: Fault) => {
+    note(await askPlane<CountedFault>({ method: 'POST', path: '/faults', query, body: fault }))
+    forget(fault.id)
+  }
+  const replace = async (id: string, fault: Fault) =>
+    note(await askPlane<CountedFault>({ method: 'PUT', path: pathOf(id), query, body: fault }))
+  const takeOut = (id: string) => askPlane({ method: 'DELETE', path: pathOf(id), query })
+  const note = ({ warnings: found = [] }: CountedFault) => setWarnings(found)
+  const done = async (does: () => Promise<unknown>, said: string) => {
+    const isDone = await change.run(does, said)
+    list.again()
+    return isDone
+  }
+  return {
+    shown,
+    problem: change.problem ?? list.problem,
+    warnings,
+    save: async (fault, edited) => {
+      await (edited?.receipts ? replace(edited.id, fault) : add(fault))
+      list.again()
+    },
+    turn: ({ id, fault, receipts }) => {
+      if (!receipts) return done(() => add(fault), `${id} is in force.`)
+      const index = shown?.findIndex((each) => each.id === id) ?? 0
+      const keep = async () => {
+        await takeOut(id)
+        setKept([...kept.filter((each) => each.fault.id !== id), { index, fault }])
+      }
+      return done(keep, `${id} is off.`)
+    },
+    countAnew: ({ id, fault }) => done(() => replace(id, fault), `${id} counts from 0 again.`),
+    remove: ({ id, receipts }) => {
+      const take = async () => (receipts ? takeOut(id) : forget(id))
+      return done(take, `${id} is removed.`)
+    },
+  }
+}
+
+// --- internal ---
+
+function pathOf(id: string): string {
+  return `/faults/${encodeURIComponent(id)}`
+}

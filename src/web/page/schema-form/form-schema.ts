@@ -1,0 +1,125 @@
+import { isObject } from '../parts/is-object.ts'
+
+/** A JSON Schema, as plain data. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+/** One of the forms that a value can have. */
+export interface Kind {
+  readonly name: string
+  readonly schema: Schema
+}
+
+/** The types that a schema names, e.g. `['string', 'null']`; none if it allows every value. */
+export function typesOf({ type }: Schema): readonly string[] {
+  return type === undefined ? [] : ([type].flat() as string[])
+}
+
+/** The values of an enumeration or a constant; `undefined` if the schema is neither. */
+export function valuesOf(schema: Schema): readonly unknown[] | undefined {
+  return 'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined)
+}
+
+/** The properties of an object that has names of its own; `undefined` for others. */
+export function propertiesOf(schema: Schema): { readonly [name: string]: Schema } | undefined {
+  return schema.properties as { readonly [name: string]: Schema } | undefined
+}
+
+/** The names of the properties that an object must have. */
+export function requiredOf({ required = [] }: Schema): readonly string[] {
+  return required as readonly string[]
+}
+
+/**
+ * The kinds of value between which a person chooses. Single values are one kind: what is typed tells them apart; and so are
+ * all enumerations.
+ */
+export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): readonly Kind[] {
+  const types = typesOf(schema)
+  if (types.includes('object') && types.includes('array')) {
+    const { items, ...one } = schema
+    return [
+      { name: 'one', schema: { ...one, type: 'object' } },
+      { name: 'several', schema: { type: 'array', items } },
+    ]
+  }
+  const given = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined
+  if (!given || propertiesOf(schema)) return [{ name: 'one', schema }]
+  const all = given.map(resolve)
+  const listed = all.flatMap((each) => valuesOf(each) ?? [])
+  const single = [...new Set(all.filter(isSingle).flatMap(typesOf))]
+  // The rule of the whole, unless it is of other kinds as well.
+  const isAll = all.every((each) => valuesOf(each) || isSingle(each))
+  const rule = isAll && schema.title ? { title: schema.title } : {}
+  return [
+    ...(listed.length > 0 ? [{ name: 'one', schema: { enum: listed } }] : []),
+    ...(single.length > 0
+      ? [{ name: nameOfTypes(single), schema: { type: single, ...rule } }]
+      : []),
+    ...all
+      .filter((each) => !valuesOf(each) && !isSingle(each))
+      .map((each) => ({ name: nameOf(each), schema: each })),
+  ]
+}
+
+/** Whether a value has the form of a kind, as far as that tells kinds apart. */
+export function fits(value: unknown, schema: Schema): boolean {
+  const values = valuesOf(schema)
+  if (values) return values.includes(value)
+  if (typesOf(schema).includes('array')) return Array.isArray(value)
+  if (!typesOf(schema).includes('object')) return !Array.isArray(value) && !isObject(value)
+  const properties = propertiesOf(schema) ?? {}
+  return (
+    isObject(value) &&
+    requiredOf(schema).every((name) => {
+      const fixed = valuesOf(properties[name] ?? {})
+      return fixed?.length === 1 ? value[name] === fixed[0] : name in value
+    })
+  )
+}
+
+/** What a place begins with. */
+export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema): unknown {
+  const kind = kindsOf(resolve(schema), resolve)[0]?.schema ?? schema
+  if ('default' in kind) return kind.default
+  const values = valuesOf(kind)
+  if (values) return values[0]
+  const types = typesOf(kind)
+  if (types.includes('null') && types.length > 1 && kind.pattern) return null
+  if (types.includes('object')) {
+    const properties = propertiesOf(kind) ?? {}
+    const begin = (name: string) => [name, initialValue(properties[name] ?? {}, resolve)]
+    return Object.fromEntries(requiredOf(kind).map(begin))
+  }
+  if (types.includes('array')) {
+    const begin = () => initialValue((kind.items ?? {}) as Schema, resolve)
+    return Array.from({ length: Number(kind.minItems ?? 0) }, begin)
+  }
+  if (types.includes('boolean') && types.length === 1) return false
+  return types.length === 0 || types.includes('string') ? '' : undefined
+}
+
+// --- internal ---
+
+/** Whether a schema is of values that are typed in one line. */
+function isSingle(schema: Schema): boolean {
+  const types = typesOf(schema)
+  return (
+    !valuesOf(schema) &&
+    types.length > 0 &&
+    !types.some((type) => type === 'object' || type === 'array')
+  )
+}
+
+function nameOfTypes(types: readonly string[]): string {
+  if (types.every((type) => type === 'integer' || type === 'number')) return 'a number'
+  return types.length === 1 && types[0] === 'string' ? 'a text' : 'a value'
+}
+
+/** A constant of an object names it, or else the only key that it must have. */
+function nameOf(schema: Schema): string {
+  if (typesOf(schema).includes('array')) return 'several'
+  const properties = Object.entries(propertiesOf(schema) ?? {})
+  const fixed = properties.find(([, each]) => typeof each.const === 'string')?.[1].const
+  const required = requiredOf(schema)
+  return String(fixed ?? (required.length === 1 ? required[0] : 'one'))
+}

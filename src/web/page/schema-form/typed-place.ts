@@ -1,0 +1,66 @@
+import { html, useId, useState } from '../parts/preact.ts'
+import type { PlaceProps } from './form-context.ts'
+import { typesOf, valuesOf } from './form-schema.ts'
+import { hintOf, PlaceNotes, RemoveButton } from './place-notes.ts'
+import { isSameJson, readTyped, writeTyped } from './typed-text.ts'
+
+/** A place with a single control: something typed, ticked or chosen. */
+export function TypedPlace(props: PlaceProps) {
+  const { schema, label, problems, onRemove, choice } = props
+  const id = useId()
+  const notes = `${id}-notes`
+  const control = { id, 'aria-describedby': notes, 'aria-invalid': problems.length > 0 }
+  return html`<div class="place">
+    <label for=${id}>${label}</label>
+    <div class="control">
+      ${choice}
+      <${controlOf(props)} ...${props} control=${control} />
+      <${RemoveButton} label=${label} onRemove=${onRemove} />
+    </div>
+    <${PlaceNotes} id=${notes} hint=${hintOf(schema)} problems=${problems} />
+  </div>`
+}
+
+// --- internal ---
+
+/** `control` has the attributes of every control. */
+type ControlProps = PlaceProps & { readonly control: object }
+
+function controlOf({ schema }: PlaceProps) {
+  if (valuesOf(schema)) return Chosen
+  const types = typesOf(schema)
+  return types.length === 1 && types[0] === 'boolean' ? Ticked : Typed
+}
+
+function Chosen({ schema, value, onChange, control }: ControlProps) {
+  const values = valuesOf(schema) ?? []
+  const at = values.indexOf(value)
+  return html`<select ...${control} value=${String(at)} onChange=${(event: {
+    currentTarget: HTMLSelectElement
+  }) => onChange(values[Number(event.currentTarget.value)])}>
+    ${at < 0 && html`<option value="-1">${writeTyped(value, {})}</option>`}
+    ${values.map((each, index) => html`<option key=${index} value=${String(index)}>${writeTyped(each, TEXT)}</option>`)}
+  </select>`
+}
+
+const TEXT = { type: 'string' }
+
+function Ticked({ value, onChange, control }: ControlProps) {
+  return html`<input type="checkbox" ...${control} checked=${value === true} onChange=${() => onChange(value !== true)} />`
+}
+
+function Typed({ schema, value, onChange, control }: ControlProps) {
+  // Kept as typed, e.g. `1.` on the way to `1.5`, while it means the value.
+  const [typed, setTyped] = useState('')
+  const text = isSameJson(readTyped(typed, schema), value) ? typed : writeTyped(value, schema)
+  const types = typesOf(schema)
+  const isNumber = types.every((type) => type === 'integer' || type === 'number')
+  const take = (event: { currentTarget: HTMLInputElement }) => {
+    setTyped(event.currentTarget.value)
+    onChange(readTyped(event.currentTarget.value, schema))
+  }
+  if (types.length === 0)
+    return html`<textarea ...${control} class="mono" rows="4" value=${text} onInput=${take} />`
+  return html`<input ...${control} inputmode=${isNumber ? 'decimal' : undefined} size=${isNumber ? 10 : 30}
+    autocomplete="off" spellcheck=${false} value=${text} onInput=${take} />`
+}

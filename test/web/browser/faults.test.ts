@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import type { TestSandbox } from '../../support/test.ts'
+import { axeFindings, expect, isTooWide, pageAt, skipped, tabTo, test, there } from './support.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+
+test.skipIf(!there)(
+  `a person makes the third list fail with 401${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    await page.getByRole('link', { name: 'Faults' }).click()
+    await page.getByRole('button', { name: 'Fail the nth call' }).click()
+    await page.getByLabel('status', { exact: true }).fill('401')
+    await page.getByText('listPets, the 3rd call: answers 401').waitFor()
+    await page.getByRole('button', { name: 'Put in force' }).click()
+    await page.getByRole('switch', { name: 'fail in force' }).waitFor()
+    expect(await lists(sandbox)).toEqual([200, 200, 401, 200])
+    await page.getByText('4 calls, fired 1').waitFor()
+    await page.getByRole('link', { name: 'all in Live that fail struck' }).click()
+    await page.getByRole('button', { name: 'GET /v1/pets' }).waitFor()
+    expect(await page.getByRole('cell', { name: '401' }).count()).toBe(1)
+  },
+)
+
+test.skipIf(!there)(`the same goes by keyboard alone${skipped}`, async ({ sandbox, openPage }) => {
+  const page = await openPage(pageAt(sandbox))
+  await page.getByRole('heading', { name: 'Live' }).waitFor()
+  await tabTo(page.getByRole('link', { name: 'Faults' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Fail the nth call' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByLabel('status', { exact: true }))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('401')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Fail the nth call')
+  expect(await lists(sandbox)).toEqual([200, 200, 401, 200])
+  await tabTo(page.getByRole('switch', { name: 'fail in force' }))
+  await page.keyboard.press('Space')
+  await page.getByText('fail is off.').waitFor()
+  expect(await sandbox.faults.list()).toEqual([])
+})
+
+test.skipIf(!there)(
+  `a fault that is switched off does not strike, and strikes again when it is put back${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await startWith(start, {
+      faults: [
+        { id: 'first', on: 'createPet', respond: { status: 503 } },
+        { id: 'second', on: 'listPets', respond: { status: 503 } },
+        { id: 'third', on: 'getPet', respond: { status: 503 } },
+      ],
+    })
+    const page = await openPage(pageAt(sandbox, 'faults'))
+    const toggle = page.getByRole('switch', { name: 'second in force' })
+    await toggle.uncheck()
+    await page.getByText('second is off.').waitFor()
+    expect(await lists(sandbox)).toEqual([200, 200, 200, 200])
+    await page.reload()
+    expect(await toggle.isChecked()).toBe(false)
+    expect(await page.getByRole('switch').count()).toBe(3)
+    await toggle.check()
+    await page.getByText('second is in force.').waitFor()
+    expect(await lists(sandbox)).toEqual([503, 503, 503, 503])
+    await page.getByRole('button', { name: 'Count anew: second' }).click()
+    await page.getByText('second counts from 0 again.').waitFor()
+    await page.getByRole('button', { name: 'Remove second' }).click()
+    await toggle.waitFor({ state: 'detached' })
+    expect(await lists(sandbox)).toEqual([200, 200, 200, 200])
+  },
+)
+
+test.skipIf(!there)(
+  `what is wrong with a fault is said at its place, which takes the focus${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'faults'), { mayShow: /status of 400/ })
+    await page.getByRole('button', { name: 'Something else' }).click()
+    await page.getByRole('button', { name: 'Put in force' }).click()
+    await page.getByText('the body must be a fault with respond, delay').waitFor()
+    await page.getByRole('button', { name: 'Add respond' }).click()
+    await page.getByLabel('status', { exact: true }).fill('99')
+    await page.getByRole('button', { name: 'Put in force' }).click()
+    await page.getByText('respond.status must be at least 200, got 99.').waitFor()
+    expect(await focused(page)).toBe('respond.status must be at least 200, got 99.')
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByLabel('status', { exact: true }).fill('503')
+    await page.getByRole('button', { name: 'Add calls' }).click()
+    await page.keyboard.type('2-1')
+    await page.keyboard.press('Enter')
+    await page.getByText('calls must be a call (3)').waitFor()
+    await page.getByRole('button', { name: 'Leave out calls' }).click()
+    expect(await page.evaluate('document.activeElement?.textContent')).toBe('+ calls')
+    await page.getByRole('button', { name: 'Put in force' }).click()
+    await page.getByText('fault is in force.').waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `every part of a fault can be written in the form, or as JSON${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'faults'))
+    await page.getByRole('button', { name: 'Slow down' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Kind of on').selectOption('several')
+    await dialog.getByLabel('createPet', { exact: true }).check()
+    await dialog.getByRole('button', { name: 'Add when' }).click()
+    await dialog.getByRole('button', { name: 'Add query' }).click()
+    await dialog.getByLabel('Name of another in query').fill('status')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Kind of status').selectOption('not')
+    await dialog.getByLabel('not', { exact: true }).fill('sold')
+    await dialog.getByLabel('Kind of delay').selectOption('uniform')
+    await dialog.getByLabel('lower', { exact: true }).fill('1.5')
+    await dialog.getByLabel('upper', { exact: true }).fill('3')
+    await dialog.getByRole('button', { name: 'Add between' }).click()
+    await dialog.getByLabel('between 1', { exact: true }).fill('2026-11-20')
+    await dialog.getByRole('button', { name: 'Add respond' }).click()
+    await dialog.getByLabel('Kind of respond').selectOption('several')
+    await dialog.getByLabel('status', { exact: true }).last().fill('503')
+    await dialog.getByRole('button', { name: 'Add another' }).click()
+    await dialog.getByLabel('status', { exact: true }).last().fill('409')
+    await dialog.getByRole('button', { name: 'Add body' }).last().click()
+    await page.keyboard.type('{"id":9007199254740993}')
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'JSON' }).click()
+    const text = dialog.getByLabel('As JSON')
+    const written = await text.inputValue()
+    expect(written).toContain('9007199254740993')
+    await text.fill('{')
+    await dialog.getByText('This is not JSON').waitFor()
+    await text.fill(written.replace('"slow"', '"as-json"'))
+    await dialog.getByRole('button', { name: 'Put in force' }).click()
+    await page.getByText('as-json is in force.').waitFor()
+    expect(await sandbox.faults.list()).toMatchObject([
+      {
+        ...{ id: 'as-json', on: ['listPets', 'createPet'] },
+        when: { query: { status: { not: 'sold' } } },
+        between: ['2026-11-20', null],
+        delay: { type: 'uniform', lower: 1.5, upper: 3 },
+        respond: [{ status: 503 }, { status: 409, body: { id: 9007199254740993n } }],
+      },
+    ])
+  },
+)
+
+test.skipIf(!there)(
+  `a fault of one world strikes in that world only${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start({
+      scenario: { version: 1, extends: 'default', isolation: 'per-key', keys: ['*'] },
+    })
+    for (const key of ['ann', 'ben']) await sandbox.send('/pets', { key })
+    const { id } = (await sandbox.worlds.list()).find((world) => world.id !== 'shared') as {
+      id: string
+    }
+    const page = await openPage(pageAt(sandbox, `faults?world=${id}`))
+    await page.getByText(`This is about the world ${id} only.`).waitFor()
+    await page.getByRole('button', { name: 'Cut the connection' }).click()
+    await page.getByRole('button', { name: 'Put in force' }).click()
+    await page.getByText('cut is in force.').waitFor()
+    await page.getByLabel('World').selectOption('all')
+    await page.getByText('This is about all').waitFor()
+    const replies = await Promise.allSettled([
+      sandbox.send('/pets', { key: 'ann' }),
+      sandbox.send('/pets', { key: 'ben' }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  },
+)
+
+test.skipIf(!there)(
+  `hostile texts of a fault are shown as texts${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await startWith(start, {
+      ...{ name: HOSTILE, description: HOSTILE },
+      faults: [
+        {
+          ...{ id: 'hostile', on: 'listPets' },
+          when: { query: { [HOSTILE]: HOSTILE }, header: { x: { matches: HOSTILE } } },
+          respond: { status: 400, code: HOSTILE, message: HOSTILE, body: HOSTILE },
+        },
+      ],
+    })
+    const page = await openPage(pageAt(sandbox, 'faults'))
+    await page.getByText(`answers 400 ${HOSTILE}`).waitFor()
+    await page.getByRole('button', { name: 'Edit hostile' }).click()
+    expect(await page.getByLabel('message', { exact: true }).inputValue()).toBe(HOSTILE)
+    expect(await page.locator('img').count()).toBe(0)
+  },
+)
+
+test.skipIf(!there).for([
+  { scheme: 'light', width: 1200 },
+  { scheme: 'dark', width: 1200 },
+  { scheme: 'light', width: 360 },
+] as const)(`Faults is accessible in %j${skipped}`, async (look, { start, openPage }) => {
+  const sandbox = await startWith(start, {
+    faults: [
+      { id: 'third', on: 'listPets', calls: 3, respond: { status: 401 } },
+      { id: 'off', on: 'getPet', respond: { status: 404 } },
+    ],
+  })
+  await lists(sandbox)
+  const page = await openPage(pageAt(sandbox, 'faults'), look)
+  await page.getByRole('switch', { name: 'off in force' }).uncheck()
+  await page.getByText('off is off.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Edit third' }).click()
+  await page.getByLabel('status', { exact: true }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+})
+
+// --- internal ---
+
+/** A sandbox of its own: a reset stays in the scenario that is loaded. */
+function startWith(start: (options: object) => Promise<TestSandbox>, scenario: object) {
+  return start({ scenario: { version: 1, extends: 'default', ...scenario } })
+}
+
+/** The statuses of four lists. */
+async function lists(sandbox: TestSandbox): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (let count = 0; count < 4; count += 1) statuses.push((await sandbox.send('/pets')).status)
+  return statuses
+}
+
+/** What is wrong with the control that has the focus. */
+function focused(page: Page): Promise<unknown> {
+  return page.evaluate(
+    `document.getElementById(document.activeElement.getAttribute('aria-describedby'))?.querySelector('.problem')?.textContent`,
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Fault } from '../../src/faults/fault.ts'
+import { faultText } from '../../src/web/page/faults/fault-text.ts'
+
+test.each<[Partial<Fault>, string]>([
+  [{ on: 'listPets', calls: 3, respond: { status: 401 } }, 'listPets, the 3rd call: answers 401'],
+  [
+    { on: ['createPet', 'getPet'], calls: '1-2', respond: { status: 429, code: 'slow_down' } },
+    'createPet and getPet, calls 1 to 2: answers 429 slow_down',
+  ],
+  [
+    { on: '*', calls: 'every 11', delay: { type: 'uniform', lower: 10, upper: 20 } },
+    'every operation, every 11th call: waits 10 to 20 ms',
+  ],
+  [
+    { on: 'getPet', calls: '22-', probability: 0.07, times: 1, connection: 'reset' },
+    'getPet, from the 22nd call on, with a chance of 7 %, once: resets the connection',
+  ],
+  [
+    {
+      on: 'listPets',
+      when: {
+        query: { status: 'sold', limit: { not: 3 } },
+        header: { 'x-client': { absent: true }, accept: { matches: '^text' } },
+      },
+      ...{ connection: 'truncate', at: 'after' },
+    },
+    'listPets with the query status sold, unless the query limit is 3, without the header x-client and with the header accept matching ^text: cuts the answer in the middle, after the change is made',
+  ],
+  [
+    {
+      on: 'createPet',
+      when: { key: 'ann', body: { '/owner/city': '' } },
+      between: ['2030-12-05', null],
+      respond: [{ status: 503 }, { status: 500 }],
+      throttle: 2000,
+    },
+    'createPet with the key ann and with the body field /owner/city empty, from 2030-12-05: answers 503, then 500, sends 2000 bytes a second',
+  ],
+  [
+    { on: 'getPet', times: 2, delay: { type: 'lognormal', median: 300, sigma: 1 } },
+    'getPet, at most 2 times: waits around 300 ms',
+  ],
+  [{ on: 'getPet' }, 'getPet: does nothing yet'],
+  [{}, 'every operation: does nothing yet'],
+])('%j is said in one line', (fault, text) => {
+  expect(faultText(fault)).toBe(text)
+})
+
+test('what is not written to its end, or wrongly, is said as well', () => {
+  for (const draft of [
+    { on: [], calls: 'x-', between: [null, null], respond: {}, when: { query: {} } },
+    { on: 'x', calls: '', delay: { type: 'uniform' }, connection: 'nothing', respond: [] },
+    { on: 7, when: { header: { x: {} } }, probability: 'x', between: 'x', delay: null },
+  ])
+    expect(faultText(draft as unknown as Partial<Fault>)).toContain(':')
+})
