@@ -1,4 +1,5 @@
-import type { Report } from '../check/reports/report.ts'
+import type { RunningChecker } from '../check/start-checker.ts'
+import type { CheckProgress } from '../proxy/check-queue.ts'
 import type { Recordings } from '../recording/recordings.ts'
 import type { AdminContext } from './admin-context.ts'
 
@@ -9,8 +10,12 @@ export interface ProxyContext
   readonly upstream: string
   /** Resolves when every exchange so far has been checked. */
   readonly checked: () => Promise<void>
-  /** The report so far. */
-  readonly report: () => Promise<Report>
+  /** What the exchanges so far show. */
+  readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'finding'>
+  /** How far the checks are; `undefined` without a checker. */
+  readonly progress: () => Promise<CheckProgress | undefined>
+  /** The share of exchanges that are checked, from 0 to 1. */
+  readonly sample: number
   readonly recordings: Recordings
   /** The file to record to that the command line names, if any: it may be anywhere. */
   readonly record: string | undefined
@@ -18,7 +23,10 @@ export interface ProxyContext
 
 /** What a request to the control plane of a proxy is about. */
 export interface ProxySubject
-  extends Pick<ProxyContext, 'upstream' | 'checked' | 'report' | 'recordings' | 'record'> {
+  extends Pick<
+    ProxyContext,
+    'upstream' | 'checked' | 'checker' | 'progress' | 'sample' | 'recordings' | 'record'
+  > {
   /** Tells the log what was done. */
   readonly notice: (message: string) => void
 }

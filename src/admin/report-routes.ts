@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { json } from './admin-answer.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { jsonResponse } from './media.ts'
+import { pathParameter } from './parameters.ts'
+import { problem } from './problem.ts'
 import type { ProxySubject } from './proxy-context.ts'
 import type { Route } from './route.ts'
 
@@ -19,9 +21,42 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       description: `What \`--report FILE.json\` writes at the end. Exchanges that are still to be checked are waited for, but no longer than ${LONGEST_WAIT / 1000} s.`,
       responses: { 200: jsonResponse('The report so far.', schemaRef('Report')) },
     },
-    handle: async ({ checked, report, over }) => {
+    handle: async ({ checked, checker, over }) => {
       await waitFor(checked(), over)
-      return json(await report())
+      return json(await checker.report())
+    },
+  },
+  {
+    method: 'get',
+    path: '/status',
+    operation: {
+      operationId: 'getStatus',
+      summary: 'Tell how it goes, again and again',
+      description:
+        'What the report says, without the examples and without waiting for checks; and how far checks and recording are. It is cheap: a page may ask every second.',
+      responses: { 200: jsonResponse('How it goes.', schemaRef('Status')) },
+    },
+    handle: async ({ checker, progress, sample, recordings }) => {
+      const { running } = recordings
+      const [outline, queue] = await Promise.all([checker.outline(), progress()])
+      return json({ ...outline, sample, queue, ...(running && { recording: running }) })
+    },
+  },
+  {
+    method: 'get',
+    path: '/findings/{fingerprint}',
+    problems: [404],
+    operation: {
+      operationId: 'getFinding',
+      summary: 'Show a finding with its example',
+      parameters: [pathParameter('fingerprint', 'Its fingerprint, as the report has it.')],
+      responses: { 200: jsonResponse('The finding.', schemaRef('Finding')) },
+    },
+    handle: async ({ checker, path }) => {
+      const finding = await checker.finding(path.fingerprint as string)
+      return finding
+        ? json(finding)
+        : problem(404, 'There is no such finding; GET /__admin/status lists them.')
     },
   },
 ]

@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document.ts'
 import { severities } from '../contract/violation.ts'
+import { schemaRef } from './admin-schemas.ts'
 import { countSchema, objectSchema, timeSchema } from './media.ts'
 
 const text = (description: string): Schema => ({ type: 'string', description })
@@ -29,26 +30,22 @@ const exampleSchema = objectSchema(
   { description: 'The first exchange that showed it, without credentials.' },
 )
 
-const findingSchema = objectSchema(
-  {
-    fingerprint: text('The same for the same rule, operation and place in every run.'),
-    rule: { type: 'string' },
-    operation: text('The operationId.'),
-    location: text('Where, e.g. `response.200.body.*.id`.'),
-    severity: { enum: severities },
-    message: text('The place, the rule and the value seen.'),
-    section: text('The section of the contract that holds the rule.'),
-    count: countSchema('In how many exchanges it was seen.'),
-    occurrences: countSchema('How often it was seen in all.'),
-    firstSeen: timeSchema('When it was first seen.'),
-    example: exampleSchema,
-    known: objectSchema(
-      { reason: { type: 'string' }, expires: { type: 'string' }, expired: { type: 'boolean' } },
-      { optional: ['expires'], description: 'What the baseline says of it.' },
-    ),
-  },
-  { optional: ['known'] },
-)
+const findingProperties = {
+  fingerprint: text('The same for the same rule, operation and place in every run.'),
+  rule: { type: 'string' },
+  operation: text('The operationId.'),
+  location: text('Where, e.g. `response.200.body.*.id`.'),
+  severity: { enum: severities },
+  message: text('The place, the rule and the value seen.'),
+  section: text('The section of the contract that holds the rule.'),
+  count: countSchema('In how many exchanges it was seen.'),
+  occurrences: countSchema('How often it was seen in all.'),
+  firstSeen: timeSchema('When it was first seen.'),
+  known: objectSchema(
+    { reason: { type: 'string' }, expires: { type: 'string' }, expired: { type: 'boolean' } },
+    { optional: ['expires'], description: 'What the baseline says of it.' },
+  ),
+}
 
 const caseSchema = objectSchema({ name: { type: 'string' }, count })
 
@@ -74,33 +71,56 @@ const coverageSchema = objectSchema({
   of: countSchema('How many there are.'),
 })
 
-/** The schemas of a report in JSON, by name. */
-export const reportSchemas: { readonly [name: string]: Schema } = {
-  Report: objectSchema({
-    version: { const: 1 },
-    tool: text('What wrote it, with its version.'),
-    upstream: text('The base address of the service.'),
-    from: timeSchema('When the run began.'),
-    to: timeSchema('When this was written.'),
-    exchanges: objectSchema({
-      total: countSchema('Those checked and those not.'),
-      checked: countSchema('How many were judged.'),
-      repeated: countSchema('How many of them by the verdict of an equal exchange.'),
-      partly: countSchema('How many of them only in part.'),
-      unchecked: countSchema('How many were not judged.'),
-    }),
-    unchecked: {
-      type: 'object',
-      description: 'How many exchanges were not judged, or only in part, by reason.',
-      additionalProperties: { type: 'integer' },
-    },
-    findings: list({ $ref: '#/components/schemas/Finding' }),
-    findingsLeftOut: countSchema('How many violations belong to findings that are left out.'),
-    leftOutBySeverity: objectSchema(
-      Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
-      { description: 'The same by severity.' },
-    ),
-    coverage: coverageSchema,
+const reportProperties = {
+  version: { const: 1 },
+  tool: text('What wrote it, with its version.'),
+  upstream: text('The base address of the service.'),
+  from: timeSchema('When the run began.'),
+  to: timeSchema('When this was written.'),
+  exchanges: objectSchema({
+    total: countSchema('Those checked and those not.'),
+    checked: countSchema('How many were judged.'),
+    repeated: countSchema('How many of them by the verdict of an equal exchange.'),
+    partly: countSchema('How many of them only in part.'),
+    unchecked: countSchema('How many were not judged.'),
   }),
-  Finding: findingSchema,
+  unchecked: {
+    type: 'object',
+    description: 'How many exchanges were not judged, or only in part, by reason.',
+    additionalProperties: { type: 'integer' },
+  },
+  findingsLeftOut: countSchema('How many violations belong to findings that are left out.'),
+  leftOutBySeverity: objectSchema(
+    Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
+    { description: 'The same by severity.' },
+  ),
+  coverage: coverageSchema,
+}
+
+/** The schemas of what a proxy has found, by name. */
+export const reportSchemas: { readonly [name: string]: Schema } = {
+  Report: objectSchema({ ...reportProperties, findings: list(schemaRef('Finding')) }),
+  Finding: objectSchema({ ...findingProperties, example: exampleSchema }, { optional: ['known'] }),
+  FindingOutline: objectSchema(findingProperties, { optional: ['known'] }),
+  Status: objectSchema(
+    {
+      ...reportProperties,
+      findings: list(schemaRef('FindingOutline')),
+      sample: { type: 'number', description: 'The share of exchanges that are checked.' },
+      queue: objectSchema({
+        waiting: countSchema('How many exchanges wait for their check.'),
+        bytes: countSchema('The bytes of their bodies.'),
+        lag: countSchema('How long the last one that was checked had waited, in milliseconds.'),
+      }),
+      recording: objectSchema(
+        {
+          file: { type: 'string' },
+          exchanges: countSchema('How many exchanges it has.'),
+          failure: text('Why it has ended early.'),
+        },
+        { optional: ['failure'], description: 'The recording that runs.' },
+      ),
+    },
+    { optional: ['queue', 'recording'] },
+  ),
 }

@@ -5,11 +5,12 @@ import type { Capture } from '../journal/capture.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { cleanFinding } from './clean-finding.ts'
+import type { Cleaning } from './clean-place.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
-import { keepExchange, withoutUserinfo } from './reports/example.ts'
+import { keepExchange, toExample, withoutUserinfo } from './reports/example.ts'
 import { ExchangeCounter } from './reports/exchange-counter.ts'
-import { Findings } from './reports/findings.ts'
-import type { Report } from './reports/report.ts'
+import { Findings, type KeptFinding } from './reports/findings.ts'
+import type { Example, Finding, FindingOutline, Report, ReportOutline } from './reports/report.ts'
 import { SeenIds } from './seen-ids.ts'
 import type { Verdict } from './verdict.ts'
 import { ViolationCleaner } from './violation-cleaner.ts'
@@ -79,11 +80,31 @@ export class CheckerMemory {
 
   /** The report so far. */
   report(): Report {
+    return this.#toReport((kept) => ({
+      ...cleanFinding(kept, this.#cleaning),
+      example: this.#exampleOf(kept),
+    }))
+  }
+
+  /** The report so far without examples: a fraction of the work. */
+  outline(): ReportOutline {
+    return this.#toReport((kept) => cleanFinding(kept, this.#cleaning))
+  }
+
+  /** The finding with a fingerprint, if there is one. */
+  finding(fingerprint: string): Finding | undefined {
+    const clean = (kept: KeptFinding) => ({ ...cleanFinding(kept, this.#cleaning), kept })
+    const all = this.#findings.list(this.#now(), clean)
+    const found = all.find((each) => each.fingerprint === fingerprint)
+    if (!found) return undefined
+    const { kept, ...finding } = found
+    return { ...finding, example: this.#exampleOf(kept) }
+  }
+
+  #toReport<Kind extends FindingOutline>(clean: (kept: KeptFinding) => Kind) {
     const now = this.#now()
     const upstream = this.#upstream
     const { leftOut } = this.#findings
-    const { words, basePath } = this.#contract
-    const cleaning = { secrets: this.#secrets, words, upstream, basePath }
     return {
       version: 1,
       tool: 'petstore-sandbox',
@@ -91,11 +112,20 @@ export class CheckerMemory {
       from: new Date(this.#from).toISOString(),
       to: new Date(now).toISOString(),
       ...this.#exchanges.report(),
-      findings: this.#findings.list(now, (finding) => cleanFinding(finding, cleaning)),
+      findings: this.#findings.list(now, clean),
       findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
       leftOutBySeverity: leftOut,
       coverage: this.#coverage.report(),
-    }
+    } as const
+  }
+
+  #exampleOf({ example }: KeptFinding): Example {
+    const { basePath } = this.#contract
+    return toExample(example, { ...this.#cleaning, upstream: this.#upstream, basePath })
+  }
+
+  get #cleaning(): Cleaning {
+    return { secrets: this.#secrets, words: this.#contract.words }
   }
 
   #checkNewId({ time }: Capture, id: Verdict['createdId']): readonly Violation[] {

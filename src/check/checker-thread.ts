@@ -7,7 +7,7 @@ import type { Capture } from '../journal/capture.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { type PackedCaptures, packCaptures } from './packed-captures.ts'
 import type { BaselineEntry } from './reports/baseline-entry.ts'
-import type { Report } from './reports/report.ts'
+import type { Finding, Report, ReportOutline } from './reports/report.ts'
 
 /** What the thread starts with. */
 export interface CheckerSetup {
@@ -18,13 +18,16 @@ export interface CheckerSetup {
   readonly cachesCode: boolean
 }
 
+/** What the thread is asked: for the report, for its outline, or for a finding. */
+export type CheckerQuestion = 'report' | 'outline' | { readonly fingerprint: string }
+
 /** A message to the thread. */
 export type CheckerMessage =
-  | 'report'
+  | { readonly ask: CheckerQuestion }
   | { readonly captures: PackedCaptures; readonly skipped: readonly string[] }
 
-/** A message from the thread: the verdicts on the captures of one message, in their order, or the report. */
-export type CheckerAnswer = { readonly verdicts: Verdicts } | { readonly report: Report }
+/** A message from the thread: the verdicts on the captures of one message, in their order, or the answer to a question. */
+export type CheckerAnswer = { readonly verdicts: Verdicts } | { readonly told: unknown }
 
 /**
  * A checker in its own thread, for machines with a core to spare: no exchange waits for the check of
@@ -33,7 +36,7 @@ export type CheckerAnswer = { readonly verdicts: Verdicts } | { readonly report:
 export class CheckerThread {
   readonly #worker: Worker
   readonly #checks: PromiseWithResolvers<Verdicts>[] = []
-  readonly #reports: PromiseWithResolvers<Report>[] = []
+  readonly #questions: PromiseWithResolvers<unknown>[] = []
   #skipped: string[] = []
   #failure: unknown
 
@@ -76,17 +79,31 @@ export class CheckerThread {
 
   /** The report so far. @throws Error once the thread has failed, which is a bug. */
   report(): Promise<Report> {
-    if (this.#failure) return Promise.reject(this.#failure)
-    this.#sendSkipped()
-    const report = Promise.withResolvers<Report>()
-    this.#reports.push(report)
-    this.#worker.postMessage('report' satisfies CheckerMessage)
-    return report.promise
+    return this.#ask('report') as Promise<Report>
+  }
+
+  /** The report so far without examples. @throws Error once the thread has failed, which is a bug. */
+  outline(): Promise<ReportOutline> {
+    return this.#ask('outline') as Promise<ReportOutline>
+  }
+
+  /** The finding with a fingerprint, if there is one. @throws Error once the thread has failed, which is a bug. */
+  finding(fingerprint: string): Promise<Finding | undefined> {
+    return this.#ask({ fingerprint }) as Promise<Finding | undefined>
   }
 
   /** Ends the thread. */
   async close(): Promise<void> {
     await this.#worker.terminate()
+  }
+
+  #ask(ask: CheckerQuestion): Promise<unknown> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    this.#sendSkipped()
+    const question = Promise.withResolvers<unknown>()
+    this.#questions.push(question)
+    this.#worker.postMessage({ ask } satisfies CheckerMessage)
+    return question.promise
   }
 
   #sendSkipped(): void {
@@ -101,13 +118,13 @@ export class CheckerThread {
   }
 
   #take(answer: CheckerAnswer): void {
-    if ('report' in answer) this.#reports.shift()?.resolve(answer.report)
+    if ('told' in answer) this.#questions.shift()?.resolve(answer.told)
     else this.#checks.shift()?.resolve(answer.verdicts)
   }
 
   #fail(error: unknown): void {
     this.#failure ??= error
-    const waiting = [...this.#checks.splice(0), ...this.#reports.splice(0)]
+    const waiting = [...this.#checks.splice(0), ...this.#questions.splice(0)]
     for (const { reject } of waiting) reject(this.#failure)
   }
 }

@@ -7,7 +7,7 @@ import { failedVerdict } from './failed-verdict.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
 import { CoverageCounter } from './reports/coverage.ts'
-import type { Report } from './reports/report.ts'
+import type { Finding, Report, ReportOutline } from './reports/report.ts'
 import type { Verdict } from './verdict.ts'
 import { createVerdictCache, keyOf, type VerdictCache } from './verdict-cache.ts'
 
@@ -21,6 +21,10 @@ export interface Checker {
   nextSession(): void
   /** The report so far. */
   report(): Report
+  /** The report so far without examples. */
+  outline(): ReportOutline
+  /** The finding with a fingerprint, if there is one. */
+  finding(fingerprint: string): Finding | undefined
 }
 
 /**
@@ -38,6 +42,8 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
     skip: (reason) => memory.skip(reason),
     nextSession: () => memory.forgetIds(),
     report: () => memory.report(),
+    outline: () => memory.outline(),
+    finding: (fingerprint) => memory.finding(fingerprint),
   }
 }
 

@@ -1,15 +1,14 @@
 import { cleanOperation } from './clean-operation.ts'
 import { type Cleaning, cleanPlace } from './clean-place.ts'
-import { toExample } from './reports/example.ts'
 import type { KeptFinding } from './reports/findings.ts'
 import { fingerprintOf } from './reports/fingerprint.ts'
-import type { Finding } from './reports/report.ts'
+import type { FindingOutline } from './reports/report.ts'
 
-/** Takes credentials out of a finding, including those that were seen only later. */
+/** Takes credentials out of a finding, including those that were seen only later; its example is left out. */
 export function cleanFinding(
-  { example, ...finding }: KeptFinding,
-  cleaning: Cleaning & { readonly upstream: string | undefined; readonly basePath: string },
-): Finding {
+  { example: _example, ...finding }: KeptFinding,
+  cleaning: Cleaning,
+): FindingOutline {
   const { rule } = finding
   const operation = cleanOperation(finding.operation, cleaning)
   const location = cleanPlace(finding.location, cleaning)
@@ -17,6 +16,5 @@ export function cleanFinding(
     ...finding,
     ...{ operation, location, fingerprint: fingerprintOf({ rule, operation, location }) },
     message: cleaning.secrets.redact(finding.message),
-    example: toExample(example, cleaning),
   }
 }

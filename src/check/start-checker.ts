@@ -4,7 +4,7 @@ import type { Capture } from '../journal/capture.ts'
 import { type Checker, createChecker } from './checker.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { CheckerThread } from './checker-thread.ts'
-import type { Report } from './reports/report.ts'
+import type { Finding, Report, ReportOutline } from './reports/report.ts'
 
 /** A checker, whichever thread it runs in. */
 export interface RunningChecker extends Pick<Checker, 'skip'> {
@@ -14,6 +14,10 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
   checkAll?(captures: readonly Capture[]): Promise<Verdicts>
   /** The report so far. */
   report(): Promise<Report>
+  /** The report so far without examples. */
+  outline(): Promise<ReportOutline>
+  /** The finding with a fingerprint, if there is one. */
+  finding(fingerprint: string): Promise<Finding | undefined>
   /** Ends its thread, if it has one. */
   close(): Promise<void>
 }
@@ -21,10 +25,12 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
 /** Starts a checker: in its own thread if there is a core for it, otherwise in this one. */
 export async function startChecker(options: Omit<CheckerOptions, 'now'>): Promise<RunningChecker> {
   if (availableParallelism() > 1) return new CheckerThread(options)
-  const { check, skip, report } = await createChecker(options)
+  const { check, skip, report, outline, finding } = await createChecker(options)
   return {
     ...{ check, skip },
     report: async () => report(),
+    outline: async () => outline(),
+    finding: async (fingerprint) => finding(fingerprint),
     close: async () => {},
   }
 }

@@ -1,6 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { type Checker, createChecker } from './checker.ts'
-import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
+import type {
+  CheckerAnswer,
+  CheckerMessage,
+  CheckerQuestion,
+  CheckerSetup,
+} from './checker-thread.ts'
 import { unpackCaptures } from './packed-captures.ts'
 import { createBaseline } from './reports/baseline.ts'
 
@@ -20,13 +25,18 @@ export function takeMessages({ known, upstream, keepVerdicts = true }: CheckerSe
 // --- internal ---
 
 function take(message: CheckerMessage, checker: Checker): void {
-  if (message === 'report') {
-    answer({ report: checker.report() })
+  if ('ask' in message) {
+    answer({ told: tell(message.ask, checker) })
     return
   }
   for (const reason of message.skipped) checker.skip(reason)
   const captures = unpackCaptures(message.captures)
   if (captures.length > 0) answer({ verdicts: captures.map((capture) => checker.check(capture)) })
+}
+
+function tell(question: CheckerQuestion, checker: Checker): unknown {
+  if (question === 'report') return checker.report()
+  return question === 'outline' ? checker.outline() : checker.finding(question.fingerprint)
 }
 
 function answer(message: CheckerAnswer): void {

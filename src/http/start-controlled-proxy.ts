@@ -38,7 +38,8 @@ export async function startControlledProxy(
   const serveAdmin = serveProxyAdmin({
     upstream: parseUpstream(options.upstream).url,
     checked: async () => (await started.promise).settled({ hurry: false }),
-    report: () => checker.report(),
+    ...{ checker, sample: options.sample ?? 1 },
+    progress: async () => (await started.promise).progress(),
     ...{ recordings, record, adminToken, onNotice },
     onBug,
     closing: closing.signal,

@@ -22,6 +22,15 @@ export interface QueueOptions {
   readonly onBug: (error: unknown) => void
 }
 
+/** How far the checks are. */
+export interface CheckProgress {
+  /** How many exchanges wait for their check, and the bytes of their bodies. */
+  readonly waiting: number
+  readonly bytes: number
+  /** How long the last one that was checked had waited, in milliseconds; 0 if none waits. */
+  readonly lag: number
+}
+
 /**
  * Exchanges that wait for their check after their answers have left, bounded in number and in bytes. A
  * scheduler decides when they are checked.
@@ -35,6 +44,7 @@ export class CheckQueue {
   /** How many exchanges were added, and how many of them are checked: in their order. */
   #added = 0
   #checked = 0
+  #lag = 0
   /** Callers that wait until so many are checked. */
   readonly #awaiting: { readonly count: number; readonly resolve: () => void }[] = []
 
@@ -55,6 +65,11 @@ export class CheckQueue {
   /** How many exchanges wait. */
   get length(): number {
     return this.#scheduler.length
+  }
+
+  get progress(): CheckProgress {
+    const { length } = this
+    return { waiting: length, bytes: this.#bytes, lag: length === 0 ? 0 : this.#lag }
   }
 
   /** Resolves when there is room; `undefined` when there is room now, or when a full queue drops. */
@@ -119,6 +134,8 @@ export class CheckQueue {
 
   #release(entries: readonly QueueEntry[]): void {
     for (const { capture } of entries) this.#bytes -= bytesOf(capture)
+    const last = entries.at(-1)?.capture
+    if (last) this.#lag = Math.max(0, Math.round(Date.now() - last.time - last.duration))
     this.#checked += entries.length
     while (this.#awaiting[0] && this.#awaiting[0].count <= this.#checked)
       this.#awaiting.shift()?.resolve()

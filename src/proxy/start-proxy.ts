@@ -3,6 +3,7 @@ import { StartError } from '../base/errors.ts'
 import { listen } from '../base/listen.ts'
 import { readBasePath } from '../contract/base-path.ts'
 import { LONGEST_HEAD } from './ask-upstream.ts'
+import type { CheckProgress } from './check-queue.ts'
 import { createProxyListener } from './create-proxy-listener.ts'
 import { ownAnswer } from './own-answer.ts'
 import type { ProxyOptions } from './proxy-options.ts'
@@ -17,6 +18,8 @@ export interface RunningProxy extends AsyncDisposable {
   readonly upstream: string
   /** Resolves when every exchange so far has been checked: soon, or with `hurry: false` when requests leave room. */
   settled(options?: { readonly hurry?: boolean }): Promise<void>
+  /** How far the checks are; `undefined` without a checker. */
+  progress(): CheckProgress | undefined
   /** Stops the proxy: requests in flight finish, and everything is checked. */
   close(): Promise<void>
 }
@@ -56,6 +59,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     url: server.origin + basePath,
     upstream: upstream.url,
     settled: async (when) => queue?.drained(when),
+    progress: () => queue?.progress,
     close,
     [Symbol.asyncDispose]: close,
   }

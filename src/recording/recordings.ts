@@ -3,10 +3,19 @@ import type { Notice } from '../store/notice.ts'
 import type { RecordingSummary } from './finish-recording.ts'
 import type { Recorder } from './recorder.ts'
 
+/** How far a recording is. */
+export interface RecordingProgress {
+  readonly file: string
+  /** How many exchanges it has. */
+  readonly exchanges: number
+  /** Why it has ended early. */
+  readonly failure?: string
+}
+
 /** The recordings of a proxy, one at a time: each starts and stops while exchanges pass. */
 export class Recordings {
   readonly #onNotice: (notice: Notice) => void
-  #running: { readonly file: string; readonly recorder: Recorder } | undefined
+  #running: Running | undefined
   /** The file that is being written. */
   #finishing: { readonly file: string; readonly summary: Promise<RecordingSummary> } | undefined
 
@@ -25,6 +34,13 @@ export class Recordings {
     return (this.#running ?? this.#finishing)?.file
   }
 
+  /** What the recording that runs has so far. */
+  get running(): RecordingProgress | undefined {
+    if (!this.#running) return undefined
+    const { file, exchanges, failure } = this.#running
+    return { file, exchanges, ...(failure !== undefined && { failure }) }
+  }
+
   /**
    * Starts a recording, unless one runs or is being written; returns whether it has.
    * @throws (as a rejection) UsageError for a file that cannot be recorded to.
@@ -32,15 +48,20 @@ export class Recordings {
   async start(file: string): Promise<boolean> {
     const { createRecorder } = await import('./recorder.ts')
     if (this.file !== undefined) return false
-    const onFailure = ({ message }: Error) =>
+    const onFailure = ({ message }: Error) => {
+      running.failure = message
       this.#onNotice({ message: `${message} ${GOES_ON}`, isTrouble: true })
-    this.#running = { file, recorder: createRecorder({ file, onFailure }) }
+    }
+    const running: Running = { file, exchanges: 0, recorder: createRecorder({ file, onFailure }) }
+    this.#running = running
     return true
   }
 
   /** Records an exchange, if a recording runs. */
   add(capture: Capture): void {
-    this.#running?.recorder.add(capture)
+    if (!this.#running) return
+    this.#running.recorder.add(capture)
+    if (this.#running.failure === undefined) this.#running.exchanges += 1
   }
 
   /**
@@ -68,5 +89,12 @@ export class Recordings {
 }
 
 // --- internal ---
+
+interface Running {
+  readonly file: string
+  readonly recorder: Recorder
+  exchanges: number
+  failure?: string
+}
 
 const GOES_ON = 'Nothing more is recorded; requests are still forwarded.'

@@ -52,6 +52,65 @@ test('each exchange is in the report once it is answered, and so says report() o
   }
 })
 
+test('the status is the report without examples, and a finding is shown with its own', async ({
+  proxy,
+}) => {
+  const running = await proxy()
+  for (const query of ['', '?limit=0', '?limit=0', '?a=b']) await list(running, query)
+  const { body: report } = await askProxy(running, ['GET', '/report'])
+  const { body } = await askProxy(running, ['GET', '/status'])
+  const { sample, queue, findings, ...rest } = body
+  expect({ ...rest, to: '' }).toEqual({ ...report, findings: undefined, to: '' })
+  expect([sample, queue]).toEqual([1, { waiting: 0, bytes: 0, lag: 0 }])
+  expect(findings).toHaveLength(report.findings.length)
+  for (const [at, { example, ...finding }] of report.findings.entries()) {
+    expect(findings[at]).toEqual(finding)
+    const shown = await askProxy(running, ['GET', `/findings/${finding.fingerprint}`])
+    expect(shown.body).toEqual({ ...finding, example })
+  }
+  expect((await askProxy(running, ['GET', '/findings/none'])).status).toBe(404)
+})
+
+test('the status waits for no check, and tells how many exchanges wait and what is recorded', async ({
+  service,
+  proxy,
+  here,
+}) => {
+  const checking = Promise.withResolvers<readonly []>()
+  const recordings = new Recordings(() => {})
+  const { findings: _findings, ...counts } = (await askProxy(await proxy(), ['GET', '/report']))
+    .body
+  const outline = { ...counts, findings: [] }
+  const running = await startControlledProxy({
+    upstream: service.url,
+    checker: {
+      check: () => checking.promise,
+      skip: () => {},
+      report: async () => ({}) as never,
+      outline: async () => outline as never,
+      finding: async () => undefined,
+      close: async () => {},
+    },
+    ...{ recordings, record: undefined, adminToken: undefined, onNotice: () => {}, sample: 0.999 },
+  })
+  const file = path.join(here, 'status.yaml')
+  await recordings.start(file)
+  await list(running)
+  await list(running)
+  const status = async () => (await askProxy(running, ['GET', '/status'])).body
+  expect(await status()).toEqual({
+    ...outline,
+    sample: 0.999,
+    queue: { waiting: expect.any(Number), bytes: expect.any(Number), lag: expect.any(Number) },
+    recording: { file, exchanges: 2 },
+  })
+  expect((await status()).queue.waiting).toBeGreaterThan(0)
+  await recordings.stop()
+  expect(await status()).not.toHaveProperty('recording')
+  checking.resolve([])
+  await running.close()
+})
+
 test('requests to the control plane are neither checked nor passed on, nor held back by --read-only', async ({
   proxy,
   service,
@@ -109,6 +168,8 @@ test('a check that does not end keeps neither the report back nor, then, the sto
       check: () => checking.promise,
       skip: () => {},
       report: async () => ({ version: 1 }) as never,
+      outline: async () => ({ version: 1 }) as never,
+      finding: async () => undefined,
       close: async () => {},
     },
     recordings: new Recordings(() => {}),

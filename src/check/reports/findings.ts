@@ -9,7 +9,7 @@ import type { KeptExchange } from './example.ts'
 import { FindingRoom } from './finding-room.ts'
 import { fingerprintOf, placeOf } from './fingerprint.ts'
 import { listFindings } from './list-findings.ts'
-import type { Finding } from './report.ts'
+import type { FindingOutline } from './report.ts'
 
 /** Where and when violations were seen. */
 export interface Sighting {
@@ -24,7 +24,9 @@ export interface Sighting {
 }
 
 /** A finding as it is kept: its example still holds credentials. */
-export type KeptFinding = Omit<Finding, 'example'> & { readonly example: KeptExchange }
+export interface KeptFinding extends FindingOutline {
+  readonly example: KeptExchange
+}
 
 /**
  * Keeps the findings of a run, each with its first exchange as an example. There is room for 1,000 that the baseline
@@ -75,7 +77,10 @@ export class Findings {
    * The findings at `now` (milliseconds since 1970), new ones first, then the most severe, then the most frequent.
    * `clean` takes credentials out, even from places: findings that then have the same place become one.
    */
-  list(now: number, clean: (finding: KeptFinding) => Finding): readonly Finding[] {
+  list<Kind extends FindingOutline>(
+    now: number,
+    clean: (finding: KeptFinding) => Kind,
+  ): readonly Kind[] {
     const findings = [...this.#findings.values()].map(clean)
     return listFindings(findings, { baseline: this.#baseline, now })
   }

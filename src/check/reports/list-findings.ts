@@ -1,15 +1,15 @@
 import { compareSeverity, severities } from '../../contract/violation.ts'
 import type { Baseline } from './baseline.ts'
-import type { Finding } from './report.ts'
+import type { FindingOutline } from './report.ts'
 
 /**
  * Lists findings for a report: one for each fingerprint, with what the baseline knows of it at `now` (milliseconds
  * since 1970). New ones come first, then the most severe, then the most frequent.
  */
-export function listFindings(
-  findings: readonly Finding[],
+export function listFindings<Kind extends FindingOutline>(
+  findings: readonly Kind[],
   { baseline, now }: { readonly baseline: Baseline; readonly now: number },
-): readonly Finding[] {
+): readonly Kind[] {
   return merged(findings)
     .map((finding) => {
       const known = baseline.knownAt(finding.fingerprint, now)
@@ -24,8 +24,8 @@ export function listFindings(
 // --- internal ---
 
 /** Merges findings of one fingerprint: the most severe one stays, with the counts of all. */
-function merged(findings: readonly Finding[]): readonly Finding[] {
-  const byFingerprint = new Map<string, Finding>()
+function merged<Kind extends FindingOutline>(findings: readonly Kind[]): readonly Kind[] {
+  const byFingerprint = new Map<string, Kind>()
   for (const finding of findings) {
     const before = byFingerprint.get(finding.fingerprint)
     if (!before) byFingerprint.set(finding.fingerprint, finding)
@@ -41,7 +41,7 @@ function merged(findings: readonly Finding[]): readonly Finding[] {
   return [...byFingerprint.values()]
 }
 
-function rankOf({ severity, known }: Finding): number {
+function rankOf({ severity, known }: FindingOutline): number {
   const isKnown = known !== undefined && !known.expired
   return (isKnown ? severities.length : 0) + severities.indexOf(severity)
 }

@@ -35,8 +35,18 @@ export interface ExchangeCounts {
   readonly unchecked: number
 }
 
+/** The same without the examples, which are most of it. */
+export interface ReportOutline extends Omit<Report, 'findings'> {
+  readonly findings: readonly FindingOutline[]
+}
+
 /** One thing that is wrong, however often it was seen. */
-export interface Finding extends FindingKey {
+export interface Finding extends FindingOutline {
+  readonly example: Example
+}
+
+/** A finding without its example. */
+export interface FindingOutline extends FindingKey {
   readonly fingerprint: string
   readonly severity: Severity
   readonly message: string
@@ -47,7 +57,6 @@ export interface Finding extends FindingKey {
   readonly occurrences: number
   /** When it was first seen (ISO 8601). */
   readonly firstSeen: string
-  readonly example: Example
   /** Set if the baseline knows it. */
   readonly known?: Known
 }
