@@ -14,6 +14,8 @@ const FOLDERS = [
   'web/page/animals',
   'web/page/faults',
   'web/page/schema-form',
+  'web/page/worlds',
+  'web/page/coverage',
   'web/page/findings',
   'web/page/parts',
   'admin',

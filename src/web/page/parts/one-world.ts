@@ -1,6 +1,7 @@
 import { usePage } from './page-context.ts'
 import { html } from './preact.ts'
 import { ProblemText } from './problem-text.ts'
+import { type ListedWorlds, SHARED } from './shared-world.ts'
 import { counted } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -10,7 +11,7 @@ import { useAnswer } from './use-answer.ts'
  */
 export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
   const { world, setWorld } = usePage()
-  const { answer, problem } = useAnswer<Worlds>(
+  const { answer, problem } = useAnswer<ListedWorlds>(
     world === undefined ? { path: '/worlds' } : undefined,
     { every: 2000 },
   )
@@ -27,17 +28,4 @@ export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeo
       <small> ${counted(pets, 'animal')}, ${counted(requests, 'request')}</small>
     </li>`,
     )}</ul>`
-}
-
-// --- internal ---
-
-/** The id of the world that all keys share; where each has its own, there is none of this name. */
-const SHARED = 'shared'
-
-interface Worlds {
-  readonly worlds: readonly {
-    readonly id: string
-    readonly pets: number
-    readonly requests: number
-  }[]
 }

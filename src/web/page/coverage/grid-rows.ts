@@ -1,0 +1,35 @@
+import type { CoveredOperation } from '../../../journal/coverage-report.ts'
+
+/** A row of a grid: a case, how often it was met, and with which answers. */
+export interface GridRow {
+  readonly name: string
+  readonly count: number
+  /** Counts by status; one that is not here was not given, or cannot be. */
+  readonly answers: readonly { readonly status: number; readonly count: number }[]
+}
+
+/** The rows of a grid that are about one thing. */
+export interface GridGroup {
+  /** `answers`, or a parameter or field: `query.limit`. */
+  readonly name: string
+  readonly rows: readonly GridRow[]
+}
+
+/** Arranges what was met of an operation as groups of rows, whose columns are its answers. */
+export function gridGroups({ answers, places }: CoveredOperation): readonly GridGroup[] {
+  const cases = answers.flatMap(({ status, cases: each }) =>
+    each.map(({ name, count }) => ({ name, count, answers: [{ status, count }] })),
+  )
+  const groups = [
+    { name: 'answers', rows: cases },
+    ...places.map(({ place, cases: rows }) => ({ name: place, rows })),
+  ]
+  return groups.filter(({ rows }) => rows.length > 0)
+}
+
+/** The groups with their rows that were never met; without those that have none. */
+export function neverMet(groups: readonly GridGroup[]): readonly GridGroup[] {
+  return groups
+    .map(({ name, rows }) => ({ name, rows: rows.filter(({ count }) => count === 0) }))
+    .filter(({ rows }) => rows.length > 0)
+}

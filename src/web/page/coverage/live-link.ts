@@ -1,0 +1,18 @@
+import { html } from '../parts/preact.ts'
+import { hrefOf } from '../parts/use-place.ts'
+
+/** Leads from a number to its requests in Live, as far as it can choose among them: by operation and status, in all worlds. */
+export function LiveLink({
+  operation,
+  status,
+  text,
+}: {
+  readonly operation: string
+  /** 0 if nothing was answered. */
+  readonly status: number
+  readonly text: string
+}) {
+  const values = { operation, status: status === 0 ? '' : String(status) }
+  const answered = status === 0 ? 'without an answer' : `answered with ${status}`
+  return html`<a href=${hrefOf({ section: 'live', values })} aria-label="${text}: ${operation} ${answered}, in Live">${text}</a>`
+}

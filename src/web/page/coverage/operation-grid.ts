@@ -1,0 +1,101 @@
+import type { CoveredAnswer, CoveredOperation } from '../../../journal/coverage-report.ts'
+import { html } from '../parts/preact.ts'
+import { counted } from '../parts/texts.ts'
+import { type GridGroup, type GridRow, gridGroups, neverMet } from './grid-rows.ts'
+import { LiveLink } from './live-link.ts'
+
+/** What was met of an operation: its answers as columns, the cases as rows. */
+export function OperationGrid({
+  covered,
+  isNeverOnly,
+}: {
+  readonly covered: CoveredOperation
+  readonly isNeverOnly: boolean
+}) {
+  const { operation, method, path, deprecated, count, answers } = covered
+  const all = gridGroups(covered)
+  const groups = isNeverOnly ? neverMet(all) : all
+  const isAllMet =
+    groups.length === 0 && answers.every((each) => each.count > 0 || !each.documented)
+  return html`<section>
+    <h2>${operation}</h2>
+    <p>${method} ${path}${deprecated && ', deprecated'}: ${counted(count, 'request')}</p>
+    ${isNeverOnly && isAllMet ? html`<p class="good">Everything was met.</p>` : html`<${Grid} covered=${covered} groups=${groups} />`}
+  </section>`
+}
+
+// --- internal ---
+
+function Grid({
+  covered: { operation, answers },
+  groups,
+}: {
+  readonly covered: CoveredOperation
+  readonly groups: readonly GridGroup[]
+}) {
+  return html`<div class="box" tabindex="0" role="region" aria-label="Coverage of ${operation}">
+    <table class="grid">
+      <thead>
+        <tr>
+          <th scope="col" colspan="2">Case</th><th scope="col">Met</th>
+          ${answers.map((each) => html`<${AnswerHead} key=${each.status} answer=${each} />`)}
+        </tr>
+        <tr>
+          <th scope="row" colspan="3">Answered</th>
+          ${answers.map(({ status, count }) => html`<td key=${status}><${Met} count=${count} operation=${operation} status=${status} /></td>`)}
+        </tr>
+      </thead>
+      ${groups.map(
+        ({ name, rows }) => html`<tbody key=${name}>
+        ${rows.map(
+          (row, at) => html`<tr key=${row.name}>
+          ${at === 0 && html`<th scope="rowgroup" rowspan=${rows.length}>${name}</th>`}
+          <th scope="row" class="case">${row.name}</th>
+          <td><${Met} count=${row.count} /></td>
+          ${answers.map(({ status }) => html`<td key=${status}><${Cell} row=${row} operation=${operation} status=${status} /></td>`)}
+        </tr>`,
+        )}
+      </tbody>`,
+      )}
+    </table>
+  </div>`
+}
+
+function AnswerHead({ answer: { status, documented } }: { readonly answer: CoveredAnswer }) {
+  const name = status === 0 ? 'no answer' : status
+  return html`<th scope="col">${name}${!documented && html`<br /><span class="warn">undocumented</span>`}</th>`
+}
+
+/** How often something was met that should be; not by its colour alone. */
+function Met({
+  count,
+  operation,
+  status,
+}: {
+  readonly count: number
+  readonly operation?: string
+  readonly status?: number
+}) {
+  if (count === 0) return html`<strong class="bad">never</strong>`
+  const text = count.toLocaleString('en')
+  return html`<span class="good" aria-hidden="true">✓ </span>${
+    operation === undefined
+      ? text
+      : html`<${LiveLink} operation=${operation} status=${status} text=${text} />`
+  }`
+}
+
+/** How often a case was answered with a status: nothing where it was not. */
+function Cell({
+  row,
+  operation,
+  status,
+}: {
+  readonly row: GridRow
+  readonly operation: string
+  readonly status: number
+}) {
+  const found = row.answers.find((each) => each.status === status)
+  if (!found || found.count === 0) return ''
+  return html`<${LiveLink} operation=${operation} status=${status} text=${found.count.toLocaleString('en')} />`
+}

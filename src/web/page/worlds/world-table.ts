@@ -1,0 +1,56 @@
+import { html } from '../parts/preact.ts'
+import { type ListedWorld, SHARED } from '../parts/shared-world.ts'
+
+/** The worlds, a row each. */
+export function WorldTable({
+  worlds,
+  ...does
+}: { readonly worlds: readonly ListedWorld[] } & WorldActions) {
+  if (worlds.length === 0)
+    return html`<p>There is none so far. Ask for something with a key, or make one.</p>`
+  return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
+    <table class="worlds">
+      <thead><tr><th>World</th><th class="number">Animals</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th>Actions</th></tr></thead>
+      <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
+    </table>
+  </div>`
+}
+
+// --- internal ---
+
+/** What can be done with a world. */
+interface WorldActions {
+  /** The one that the page looks at, if it is one. */
+  readonly looked: string | undefined
+  readonly look: (id: string | undefined) => void
+  readonly reset: (id: string) => void
+  readonly remove: (id: string) => void
+}
+
+function Row({
+  world: { id, pets, requests, lastUsed, created },
+  looked,
+  look,
+  reset,
+  remove,
+}: { readonly world: ListedWorld } & WorldActions) {
+  const isLooked = looked === id
+  return html`<tr>
+    <td><code>${id}</code>${isLooked && html` <small>looked at</small>`}</td>
+    <td class="number">${pets.toLocaleString('en')}</td>
+    <td class="number">${requests.toLocaleString('en')}</td>
+    <td><${Time} at=${lastUsed} /></td>
+    <td><${Time} at=${created} /></td>
+    <td class="does">
+      <button type="button" class="quiet" aria-pressed=${isLooked} aria-label="Look at ${id}"
+        onClick=${() => look(isLooked ? undefined : id)}>Look at</button>
+      <button type="button" class="quiet" aria-label="Reset ${id}" onClick=${() => reset(id)}>Reset</button>
+      ${id !== SHARED && html`<button type="button" class="quiet" aria-label="Remove ${id}" onClick=${() => remove(id)}>Remove</button>`}
+    </td>
+  </tr>`
+}
+
+function Time({ at }: { readonly at: string }) {
+  const text = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })
+  return html`<time datetime=${at}>${text}</time>`
+}

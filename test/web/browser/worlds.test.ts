@@ -1,0 +1,82 @@
+import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+
+test.skipIf(!there)(
+  `a world is made, its key is shown once, and the page looks at it${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'worlds'))
+    await page.getByRole('button', { name: 'Make a world' }).click()
+    const dialog = page.getByRole('dialog')
+    const key = (await dialog.getByLabel('Key', { exact: true }).textContent()) as string
+    const curl = await dialog.getByLabel('curl command').textContent()
+    expect(curl).toBe(`curl -i ${sandbox.url}/pets -H 'Authorization: Bearer ${key}'`)
+    expect((await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })).status).toBe(
+      201,
+    )
+    await dialog.getByRole('button', { name: 'Look at this world' }).click()
+    const { headers } = await sandbox.send('/pets', { key })
+    const id = headers.get('x-sandbox-world') as string
+    await expect.poll(() => page.url()).toContain(`world=${id}`)
+    expect(await page.getByText(key).count()).toBe(0)
+    expect(
+      await page.getByRole('button', { name: `Look at ${id}` }).getAttribute('aria-pressed'),
+    ).toBe('true')
+    await sandbox.worlds.remove(id)
+  },
+)
+
+test.skipIf(!there)(
+  `a world is reset and removed by keyboard alone, after a question that Escape answers with no${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const { id, key } = await sandbox.worlds.create()
+    const page = await openPage(pageAt(sandbox, `worlds?world=${id}`))
+    await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })
+    const row = page.getByRole('row').filter({ hasText: id })
+    const hasAnimals = (count: number) =>
+      row.getByRole('cell', { name: String(count), exact: true }).waitFor()
+    const { body } = await sandbox.send(`~/__admin/state/pets?world=${id}`)
+    const before = body.total
+    await hasAnimals(before)
+    await page.getByRole('button', { name: `Reset ${id}` }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: `Reset world ${id}?` }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await hasAnimals(before)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await hasAnimals(before - 1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: `Remove world ${id}?` }).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await row.waitFor({ state: 'detached' })
+    expect(page.url()).not.toContain('world=')
+  },
+)
+
+test.skipIf(!there)(
+  `the world that all keys share can be reset but not removed${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'worlds'))
+    await page.getByRole('button', { name: 'Reset shared' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Remove shared' }).count()).toBe(0)
+  },
+)
+
+test.skipIf(!there).for([
+  { scheme: 'light', width: 1200 },
+  { scheme: 'dark', width: 1200 },
+  { scheme: 'light', width: 360 },
+] as const)(`Worlds is accessible in %j${skipped}`, async (look, { sandbox, openPage }) => {
+  const { id } = await sandbox.worlds.create()
+  const page = await openPage(pageAt(sandbox, `worlds?world=${id}`), look)
+  await page.getByRole('button', { name: `Remove ${id}` }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'Make a world' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+})
