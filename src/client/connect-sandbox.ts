@@ -1,7 +1,7 @@
 import { assertOptions, aText } from '../base/assert-options.ts'
 import { UsageError } from '../base/errors.ts'
 import { readBasePath } from '../contract/base-path.ts'
-import { usableKey } from '../sandbox/keys.ts'
+import { usableKey } from '../sandbox/usable-key.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 import { type Listen, steerSandbox } from './steer.ts'

@@ -23,11 +23,6 @@ export function isSame(secret: Buffer, given: Buffer): boolean {
   return timingSafeEqual(sameLength ? secret : given, given) && sameLength
 }
 
-/** A key to show and to use: the first plain one, otherwise one that matches the first pattern. */
-export function usableKey(keys: readonly string[]): string {
-  return keys.find((key) => !key.includes('*')) ?? (keys[0] as string).replaceAll('*', '1')
-}
-
 // --- internal ---
 
 /** Searches each part between two `*` once, from left to right, in linear time. */

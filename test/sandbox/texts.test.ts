@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { didYouMean } from '../../src/base/did-you-mean.ts'
 import { shown } from '../../src/base/shown.ts'
 import { createQueryReader, splitQuery } from '../../src/contract/query.ts'
-import { createKeyTest, usableKey } from '../../src/sandbox/keys.ts'
+import { createKeyTest } from '../../src/sandbox/keys.ts'
+import { usableKey } from '../../src/sandbox/usable-key.ts'
 import { runs } from '../support/runs.ts'
 
 /** Query strings and the pairs they hold; an undecodable value is `undefined`. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../base/escape-html.ts'
 import { headerTexts } from '../../base/header-lines.ts'
 import { counted, leftOutText, reasonText, standing, tally } from './describe.ts'
 import { htmlStyle } from './html-style.ts'
@@ -17,13 +18,13 @@ export function toHtml(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="referrer" content="no-referrer">
-<title>Contract check${upstream ? ` of ${escaped(upstream)}` : ''}</title>
+<title>Contract check${upstream ? ` of ${escapeHtml(upstream)}` : ''}</title>
 <style>${htmlStyle}</style>
 </head>
 <body>
 <header>
 <h1>Contract check</h1>
-<p class="soft">${upstream ? `<code>${escaped(upstream)}</code>, ` : ''}${escaped(from)} to ${escaped(to)}</p>
+<p class="soft">${upstream ? `<code>${escapeHtml(upstream)}</code>, ` : ''}${escapeHtml(from)} to ${escapeHtml(to)}</p>
 ${numbers(report)}
 </header>
 <main>
@@ -70,16 +71,16 @@ function article(finding: Finding): string {
   const isKnown = known !== undefined && !known.expired
   const often = occurrences > count ? `, ${occurrences.toLocaleString('en')} times in all` : ''
   const reason = known
-    ? `<p>${known.expired ? `Accepted until ${escaped(known.expires ?? '')}: ` : 'Known: '}${escaped(known.reason)}</p>`
+    ? `<p>${known.expired ? `Accepted until ${escapeHtml(known.expires ?? '')}: ` : 'Known: '}${escapeHtml(known.reason)}</p>`
     : ''
   return `<article class="${severity}${isKnown ? ' known' : ''}" id="${fingerprint}">
-<h3><b class="${severity}">${standing(finding)}</b><code>${escaped(rule)}</code> · ${escaped(operation)} · <code>${escaped(location)}</code></h3>
-<p>${escaped(message)}</p>
-${reason}<p class="soft">Contract, section ${escaped(section)} · in ${counted(count, 'exchange')}${often} · first seen ${escaped(firstSeen)} · <code>${fingerprint}</code></p>
+<h3><b class="${severity}">${standing(finding)}</b><code>${escapeHtml(rule)}</code> · ${escapeHtml(operation)} · <code>${escapeHtml(location)}</code></h3>
+<p>${escapeHtml(message)}</p>
+${reason}<p class="soft">Contract, section ${escapeHtml(section)} · in ${counted(count, 'exchange')}${often} · first seen ${escapeHtml(firstSeen)} · <code>${fingerprint}</code></p>
 <details><summary>Example</summary>
-<pre>${escaped(example.curl)}</pre>
-<pre>${escaped(requestText(example))}</pre>
-<pre>${escaped(responseText(example))}</pre>
+<pre>${escapeHtml(example.curl)}</pre>
+<pre>${escapeHtml(requestText(example))}</pre>
+<pre>${escapeHtml(responseText(example))}</pre>
 </details>
 </article>`
 }
@@ -97,7 +98,7 @@ function notChecked({ unchecked }: Report): string {
   if (reasons.length === 0) return '<p>Everything was checked.</p>'
   const rows = reasons.map(
     ([reason, count]) =>
-      `<tr><td>${escaped(reasonText(reason))}</td><td class="count">${count}</td></tr>`,
+      `<tr><td>${escapeHtml(reasonText(reason))}</td><td class="count">${count}</td></tr>`,
   )
   return `<div class="wide"><table><thead><tr><th>reason</th><th class="count">exchanges</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
@@ -111,25 +112,13 @@ function coverageRow({
   parameters,
 }: OperationCoverage): string {
   const item = (name: string, seen: number, suffix = '') =>
-    `<li class="${seen > 0 ? 'good' : 'soft'}">${seen > 0 ? '✓' : '–'} ${escaped(name)}${suffix}</li>`
+    `<li class="${seen > 0 ? 'good' : 'soft'}">${seen > 0 ? '✓' : '–'} ${escapeHtml(name)}${suffix}</li>`
   const answers = statuses.map(({ status, documented, count: seen }) =>
     item(`${status}`, seen, documented ? '' : ' (undocumented)'),
   )
   const cases = parameters.map(
     ({ place, cases: each }) =>
-      `<code>${escaped(place)}</code><ul class="cases">${each.map(({ name, count: seen }) => item(name, seen)).join('')}</ul>`,
+      `<code>${escapeHtml(place)}</code><ul class="cases">${each.map(({ name, count: seen }) => item(name, seen)).join('')}</ul>`,
   )
-  return `<tr><td><b>${escaped(operation)}</b><br><code>${escaped(`${method} ${path}`)}</code></td><td class="count">${count}</td><td><ul class="cases">${answers.join('')}</ul></td><td>${cases.join('')}</td></tr>`
-}
-
-const ENTITIES: { readonly [char: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.toWellFormed().replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
+  return `<tr><td><b>${escapeHtml(operation)}</b><br><code>${escapeHtml(`${method} ${path}`)}</code></td><td class="count">${count}</td><td><ul class="cases">${answers.join('')}</ul></td><td>${cases.join('')}</td></tr>`
 }
