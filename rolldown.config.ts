@@ -13,7 +13,7 @@ import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 const unreadFormat = fileURLToPath(new URL('scripts/unread-format.ts', import.meta.url))
 const express = createRequire(import.meta.url).resolve('express')
 
-const notices = thirdPartyNotices()
+const notices = thirdPartyNotices(['swagger-ui-dist'])
 
 /** What a program can import from the package. */
 const library = {

@@ -11,7 +11,7 @@ export function builtPage(plugin: Plugin): Plugin {
     load: {
       filter: { id: /src\/web\/page-files\.ts$/ },
       async handler() {
-        const { files, scripts, style } = await bundlePage([plugin])
+        const { files, ...named } = await bundlePage([plugin])
         for (const { name, gzip } of files) {
           this.emitFile({ type: 'asset', fileName: `web/${name}.gz`, source: gzip })
         }
@@ -22,7 +22,7 @@ export async function readPageFiles() {
     name,
     gzip: readFileSync(new URL('../web/' + name + '.gz', import.meta.url)),
   }))
-  return { files, scripts: ${JSON.stringify(scripts)}, style: ${JSON.stringify(style)} }
+  return { files, ...${JSON.stringify(named)} }
 }`
       },
     },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { OutputBundle, Plugin } from 'rolldown'
 
@@ -11,11 +12,12 @@ export interface Notices {
 }
 
 /**
- * Collects name, version, licence and notices of each package that is bundled.
+ * Collects name, version, licence and notices of each package that is bundled, and of those that files are copied from.
  * Its plugins throw an Error for a package without a licence, or with one that is not in the list.
  */
-export function thirdPartyNotices(): Notices {
-  const folders = new Set<string>()
+export function thirdPartyNotices(copied: readonly string[] = []): Notices {
+  const { resolve } = createRequire(import.meta.url)
+  const folders = new Set(copied.map((name) => path.dirname(resolve(`${name}/package.json`))))
   const note = (bundle: OutputBundle) => {
     const modules = Object.values(bundle).flatMap((output) =>
       output.type === 'chunk' ? Object.keys(output.modules) : [],
@@ -76,7 +78,9 @@ function readPackage(folder: string): Package {
   const { name, version, author } = manifest
   // Old packages have a list of licences.
   const license = manifest.license ?? manifest.licenses?.[0]?.type
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
+  const files = readdirSync(folder).filter((file) =>
+    /^(licen[cs]e|notice|copying|swagger-ui-bundle.js.licen[cs]e)/i.test(file),
+  )
   const texts = files.toSorted().map((file) => readFileSync(path.join(folder, file), 'utf8').trim())
   if (texts.length === 0)
     texts.push(`Copyright ${author?.name ?? author ?? `the authors of ${name}`}`)

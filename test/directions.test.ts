@@ -10,6 +10,7 @@ const FOLDERS = [
   'http',
   'web',
   'web/page',
+  'web/page/api',
   'web/page/live',
   'web/page/animals',
   'web/page/faults',

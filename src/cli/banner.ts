@@ -28,7 +28,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
       operation,
     ]),
     ['page', pageAddress(sandbox)],
-    ['docs', `${origin}/docs/deprecations`],
+    ['docs', `${origin}/docs`],
   ]
   const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
   return [

@@ -17,7 +17,11 @@ export interface Parameter {
 /** The parts of an OpenAPI document that the sandbox reads. */
 export interface OpenApiDocument {
   readonly openapi: string
-  readonly info: { readonly title: string; readonly version: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description?: string
+  }
   readonly servers?: readonly Server[]
   readonly security?: readonly object[]
   readonly paths: { readonly [path: string]: PathItem }

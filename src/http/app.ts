@@ -1,15 +1,16 @@
 import type { RequestListener } from 'node:http'
-import express, { type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import { serveAdmin } from '../admin/admin.ts'
 import { splitTarget } from '../base/split-target.ts'
-import { deprecationDocs } from '../contract/deprecation.ts'
+import type { PageFiles } from '../web/page-file.ts'
+import { readPageFiles } from '../web/page-files.ts'
 import { servePages } from '../web/serve-pages.ts'
+import { createDocuments } from './documents.ts'
 import { exchangeHandler, plainError, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { addOtherRoutes } from './other-routes.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 import { serveContract } from './serve-contract.ts'
-import { serveDocument } from './serve-document.ts'
 
 /** Creates the listener that answers every request. */
 export function createApp(context: HttpContext): RequestListener {
@@ -19,9 +20,14 @@ export function createApp(context: HttpContext): RequestListener {
   const first = [refuseUnfit(context), serveContract(context)]
   // Both use only the parts of Express's request that HttpRequest declares.
   router.use(...(first as unknown as RequestHandler[]))
-  router.use(createPages(context))
+  let files: Promise<PageFiles> | undefined
+  const readFiles = () => {
+    files ??= readPageFiles()
+    return files
+  }
+  router.use(createPages(context, readFiles))
   router.use(serveAdmin(context) as unknown as RequestHandler)
-  router.use(createDocuments())
+  router.use(createDocuments(context, readFiles))
   addOtherRoutes(router, context)
   return (request, response) => {
     const received = request as HttpRequest
@@ -54,20 +60,10 @@ function toRoutable(target: string): string {
   return (path.startsWith('/') ? path : `/${path}`) + search
 }
 
-function createPages({ adminToken, onBug }: HttpContext): RequestHandler {
-  const serve = servePages({ page: 'sandbox', adminToken, onBug })
+function createPages(
+  { adminToken, onBug }: HttpContext,
+  readFiles: () => Promise<PageFiles>,
+): RequestHandler {
+  const serve = servePages({ page: 'sandbox', readFiles, adminToken, onBug })
   return (request, response, next) => void (serve(request, response) || next())
-}
-
-const deprecations = new URL('../../docs/deprecations.md', import.meta.url)
-
-function createDocuments(): express.Express {
-  const app = express()
-  app.disable('x-powered-by')
-  app.set('etag', false)
-  app.set('query parser', false)
-  app.enable('case sensitive routing')
-  app.enable('strict routing')
-  app.get(deprecationDocs, serveDocument(deprecations, 'text/markdown; charset=utf-8'))
-  return app
 }

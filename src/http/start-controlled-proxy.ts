@@ -7,6 +7,7 @@ import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import type { Recordings } from '../recording/recordings.ts'
+import { readPageFiles } from '../web/page-files.ts'
 import { servePages } from '../web/serve-pages.ts'
 
 /** How to start a proxy with a control plane. */
@@ -34,7 +35,7 @@ export async function startControlledProxy(
   const closing = new AbortController()
   const started = Promise.withResolvers<RunningProxy>()
   const onBug = options.onBug ?? rethrow
-  const servePage = servePages({ page: 'proxy', adminToken, onBug })
+  const servePage = servePages({ page: 'proxy', readFiles: readPageFiles, adminToken, onBug })
   const serveAdmin = serveProxyAdmin({
     upstream: parseUpstream(options.upstream).url,
     checked: async () => (await started.promise).settled({ hurry: false }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -13,7 +14,11 @@ import type { PageFile, PageFiles } from './page-file.ts'
 export async function bundlePage(plugins: readonly Plugin[] = []): Promise<PageFiles> {
   const { build } = await import('rolldown')
   const { output } = await build({
-    input: { sandbox: inPage('sandbox-page.ts'), proxy: inPage('proxy-page.ts') },
+    input: {
+      sandbox: inPage('sandbox-page.ts'),
+      proxy: inPage('proxy-page.ts'),
+      api: inPage('api-page.ts'),
+    },
     platform: 'browser',
     write: false,
     plugins: [...plugins],
@@ -29,12 +34,14 @@ export async function bundlePage(plugins: readonly Plugin[] = []): Promise<PageF
   const chunks = output.flatMap((each) => (each.type === 'chunk' ? each : []))
   const scriptOf = (page: string) =>
     chunks.find(({ name, isEntry }) => isEntry && name === page)?.fileName as string
-  const style = styleSheet()
+  const style = withDigest('page.css', styleSheet())
+  const library = withDigest('swagger-ui.js', swaggerUi())
   const files = chunks.map(({ fileName, code }) => fileOf(fileName, code))
   return {
-    files: [...files, style],
-    scripts: { sandbox: scriptOf('sandbox'), proxy: scriptOf('proxy') },
+    files: [...files, style, library],
+    scripts: { sandbox: scriptOf('sandbox'), proxy: scriptOf('proxy'), api: scriptOf('api') },
     style: style.name,
+    library: library.name,
   }
 }
 
@@ -47,12 +54,22 @@ function inPage(file: string): string {
 }
 
 /** The style sheets of all parts in one, the general one first. */
-function styleSheet(): PageFile {
+function styleSheet(): string {
   const [general, ...others] = ['page.css', ...globSync('*/*.css', { cwd: pageFolder }).toSorted()]
   const sheets = [general as string, ...others].map((file) => readFileSync(inPage(file), 'utf8'))
-  const text = sheets.join('\n')
+  return sheets.join('\n')
+}
+
+/** Already bundled and minified. */
+function swaggerUi(): string {
+  const file = createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui-bundle.js')
+  return readFileSync(file, 'utf8')
+}
+
+function withDigest(name: string, text: string): PageFile {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 8)
-  return fileOf(`page-${digest}.css`, text)
+  const { name: stem, ext } = path.parse(name)
+  return fileOf(`${stem}-${digest}${ext}`, text)
 }
 
 function fileOf(name: string, text: string): PageFile {

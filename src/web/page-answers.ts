@@ -7,7 +7,6 @@ import { toHeaderLines } from '../base/header-lines.ts'
 import { splitTarget } from '../base/split-target.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
 import { mediaTypeOf, type Page } from './page-file.ts'
-import { readPageFiles } from './page-files.ts'
 import { pageHeaders } from './page-headers.ts'
 import { pageHtml } from './page-html.ts'
 import { FILES_PATH, PAGE_PATH, type PageService } from './page-service.ts'
@@ -17,13 +16,14 @@ import { gzipText, type SentFile, sendFile } from './send-file.ts'
  * Creates what answers requests for a page and its files. The files hold no secret, so anyone may have them; the page itself
  * answers whom the control plane answers, or with a token anyone, since a browser has none when it opens a page.
  */
-export async function createPageAnswers({ page, adminToken }: PageService) {
-  const { files, scripts, style } = await readPageFiles()
+export async function createPageAnswers({ page, readFiles, adminToken }: PageService) {
+  const { files, scripts, style } = await readFiles()
   const script = scripts[page]
   const html = pageHtml({
     title: TITLES[page],
     styles: [FILES_PATH + style],
     script: FILES_PATH + script,
+    body: WITHOUT_SCRIPT,
   })
   const pageItself = {
     type: 'text/html; charset=utf-8',
@@ -51,6 +51,9 @@ const TITLES: { readonly [page in Page]: string } = {
   sandbox: 'petstore-sandbox',
   proxy: 'petstore-sandbox proxy',
 }
+
+const WITHOUT_SCRIPT =
+  '<noscript>This page needs JavaScript. GET /__admin/openapi.json describes what it asks.</noscript>'
 
 /** For a year, which is for ever (RFC 9111, section 4.2.2; RFC 8246). */
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -12,9 +12,11 @@ export interface PageFile {
 export interface PageFiles {
   readonly files: readonly PageFile[]
   /** The name of the script that a page runs. */
-  readonly scripts: { readonly [page in Page]: string }
+  readonly scripts: { readonly [page in Page | 'api']: string }
   /** The name of the style sheet of all pages. */
   readonly style: string
+  /** The name of the library that the page of the API shows the contract with. */
+  readonly library: string
 }
 
 /** A page in which somebody looks at a running program and steers it. */

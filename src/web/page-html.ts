@@ -1,15 +1,23 @@
-/** What a page loads. */
+/** What a page loads and shows; parts of it are HTML. */
 export interface PageParts {
   readonly title: string
   /** The addresses of its style sheets. */
   readonly styles: readonly string[]
-  /** The address of the script that it runs. */
-  readonly script: string
+  /** The address of a library that its script finds as a global variable. */
+  readonly library?: string
+  /** The address of the script that it runs, a module. */
+  readonly script?: string
+  /** What it shows. */
+  readonly body: string
 }
 
-/** Writes the HTML of a page, which its script fills. */
-export function pageHtml({ title, styles, script }: PageParts): string {
-  const links = styles.map((style) => `<link rel="stylesheet" href="${style}">`)
+/** Writes the HTML of a page. */
+export function pageHtml({ title, styles, library, script, body }: PageParts): string {
+  const loaded = [
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...(library ? [`<script defer src="${library}"></script>`] : []),
+    ...(script ? [`<script type="module" src="${script}"></script>`] : []),
+  ]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -18,11 +26,10 @@ export function pageHtml({ title, styles, script }: PageParts): string {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-${links.join('\n')}
-<script type="module" src="${script}"></script>
+${loaded.join('\n')}
 </head>
 <body>
-<noscript>This page needs JavaScript. GET /__admin/openapi.json describes what it asks.</noscript>
+${body}
 </body>
 </html>
 `

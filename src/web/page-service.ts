@@ -1,9 +1,11 @@
 import { ADMIN_PATH } from '../admin/admin-context.ts'
-import type { Page } from './page-file.ts'
+import type { Page, PageFiles } from './page-file.ts'
 
 /** How to serve a page. */
 export interface PageService {
   readonly page: Page
+  /** Reads the files of the pages. */
+  readonly readFiles: () => Promise<PageFiles>
   /** The token of the control plane. With one, anyone may have the page, which then asks for it. */
   readonly adminToken: string | undefined
   /** Called with a bug; the connection is cut. */

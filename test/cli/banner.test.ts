@@ -22,7 +22,7 @@ test('the banner shows address, scenario and counts, key, faults, page, docs and
   key         test-1
   faults      vanished
   page        ${origin}/__admin/
-  docs        ${origin}/docs/deprecations
+  docs        ${origin}/docs
 
   curl -H 'Authorization: Bearer test-1' ${sandbox.url}/pets
 `)

@@ -25,7 +25,7 @@ test('the banner of a scenario cannot steer the terminal, nor forge a row', asyn
   const args = ['start', './evil.yaml', '--port', '0', '--log', 'pretty']
   const cli = startCli(args, { cwd: folder })
   await cli.ready()
-  await cli.until(/docs\/deprecations/, 'stderr')
+  await cli.until(/\/docs/, 'stderr')
   const { stderr } = await cli.stop('SIGTERM')
   expect(stderr).toContain('key forged')
   expect(stderr).not.toMatch(OBEYED)

@@ -8,7 +8,7 @@ const targets: [string, number][] = [
   ['http://a:b/v1/pets', 200],
   ['http://u:p@here:99999/v1/pets', 200],
   ['http://[::1/v1/nothing', 404],
-  ['http://here', 404],
+  ['http://here', 200],
   ['http://a:b/docs/nothing', 404],
   ['/v1/pets#there', 200],
   ['/docs/nothing#there', 404],

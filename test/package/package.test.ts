@@ -51,6 +51,10 @@ test('the package holds the build, the contract, the scenarios and the docs, and
     'scenarios/scenario.schema.json',
   ])
     expect(files).toContain(file)
+  const ofPages = files.filter((file) => file.startsWith('dist/web/'))
+  expect(ofPages.map((file) => file.replace(/-[^-]{8}\.(js|css)\.gz$/, '.$1.gz'))).toContain(
+    'dist/web/swagger-ui.js.gz',
+  )
   expect(
     files.filter((file) => /(^|\/)test\/|\.ts$/.test(file) && !file.endsWith('.d.ts')),
   ).toEqual([])
@@ -90,7 +94,7 @@ test('the notices name each package of which the build holds code, with its lice
     ([, name]) => name as string,
   )
   expect(new Set(bundled).size).toBeGreaterThan(100)
-  expect(named).toEqual(expect.arrayContaining(bundled))
+  expect(named).toEqual(expect.arrayContaining([...bundled, 'swagger-ui-dist']))
 })
 
 /** Makes Node take itself for an old one, where there is none to be had. */
@@ -150,6 +154,13 @@ test('the installed bin starts, answers, and stops', async () => {
   const url = await cli.ready()
   expect((await fetch(url.replace('/v1', '/__admin/health'))).status).toBe(200)
   expect((await fetch(url.replace('/v1', '/docs/deprecations'))).status).toBe(200)
+  const page = await (await fetch(url.replace('/v1', '/docs'))).text()
+  const loaded = [...page.matchAll(/(?:src|href)="(\/__admin\/web\/[^"]+)"/g)].map(
+    ([, path]) => path,
+  )
+  expect(loaded).toHaveLength(3)
+  for (const path of loaded)
+    expect((await fetch(new URL(path as string, url))).status, path).toBe(200)
   expect((await fetch(`${url}/pets`)).status).toBe(401)
   expect((await cli.stop('SIGTERM')).code).toBe(0)
 })

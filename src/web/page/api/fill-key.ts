@@ -1,0 +1,30 @@
+import { usableKey } from '../../../sandbox/usable-key.ts'
+import { askPlane } from '../parts/ask-plane.ts'
+import { token } from '../parts/token.ts'
+
+/** Fills in a key that works, if the control plane tells this page one, and says where it comes from. */
+export async function fillKey(input: HTMLInputElement, hint: HTMLElement): Promise<void> {
+  const key = mayAsk() ? await askForKey() : undefined
+  // What somebody has typed meanwhile stays.
+  if (key !== undefined && input.value === '') input.value = key
+  hint.textContent = key === undefined ? HINT : 'A key of this sandbox. Requests are sent with it.'
+}
+
+// --- internal ---
+
+const HINT =
+  'Enter a key of the scenario. One is filled in on the machine of the sandbox, and where the control page was given its token in this tab.'
+
+/** Whether the control plane can be expected to answer: a refusal would be shown as an error by the browser. */
+function mayAsk(): boolean {
+  return token.get() !== null || /^(127\..*|localhost|\[::1\])$/.test(location.hostname)
+}
+
+async function askForKey(): Promise<string | undefined> {
+  try {
+    const { keys } = await askPlane<{ keys: readonly string[] }>({ path: '/keys' })
+    return usableKey(keys)
+  } catch {
+    return undefined // it answers only others
+  }
+}

@@ -1,0 +1,34 @@
+/** The parts of an OpenAPI document that the page changes. */
+export interface ShownDocument {
+  readonly servers?: readonly ShownServer[]
+  readonly paths: { readonly [path: string]: { readonly servers?: readonly ShownServer[] } }
+  readonly jsonSchemaDialect?: string
+}
+
+interface ShownServer {
+  readonly url: string
+}
+
+/**
+ * The contract as this page shows it: with this sandbox, the first of the servers, as the only one, because the page may
+ * not ask another host; and without the dialect of its schemas, of which Swagger UI warns unless it is its own.
+ */
+export function forThisPage(
+  { jsonSchemaDialect: _, ...document }: ShownDocument,
+  origin: string,
+): ShownDocument {
+  const paths = Object.entries(document.paths).map(([path, item]) => [path, at(item, origin)])
+  return { ...at(document, origin), paths: Object.fromEntries(paths) }
+}
+
+// --- internal ---
+
+function at<Part extends { readonly servers?: readonly ShownServer[] }>(
+  part: Part,
+  origin: string,
+) {
+  const [first] = part.servers ?? []
+  if (!first) return part
+  const { pathname } = new URL(first.url, origin)
+  return { ...part, servers: [{ url: origin + pathname.replace(/\/$/, '') }] }
+}

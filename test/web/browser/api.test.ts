@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { axeFindings, expect, isTooWide, skipped, test, there } from './support.ts'
+
+const LARGEST = '9223372036854775807'
+
+test.skipIf(!there)(
+  `animals are listed and added on /docs with the key that is filled in, digit for digit${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(docsOf(sandbox))
+    expect(await filledKey(page)).toBe('sandbox-key')
+    const list = await open(page, 'List all animals')
+    await list.getByLabel('limit').fill('2')
+    await list.getByLabel('status').selectOption('')
+    await list.getByRole('button', { name: 'Execute' }).click()
+    await list.getByText('Answered with 200.').waitFor()
+    expect(JSON.parse(await bodyOf(list))).toHaveLength(2)
+    const create = await open(page, 'Add an animal')
+    const hostile = '<img src=x onerror=alert(1)>'
+    const pet = `{ "name": "${hostile}", "categoryId": ${LARGEST} }`
+    await create.getByLabel('Request body').fill(pet)
+    await create.getByRole('button', { name: 'Execute' }).click()
+    await create.getByText('Answered with 201.').waitFor()
+    const answered = await bodyOf(create)
+    expect(answered).toContain(`"categoryId": ${LARGEST}`)
+    expect(answered).toContain(hostile)
+    const [{ request } = {}] = await sandbox.requests.list({ operation: 'createPet' })
+    expect(request?.body).toBe(pet)
+  },
+)
+
+test.skipIf(!there)(
+  `the deprecated operation and the sample, which has an address of its own, can be tried${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(docsOf(sandbox))
+    const one = await open(page, 'Get an animal')
+    await one.getByText('Warning: Deprecated').waitFor()
+    await one.getByRole('textbox', { name: 'petId' }).fill('7')
+    await one.getByRole('button', { name: 'Execute' }).click()
+    await one.getByText('Answered with 200.').waitFor()
+    expect(JSON.parse(await bodyOf(one))).toMatchObject({ id: 7 })
+    const message = await open(page, 'Send a message')
+    await message.getByText(`At ${new URL(sandbox.url).origin}`).waitFor()
+    await message.getByRole('button', { name: 'Execute' }).click()
+    await message.getByText('Answered with 200.').waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `a key of a pattern is made to fit, and another one can be entered${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start({ keys: ['test-*'] })
+    const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
+    expect(await filledKey(page)).toBe('test-1')
+    const list = await open(page, 'List all animals')
+    await list.getByRole('button', { name: 'Execute' }).click()
+    await list.getByText('Answered with 200.').waitFor()
+    await page.getByLabel('API key').fill('wrong')
+    await list.getByRole('button', { name: 'Execute' }).click()
+    await list.getByText('Answered with 401.').waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `who may not use the control plane is not given a key, but told where one is${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start({ keys: ['s3cret'], adminToken: 'let-me-in' })
+    const page = await openPage(docsOf(sandbox), { mayShow: /401/ })
+    await page.getByText('Enter a key of the scenario.').waitFor()
+    expect(await keyOf(page)).toBe('')
+    await page.evaluate(() => sessionStorage.setItem('petstore-admin-token', 'let-me-in'))
+    await page.reload()
+    expect(await filledKey(page)).toBe('s3cret')
+  },
+)
+
+const looks = [
+  { scheme: 'light', width: 1200 },
+  { scheme: 'dark', width: 1200 },
+  { scheme: 'light', width: 360 },
+] as const
+
+test.skipIf(!there).for(looks)(
+  `the API page is accessible in %j, closed and open${skipped}`,
+  async (look, { sandbox, openPage }) => {
+    const page = await openPage(docsOf(sandbox), look)
+    const list = await open(page, 'List all animals')
+    await expectAccessible(page)
+    for (const title of ['Add an animal', 'Get an animal', 'Send a message'])
+      await open(page, title)
+    await page.getByRole('button', { name: 'Schemas' }).click()
+    await page.getByRole('button', { name: 'NewPet' }).click()
+    await list.getByRole('tab', { name: 'Schema' }).first().click()
+    for (const button of await page.getByRole('button', { name: 'Execute' }).all())
+      await button.click()
+    await page
+      .getByText(/^Answered with 20/)
+      .nth(3)
+      .waitFor()
+    await expectAccessible(page)
+  },
+)
+
+test.skipIf(!there).for(looks)(
+  `the index and the deprecations are accessible in %j${skipped}`,
+  async (look, { sandbox, openPage }) => {
+    const { origin } = new URL(sandbox.url)
+    const page = await openPage(`${origin}/`, look)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'What is deprecated' }).click()
+    await page.getByRole('heading', { name: 'getPet' }).waitFor()
+    await expectAccessible(page)
+  },
+)
+
+// --- internal ---
+
+function docsOf({ url }: { readonly url: string }): string {
+  return `${new URL(url).origin}/docs`
+}
+
+function keyOf(page: Page): Promise<string> {
+  return page.getByLabel('API key').inputValue()
+}
+
+async function filledKey(page: Page): Promise<string> {
+  await page.getByText('A key of this sandbox.').waitFor()
+  return keyOf(page)
+}
+
+/** Opens an operation, by its summary. */
+async function open(page: Page, summary: string) {
+  await page.getByRole('button', { name: summary }).click()
+  return page.locator('.opblock', { hasText: summary })
+}
+
+/** The body of the answer that an operation has just got. */
+async function bodyOf(operation: Awaited<ReturnType<typeof open>>): Promise<string> {
+  return (await operation.getByRole('group', { name: 'Answer body' }).textContent()) ?? ''
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFindings(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+}
