@@ -96,7 +96,13 @@ test('a target in absolute form is served by its path (RFC 9112, section 3.2.2)'
   expect((await ask(`${origin}/v1/nothing`)).replies[0]?.status).toBe(404)
 })
 
-for (const target of ['http://[/x', 'http://[::1/x', 'http://%zz/v1/pets', 'http:///v1/pets', 'x:y']) {
+for (const target of [
+  'http://[/x',
+  'http://[::1/x',
+  'http://%zz/v1/pets',
+  'http:///v1/pets',
+  'x:y',
+]) {
   test(`the broken absolute target ${target} is an Error in JSON`, async ({ sandbox }) => {
     const { replies, ended } = await sandbox.talk(`GET ${target} HTTP/1.1\r\n${close}\r\n`)
     expect(ended).toBe('closed')
