@@ -18,6 +18,7 @@ const FOLDERS = [
   'web/page/worlds',
   'web/page/coverage',
   'web/page/findings',
+  'web/page/recording',
   'web/page/parts',
   'admin',
   'client',

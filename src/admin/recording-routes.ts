@@ -2,6 +2,7 @@ import process from 'node:process'
 import { UsageError } from '../base/errors.ts'
 import { isBelow } from '../base/is-below.ts'
 import { formatOf, tapeFileOf } from '../recording/recording-files.ts'
+import type { StoppedRecording } from '../recording/recordings.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
 import { json } from './admin-answer.ts'
 import { countSchema, jsonRequest, jsonResponse, objectSchema } from './media.ts'
@@ -16,8 +17,58 @@ const fileSchema = {
   description: 'A scenario (.yaml, .json) or a HAR (.har).',
 }
 
+const exchangesSchema = countSchema('The number of recorded exchanges.')
+
 /** What passes, written as a scenario or a HAR. */
 export const recordingRoutes: readonly Route<ProxySubject>[] = [
+  {
+    method: 'get',
+    path: '/recordings',
+    operation: {
+      operationId: 'getRecordings',
+      summary: 'Tell which recording runs, and what the last one left',
+      responses: {
+        200: jsonResponse(
+          'The one that runs, the one that is being written, and the one that was stopped last, as far as there are any.',
+          objectSchema(
+            {
+              running: objectSchema(
+                {
+                  file: fileSchema,
+                  exchanges: exchangesSchema,
+                  failure: { type: 'string', description: 'Why it has ended early.' },
+                },
+                { optional: ['failure'] },
+              ),
+              writing: objectSchema({ file: fileSchema }),
+              stopped: objectSchema(
+                {
+                  file: fileSchema,
+                  exchanges: exchangesSchema,
+                  remarks: {
+                    type: 'array',
+                    items: { type: 'string' },
+                    description: 'What is in it, as the log says it.',
+                  },
+                  failure: { type: 'string', description: 'Why it could not be written.' },
+                },
+                { optional: ['exchanges', 'remarks', 'failure'] },
+              ),
+            },
+            { optional: ['running', 'writing', 'stopped'] },
+          ),
+        ),
+      },
+    },
+    handle: ({ recordings }) => {
+      const { running, file, last } = recordings
+      return json({
+        ...(running && { running }),
+        ...(file !== undefined && !running && { writing: { file } }),
+        ...(last && { stopped: shown(last) }),
+      })
+    },
+  },
   {
     method: 'post',
     path: '/recordings/start',
@@ -51,7 +102,7 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
           'It is written.',
           objectSchema({
             file: fileSchema,
-            exchanges: countSchema('The number of recorded exchanges.'),
+            exchanges: exchangesSchema,
           }),
         ),
       },
@@ -73,6 +124,12 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
 ]
 
 // --- internal ---
+
+function shown(stopped: StoppedRecording): object {
+  if ('failure' in stopped) return stopped
+  const { file, exchanges } = stopped
+  return { file, exchanges, remarks: recordingLines(stopped) }
+}
 
 const NONE_RUNS = 'No recording runs; POST /__admin/recordings/start begins one.'
 

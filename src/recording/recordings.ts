@@ -12,12 +12,18 @@ export interface RecordingProgress {
   readonly failure?: string
 }
 
+/** The recording that was stopped last: what it holds, or why it could not be written. */
+export type StoppedRecording =
+  | RecordingSummary
+  | { readonly file: string; readonly failure: string }
+
 /** The recordings of a proxy, one at a time: each starts and stops while exchanges pass. */
 export class Recordings {
   readonly #onNotice: (notice: Notice) => void
   #running: Running | undefined
   /** The file that is being written. */
   #finishing: { readonly file: string; readonly summary: Promise<RecordingSummary> } | undefined
+  #last: StoppedRecording | undefined
 
   /** `onNotice` is called when a recording ends early. */
   constructor(onNotice: (notice: Notice) => void) {
@@ -39,6 +45,11 @@ export class Recordings {
     if (!this.#running) return undefined
     const { file, exchanges, failure } = this.#running
     return { file, exchanges, ...(failure !== undefined && { failure }) }
+  }
+
+  /** The recording that was stopped last; `undefined` if none was. */
+  get last(): StoppedRecording | undefined {
+    return this.#last
   }
 
   /**
@@ -75,7 +86,11 @@ export class Recordings {
     this.#running = undefined
     this.#finishing = { file, summary }
     try {
-      return await summary
+      this.#last = await summary
+      return this.#last
+    } catch (error) {
+      this.#last = { file, failure: (error as Error).message }
+      throw error
     } finally {
       this.#finishing = undefined
     }

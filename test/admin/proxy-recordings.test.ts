@@ -101,6 +101,26 @@ test('a recording that still runs when the proxy stops is written then', async (
   expect([typeof recording, exchanges.length]).toEqual(['object', 1])
 })
 
+test('GET recordings tells which one runs, how far it is, and what the last one left', async ({
+  proxy,
+  here,
+}) => {
+  const running = await proxy()
+  const told = async () => (await askProxy(running, ['GET', '/recordings'])).body
+  expect(await told()).toEqual({})
+  const file = path.join(here, 'told.yaml')
+  await begin(running, file)
+  await list(running)
+  await list(running)
+  expect(await told()).toEqual({ running: { file, exchanges: 2 } })
+  await end(running)
+  const remarks = [`${file}: exchanges 2, pets 20, created 0`]
+  expect(await told()).toEqual({ stopped: { file, exchanges: 2, remarks } })
+  await begin(running, file)
+  await list(running)
+  expect(await told()).toMatchObject({ running: { exchanges: 1 }, stopped: { exchanges: 2 } })
+})
+
 test('--record is the same recording, already started; its file may be recorded to again, wherever it is', async ({
   command,
   here,
@@ -183,6 +203,8 @@ test('a recording that cannot be written is 503, and its tape stays', async ({ p
   const { status, body } = await end(running)
   expect([status, body.detail]).toEqual([503, expect.stringContaining(`${file} cannot be written`)])
   expect(existsSync(path.join(here, 'blocked.tape.ndjson'))).toBe(true)
+  const { stopped } = (await askProxy(running, ['GET', '/recordings'])).body
+  expect(stopped).toEqual({ file, failure: body.detail })
   expect((await end(running)).status).toBe(409)
 })
 

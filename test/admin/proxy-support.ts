@@ -3,6 +3,8 @@ import path from 'node:path'
 import { createAdminDocument } from '../../src/admin/admin-document.ts'
 import { proxyOutline } from '../../src/admin/proxy-plane.ts'
 import { type CheckingProxy, type CheckingProxyOptions, startProxy } from '../../src/index.ts'
+import { answer, pets } from '../support/case-parts.ts'
+import { type CaseUpstream, startCaseUpstream } from '../support/case-upstream.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { test as base, type TestSandbox } from '../support/test.ts'
 import { createAsking, type Place } from './support.ts'
@@ -18,12 +20,17 @@ export interface ProxyCommand extends RunningCli, Place {
   readonly url: string
 }
 
-/** A service, and proxies before it: from code, or as a command whose working directory is `folder`. */
+/**
+ * A service, and proxies before it: from code, or as a command whose working directory is `folder`. `upstream` answers what a
+ * test sets, two animals at first, and `checking` is a proxy before it.
+ */
 export const test = base.extend<{
   service: TestSandbox
   proxy: (options?: Partial<CheckingProxyOptions>) => Promise<CheckingProxy>
   command: (flags?: readonly string[], env?: Record<string, string>) => Promise<ProxyCommand>
   here: string
+  upstream: CaseUpstream
+  checking: CheckingProxy
 }>({
   service: async ({ start }, use) => {
     await use(await start())
@@ -52,6 +59,16 @@ export const test = base.extend<{
     const folder = await mkdtemp(path.join('node_modules', '.proxy-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
+  upstream: async ({}, use) => {
+    const upstream = await startCaseUpstream()
+    upstream.answerWith(answer(pets(2)))
+    await use(upstream)
+    await upstream.close()
+  },
+  checking: async ({ upstream, proxy }, use) => {
+    await use(await proxy({ upstream: `http://127.0.0.1:${upstream.port}/v1` }))
   },
 })
 

@@ -15,6 +15,7 @@ const right: readonly [operation: string, target: string, json?: object][] = [
   ['getReport', '/report'],
   ['getStatus', '/status'],
   ['getFinding', '/findings/{found}'],
+  ['getRecordings', '/recordings'],
   ['startRecording', '/recordings/start', { file: '{here}/walk.yaml' }],
   ['stopRecording', '/recordings/stop'],
 ]

@@ -7,7 +7,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { test as base, expect } from '../../support/test.ts'
+import { test as base } from '../../admin/proxy-support.ts'
+import { expect } from '../../support/test.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 

@@ -1,33 +1,51 @@
-import { html } from '../parts/preact.ts'
+import type { Report } from '../../../check/reports/report.ts'
+import { severities } from '../../../contract/violation.ts'
+import { Choice, Field } from '../parts/field.ts'
+import { html, useMemo, useRef } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
+import { useSectionShortcuts } from '../parts/shortcut-context.ts'
+import { counted } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { usePlace } from '../parts/use-place.ts'
+import { FindingDialog } from './finding-dialog.ts'
+import { findingsToShow, valuesOf } from './finding-filter.ts'
+import { FindingTable } from './finding-table.ts'
 
 /** What the checks have found so far, the gravest first. */
 export function FindingsSection() {
+  const [{ values }, change] = usePlace()
+  const search = useRef<HTMLInputElement>(null)
   const { answer, problem } = useAnswer<Report>({ path: '/report' }, { every: 2000 })
-  return html`<${ProblemText} problem=${problem} />
-    <div class="box" tabindex="0" role="region" aria-label="Findings">
-      <table>
-        <thead><tr><th>Severity</th><th>Rule</th><th>Operation</th><th>Place</th><th class="number">Count</th></tr></thead>
-        <tbody>${answer?.findings.map(
-          (each) => html`<tr key=${each.fingerprint}>
-          <td>${each.severity}</td><td>${each.rule}</td><td>${each.operation}</td><td>${each.location}</td>
-          <td class="number">${each.count}</td>
-        </tr>`,
-        )}</tbody>
-      </table>
-    </div>`
+  const findings = answer?.findings ?? []
+  const { severity, operation, rule, q } = values
+  const shown = useMemo(
+    () => findingsToShow(findings, values),
+    [answer, severity, operation, rule, q],
+  )
+  useSectionShortcuts([{ key: '/', does: 'Search', run: () => search.current?.focus() }], [])
+  const choose = (name: string) => (value: string) => change({ [name]: value })
+  const open = findings.find(({ fingerprint }) => fingerprint === values.finding)
+  return html`
+    <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
+      <${Choice} label="Severity" none="any" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
+      <${Choice} label="Operation" none="any" value=${operation ?? ''} values=${valuesOf(findings, 'operation')} onChange=${choose('operation')} />
+      <${Choice} label="Rule" none="any" value=${rule ?? ''} values=${valuesOf(findings, 'rule')} onChange=${choose('rule')} />
+      <${Field} label="Text">
+        <input ref=${search} type="search" value=${q ?? ''}
+          onInput=${(event: { currentTarget: HTMLInputElement }) => change({ q: event.currentTarget.value })} />
+      <//>
+    </form>
+    <${ProblemText} problem=${problem} />
+    ${answer && html`<p class="faint">${countText(shown.length, findings.length)}</p>`}
+    ${shown.length > 0 && html`<${FindingTable} findings=${shown} open=${choose('finding')} />`}
+    ${open && html`<${FindingDialog} finding=${open} onClose=${() => change({ finding: '' })} />`}
+  `
 }
 
 // --- internal ---
 
-interface Report {
-  readonly findings: readonly {
-    readonly fingerprint: string
-    readonly severity: string
-    readonly rule: string
-    readonly operation: string
-    readonly location: string
-    readonly count: number
-  }[]
+function countText(shown: number, all: number): string {
+  if (all === 0)
+    return 'Nothing is found so far. What passes the proxy is checked as it is answered.'
+  return shown === all ? counted(all, 'finding') : `${shown} of ${counted(all, 'finding')}`
 }

@@ -2,13 +2,13 @@ import { curlCommand } from '../../../base/curl.ts'
 import type { Exchange } from '../../../journal/exchange.ts'
 import { CopyButton } from '../parts/copy-button.ts'
 import { download } from '../parts/download.ts'
+import { MessageView } from '../parts/message-view.ts'
 import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { durationText } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
-import { MessageView } from './message-view.ts'
 
 /** What was asked, what was answered, and why. */
 export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
@@ -29,8 +29,8 @@ export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
       </li>`,
       )}</ul>`
     }
-    <${MessageView} title="Request" first="${request.method} ${request.target}" message=${request} />
-    ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} message=${answer} />`}
+    <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.rawHeaders} body=${request.body} />
+    ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} headers=${answer.rawHeaders} body=${answer.body} />`}
     ${exchange.relied.length > 0 && html`<${LedgerPart} exchange=${exchange} />`}
     <h3>Do it again</h3>
     <pre tabindex="0" aria-label="curl command">${curl}</pre>

@@ -1,26 +1,27 @@
 import { headerPairs } from '../../../base/header-lines.ts'
-import type { AnswerRecord, RequestRecord } from '../../../journal/exchange.ts'
-import { html, useState } from '../parts/preact.ts'
-import { prettyBody } from '../parts/texts.ts'
+import { html, useState } from './preact.ts'
+import { prettyBody } from './texts.ts'
 
 /** One side of an exchange: its first line, its headers and its body, pretty or as sent. */
 export function MessageView({
   title,
   first,
-  message,
+  headers,
+  body,
 }: {
   readonly title: string
   readonly first: string
-  readonly message: RequestRecord | AnswerRecord
+  /** Name, value, name, value … */
+  readonly headers: readonly string[]
+  readonly body: string | undefined
 }) {
   const [isRaw, setRaw] = useState(false)
-  const { rawHeaders, body } = message
-  const headers = headerPairs(rawHeaders).map(([name, value]) => `${name}: ${value}`)
+  const lines = headerPairs(headers).map(([name, value]) => `${name}: ${value}`)
   return html`<section>
     <div class="row"><h3>${title}</h3>
       ${body && html`<label><input type="checkbox" checked=${isRaw} onChange=${() => setRaw(!isRaw)} /> Body as sent</label>`}
     </div>
-    <pre tabindex="0" aria-label="${title}: headers">${[first, ...headers].join('\n')}</pre>
+    <pre tabindex="0" aria-label="${title}: headers">${[first, ...lines].join('\n')}</pre>
     ${
       body
         ? html`<pre tabindex="0" aria-label="${title}: body">${isRaw ? body : prettyBody(body)}</pre>`

@@ -1,0 +1,37 @@
+import type { Finding } from '../../../check/reports/report.ts'
+import { CopyButton } from '../parts/copy-button.ts'
+import { Dialog } from '../parts/dialog.ts'
+import { MessageView } from '../parts/message-view.ts'
+import { html } from '../parts/preact.ts'
+import { counted } from '../parts/texts.ts'
+import { Standing } from './standing-text.ts'
+
+/** One finding in full, with the first exchange that showed it. */
+export function FindingDialog({
+  finding,
+  onClose,
+}: {
+  readonly finding: Finding
+  readonly onClose: () => void
+}) {
+  const { rule, operation, location, severity, known, message, section, count } = finding
+  const { occurrences, firstSeen, fingerprint, example } = finding
+  const { request, response, curl } = example
+  return html`<${Dialog} title=${`${rule} in ${operation}`} onClose=${onClose}>
+    <p class="wrong">${message}</p>
+    <dl class="facts">
+      <dt>Severity</dt><dd><${Standing} severity=${severity} known=${known} /></dd>
+      <dt>Place</dt><dd class="mono">${location}</dd>
+      <dt>Contract</dt><dd>${section === '–' ? 'no section says it' : `section ${section}`}</dd>
+      <dt>Seen</dt><dd>in ${counted(count, 'exchange')}${occurrences === count ? '' : `, ${counted(occurrences, 'time')}`}, first at ${firstSeen}</dd>
+      <dt>Fingerprint</dt><dd class="mono">${fingerprint}</dd>
+    </dl>
+    <h3>The first exchange that showed it</h3>
+    <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.headers} body=${request.body} />
+    <${MessageView} title="Answer" first=${response.status === undefined ? 'No answer' : String(response.status)}
+      headers=${response.headers} body=${response.body} />
+    <h3>Do it again</h3>
+    <pre tabindex="0" aria-label="curl command">${curl}</pre>
+    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>
+  <//>`
+}

@@ -1,0 +1,60 @@
+import type { Finding } from '../../../check/reports/report.ts'
+import { severities } from '../../../contract/violation.ts'
+
+/** Which findings are shown; an empty text asks for nothing. */
+export interface FindingFilter {
+  readonly severity?: string
+  readonly operation?: string
+  readonly rule?: string
+  /** A part of any text of a finding, in any case. */
+  readonly q?: string
+}
+
+/** A finding without its example. */
+export type ListedFinding = Omit<Finding, 'example'>
+
+/**
+ * The findings that meet a filter: those that the baseline does not know first, then the gravest, then by rule, operation and
+ * place. Counts do not matter, so that no row moves while somebody reads.
+ */
+export function findingsToShow(
+  findings: readonly ListedFinding[],
+  { severity, operation, rule, q }: FindingFilter,
+): readonly ListedFinding[] {
+  const part = q?.toLowerCase() ?? ''
+  const shown = findings.filter(
+    (each) =>
+      (!severity || each.severity === severity) &&
+      (!operation || each.operation === operation) &&
+      (!rule || each.rule === rule) &&
+      (!part || textsOf(each).some((text) => text.toLowerCase().includes(part))),
+  )
+  return shown.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(sortTextOf(a), sortTextOf(b)))
+}
+
+/** The values that a property of findings has, for a choice. */
+export function valuesOf(
+  findings: readonly ListedFinding[],
+  property: 'operation' | 'rule',
+): readonly string[] {
+  return [...new Set(findings.map((each) => each[property]))].toSorted(compare)
+}
+
+// --- internal ---
+
+function textsOf(finding: ListedFinding): readonly string[] {
+  const { rule, operation, location, message, section, fingerprint, known } = finding
+  return [rule, operation, location, message, section, fingerprint, known?.reason ?? '']
+}
+
+function rankOf({ severity, known }: ListedFinding): number {
+  return (known && !known.expired ? severities.length : 0) + severities.indexOf(severity)
+}
+
+function sortTextOf({ rule, operation, location }: ListedFinding): string {
+  return `${rule}\n${operation}\n${location}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

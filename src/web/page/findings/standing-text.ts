@@ -1,0 +1,19 @@
+import type { Finding, Known } from '../../../check/reports/report.ts'
+import { html } from '../parts/preact.ts'
+
+/** How grave a finding is, and what the baseline says of it. */
+export function Standing({ severity, known }: Pick<Finding, 'severity' | 'known'>) {
+  const isKnown = known !== undefined && !known.expired
+  return html`<span class=${isKnown ? 'faint' : CLASSES[severity]}>${severity}</span>
+    ${known && html`<small class="known">${knownText(known)}</small>`}`
+}
+
+/** What the baseline says, in words. */
+export function knownText({ reason, expires, expired }: Known): string {
+  if (expired) return `known until ${expires}, now expired: ${reason}`
+  return `known${expires === undefined ? '' : ` until ${expires}`}: ${reason}`
+}
+
+// --- internal ---
+
+const CLASSES = { error: 'bad', warning: 'warn', note: 'faint' } as const

@@ -1,0 +1,74 @@
+import { askPlane } from '../parts/ask-plane.ts'
+import { html } from '../parts/preact.ts'
+import { ProblemText } from '../parts/problem-text.ts'
+import { counted } from '../parts/texts.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { StartForm } from './start-form.ts'
+
+/** Recordings of what passes: one is started, stopped, and looked at. */
+export function RecordingSection() {
+  const { answer, problem, again } = useAnswer<Recordings>({ path: '/recordings' }, { every: 1000 })
+  return html`<${ProblemText} problem=${problem} />
+    ${answer && html`<${Now} recordings=${answer} again=${again} />`}
+    ${answer?.stopped && html`<${Stopped} recording=${answer.stopped} />`}`
+}
+
+// --- internal ---
+
+/** What `GET /recordings` says. */
+interface Recordings {
+  readonly running?: {
+    readonly file: string
+    readonly exchanges: number
+    readonly failure?: string
+  }
+  readonly writing?: { readonly file: string }
+  readonly stopped?: StoppedRecording
+}
+
+interface StoppedRecording {
+  readonly file: string
+  readonly exchanges?: number
+  readonly remarks?: readonly string[]
+  readonly failure?: string
+}
+
+function Now({
+  recordings: { running, writing },
+  again,
+}: {
+  readonly recordings: Recordings
+  readonly again: () => void
+}) {
+  if (running) return html`<${Running} ...${running} again=${again} />`
+  if (writing)
+    return html`<p class="recording">The recording to <code>${writing.file}</code> is being written.</p>`
+  return html`<${StartForm} onStart=${again} />`
+}
+
+function Running({
+  file,
+  exchanges,
+  failure,
+  again,
+}: NonNullable<Recordings['running']> & { readonly again: () => void }) {
+  const action = useAction()
+  const stop = async () => {
+    const end = () => askPlane({ method: 'POST', path: '/recordings/stop' })
+    await action.run(end, `The recording to ${file} is written.`)
+    again()
+  }
+  return html`<p class="recording"><strong>Recording</strong> to <code>${file}</code>: ${counted(exchanges, 'exchange')} so far.</p>
+    <${ProblemText} problem=${failure && `Nothing more is recorded: ${failure}`} />
+    <button type="button" class="main" disabled=${action.isRunning} onClick=${stop}>Stop and write it</button>
+    <${ProblemText} problem=${action.problem} />`
+}
+
+function Stopped({ recording }: { readonly recording: StoppedRecording }) {
+  const { file, remarks, failure } = recording
+  return html`<h2>The last recording</h2>
+    ${failure && html`<p class="recording bad">${file} was not written: ${failure}</p>`}
+    ${remarks && html`<ul class="recording">${remarks.map((remark) => html`<li>${remark}</li>`)}</ul>`}
+    ${remarks && /\.(ya?ml|json)$/.test(file) && html`<p><code>petstore-sandbox start</code> with this file replays it.</p>`}`
+}
