@@ -9,6 +9,7 @@ import { durationText } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
+import { ViolationList } from './violation-list.ts'
 
 /** What was asked, what was answered, and why. */
 export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
@@ -20,15 +21,8 @@ export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
     <ul><li>${ORIGINS[exchange.origin]}</li>
       ${reasonsOf(exchange).map((each) => html`<li>${each}</li>`)}
     </ul>
-    ${
-      violations.length > 0 &&
-      html`<h3>What the contract says against it</h3>
-      <ul>${violations.map(
-        ({ message, section, severity }) => html`<li>
-        <span class=${severity === 'error' ? 'bad' : 'warn'}>${message}</span>${section && html` <small>Contract, section ${section}</small>`}
-      </li>`,
-      )}</ul>`
-    }
+    ${violations.length > 0 && html`<h3>What the contract says against it</h3>`}
+    ${violations.length > 0 && html`<${ViolationList} violations=${violations} />`}
     <${MessageView} title="Request" first="${request.method} ${request.target}" headers=${request.rawHeaders} body=${request.body} />
     ${answer && html`<${MessageView} title="Answer" first=${String(answer.status)} headers=${answer.rawHeaders} body=${answer.body} />`}
     ${exchange.relied.length > 0 && html`<${LedgerPart} exchange=${exchange} />`}

@@ -1,0 +1,50 @@
+import { parseJson, stringifyJson } from '../../../base/json.ts'
+import type { Violation } from '../../../contract/violation.ts'
+import { isObject } from '../parts/is-object.ts'
+import { html, useEffect, useState } from '../parts/preact.ts'
+import { atPointer } from './at-pointer.ts'
+
+/** Violations, each beside the words of the contract that it breaks. */
+export function ViolationList({ violations }: { readonly violations: readonly Violation[] }) {
+  const contract = useContract()
+  return html`<ul class="violations">${violations.map(
+    ({ message, section, pointer, severity }) => html`<li>
+    <strong class=${severity === 'error' ? 'bad' : 'warn'}>${message}</strong>
+    ${section && html` <small>Contract, section ${section}</small>`}
+    ${pointer && contract !== undefined && html`<${Words} pointer=${pointer} contract=${contract} />`}
+  </li>`,
+  )}</ul>`
+}
+
+// --- internal ---
+
+/** What the contract says at a place: its description as text, the rest as it is written. */
+function Words({ pointer, contract }: { readonly pointer: string; readonly contract: unknown }) {
+  const said = atPointer(contract, pointer)
+  if (said === undefined) return null
+  const { description, ...rest } = isObject(said) ? said : { description: undefined, said }
+  return html`<figure>
+    <figcaption>The contract, at <code>${pointer}</code></figcaption>
+    ${typeof description === 'string' && html`<blockquote>${description}</blockquote>`}
+    <pre tabindex="0" aria-label="The contract at ${pointer}">${stringifyJson(rest, 2)}</pre>
+  </figure>`
+}
+
+/** The contract as the sandbox serves it; `undefined` until it is there. */
+function useContract(): unknown {
+  const [contract, setContract] = useState<unknown>()
+  useEffect(() => {
+    const over = new AbortController()
+    const read = async () => {
+      try {
+        const reply = await fetch('/openapi.json', { signal: over.signal })
+        if (reply.ok) setContract(parseJson(await reply.text()))
+      } catch {
+        // The sandbox has gone, of which the page tells; the messages say enough without it.
+      }
+    }
+    read()
+    return () => over.abort()
+  }, [])
+  return contract
+}
