@@ -17,6 +17,101 @@ test.skipIf(!there)(
   },
 )
 
+test.skipIf(!there)(
+  `names, headers and bodies are shown as text, whatever is in them${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const hostile = `<img src=x onerror="document.title='struck'"><script>document.title='struck'</script>`
+    const page = await openPage(pageAt(sandbox))
+    await sandbox.send('/pets', {
+      method: 'POST',
+      json: { name: hostile, categoryId: 3 },
+      headers: { 'x-note': hostile },
+    })
+    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: hostile } })
+    await sandbox.send(
+      `/pets?status=${encodeURIComponent(hostile)}&${hostile.replaceAll(' ', '+')}`,
+    )
+    for (const name of ['POST /v1/pets', 'GET /v1/pets']) {
+      for (const row of await page.getByRole('button', { name }).all()) {
+        await row.click()
+        await page.getByRole('dialog').getByText('onerror').first().waitFor()
+        await page.keyboard.press('Escape')
+      }
+    }
+    expect(await page.title()).toBe('petstore-sandbox')
+    expect(await page.locator('img, main script, dialog script').count()).toBe(0)
+  },
+)
+
+test.skipIf(!there)(
+  `with the keyboard alone, a person finds out why a request was 400${skipped}`,
+  async ({ sandbox, openPage }) => {
+    await sandbox.send('/pets?limit=3')
+    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
+    const page = await openPage(pageAt(sandbox))
+    await page.getByRole('button', { name: 'POST /v1/pets' }).waitFor()
+    const { keyboard } = page
+    await keyboard.press('/')
+    await keyboard.type('three')
+    await page.getByRole('button', { name: 'GET /v1/pets?limit=3' }).waitFor({ state: 'detached' })
+    const focused = () => page.evaluate<string>('document.activeElement.textContent')
+    for (let steps = 0; steps < 20 && (await focused()) !== 'POST /v1/pets'; steps += 1)
+      await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('must be an integer').first().waitFor()
+    await keyboard.press('Escape')
+    expect(await focused()).toBe('POST /v1/pets')
+  },
+)
+
+test.skipIf(!there)(
+  `a paused list stays as it is, and catches up when it goes on${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    await sandbox.send('/pets?limit=1')
+    await page.getByRole('button', { name: 'GET /v1/pets?limit=1' }).waitFor()
+    await page.keyboard.press('p')
+    await page.getByRole('button', { name: 'Pause', pressed: true }).waitFor()
+    await sandbox.send('/pets?limit=2')
+    await page.waitForTimeout(700)
+    expect(await page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).count()).toBe(0)
+    await page.keyboard.press('p')
+    await page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `the shortcuts are listed on ?, and can be turned off${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    await page.getByRole('button', { name: 'Pause' }).waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await help.getByText('Pause').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await help.getByLabel('Shortcuts are on').uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('p')
+    expect(await page.getByRole('button', { name: 'Pause', pressed: true }).count()).toBe(0)
+  },
+)
+
+test.skipIf(!there)(
+  `the page goes on by itself when the sandbox is there again${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start()
+    const port = Number(new URL(sandbox.url).port)
+    const page = await openPage(pageAt(sandbox), { mayShow: /ERR_|Failed to load/ })
+    await page.getByText('Nobody has asked yet').waitFor()
+    await sandbox.close()
+    await page.getByText('does not answer').first().waitFor()
+    const again = await start({ port })
+    await again.send('/pets?limit=7')
+    await page.getByRole('button', { name: 'GET /v1/pets?limit=7' }).waitFor()
+    expect(await page.getByText('does not answer').count()).toBe(0)
+  },
+)
+
 test.skipIf(!there).for([
   { scheme: 'light', width: 1200 },
   { scheme: 'dark', width: 1200 },
