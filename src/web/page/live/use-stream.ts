@@ -5,6 +5,7 @@ import { usePage } from '../parts/page-context.ts'
 import { useEffect, useState } from '../parts/preact.ts'
 import type { ProblemDetails } from '../parts/problem-details.ts'
 import { asProblem } from '../parts/use-answer.ts'
+import { useSettled } from '../parts/use-settled.ts'
 import { createEventReader } from './read-events.ts'
 
 /** The last exchanges, as they happen. */
@@ -29,7 +30,7 @@ const AGAIN_AFTER = 2000
 export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: boolean): Stream {
   const page = usePage()
   const [stream, setStream] = useState<Stream>(EMPTY)
-  const conditions = JSON.stringify(query)
+  const conditions = useSettled(JSON.stringify(query))
   useEffect(() => {
     if (isPaused) return undefined
     const over = new AbortController()
@@ -37,7 +38,12 @@ export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: b
       page.onProblem(problem)
       setStream((before) => ({ ...before, problem: problem.message }))
     }
-    follow(query, { over: over.signal, show: setStream, onAnswer: page.onAnswer, fail })
+    follow(JSON.parse(conditions), {
+      over: over.signal,
+      show: setStream,
+      onAnswer: page.onAnswer,
+      fail,
+    })
     return () => over.abort()
   }, [conditions, isPaused])
   return stream
