@@ -53,17 +53,21 @@ function inPage(file: string): string {
   return path.join(pageFolder, file)
 }
 
-/** The style sheets of all parts in one, the general one first. */
+/** The style sheets of all parts in one, the general ones first. */
 function styleSheet(): string {
-  const [general, ...others] = ['page.css', ...globSync('*/*.css', { cwd: pageFolder }).toSorted()]
-  const sheets = [general as string, ...others].map((file) => readFileSync(inPage(file), 'utf8'))
-  return sheets.join('\n')
+  const ofParts = globSync('*/*.css', { cwd: pageFolder }).toSorted()
+  const files = [ofPackage('uplot/dist/uPlot.min.css'), ...['page.css', ...ofParts].map(inPage)]
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
 /** Already bundled and minified. */
 function swaggerUi(): string {
-  const file = createRequire(import.meta.url).resolve('swagger-ui-dist/swagger-ui-bundle.js')
-  return readFileSync(file, 'utf8')
+  return readFileSync(ofPackage('swagger-ui-dist/swagger-ui-bundle.js'), 'utf8')
+}
+
+/** Where a file of a package lies. */
+function ofPackage(file: string): string {
+  return createRequire(import.meta.url).resolve(file)
 }
 
 function withDigest(name: string, text: string): PageFile {

@@ -5,14 +5,15 @@ import { hrefOf } from '../parts/use-place.ts'
 export function LiveLink({
   operation,
   status,
-  text,
+  count,
 }: {
   readonly operation: string
   /** 0 if nothing was answered. */
   readonly status: number
-  readonly text: string
+  readonly count: number
 }) {
   const values = { operation, status: status === 0 ? '' : String(status) }
+  const text = count.toLocaleString('en')
   const answered = status === 0 ? 'without an answer' : `answered with ${status}`
   return html`<a href=${hrefOf({ section: 'live', values })} aria-label="${text}: ${operation} ${answered}, in Live">${text}</a>`
 }

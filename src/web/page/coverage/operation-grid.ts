@@ -1,5 +1,5 @@
 import type { CoveredAnswer, CoveredOperation } from '../../../journal/coverage-report.ts'
-import { html } from '../parts/preact.ts'
+import { type Children, html } from '../parts/preact.ts'
 import { counted } from '../parts/texts.ts'
 import { type GridGroup, type GridRow, gridGroups, neverMet } from './grid-rows.ts'
 import { LiveLink } from './live-link.ts'
@@ -42,7 +42,7 @@ function Grid({
         </tr>
         <tr>
           <th scope="row" colspan="3">Answered</th>
-          ${answers.map(({ status, count }) => html`<td key=${status}><${Met} count=${count} operation=${operation} status=${status} /></td>`)}
+          ${answers.map((each) => html`<td key=${each.status}><${Answered} operation=${operation} answer=${each} /></td>`)}
         </tr>
       </thead>
       ${groups.map(
@@ -66,23 +66,22 @@ function AnswerHead({ answer: { status, documented } }: { readonly answer: Cover
   return html`<th scope="col">${name}${!documented && html`<br /><span class="warn">undocumented</span>`}</th>`
 }
 
-/** How often something was met that should be; not by its colour alone. */
-function Met({
-  count,
+/** How often an operation was answered with a status. */
+function Answered({
   operation,
-  status,
+  answer: { status, documented, count },
 }: {
-  readonly count: number
-  readonly operation?: string
-  readonly status?: number
+  readonly operation: string
+  readonly answer: CoveredAnswer
 }) {
+  const link = html`<${LiveLink} operation=${operation} status=${status} count=${count} />`
+  return documented ? html`<${Met} count=${count}>${link}<//>` : link
+}
+
+/** How often something was met that should be; not by its colour alone. */
+function Met({ count, children }: { readonly count: number; readonly children?: Children }) {
   if (count === 0) return html`<strong class="bad">never</strong>`
-  const text = count.toLocaleString('en')
-  return html`<span class="good" aria-hidden="true">✓ </span>${
-    operation === undefined
-      ? text
-      : html`<${LiveLink} operation=${operation} status=${status} text=${text} />`
-  }`
+  return html`<span class="good" aria-hidden="true">✓ </span>${children ?? count.toLocaleString('en')}`
 }
 
 /** How often a case was answered with a status: nothing where it was not. */
@@ -97,5 +96,5 @@ function Cell({
 }) {
   const found = row.answers.find((each) => each.status === status)
   if (!found || found.count === 0) return ''
-  return html`<${LiveLink} operation=${operation} status=${status} text=${found.count.toLocaleString('en')} />`
+  return html`<${LiveLink} operation=${operation} status=${status} count=${found.count} />`
 }

@@ -9,6 +9,7 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { usePlace } from '../parts/use-place.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
 import { ExchangeTable } from './exchange-table.ts'
+import { TrafficChart } from './traffic-chart.ts'
 import { useStream } from './use-stream.ts'
 
 /** What clients ask, as they ask it. */
@@ -56,6 +57,7 @@ export function LiveSection() {
       <button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button>
       ${isFiltered && html`<button type="button" onClick=${clear}>Clear the filter</button>`}
     </form>
+    <${TrafficChart} />
     <${ProblemText} problem=${problem} />
     ${skipped > 0 && html`<p class="faint">${skipped.toLocaleString('en')} more came too quickly to be shown; all are counted under Coverage.</p>`}
     ${exchanges === undefined && !problem && html`<p>Loading …</p>`}

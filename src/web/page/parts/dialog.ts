@@ -17,10 +17,15 @@ export function Dialog({
   const titleId = useId()
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
-    dialog.current?.showModal()
-    return () => before?.focus()
+    const open = dialog.current as HTMLDialogElement
+    open.showModal()
+    return () => {
+      // While it is open, nothing behind it takes the focus.
+      open.close()
+      before?.focus()
+    }
   }, [])
-  return html`<dialog ref=${dialog} aria-labelledby=${titleId} onClose=${onClose}>
+  return html`<dialog ref=${dialog} aria-labelledby=${titleId} onClose=${() => dialog.current && onClose()}>
     <header>
       <h2 id=${titleId}>${title}</h2>
       <button type="button" class="quiet" aria-label="Close" onClick=${() => dialog.current?.close()}>×</button>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from './preact.ts'
+import { useEffect } from './preact.ts'
+import { useSwitch } from './use-switch.ts'
 
 /** What a key does. */
 export interface Shortcut {
@@ -30,17 +31,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): voi
 
 /** Whether shortcuts are on, and how to turn them on and off. */
 export function useShortcutSwitch(): [isOn: boolean, setOn: (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => localStorage.getItem(NAME) !== 'off')
-  const keep = (on: boolean) => {
-    localStorage.setItem(NAME, on ? 'on' : 'off')
-    setOn(on)
-  }
-  return [isOn, keep]
+  return useSwitch('petstore-shortcuts')
 }
 
 // --- internal ---
-
-const NAME = 'petstore-shortcuts'
 
 function isTyping(target: EventTarget | null): boolean {
   return (

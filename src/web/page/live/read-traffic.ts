@@ -1,0 +1,71 @@
+/** How many requests were answered until a moment, and how long that took. */
+export interface TrafficCount {
+  /** In milliseconds since 1970. */
+  readonly time: number
+  /** By class of status, e.g. `2xx`; `0xx` is no answer. */
+  readonly counts: { readonly [classOfStatus: string]: number }
+  /** How long all answers took together, in seconds. */
+  readonly sum: number
+  /** How many took no longer than each bound, in seconds; the last bound is infinite. */
+  readonly buckets: ReadonlyMap<number, number>
+}
+
+/** What happened between two moments. */
+export interface TrafficPoint {
+  /** The later one, in milliseconds since 1970. */
+  readonly time: number
+  /** Requests per second, by class of status. */
+  readonly perSecond: { readonly [classOfStatus: string]: number }
+  /** How long an answer took, in milliseconds; `null` if there was none. */
+  readonly mean: number | null
+  /** The bound that 99 % of the answers kept, in milliseconds; `null` if there was none, or no bound. */
+  readonly most: number | null
+}
+
+/** Reads the counts of the text of `GET metrics`; `time` is when it was asked for. */
+export function readTraffic(text: string, time: number): TrafficCount {
+  const counts: { [classOfStatus: string]: number } = {}
+  const buckets = new Map<number, number>()
+  let sum = 0
+  for (const [, series, labels = '', written] of text.matchAll(SAMPLE)) {
+    const value = Number(written)
+    if (series === 'sum') sum += value
+    if (series === 'count') {
+      const name = `${/status="(\d)/.exec(labels)?.[1]}xx`
+      counts[name] = (counts[name] ?? 0) + value
+    }
+    if (series === 'bucket') {
+      const bound = Number(/le="([^"]*)"/.exec(labels)?.[1]?.replace('+Inf', 'Infinity'))
+      buckets.set(bound, (buckets.get(bound) ?? 0) + value)
+    }
+  }
+  return { time, counts, sum, buckets }
+}
+
+/** What happened between two counts; `undefined` if they are not of one run. */
+export function trafficBetween(before: TrafficCount, now: TrafficCount): TrafficPoint | undefined {
+  const seconds = (now.time - before.time) / 1000
+  const answered = total(now) - total(before)
+  if (seconds <= 0 || answered < 0) return undefined
+  const perSecond = Object.fromEntries(
+    Object.entries(now.counts).map(([name, count]) => [
+      name,
+      (count - (before.counts[name] ?? 0)) / seconds,
+    ]),
+  )
+  if (answered === 0) return { time: now.time, perSecond, mean: null, most: null }
+  const mean = ((now.sum - before.sum) / answered) * 1000
+  const [bound = Number.POSITIVE_INFINITY] =
+    [...now.buckets].find(
+      ([le, count]) => count - (before.buckets.get(le) ?? 0) >= 0.99 * answered,
+    ) ?? []
+  return { time: now.time, perSecond, mean, most: Number.isFinite(bound) ? bound * 1000 : null }
+}
+
+// --- internal ---
+
+const SAMPLE = /^http_server_request_duration_seconds_(bucket|sum|count)\{([^\n]*)\} (\S+)$/gm
+
+function total({ counts }: TrafficCount): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}

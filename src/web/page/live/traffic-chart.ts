@@ -1,0 +1,102 @@
+import { html, useState } from '../parts/preact.ts'
+import { durationText, timeOfDay } from '../parts/texts.ts'
+import { useSwitch } from '../parts/use-switch.ts'
+import type { TrafficPoint } from './read-traffic.ts'
+import { type PlotLine, TrafficPlot } from './traffic-plot.ts'
+import { useTraffic } from './use-traffic.ts'
+
+/** How many requests are answered, how, and how quickly: drawn, in words, and as a table. It can be turned off. */
+export function TrafficChart() {
+  const [isOn, setOn] = useSwitch('petstore-traffic')
+  return html`<section aria-label="Traffic" class="traffic">
+    <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Traffic over time, of all worlds</label>
+    ${isOn && html`<${Traffic} />`}
+  </section>`
+}
+
+// --- internal ---
+
+/** The classes of status, and how each is drawn. */
+const CLASSES = [
+  { id: '2xx', name: '2xx', color: 'good', dash: [] },
+  { id: '3xx', name: '3xx', color: 'plain', dash: [10, 3, 2, 3] },
+  { id: '4xx', name: '4xx', color: 'warn', dash: [9, 4] },
+  { id: '5xx', name: '5xx', color: 'bad', dash: [4, 3] },
+  { id: '0xx', name: 'no answer', color: 'none', dash: [2, 4] },
+] as const
+
+function Traffic() {
+  const points = useTraffic()
+  const times = points.map(({ time }) => time)
+  return html`
+    <p>${nowText(points.at(-1))}</p>
+    <div class="plots">
+      <${TrafficPlot} title="Requests per second" times=${times} lines=${CLASSES.map((each) => rateLine(each, points))} />
+      <${TrafficPlot} title="Milliseconds" times=${times} lines=${[
+        { name: 'mean', color: 'mean', dash: [], values: points.map(({ mean }) => mean) },
+        {
+          name: '99 % within',
+          color: 'plain',
+          dash: [4, 3],
+          values: points.map(({ most }) => most),
+        },
+      ]} />
+    </div>
+    <${TrafficTable} points=${points} />`
+}
+
+/** What never happened is not drawn: its line would hide another. */
+function rateLine(
+  { id, ...look }: (typeof CLASSES)[number],
+  points: readonly TrafficPoint[],
+): PlotLine {
+  const rates = points.map(({ perSecond }) => perSecond[id] ?? 0)
+  return { ...look, values: rates.some((rate) => rate > 0) ? rates : rates.map(() => null) }
+}
+
+function nowText(point: TrafficPoint | undefined): string {
+  if (!point) return 'Measuring …'
+  const { perSecond, mean } = point
+  const parts = CLASSES.filter(({ id }) => (perSecond[id] ?? 0) > 0).map(
+    ({ id, name }) => `${name} ${rateText(perSecond[id])}`,
+  )
+  if (mean === null) return 'Now: no request.'
+  return `Now: ${rateText(sumOf(point))} requests a second (${parts.join(', ')}), ${latencyText(point)}.`
+}
+
+function latencyText({ mean, most }: TrafficPoint): string {
+  if (mean === null) return ''
+  return `mean ${durationText(mean)}, 99 % ${most === null ? 'over 10 s' : `within ${most} ms`}`
+}
+
+function rateText(rate = 0): string {
+  return rate.toFixed(rate < 100 ? 1 : 0)
+}
+
+function sumOf({ perSecond }: TrafficPoint): number {
+  return Object.values(perSecond).reduce((sum, rate) => sum + rate, 0)
+}
+
+/** The last minute, the newest first. */
+function TrafficTable({ points }: { readonly points: readonly TrafficPoint[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const last = points.slice(-30).toReversed()
+  return html`<details onToggle=${(event: { currentTarget: HTMLDetailsElement }) => setOpen(event.currentTarget.open)}>
+    <summary>The last minute as a table</summary>
+    ${
+      isOpen &&
+      html`<div class="box" tabindex="0" role="region" aria-label="The last minute">
+      <table>
+        <thead><tr><th>Until</th>${CLASSES.map(({ id, name }) => html`<th key=${id} class="number">${name} per second</th>`)}<th>Latency</th></tr></thead>
+        <tbody>${last.map(
+          (point) => html`<tr key=${point.time}>
+          <td>${timeOfDay(point.time).slice(0, 8)}</td>
+          ${CLASSES.map(({ id }) => html`<td key=${id} class="number">${rateText(point.perSecond[id])}</td>`)}
+          <td>${latencyText(point)}</td>
+        </tr>`,
+        )}</tbody>
+      </table>
+    </div>`
+    }
+  </details>`
+}

@@ -1,0 +1,55 @@
+import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+
+test.skipIf(!there)(
+  `traffic is drawn, said and listed as it happens, and can be turned off for good${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'live'))
+    const traffic = page.getByRole('region', { name: 'Traffic' })
+    await traffic.getByText('Now: no request.').waitFor()
+    await sandbox.send('/pets?limit=1')
+    await sandbox.send('/pets', { key: 'wrong' })
+    await traffic.getByText(/^Now: [\d.]+ requests a second \(2xx [\d.]+, 4xx [\d.]+\)/).waitFor()
+    const plot = traffic.getByRole('img', { name: 'Requests per second' })
+    await plot.locator('canvas').waitFor()
+    await traffic.getByText('The last minute as a table').click()
+    await traffic.getByRole('columnheader', { name: '4xx per second' }).waitFor()
+    expect(await traffic.getByRole('row').count()).toBeGreaterThan(2)
+    await page.getByLabel('Traffic over time').uncheck()
+    await plot.waitFor({ state: 'detached' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await sandbox.send('/pets?limit=2')
+    await page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).waitFor()
+    expect(asked.filter((path) => /metrics|uplot/i.test(path))).toEqual([])
+    expect(await plot.count()).toBe(0)
+  },
+)
+
+test.skipIf(!there).for([
+  { scheme: 'light', width: 1200 },
+  { scheme: 'dark', width: 1200 },
+  { scheme: 'light', width: 360 },
+] as const)(
+  `The traffic chart is accessible in %j${skipped}`,
+  async (look, { sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'live'), look)
+    await page.locator('canvas').first().waitFor()
+    await page.getByText('The last minute as a table').click()
+    await page.getByRole('region', { name: 'The last minute' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)
+
+test.skipIf(!there)(
+  `the lines change their colours with the scheme${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'live'))
+    await page.getByText('Now: no request.').waitFor()
+    const pixels = () => page.evaluate('document.querySelector("canvas").toDataURL()')
+    const light = await pixels()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(pixels).not.toBe(light)
+  },
+)
