@@ -7,6 +7,7 @@ import { useSectionShortcuts } from '../parts/shortcut-context.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { usePlace } from '../parts/use-place.ts'
+import { useSettled } from '../parts/use-settled.ts'
 import { AnimalDialog } from './animal-dialog.ts'
 import { AnimalFilter } from './animal-filter.ts'
 import type { AnimalPage } from './animal-page.ts'
@@ -30,13 +31,14 @@ function Animals() {
   const [dialog, setDialog] = useState<{ readonly animal: Pet | undefined }>()
   const [removed, setRemoved] = useState<Pet>()
   const removal = useAction()
-  const { q, status, category: categoryId, after, before } = values
+  const { q: typed = '', status, category: categoryId, after, before } = values
+  const q = useSettled(typed)
   const { answer, problem, isCurrent, again } = useAnswer<AnimalPage>(
     { path: '/state/pets', query: { world, q, status, categoryId, after, before } },
     // Where the animals are looked at one after another, that is done once.
     { every: q || categoryId ? undefined : 2000, ask: askAnimals },
   )
-  const isBusy = !isCurrent && problem === undefined
+  const isBusy = (!isCurrent || q !== typed) && problem === undefined
   const add = () => setDialog({ animal: undefined })
   const remove = async (animal: Pet) => {
     const { id } = animal
