@@ -1,6 +1,8 @@
 import type { Exchange } from '../../../journal/exchange.ts'
 import { html } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
+import { isDeprecated } from './deprecation-note.ts'
+import { reasonText } from './reasons-of.ts'
 
 /** Exchanges, a row each. */
 export function ExchangeTable({
@@ -12,7 +14,7 @@ export function ExchangeTable({
 }) {
   return html`<div class="box" tabindex="0" role="region" aria-label="Requests">
     <table class="exchanges">
-      <thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Answered by</th><th>Why</th><th class="number">Took</th></tr></thead>
+      <thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Answered by</th><th>Why</th><th>Client</th><th class="number">Took</th></tr></thead>
       <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} open=${open} />`)}</tbody>
     </table>
   </div>`
@@ -39,25 +41,13 @@ function Row({
     <td><button type="button" class="link mono" onClick=${() => open(id)}>${request.method} ${request.target}</button></td>
     <td class=${statusClass(answer?.status)}>${answer?.status ?? 'cut'}</td>
     <td>${origin}</td>
-    <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${partsOf(exchange)}</td>
+    <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${reasonText(exchange)}</td>
+    <td class="client">${clientOf(exchange)}</td>
     <td class="number">${durationText(duration)}</td>
   </tr>`
 }
 
-function isDeprecated({ answer }: Exchange): boolean {
-  return answer?.headers.deprecation !== undefined
-}
-
-/** In a few words, what had a part in the answer. */
-function partsOf({ fault, violations, unknownFault, abandoned, nearest, miss }: Exchange): string {
-  const parts = [
-    fault && `fault ${fault}`,
-    violations.length > 0 &&
-      violations.map(({ location, rule }) => `${location}: ${rule}`).join(', '),
-    unknownFault && `no fault ${unknownFault}`,
-    abandoned && 'the client left',
-    nearest && `nearest: ${nearest.operation}`,
-    miss && 'not on the tape',
-  ]
-  return parts.filter(Boolean).join('; ')
+/** What a client calls itself first, e.g. `curl/7.88.1`. */
+function clientOf({ request }: Exchange): string {
+  return String(request.headers['user-agent'] ?? '').split(' ', 1)[0] as string
 }

@@ -5,6 +5,7 @@ import { usePage } from '../parts/page-context.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useSectionShortcuts } from '../parts/shortcut-context.ts'
+import { counted } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { usePlace } from '../parts/use-place.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
@@ -20,7 +21,7 @@ export function LiveSection() {
   const search = useRef<HTMLInputElement>(null)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
   const isFiltered = CONDITIONS.some((name) => values[name])
-  const { exchanges, skipped, problem } = useStream({ ...filter, world }, isPaused)
+  const { exchanges, total, skipped, problem } = useStream({ ...filter, world }, isPaused)
   const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>({
     path: '/coverage',
   })
@@ -59,7 +60,11 @@ export function LiveSection() {
     </form>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
-    ${skipped > 0 && html`<p class="faint">${skipped.toLocaleString('en')} more came too quickly to be shown; all are counted under Coverage.</p>`}
+    ${
+      total > 0 &&
+      html`<p class="faint">${counted(total, 'request')}${isFiltered && ' that meet the filter'}, the newest first.
+      ${skipped > 0 && ` ${skipped.toLocaleString('en')} came too quickly to be shown; Coverage counts all.`}</p>`
+    }
     ${exchanges === undefined && !problem && html`<p>Loading …</p>`}
     ${exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'Nobody has asked yet. As soon as somebody asks, it is here.'}</p>`}
     ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} open=${choose('request')} />`}

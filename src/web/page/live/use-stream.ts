@@ -12,6 +12,8 @@ import { createEventReader } from './read-events.ts'
 export interface Stream {
   /** The newest first; `undefined` before the first answer. */
   readonly exchanges: readonly Exchange[] | undefined
+  /** How many there are in the journals, and have come since. */
+  readonly total: number
   /** How many were too quick to be shown. */
   readonly skipped: number
   readonly problem: string | undefined
@@ -51,7 +53,7 @@ export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: b
 
 // --- internal ---
 
-const EMPTY: Stream = { exchanges: undefined, skipped: 0, problem: undefined }
+const EMPTY: Stream = { exchanges: undefined, total: 0, skipped: 0, problem: undefined }
 
 interface Following {
   readonly over: AbortSignal
@@ -71,13 +73,13 @@ async function follow(query: NonNullable<PlaneRequest['query']>, following: Foll
         query: { ...query, rate: MOST_A_SECOND },
         signal: over,
       })
-      const kept = await askPlane<{ requests: readonly Exchange[] }>({
+      const kept = await askPlane<{ requests: readonly Exchange[]; total: number }>({
         path: '/requests',
         query: { ...query, limit: MOST_SHOWN },
         signal: over,
       })
       onAnswer()
-      show(() => ({ ...EMPTY, exchanges: kept.requests }))
+      show(() => ({ ...EMPTY, exchanges: kept.requests, total: kept.total }))
       await readStream(events, following)
     } catch (error) {
       if (over.aborted) return
@@ -123,6 +125,7 @@ function merge(before: Stream, come: readonly Exchange[], skipped: number): Stre
   const fresh = come.filter(({ id }) => !ids.has(id))
   return {
     exchanges: [...fresh, ...shown].slice(0, MOST_SHOWN),
+    total: before.total + fresh.length + skipped,
     skipped: before.skipped + skipped,
     problem: undefined,
   }

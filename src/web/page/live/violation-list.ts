@@ -26,8 +26,13 @@ function Words({ pointer, contract }: { readonly pointer: string; readonly contr
   return html`<figure>
     <figcaption>The contract, at <code>${pointer}</code></figcaption>
     ${typeof description === 'string' && html`<blockquote>${description}</blockquote>`}
-    <pre tabindex="0" aria-label="The contract at ${pointer}">${stringifyJson(rest, 2)}</pre>
+    <pre tabindex="0" aria-label="The contract at ${pointer}">${stringifyJson(withoutExtensions(rest), 2)}</pre>
   </figure>`
+}
+
+/** Without what is no part of the contract, such as hints for generated animals (OpenAPI, "Specification Extensions"). */
+function withoutExtensions(said: object): object {
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !name.startsWith('x-')))
 }
 
 /** The contract as the sandbox serves it; `undefined` until it is there. */

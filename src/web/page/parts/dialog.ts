@@ -1,4 +1,5 @@
 import { type Children, html, useEffect, useId, useRef } from './preact.ts'
+import { SaidText } from './said-text.ts'
 
 /**
  * A dialog over the page: it takes the focus, keeps it, gives it back when it closes, and closes on Escape. Dialogs are made
@@ -31,5 +32,6 @@ export function Dialog({
       <button type="button" class="quiet" aria-label="Close" onClick=${() => dialog.current?.close()}>×</button>
     </header>
     ${children}
+    <${SaidText} />
   </dialog>`
 }

@@ -7,6 +7,8 @@ export interface PageState {
   readonly world: string | undefined
   /** Looks at another world. */
   readonly setWorld: (world: string | undefined) => void
+  /** What was done last, for a while. */
+  readonly said: string
   /** Says to everybody, also to a screen reader, what was done. */
   readonly say: (text: string) => void
   /** Called with every problem: without a token, the page asks for it; without an answer, it says so and goes on trying. */

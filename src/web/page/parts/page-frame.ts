@@ -2,9 +2,11 @@ import { HelpDialog } from './help-dialog.ts'
 import { PageContext, type PageState } from './page-context.ts'
 import { html, render, useMemo, useState } from './preact.ts'
 import type { ProblemDetails } from './problem-details.ts'
+import { SaidText } from './said-text.ts'
 import { ShortcutContext } from './shortcut-context.ts'
 import { TokenForm } from './token-form.ts'
 import { hrefOf, usePlace } from './use-place.ts'
+import { useSaid } from './use-said.ts'
 import { type Shortcut, useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
 
 /** A section of the page. */
@@ -34,7 +36,7 @@ export function startPage(content: PageContent): void {
 function Page({ content }: { readonly content: PageContent }) {
   const { sections, Summary } = content
   const [place, change] = usePlace()
-  const [said, say] = useState('')
+  const [said, say] = useSaid()
   const [problem, setProblem] = useState<ProblemDetails>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch()
@@ -45,11 +47,12 @@ function Page({ content }: { readonly content: PageContent }) {
     () => ({
       world,
       setWorld: (id) => change({ world: id ?? '' }),
+      said,
       say,
       onProblem: (found) => (found.needsToken || found.status === 0) && setProblem(found),
       onAnswer: () => setProblem(undefined),
     }),
-    [world],
+    [world, said],
   )
   const open = (id: string) => {
     location.hash = hrefOf({ section: id, values: world ? { world } : {} })
@@ -81,7 +84,6 @@ function Page({ content }: { readonly content: PageContent }) {
         )}</ul>
         <button type="button" class="quiet" onClick=${() => setHelpOpen(true)} aria-label="Help">?</button>
       </nav>
-      <p class="said" role="status">${said}</p>
       ${problem && html`<p class="problem" role="alert">${problem.message} Trying again …</p>`}
     </header>
     <${ShortcutContext.Provider} value=${setOfSection}>
@@ -90,6 +92,7 @@ function Page({ content }: { readonly content: PageContent }) {
         <${section.Content} />
       </main>
     <//>
+    <${SaidText} />
     ${
       isHelpOpen &&
       html`<${HelpDialog} shortcuts=${shortcuts} isOn=${areShortcutsOn} setOn=${setShortcutsOn}

@@ -1,0 +1,26 @@
+import type { Exchange } from '../../../journal/exchange.ts'
+import { html } from '../parts/preact.ts'
+
+/** Says of a call of a deprecated operation since when it is that, and until when it works; nothing of another call. */
+export function DeprecationNote({ exchange }: { readonly exchange: Exchange }) {
+  const { operation, answer } = exchange
+  const { deprecation, sunset, link } = answer?.headers ?? {}
+  if (typeof sunset !== 'string') return null
+  const since = typeof deprecation === 'string' ? dayOf(Number(deprecation.slice(1)) * 1000) : ''
+  const docs = /<(\/[^>]*)>; rel="deprecation"/.exec(String(link))?.[1]
+  return html`<p><span class="tag">deprecated</span> ${operation} is deprecated${since && ` since ${since}`}; it works until ${dayOf(Date.parse(sunset))}.
+    ${docs && html` <a href=${docs}>What to use instead</a>`}</p>`
+}
+
+/** Whether an answer says that its operation is deprecated (RFC 8594, RFC 9745). */
+export function isDeprecated({ answer }: Exchange): boolean {
+  return answer?.headers.sunset !== undefined
+}
+
+// --- internal ---
+
+/** In UTC, which is the zone of both headers. */
+function dayOf(time: number): string {
+  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(time).toLocaleDateString('en-GB', day)
+}

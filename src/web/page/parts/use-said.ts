@@ -1,0 +1,16 @@
+import { useEffect, useState } from './preact.ts'
+
+/** How long what was said stays, in milliseconds. */
+const STAYS = 8000
+
+/** What was done last, for a while; and how to say the next. */
+export function useSaid(): [said: string, say: (text: string) => void] {
+  const [{ text }, setSaid] = useState({ text: '' })
+  const say = (next: string) => setSaid({ text: next })
+  useEffect(() => {
+    if (text === '') return undefined
+    const timer = setTimeout(() => say(''), STAYS)
+    return () => clearTimeout(timer)
+  })
+  return [text, say]
+}
