@@ -1,6 +1,7 @@
 import type { CoveredAnswer, CoveredOperation } from '../../../journal/coverage-report.ts'
 import { type Children, html } from '../parts/preact.ts'
 import { counted } from '../parts/texts.ts'
+import { hrefOf } from '../parts/use-place.ts'
 import { type GridGroup, type GridRow, gridGroups, neverMet } from './grid-rows.ts'
 import { LiveLink } from './live-link.ts'
 
@@ -18,8 +19,8 @@ export function OperationGrid({
   const isAllMet =
     groups.length === 0 && answers.every((each) => each.count > 0 || !each.documented)
   return html`<section>
-    <h2>${operation}</h2>
-    <p>${method} ${path}${deprecated && ', deprecated'}: ${counted(count, 'request')}</p>
+    <h2>${operation}${deprecated && html` <span class="tag">deprecated</span>`}</h2>
+    <p>${method} ${path}: <a href=${hrefOf({ section: 'live', values: { operation } })}>${counted(count, 'request')}</a></p>
     ${isNeverOnly && isAllMet ? html`<p class="good">Everything was met.</p>` : html`<${Grid} covered=${covered} groups=${groups} />`}
   </section>`
 }
