@@ -31,7 +31,10 @@ test('source and build answer the same raw requests with the same bytes', {
   const [source, built] = await Promise.all(
     [programs.source, programs.built].map(async (program) => {
       const cli = startCli(args, { program, limit: LIMIT })
-      const answers = await askAll(await cli.ready(), requests)
+      const url = await cli.ready()
+      // A checkout bundles its pages first, for longer than an answer is waited for.
+      await fetch(new URL('/docs', url))
+      const answers = await askAll(url, requests)
       const { code, stderr } = await cli.stop('SIGTERM')
       return { answers, code, stderr: withoutWarnings(stderr) }
     }),

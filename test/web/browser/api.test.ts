@@ -31,13 +31,18 @@ test.skipIf(!there)(
 test.skipIf(!there)(
   `the deprecated operation and the sample, which has an address of its own, can be tried${skipped}`,
   async ({ sandbox, openPage }) => {
-    const page = await openPage(docsOf(sandbox))
+    const page = await openPage(docsOf(sandbox), { mayShow: /404/ })
     const one = await open(page, 'Get an animal')
     await one.getByText('Warning: Deprecated').waitFor()
     await one.getByRole('textbox', { name: 'petId' }).fill('7')
     await one.getByRole('button', { name: 'Execute' }).click()
     await one.getByText('Answered with 200.').waitFor()
     expect(JSON.parse(await bodyOf(one))).toMatchObject({ id: 7 })
+    await one.getByRole('textbox', { name: 'petId' }).fill(LARGEST)
+    await one.getByRole('button', { name: 'Execute' }).click()
+    await one.getByText('Answered with 404.').waitFor()
+    const request = (await sandbox.requests.list({ operation: 'getPet' })).at(-1)?.request
+    expect(request?.target).toBe(`/v1/pets/${LARGEST}`)
     const message = await open(page, 'Send a message')
     await message.getByText(`At ${new URL(sandbox.url).origin}`).waitFor()
     await message.getByRole('button', { name: 'Execute' }).click()
