@@ -1,8 +1,15 @@
 import { createAdminDocument } from '../src/admin/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
+import { choiceMeanings } from '../src/contract/choice-meanings.ts'
 import { loadContract } from '../src/contract/contract.ts'
-import { choicesOf, type LedgerEntry, ledger, ledgerNames } from '../src/contract/ledger.ts'
+import {
+  choicesOf,
+  type LedgerEntry,
+  type LedgerName,
+  ledger,
+  ledgerNames,
+} from '../src/contract/ledger.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
@@ -46,8 +53,22 @@ function limits(): string {
     ]
     return `| ${cells.join(' | ')} |`
   })
-  return `${[...HEAD, ...rows].join('\n')}\n`
+  return `${[...HEAD, ...rows, ...MEANINGS_HEAD, ...ledgerNames.flatMap(meaningRows)].join('\n')}\n`
 }
+
+/** What each choice of an entry means. */
+function meaningRows(name: LedgerName): readonly string[] {
+  const meanings: { readonly [choice: string]: string } = choiceMeanings[name]
+  return choicesOf(name).map((choice) => `| \`${name}\` | \`${choice}\` | ${meanings[choice]} |`)
+}
+
+const MEANINGS_HEAD = [
+  '',
+  '## What the choices mean',
+  '',
+  '| entry | choice | the answer to its question |',
+  '|---|---|---|',
+]
 
 const HEAD = [
   '# What the contract leaves open',

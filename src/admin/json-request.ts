@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { type ExactJson, readJson, stringifyJson } from '../base/json.ts'
 import { jsonProblemText } from '../base/json-problem.ts'
-import { isUtf8Json, parseMediaType } from '../base/media-type.ts'
+import { isUtf8, isUtf8Json, parseMediaType } from '../base/media-type.ts'
 import { readBody } from '../base/read-body.ts'
 import { repeatedKeys } from '../base/repeated-keys.ts'
 import { shown } from '../base/shown.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { requestViolation } from '../contract/violation.ts'
 import type { AdminAnswer } from './admin-answer.ts'
+import { YAML_TYPE } from './media.ts'
 import { problem, refusal } from './problem.ts'
 import type { AskedRequest, RouteOutline } from './route.ts'
 
 /** A body that has been read and checked, or the answer that refuses it. */
 export type JsonReading = Pick<AskedRequest, 'body' | 'isLarge'> | { readonly refused: AdminAnswer }
 
-/** Reads the body of a request as JSON and checks it. */
+/** Reads the body of a request as JSON, or a scenario as YAML, and checks it. */
 export async function readJsonBody(
   request: IncomingMessage,
   operation: CompiledOperation,
@@ -27,17 +28,21 @@ export async function readJsonBody(
   }
   const { text } = reading
   const type = request.headers['content-type']
-  if (text !== '' && !isUtf8Json(parseMediaType(type))) return { refused: refuseType(type) }
+  const parsed = parseMediaType(type)
+  if (takesScenario && text !== '' && isUtf8(parsed, YAML_TYPE)) {
+    const { parseYaml } = await import('../scenarios/parse-yaml.ts')
+    return checkValue(parseYaml(text, 'the body').value, text, operation)
+  }
+  if (text !== '' && !isUtf8Json(parsed)) return { refused: refuseType(type, takesScenario) }
   return checkJson(text, operation)
 }
 
 /**
  * Parses the text of a body and checks it. An operation without a body gets an empty object, which its client may send too.
  */
-export function checkJson(text: string, { validateBody }: CompiledOperation): JsonReading {
-  const isLarge = text.length > LARGE
+export function checkJson(text: string, operation: CompiledOperation): JsonReading {
   if (text === '')
-    return validateBody ? refuse('required', 'the body is missing; send JSON') : NO_BODY
+    return operation.validateBody ? refuse('required', 'the body is missing; send JSON') : NO_BODY
   let json: ExactJson
   try {
     json = readJson(text)
@@ -47,11 +52,20 @@ export function checkJson(text: string, { validateBody }: CompiledOperation): Js
   const [repeated] = repeatedKeys(text, json)
   if (repeated)
     return refuse('repeated-key', `the key ${shown(repeated.key)} appears twice`, repeated.place)
-  const violations = validateBody?.(json.value) ?? bodyless(json.value)
-  return violations.length > 0 ? { refused: refusal(violations) } : { body: json.value, isLarge }
+  return checkValue(json.value, text, operation)
 }
 
 // --- internal ---
+
+function checkValue(
+  value: unknown,
+  text: string,
+  { validateBody }: CompiledOperation,
+): JsonReading {
+  const violations = validateBody?.(value) ?? bodyless(value)
+  if (violations.length > 0) return { refused: refusal(violations) }
+  return { body: value, isLarge: text.length > LARGE }
+}
 
 const NO_BODY = { body: {}, isLarge: false }
 
@@ -66,10 +80,11 @@ function refuse(rule: string, message: string, place = ''): { readonly refused: 
   return { refused: refusal([requestViolation(rule, location, message)]) }
 }
 
-function refuseType(type: string | undefined): AdminAnswer {
+function refuseType(type: string | undefined, takesYaml = false): AdminAnswer {
   const seen = type === undefined ? 'none' : shown(type)
-  const detail = `Content-Type must be application/json, got ${seen}.`
-  return problem(415, detail, { headers: ['Accept', 'application/json'] })
+  const types = ['application/json', ...(takesYaml ? [YAML_TYPE] : [])]
+  const detail = `Content-Type must be ${types.join(' or ')}, got ${seen}.`
+  return problem(415, detail, { headers: ['Accept', types.join(', ')] })
 }
 
 /** Many clients send `{}` where there is nothing to send. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { choiceMeanings } from '../contract/choice-meanings.ts'
 import {
   type Choice,
   choicesOf,
   type Decisions,
+  type LedgerEntry,
   ledger,
   ledgerNames,
   type Policy,
@@ -31,6 +33,19 @@ const ledgerSchema = objectSchema({
         type: 'array',
         items: choiceSchema,
         description: 'How it could be decided as well.',
+      },
+      choices: {
+        type: 'array',
+        items: objectSchema({
+          choice: choiceSchema,
+          means: { type: 'string', description: 'What it means, after the question.' },
+          undocumented: {
+            type: 'array',
+            items: { type: 'integer' },
+            description: 'The statuses that it uses although the contract does not document them.',
+          },
+        }),
+        description: 'Every choice, the pinned one first.',
       },
     }),
   },
@@ -94,10 +109,14 @@ export const ledgerRoutes: readonly Route[] = [
 function toJson(decisions: Decisions) {
   const mode = policies.find((policy) => isDeepStrictEqual(settle(policy), decisions)) ?? 'chosen'
   const entries = ledgerNames.map((name) => {
-    const { question, section } = ledger[name]
+    const { question, section, undocumented = {} }: LedgerEntry = ledger[name]
     const choice: Choice = decisions[name]
     const alternatives = choicesOf(name).filter((each) => each !== choice)
-    return { name, question, section, choice, alternatives }
+    const meanings: { readonly [choice: string]: string } = choiceMeanings[name]
+    const choices = choicesOf(name).map((each) => ({
+      ...{ choice: each, means: meanings[each], undocumented: undocumented[each] ?? [] },
+    }))
+    return { name, question, section, choice, alternatives, choices }
   })
   return { mode, entries }
 }

@@ -8,7 +8,8 @@ import type { Pet } from '../store/pet.ts'
 import { toRow } from '../store/row.ts'
 import { json } from './admin-answer.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { countSchema, jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { countSchema, jsonRequest, jsonResponse, objectSchema, withYaml } from './media.ts'
+import { queryParameter } from './parameters.ts'
 import type { Asked, Route } from './route.ts'
 
 /** The scenarios there are, and the one in force. */
@@ -36,11 +37,22 @@ export const scenarioRoutes: readonly Route[] = [
       operationId: 'getScenario',
       summary: 'Show the scenario in force',
       description: 'What it extends is part of it. Without a world: that with which worlds begin.',
+      parameters: [
+        queryParameter(
+          'brief',
+          'Whether its animals and its tape, which can be long, are left out.',
+          {
+            type: 'boolean',
+            default: false,
+          },
+        ),
+      ],
       responses: { 200: jsonResponse('The scenario, whole.', schemaRef('Scenario')) },
     },
-    handle: ({ world }) => {
+    handle: ({ world, query }) => {
       const { scenario } = world.current
-      const pieces = scenarioText(toInput(scenario), rowsOf(scenario.pets), 'json')
+      const { pets, tape } = query.brief ? NOTHING : scenario
+      const pieces = scenarioText(toInput({ ...scenario, pets, tape }), rowsOf(pets), 'json')
       return { status: 200, pieces }
     },
   },
@@ -54,9 +66,11 @@ export const scenarioRoutes: readonly Route[] = [
       summary: 'Switch to another scenario',
       description:
         'The animals stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags of the start override it.',
-      requestBody: jsonRequest('The name of a scenario, or a whole one.', {
-        oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
-      }),
+      requestBody: withYaml(
+        jsonRequest('The name of a scenario, or a whole one.', {
+          oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
+        }),
+      ),
       responses: {
         200: jsonResponse(
           'The scenario is in force.',
@@ -77,6 +91,8 @@ export const scenarioRoutes: readonly Route[] = [
 ]
 
 // --- internal ---
+
+const NOTHING = { pets: [], tape: [] }
 
 function listedScenario() {
   return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })

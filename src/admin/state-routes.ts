@@ -2,10 +2,11 @@ import { stateText } from '../sandbox/state-text.ts'
 import type { ScenarioFormat } from '../scenarios/text-forms.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import { schemaRef } from './admin-schemas.ts'
+import { YAML_TYPE } from './media.ts'
 import { queryParameter } from './parameters.ts'
 import type { Asked, Route } from './route.ts'
 
-const MEDIA_TYPES = { json: 'application/json', yaml: 'application/yaml' } as const
+const MEDIA_TYPES = { json: 'application/json', yaml: YAML_TYPE } as const
 
 /** A world, with everything that a scenario has. */
 export const stateRoutes: readonly Route[] = [

@@ -11,6 +11,7 @@ const idSchema = { type: 'string', description: 'As replies have it in `X-Sandbo
 const worldSchema = objectSchema({
   id: idSchema,
   pets: countSchema('The number of animals.'),
+  changes: countSchema('How many animals were created, changed or removed since it was made.'),
   created: timeSchema('When it was made, by the real time.'),
   requests: countSchema('The number of requests so far.'),
   lastUsed: timeSchema('When it last got a request, by the real time.'),
@@ -84,13 +85,13 @@ const LAST =
   'The world that all keys share stays; POST /__admin/reset?world=shared starts it again.'
 
 function toJson(world: LiveWorld) {
-  const { id, size, created, requests, lastUsed } = world
+  const { id, size, changes, created, requests, lastUsed } = world
   const times = {
     created: new Date(created),
     lastUsed: new Date(performance.timeOrigin + lastUsed),
   }
   return {
-    ...{ id, pets: size, created: times.created.toISOString() },
+    ...{ id, pets: size, changes, created: times.created.toISOString() },
     ...{ requests, lastUsed: times.lastUsed.toISOString() },
   }
 }

@@ -20,12 +20,15 @@ export function parseMediaType(text: string | undefined): MediaType {
 
 /** Whether a media type is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isUtf8Json(type: MediaType): boolean {
-  return type.kind === 'type' && type.name === JSON_TYPE && /^(utf-?8)?$/.test(type.charset ?? '')
+  return isUtf8(type, 'application/json')
+}
+
+/** Whether it is the media type of this name, in UTF-8. */
+export function isUtf8(type: MediaType, name: string): boolean {
+  return type.kind === 'type' && type.name === name && /^(utf-?8)?$/.test(type.charset ?? '')
 }
 
 // --- internal ---
-
-const JSON_TYPE = 'application/json'
 
 /** Empty parameters, which RFC 9110 (section 5.6.6) allows and the library does not. */
 const EMPTY = /;[ ]*(?=;|$)/g

@@ -178,6 +178,14 @@ export interface LedgerDecision {
   readonly section: string
   readonly choice: Choice
   readonly alternatives: readonly Choice[]
+  /** Every choice, the pinned one first. */
+  readonly choices: readonly {
+    readonly choice: Choice
+    /** What it means, after the question. */
+    readonly means: string
+    /** The statuses that it uses although the contract does not document them. */
+    readonly undocumented: readonly number[]
+  }[]
 }
 
 /** What the contract leaves open. */
@@ -192,6 +200,8 @@ export interface WorldInfo {
   readonly id: string
   /** The number of animals. */
   readonly pets: number
+  /** How many animals were created, changed or removed. */
+  readonly changes: number
   /** The number of requests so far. */
   readonly requests: number
   /** When it was made, and last used (RFC 3339). */

@@ -29,6 +29,21 @@ test('the scenario in force is shown whole, and is a scenario', async ({ start }
   expect((await ask(again, ['GET', '/scenario'])).body).toEqual(body)
 })
 
+test('the scenario in force is shown briefly, without its animals and its tape', async ({
+  start,
+}) => {
+  const sandbox = await start({
+    scenario: {
+      ...{ version: 1, name: 'taped', pets: [{ id: 1, name: 'Rex', categoryId: 3 }] },
+      exchanges: [{ request: 'GET /v1/pets/1', answer: { status: 404 } }],
+    },
+  })
+  const whole = (await ask(sandbox, ['GET', '/scenario'])).body
+  const { pets, exchanges, ...brief } = whole
+  expect([pets, exchanges].map(({ length }) => length)).toEqual([1, 1])
+  expect((await ask(sandbox, ['GET', '/scenario?brief=true'])).body).toEqual(brief)
+})
+
 test('a scenario is loaded by its name, and then in force', async ({ start }) => {
   const sandbox = await start()
   await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
@@ -51,6 +66,37 @@ test('a whole scenario is loaded; the animals stay if the data is the same', asy
   expect(body).toEqual({ scenario: 'mine', pets: 51, reseeded: false, lost: 0 })
   expect((await sandbox.send('/pets')).status).toBe(503)
   expect((await sandbox.send('/pets/51')).status).toBe(200)
+})
+
+test('a whole scenario is taken in YAML, digit for digit', async ({ start }) => {
+  const sandbox = await start()
+  const headers = { 'content-type': 'application/yaml' }
+  const body =
+    'version: 1\nname: mine\npets:\n  - { id: 9007199254740993, name: Rex, categoryId: 3 }\n'
+  const reply = await ask(sandbox, ['PUT', '/scenario'], { body, headers })
+  expect([reply.status, reply.body.scenario]).toEqual([200, 'mine'])
+  expect((await sandbox.send('/pets')).body[0].id).toBe(9007199254740993n)
+})
+
+test.for([
+  ['version: 1\nkeys: [a\n', 'application/yaml', 400, /the body:\d: not YAML/],
+  ['version: 1\nkey: [a]\n', 'application/yaml', 400, /Did you mean "keys"/],
+  ['- 1\n', 'application/yaml', 400, /must be an object/],
+  ['version: 1\n', 'text/yaml', 415, /application\/json or application\/yaml, got "text\/yaml"/],
+] as const)(
+  'the scenario %j in %s is refused by %i',
+  async ([body, type, status, why], { sandbox }) => {
+    const headers = { 'content-type': type }
+    const reply = await ask(sandbox, ['PUT', '/scenario'], { body, headers })
+    expect(reply.status).toBe(status)
+    expect(reply.body.detail).toMatch(why)
+  },
+)
+
+test('other routes take no YAML', async ({ sandbox }) => {
+  const headers = { 'content-type': 'application/yaml' }
+  const reply = await ask(sandbox, ['PUT', '/clock'], { body: 'ticking: true', headers })
+  expect(reply.status).toBe(415)
 })
 
 test('the flags of the start override a scenario that is loaded', async ({ start }) => {

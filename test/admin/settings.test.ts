@@ -43,6 +43,11 @@ test('the ledger names every point, and how it is decided', async ({ sandbox }) 
     section: '9',
     choice: 410,
     alternatives: [404, 'served'],
+    choices: [
+      { choice: 410, means: 'with 410 and an Error', undocumented: [410] },
+      { choice: 404, means: 'with 404 and an Error', undocumented: [] },
+      { choice: 'served', means: 'as before: it is still there', undocumented: [] },
+    ],
   })
 })
 

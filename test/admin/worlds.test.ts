@@ -15,7 +15,7 @@ for (const isolation of ['shared', 'per-key'] as const) {
     expect((await sandbox.send('/pets/51')).status).toBe(404)
     const { worlds } = (await ask(sandbox, ['GET', '/worlds'])).body
     expect(worlds).toContainEqual({
-      ...{ id, pets: 51, requests: 1 },
+      ...{ id, pets: 51, changes: 1, requests: 1 },
       created: expect.stringMatching(/Z$/),
       lastUsed: expect.stringMatching(/Z$/),
     })

@@ -1,0 +1,62 @@
+import type { Decisions, LedgerName } from './ledger.ts'
+
+/** What each choice of the ledger means, to be read after the question of its entry. */
+export const choiceMeanings: {
+  readonly [Name in LedgerName]: { readonly [choice in Decisions[Name]]: string }
+} = {
+  createdStatus: {
+    absent: 'none at all',
+    available: 'it is available',
+    pending: 'it is pending',
+    sold: 'it is sold',
+  },
+  invalidQuery: {
+    reject: 'refused with 400',
+    clamp: 'taken as the nearest that is valid: limit 200 as 100; no animal has an unknown status',
+  },
+  listOrder: {
+    id: 'by id, the lowest first',
+    newest: 'by id, the highest first',
+    shuffled: 'in another order each time, drawn from the seed',
+  },
+  listFill: {
+    full: 'yes, where there are as many',
+    short: 'no: it has half of what it could have',
+  },
+  errorCode: {
+    snake_case: 'as a word such as not_found',
+    SCREAMING_CASE: 'as a word such as NOT_FOUND',
+    status: 'as the status in a text, such as "404"',
+  },
+  unknownFields: {
+    drop: 'they are dropped',
+    keep: 'they are kept, and answered with the animal',
+    reject: 'they are refused with 400',
+  },
+  unknownQuery: { ignore: 'it is ignored', reject: 'it is refused with 400' },
+  emptyName: { accept: 'yes', reject: 'no: it is refused with 400' },
+  unknownCategory: { accept: 'yes', reject: 'no: it is refused with 400' },
+  invalidPetId: {
+    'not-found': 'with 404, as one that no animal has',
+    reject: 'with 400',
+  },
+  idSequence: {
+    next: 'the next integer',
+    sparse: 'a greater one, up to 1,000 further, drawn from the seed',
+    'beyond-2^53': 'one that a double cannot hold, from 9007199254740993 on',
+  },
+  afterSunset: {
+    410: 'with 410 and an Error',
+    404: 'with 404 and an Error',
+    served: 'as before: it is still there',
+  },
+  contentType: { 400: 'with 400', 415: 'with 415' },
+  location: { none: 'no', address: 'yes: in the header Location' },
+  trailingSlash: { 404: 'no: it is answered with 404', served: 'yes, as without it' },
+  notKept: {
+    503: 'with 503: it may work later',
+    500: 'with 500',
+    507: 'with 507: there is no room',
+  },
+  messageStatus: { 200: 'with 200', 201: 'with 201', 202: 'with 202' },
+}
