@@ -14,6 +14,8 @@ const FOLDERS = [
   'web/page/live',
   'web/page/animals',
   'web/page/faults',
+  'web/page/scenario',
+  'web/page/ledger',
   'web/page/schema-form',
   'web/page/worlds',
   'web/page/coverage',

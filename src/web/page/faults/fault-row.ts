@@ -1,6 +1,7 @@
 import { usePage } from '../parts/page-context.ts'
-import { html, useEffect, useState } from '../parts/preact.ts'
+import { html } from '../parts/preact.ts'
 import { counted } from '../parts/texts.ts'
+import { useAsked } from '../parts/use-asked.ts'
 import { hrefOf } from '../parts/use-place.ts'
 import { faultText } from './fault-text.ts'
 import type { FaultReceipts, ShownFault } from './shown-fault.ts'
@@ -23,17 +24,11 @@ export function FaultRow({
   readonly doings: FaultDoings
 }) {
   const { id, fault, receipts } = shown
-  const isInForce = receipts !== undefined
-  // What was asked for is shown until the list says it.
-  const [asked, setAsked] = useState<boolean>()
-  useEffect(() => setAsked(undefined), [isInForce])
-  const turn = async () => {
-    setAsked(!isInForce)
-    if (!(await doings.turn(shown))) setAsked(undefined)
-  }
+  const [isOn, ask] = useAsked(receipts !== undefined)
+  const turn = () => ask(!isOn, doings.turn(shown))
   return html`<li class=${receipts ? undefined : 'off'}>
     <label class="switch">
-      <input type="checkbox" role="switch" aria-label="${id} in force" checked=${asked ?? isInForce} onChange=${turn} />
+      <input type="checkbox" role="switch" aria-label="${id} in force" checked=${isOn} onChange=${turn} />
       <span aria-hidden="true">${receipts ? 'on' : 'off'}</span>
     </label>
     <div class="what">

@@ -1,11 +1,11 @@
 import type { Exchange } from '../../../journal/exchange.ts'
+import type { LedgerEntry } from '../parts/ledger-entry.ts'
 import { MessageView } from '../parts/message-view.ts'
 import { html } from '../parts/preact.ts'
 import { durationText } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { AgainPart } from './again-part.ts'
 import { DeprecationNote } from './deprecation-note.ts'
-import type { LedgerEntry } from './ledger-entry.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { ViolationList } from './violation-list.ts'
 

@@ -1,11 +1,12 @@
 import { usePage } from './page-context.ts'
 import { html } from './preact.ts'
+import type { ListedWorlds } from './shared-world.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** Says which worlds a section is about; `all` is what that means for it without one chosen. Nothing where there is only one. */
 export function AboutWorlds({ all }: { readonly all: string }) {
   const { world } = usePage()
-  const { answer } = useAnswer<{ worlds: readonly unknown[] }>({ path: '/worlds' })
+  const { answer } = useAnswer<ListedWorlds>({ path: '/worlds' })
   if (world !== undefined) return html`<p class="faint">This is about the world ${world} only.</p>`
   if (!answer || answer.worlds.length === 1) return html``
   return html`<p class="faint">This is about all ${answer.worlds.length} worlds. ${all} A single one is chosen at the top of the page.</p>`

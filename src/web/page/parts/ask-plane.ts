@@ -12,6 +12,8 @@ export interface PlaneRequest {
   readonly query?: { readonly [name: string]: string | number | bigint | boolean | undefined }
   /** Sent as JSON; a text is sent as it is. */
   readonly body?: unknown
+  /** The media type of a text. Default: JSON. */
+  readonly type?: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -30,7 +32,7 @@ export async function askPlane<Answer>(request: PlaneRequest): Promise<Answer> {
  * @throws (as a rejection) as `askPlane`.
  */
 export async function openPlane(request: PlaneRequest): Promise<Response> {
-  const { method = 'GET', body, signal } = request
+  const { method = 'GET', body, type = 'application/json', signal } = request
   const secret = token.get()
   let reply: Response
   try {
@@ -39,7 +41,7 @@ export async function openPlane(request: PlaneRequest): Promise<Response> {
       redirect: 'error',
       headers: {
         ...(secret !== null && { authorization: `Bearer ${secret}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': type }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : stringifyJson(body) }),
       ...(signal && { signal }),

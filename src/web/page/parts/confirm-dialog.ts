@@ -1,5 +1,5 @@
 import { Dialog } from './dialog.ts'
-import { html } from './preact.ts'
+import { type Children, html } from './preact.ts'
 import { ProblemText } from './problem-text.ts'
 import { useAction } from './use-action.ts'
 
@@ -11,6 +11,7 @@ export function ConfirmDialog({
   said,
   does,
   onClose,
+  children,
 }: {
   /** The question. */
   readonly title: string
@@ -22,6 +23,8 @@ export function ConfirmDialog({
   readonly said: string
   readonly does: () => Promise<unknown>
   readonly onClose: () => void
+  /** More of what will be lost. */
+  readonly children?: Children
 }) {
   const { run, isRunning, problem } = useAction()
   const act = async () => {
@@ -29,6 +32,7 @@ export function ConfirmDialog({
   }
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <p>${text}</p>
+    ${children}
     <${ProblemText} problem=${problem} />
     <div class="row">
       <button type="button" class="main" disabled=${isRunning} onClick=${act}>${label}</button>

@@ -2,7 +2,15 @@
 
 import htm from 'htm'
 import { type ComponentChildren, createContext, h, render, type VNode } from 'preact'
-import { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import {
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'preact/hooks'
 
 /** Writes elements as a template: ``html`<p>${text}</p>` ``. Values are shown as text, never as markup. */
 export const html = (htm as unknown as { bind: (build: typeof h) => unknown }).bind(h) as (
@@ -10,6 +18,16 @@ export const html = (htm as unknown as { bind: (build: typeof h) => unknown }).b
   ...values: unknown[]
 ) => VNode
 
-export { createContext, render, useContext, useEffect, useId, useMemo, useRef, useState }
+export {
+  createContext,
+  render,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+}
 /** What a component can have between its tags. */
 export type Children = ComponentChildren

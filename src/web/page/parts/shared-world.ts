@@ -6,6 +6,8 @@ export interface ListedWorld {
   readonly id: string
   /** The number of animals. */
   readonly pets: number
+  /** How many animals were created, changed or removed. */
+  readonly changes: number
   /** When it was made, in ISO 8601. */
   readonly created: string
   /** The number of requests so far. */

@@ -1,4 +1,4 @@
-import { html, useEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { type PlaceProps, useForm } from './form-context.ts'
 import { fits, initialValue, type Kind, typesOf } from './form-schema.ts'
 
@@ -9,7 +9,7 @@ export function KindPlace({ kinds, ...props }: PlaceProps & { readonly kinds: re
   const select = useRef<HTMLSelectElement>(null)
   const [turn, setTurn] = useState(0)
   // The place of another kind is another place, in which the choice keeps the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (turn > 0) select.current?.focus()
   }, [turn])
   const found = kinds.findIndex((each) => fits(value, each.schema))

@@ -1,5 +1,5 @@
 import { isObject } from '../parts/is-object.ts'
-import { html, useEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { type PlaceProps, problemsBeside, problemsUnder, useForm } from './form-context.ts'
 import { initialValue, propertiesOf, requiredOf, valuesOf } from './form-schema.ts'
 import { GroupPlace } from './group-place.ts'
@@ -10,8 +10,9 @@ export function ObjectPlace(props: PlaceProps) {
   const { Place, resolve } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const [moveTo, setMoveTo] = useState<string>()
-  // A control that was asked for takes the focus; one that went gives it to the button that brings it back.
-  useEffect(() => {
+  // A control that was asked for takes the focus, before anything can be typed; one that went gives it to the button that
+  // brings it back.
+  useLayoutEffect(() => {
     if (moveTo === undefined) return
     const part = box.current?.querySelector(`[data-part="${CSS.escape(moveTo)}"]`)
     const control = part?.matches('button') ? part : part?.querySelector('input, select, textarea')

@@ -1,0 +1,45 @@
+import type { LedgerChoice, LedgerEntry } from '../parts/ledger-entry.ts'
+import { html } from '../parts/preact.ts'
+import { useAsked } from '../parts/use-asked.ts'
+
+/** An entry of the ledger: its question, and its choices. */
+export function EntryChoice({
+  entry,
+  choose,
+}: {
+  readonly entry: LedgerEntry
+  /** Resolves to whether it was done. */
+  readonly choose: (choice: string | number) => Promise<boolean>
+}) {
+  const { name, question, section, choice, choices } = entry
+  const [shown, ask] = useAsked(choice)
+  return html`<fieldset>
+    <legend>${inlineCode(question)}</legend>
+    <p class="faint"><span class="mono">${name}</span>, contract section ${section}</p>
+    ${choices.map(
+      (each, index) => html`<label key=${String(each.choice)}>
+      <input type="radio" name=${name} checked=${each.choice === shown} onChange=${() => ask(each.choice, choose(each.choice))} />
+      <span><strong class="mono">${each.choice}</strong>: ${each.means} <small>${remarksOf(each, index === 0)}</small></span>
+    </label>`,
+    )}
+  </fieldset>`
+}
+
+// --- internal ---
+
+function remarksOf({ undocumented }: LedgerChoice, isPinned: boolean): string {
+  const remarks = [
+    ...(isPinned ? ['pinned'] : []),
+    ...(undocumented.length > 0
+      ? [`the contract does not document ${undocumented.join(', ')} there`]
+      : []),
+  ]
+  return remarks.length > 0 ? `(${remarks.join('; ')})` : ''
+}
+
+/** What stands in backquotes is shown as code. */
+function inlineCode(text: string) {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? html`<code key=${index}>${part}</code>` : part))
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from './preact.ts'
+
+/** What a control shows: what was asked for, until the answer says so, or it could not be done; else the value of the answer. */
+export function useAsked<Value>(
+  value: Value,
+): [shown: Value, ask: (next: Value, isDone: Promise<boolean>) => Promise<void>] {
+  const [asked, setAsked] = useState<{ readonly next: Value }>()
+  useEffect(() => setAsked(undefined), [value])
+  const ask = async (next: Value, isDone: Promise<boolean>) => {
+    setAsked({ next })
+    if (!(await isDone)) setAsked(undefined)
+  }
+  return [asked ? asked.next : value, ask]
+}

@@ -1,0 +1,24 @@
+import { askPlane } from '../parts/ask-plane.ts'
+
+/** A scenario to switch to: one by its name, or the text of one, in YAML or JSON. */
+export type OtherScenario = { readonly title: string } & (
+  | { readonly name: string }
+  | { readonly text: string }
+)
+
+/**
+ * Switches a world, or all, to another scenario.
+ * @throws (as a rejection) as `askPlane`.
+ */
+export function putScenario(other: OtherScenario, world: string | undefined): Promise<unknown> {
+  const put = { method: 'PUT', path: '/scenario', query: { world } } as const
+  if ('name' in other) return askPlane({ ...put, body: { name: other.name } })
+  return askPlane({ ...put, body: other.text, type: typeOf(other.text) })
+}
+
+// --- internal ---
+
+/** JSON where it can be: that keeps what is wrong with it in the terms of JSON. */
+function typeOf(text: string): string {
+  return text.trimStart().startsWith('{') ? 'application/json' : 'application/yaml'
+}

@@ -1,0 +1,63 @@
+import { ConfirmDialog } from '../parts/confirm-dialog.ts'
+import { Field } from '../parts/field.ts'
+import { usePage } from '../parts/page-context.ts'
+import { html, useState } from '../parts/preact.ts'
+import { ProblemText } from '../parts/problem-text.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { LossText } from './loss-text.ts'
+import { type OtherScenario, putScenario } from './other-scenario.ts'
+import { Panel } from './panel.ts'
+
+/** The scenarios there are, and others as text, to switch to. */
+export function SwitchPanel() {
+  const { world } = usePage()
+  const { answer, problem } = useAnswer<Scenarios>({ path: '/scenarios' })
+  const [other, setOther] = useState<OtherScenario>()
+  const [text, setText] = useState('')
+  const choose = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const [file] = currentTarget.files ?? []
+    if (!file) return
+    setOther({ title: file.name, text: await file.text() })
+    currentTarget.value = '' // it can be chosen again, once it is mended
+  }
+  const send = (event: Event) => {
+    event.preventDefault()
+    setOther({ title: 'the pasted scenario', text })
+  }
+  return html`<${Panel} title="Switch to another" isWide>
+    <${ProblemText} problem=${problem} />
+    <ul class="scenarios" aria-label="Scenarios">${answer?.scenarios.map(
+      ({ name, description }) => html`<li key=${name}>
+      <div><strong>${name}</strong><p>${description}</p></div>
+      <button type="button" aria-label="Switch to ${name} …" onClick=${() => setOther({ title: name, name })}>Switch …</button>
+    </li>`,
+    )}</ul>
+    <h3>A whole one</h3>
+    <${Field} label="A file, in YAML or JSON">
+      <input type="file" accept=".yaml,.yml,.json" onChange=${choose} />
+    <//>
+    <form onSubmit=${send}>
+      <${Field} label="Or its text, in YAML or JSON">
+        <textarea class="mono" rows="5" cols="60" required spellcheck=${false} value=${text}
+          onInput=${(event: { currentTarget: HTMLTextAreaElement }) => setText(event.currentTarget.value)} />
+      <//>
+      <div class="row"><button type="submit">Switch to it …</button></div>
+    </form>
+    ${
+      other &&
+      html`<${ConfirmDialog} title="Switch to ${other.title}" label="Switch" text=${SWITCH} said="${other.title} is in force."
+      does=${() => putScenario(other, world)} onClose=${() => setOther(undefined)}>
+        <${LossText} unless=", unless the other has the same data, or the sandbox keeps them with --data" />
+      <//>`
+    }
+  <//>`
+}
+
+// --- internal ---
+
+const SWITCH =
+  'Faults, keys, clock and ledger start as it has them. The journal and the snapshots stay.'
+
+interface Scenarios {
+  readonly scenarios: readonly { readonly name: string; readonly description: string }[]
+}
