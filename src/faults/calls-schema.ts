@@ -3,7 +3,8 @@ import type { Schema } from '../contract/document.ts'
 /** The JSON Schema of a fault's `calls`: numbers of up to nine digits. */
 export const callsSchema: Schema = {
   title: 'a call (3), a range from the lower to the higher (1-2, 5-) or an interval (every 4)',
-  description: 'Which of the matching calls are struck.',
+  description:
+    'Which of the matching calls are struck, counted from when the fault is put in force; calls that another fault answers count, too.',
   anyOf: [
     { type: 'integer', minimum: 1 },
     {

@@ -35,7 +35,8 @@ export function FaultDialog({
   const send = async (event: Event) => {
     event.preventDefault()
     const { id } = value as Fault
-    if (await action.run(() => save(value as Fault), `${id} is in force.`)) return onClose()
+    if (await action.run(() => save(value as Fault), `The fault ${id} is in force.`))
+      return onClose()
     // After what is wrong is shown.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

@@ -1,5 +1,5 @@
 import { usePage } from '../parts/page-context.ts'
-import { html } from '../parts/preact.ts'
+import { html, useEffect, useRef } from '../parts/preact.ts'
 import { counted } from '../parts/texts.ts'
 import { useAsked } from '../parts/use-asked.ts'
 import { hrefOf } from '../parts/use-place.ts'
@@ -18,15 +18,22 @@ export interface FaultDoings {
 /** A fault of a list: whether it is in force, what it does, what it did. */
 export function FaultRow({
   shown,
+  isNew,
   doings,
 }: {
   readonly shown: ShownFault
+  /** Whether it was just saved: then it is brought into view and marked. */
+  readonly isNew: boolean
   readonly doings: FaultDoings
 }) {
   const { id, fault, receipts } = shown
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
   const [isOn, ask] = useAsked(receipts !== undefined)
   const turn = () => ask(!isOn, doings.turn(shown))
-  return html`<li class=${receipts ? undefined : 'off'}>
+  return html`<li ref=${row} class="${receipts ? '' : 'off'} ${isNew ? 'new' : ''}">
     <label class="switch">
       <input type="checkbox" role="switch" aria-label="${id} in force" checked=${isOn} onChange=${turn} />
       <span aria-hidden="true">${receipts ? 'on' : 'off'}</span>
@@ -40,7 +47,7 @@ export function FaultRow({
       <button type="button" aria-label="Edit ${id}" onClick=${() => doings.edit(shown)}>Edit</button>
       ${
         receipts &&
-        html`<button type="button" aria-label="Count anew: ${id}" onClick=${() => doings.countAnew(shown)}>Count anew</button>`
+        html`<button type="button" aria-label="Count from 0: ${id}" onClick=${() => doings.countAnew(shown)}>Count from 0</button>`
       }
       <button type="button" aria-label="Remove ${id}" onClick=${() => doings.remove(shown)}>Remove</button>
     </div>

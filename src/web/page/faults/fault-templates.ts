@@ -9,7 +9,7 @@ export interface FaultTemplate {
 
 /** What people most often want to go wrong. */
 export const faultTemplates: readonly FaultTemplate[] = [
-  { title: 'Fail the nth call', id: 'fail', fault: { calls: 3, respond: { status: 500 } } },
+  { title: 'Fail the nth call', id: 'fails-once', fault: { calls: 3, respond: { status: 500 } } },
   {
     title: 'Fail now and then',
     id: 'flaky',
@@ -28,7 +28,7 @@ export const faultTemplates: readonly FaultTemplate[] = [
   { title: 'Lose the answer', id: 'lost', fault: { connection: 'truncate', at: 'after' } },
 ]
 
-/** An id that no fault has yet, e.g. `fail`, `fail-2`. */
+/** An id that no fault has yet, e.g. `slow`, `slow-2`. */
 export function freeId(beginning: string, taken: readonly string[]): string {
   let id = beginning
   for (let number = 2; taken.includes(id); number += 1) id = `${beginning}-${number}`

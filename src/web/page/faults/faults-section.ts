@@ -12,11 +12,16 @@ import { useFaults } from './use-faults.ts'
 export function FaultsSection() {
   const faults = useFaults()
   const [open, setOpen] = useState<Open>()
+  const [saved, setSaved] = useState<string>()
   const first = useRef<HTMLButtonElement>(null)
   const shown = faults.shown ?? []
   const begin = ({ id, fault }: FaultTemplate) => {
     const ids = shown.map((each) => each.id)
     setOpen({ draft: { id: freeId(id, ids), on: 'listPets', ...fault } })
+  }
+  const save = async (fault: Fault) => {
+    await faults.save(fault, open?.edited)
+    setSaved(fault.id)
   }
   const doings: FaultDoings = {
     turn: faults.turn,
@@ -41,11 +46,11 @@ export function FaultsSection() {
     </div>
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
-    ${faults.shown && html`<${FaultList} shown=${shown} doings=${doings} />`}
+    ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} doings=${doings} />`}
     ${
       open &&
       html`<${FaultDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft}
-      save=${(fault: Fault) => faults.save(fault, open.edited)} onClose=${() => setOpen(undefined)} />`
+      save=${save} onClose=${() => setOpen(undefined)} />`
     }
   `
 }
@@ -70,15 +75,18 @@ function buttonOf({ edited }: Open): string {
 
 function FaultList({
   shown,
+  saved,
   doings,
 }: {
   readonly shown: readonly ShownFault[]
+  /** The id of the one that was saved last. */
+  readonly saved: string | undefined
   readonly doings: FaultDoings
 }) {
   if (shown.length === 0)
     return html`<p>Nothing goes wrong: there is no fault. The buttons above begin one.</p>`
   return html`<ul class="faults" aria-label="Faults">
-    ${shown.map((each) => html`<${FaultRow} key=${each.id} shown=${each} doings=${doings} />`)}
+    ${shown.map((each) => html`<${FaultRow} key=${each.id} shown=${each} isNew=${each.id === saved} doings=${doings} />`)}
   </ul>
   <p class="faint">${ORDER}</p>`
 }

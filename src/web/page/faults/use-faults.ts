@@ -58,18 +58,19 @@ export function useFaults(): FaultsInUse {
       list.again()
     },
     turn: ({ id, fault, receipts }) => {
-      if (!receipts) return done(() => add(fault), `${id} is in force.`)
+      if (!receipts) return done(() => add(fault), `The fault ${id} is in force.`)
       const index = shown?.findIndex((each) => each.id === id) ?? 0
       const keep = async () => {
         await takeOut(id)
         setKept([...kept.filter((each) => each.fault.id !== id), { index, fault }])
       }
-      return done(keep, `${id} is off.`)
+      return done(keep, `The fault ${id} is off.`)
     },
-    countAnew: ({ id, fault }) => done(() => replace(id, fault), `${id} counts from 0 again.`),
+    countAnew: ({ id, fault }) =>
+      done(() => replace(id, fault), `The fault ${id} counts from 0 again.`),
     remove: ({ id, receipts }) => {
       const take = async () => (receipts ? takeOut(id) : forget(id))
-      return done(take, `${id} is removed.`)
+      return done(take, `The fault ${id} is removed.`)
     },
   }
 }
