@@ -27,8 +27,7 @@ export function readTraffic(text: string, time: number): TrafficCount {
   const counts: { [classOfStatus: string]: number } = {}
   const buckets = new Map<number, number>()
   let sum = 0
-  for (const [, series, labels = '', written] of text.matchAll(SAMPLE)) {
-    const value = Number(written)
+  for (const { series, labels, value } of text.split('\n').flatMap(readSample)) {
     if (series === 'sum') sum += value
     if (series === 'count') {
       const name = `${/status="(\d)/.exec(labels)?.[1]}xx`
@@ -64,7 +63,15 @@ export function trafficBetween(before: TrafficCount, now: TrafficCount): Traffic
 
 // --- internal ---
 
-const SAMPLE = /^http_server_request_duration_seconds_(bucket|sum|count)\{([^\n]*)\} (\S+)$/gm
+const DURATIONS = 'http_server_request_duration_seconds_'
+
+/** Reads a line of durations; nothing of another line. */
+function readSample(line: string) {
+  const [begin, end] = [line.indexOf('{'), line.lastIndexOf('} ')]
+  if (!line.startsWith(DURATIONS) || begin < 0 || end < begin) return []
+  const series = line.slice(DURATIONS.length, begin)
+  return [{ series, labels: line.slice(begin + 1, end), value: Number(line.slice(end + 2)) }]
+}
 
 function total({ counts }: TrafficCount): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
