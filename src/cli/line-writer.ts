@@ -8,7 +8,7 @@ export type Line = string | (() => string)
 /**
  * Writes lines to standard error without ever blocking on its reader. Lines go out in batches; unread lines
  * are kept up to a bound, then dropped and counted. A line with the count follows once there is room again.
- * A line given as a function is made together with its batch: made between two requests, lines cost twice as much.
+ * A line given as a function is made together with its batch: made between two requests, lines cost up to twice as much.
  */
 export class LineWriter {
   readonly #output = openOutput()
