@@ -20,6 +20,7 @@ const FOLDERS = [
   'web/page/worlds',
   'web/page/coverage',
   'web/page/findings',
+  'web/page/checks',
   'web/page/recording',
   'web/page/parts',
   'admin',

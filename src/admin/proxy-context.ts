@@ -1,5 +1,7 @@
+import type { Threshold } from '../check/reports/fails-on.ts'
 import type { RunningChecker } from '../check/start-checker.ts'
 import type { CheckProgress } from '../proxy/check-queue.ts'
+import type { WhenBehind } from '../proxy/when-behind.ts'
 import type { Recordings } from '../recording/recordings.ts'
 import type { AdminContext } from './admin-context.ts'
 
@@ -16,6 +18,10 @@ export interface ProxyContext
   readonly progress: () => Promise<CheckProgress | undefined>
   /** The share of exchanges that are checked, from 0 to 1. */
   readonly sample: number
+  /** What happens when exchanges come faster than they are checked. */
+  readonly whenBehind: WhenBehind
+  /** The lowest severity that makes the run fail. */
+  readonly failOn: Threshold
   readonly recordings: Recordings
   /** The file to record to that the command line names, if any: it may be anywhere. */
   readonly record: string | undefined
@@ -25,7 +31,15 @@ export interface ProxyContext
 export interface ProxySubject
   extends Pick<
     ProxyContext,
-    'upstream' | 'checked' | 'checker' | 'progress' | 'sample' | 'recordings' | 'record'
+    | 'upstream'
+    | 'checked'
+    | 'checker'
+    | 'progress'
+    | 'sample'
+    | 'whenBehind'
+    | 'failOn'
+    | 'recordings'
+    | 'record'
   > {
   /** Tells the log what was done. */
   readonly notice: (message: string) => void

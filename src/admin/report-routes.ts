@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { failsOn } from '../check/reports/fails-on.ts'
 import { json } from './admin-answer.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { jsonResponse } from './media.ts'
@@ -36,10 +37,14 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
         'What the report says, without the examples and without waiting for checks; and how far checks and recording are. It is cheap: a page may ask every second.',
       responses: { 200: jsonResponse('How it goes.', schemaRef('Status')) },
     },
-    handle: async ({ checker, progress, sample, recordings }) => {
+    handle: async ({ checker, progress, sample, whenBehind, failOn, recordings }) => {
       const { running } = recordings
       const [outline, queue] = await Promise.all([checker.outline(), progress()])
-      return json({ ...outline, sample, queue, ...(running && { recording: running }) })
+      return json({
+        ...outline,
+        ...{ sample, whenBehind, failOn, fails: failsOn(outline, failOn), queue },
+        ...(running && { recording: running }),
+      })
     },
   },
   {

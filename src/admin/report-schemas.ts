@@ -1,5 +1,7 @@
+import { thresholds } from '../check/reports/fails-on.ts'
 import type { Schema } from '../contract/document.ts'
 import { severities } from '../contract/violation.ts'
+import { whenBehindChoices } from '../proxy/when-behind.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { countSchema, objectSchema, timeSchema } from './media.ts'
 
@@ -107,6 +109,12 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
       ...reportProperties,
       findings: list(schemaRef('FindingOutline')),
       sample: { type: 'number', description: 'The share of exchanges that are checked.' },
+      whenBehind: {
+        enum: whenBehindChoices,
+        description: 'What happens when exchanges come faster than they are checked.',
+      },
+      failOn: { enum: thresholds, description: 'The lowest severity that makes the run fail.' },
+      fails: { type: 'boolean', description: 'Whether the run would fail if it ended now.' },
       queue: objectSchema({
         waiting: countSchema('How many exchanges wait for their check.'),
         bytes: countSchema('The bytes of their bodies.'),

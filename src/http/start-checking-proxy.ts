@@ -55,7 +55,7 @@ export async function startCheckingProxy(given: CheckingProxyOptions): Promise<C
   const recordings = new Recordings(onNotice)
   const proxy = await startControlledProxy({
     ...options,
-    ...{ checker, recordings, record: undefined, adminToken, onNotice },
+    ...{ checker, recordings, record: undefined, failOn: 'error', adminToken, onNotice },
   }).catch(async (error) => {
     await checker.close()
     throw error

@@ -13,7 +13,7 @@ import { servePages } from '../web/serve-pages.ts'
 /** How to start a proxy with a control plane. */
 export interface ControlledProxyOptions
   extends Omit<ProxyOptions, 'aside'>,
-    Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record'> {
+    Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'> {
   readonly checker: RunningChecker
 }
 
@@ -31,7 +31,7 @@ export interface ControlledProxy extends RunningProxy {
 export async function startControlledProxy(
   options: ControlledProxyOptions,
 ): Promise<ControlledProxy> {
-  const { checker, recordings, recorder, record, adminToken, onNotice, ...more } = options
+  const { checker, recordings, recorder, record, failOn, adminToken, onNotice, ...more } = options
   const closing = new AbortController()
   const started = Promise.withResolvers<RunningProxy>()
   const onBug = options.onBug ?? rethrow
@@ -39,7 +39,7 @@ export async function startControlledProxy(
   const serveAdmin = serveProxyAdmin({
     upstream: parseUpstream(options.upstream).url,
     checked: async () => (await started.promise).settled({ hurry: false }),
-    ...{ checker, sample: options.sample ?? 1 },
+    ...{ checker, sample: options.sample ?? 1, whenBehind: options.whenBehind ?? 'wait', failOn },
     progress: async () => (await started.promise).progress(),
     ...{ recordings, record, adminToken, onNotice },
     onBug,

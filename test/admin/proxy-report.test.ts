@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { parseJson } from '../../src/base/json.ts'
+import { failsOn } from '../../src/check/reports/fails-on.ts'
 import { startControlledProxy } from '../../src/http/start-controlled-proxy.ts'
 import { CheckQueue } from '../../src/proxy/check-queue.ts'
 import { Recordings } from '../../src/recording/recordings.ts'
@@ -59,9 +60,10 @@ test('the status is the report without examples, and a finding is shown with its
   for (const query of ['', '?limit=0', '?limit=0', '?a=b']) await list(running, query)
   const { body: report } = await askProxy(running, ['GET', '/report'])
   const { body } = await askProxy(running, ['GET', '/status'])
-  const { sample, queue, findings, ...rest } = body
+  const { sample, whenBehind, failOn, fails, queue, findings, ...rest } = body
   expect({ ...rest, to: '' }).toEqual({ ...report, findings: undefined, to: '' })
   expect([sample, queue]).toEqual([1, { waiting: 0, bytes: 0, lag: 0 }])
+  expect([whenBehind, failOn, fails]).toEqual(['wait', 'error', failsOn(report, 'error')])
   expect(findings).toHaveLength(report.findings.length)
   for (const [at, { example, ...finding }] of report.findings.entries()) {
     expect(findings[at]).toEqual(finding)
@@ -91,7 +93,8 @@ test('the status waits for no check, and tells how many exchanges wait and what 
       finding: async () => undefined,
       close: async () => {},
     },
-    ...{ recordings, record: undefined, adminToken: undefined, onNotice: () => {}, sample: 0.999 },
+    ...{ recordings, record: undefined, adminToken: undefined, onNotice: () => {} },
+    ...{ sample: 0.999, whenBehind: 'drop', failOn: 'warning' },
   })
   const file = path.join(here, 'status.yaml')
   await recordings.start(file)
@@ -100,7 +103,7 @@ test('the status waits for no check, and tells how many exchanges wait and what 
   const status = async () => (await askProxy(running, ['GET', '/status'])).body
   expect(await status()).toEqual({
     ...outline,
-    sample: 0.999,
+    ...{ sample: 0.999, whenBehind: 'drop', failOn: 'warning', fails: false },
     queue: { waiting: expect.any(Number), bytes: expect.any(Number), lag: expect.any(Number) },
     recording: { file, exchanges: 2 },
   })
@@ -173,7 +176,7 @@ test('a check that does not end keeps neither the report back nor, then, the sto
       close: async () => {},
     },
     recordings: new Recordings(() => {}),
-    ...{ record: undefined, adminToken: undefined, onNotice: () => {} },
+    ...{ record: undefined, adminToken: undefined, onNotice: () => {}, failOn: 'never' },
   })
   await list(proxy)
   expect(await (await fetch(`${proxy.adminUrl}/report`)).json()).toEqual({ version: 1 })

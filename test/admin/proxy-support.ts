@@ -27,7 +27,11 @@ export interface ProxyCommand extends RunningCli, Place {
 export const test = base.extend<{
   service: TestSandbox
   proxy: (options?: Partial<CheckingProxyOptions>) => Promise<CheckingProxy>
-  command: (flags?: readonly string[], env?: Record<string, string>) => Promise<ProxyCommand>
+  command: (
+    flags?: readonly string[],
+    env?: Record<string, string>,
+    before?: { readonly url: string },
+  ) => Promise<ProxyCommand>
   here: string
   upstream: CaseUpstream
   checking: CheckingProxy
@@ -46,8 +50,8 @@ export const test = base.extend<{
     for (const proxy of started) await proxy.close()
   },
   command: async ({ service, folder }, use) => {
-    await use(async (flags = [], env = {}) => {
-      const args = ['proxy', service.url, '--port', '0', '--fail-on', 'never', ...flags]
+    await use(async (flags = [], env = {}, before = service) => {
+      const args = ['proxy', before.url, '--port', '0', '--fail-on', 'never', ...flags]
       const running = startCli(args, { cwd: folder, env })
       const url = await running.ready()
       return { ...running, url, adminUrl: url.replace(/\/v1$/, '/__admin') }
@@ -68,7 +72,7 @@ export const test = base.extend<{
     await upstream.close()
   },
   checking: async ({ upstream, proxy }, use) => {
-    await use(await proxy({ upstream: `http://127.0.0.1:${upstream.port}/v1` }))
+    await use(await proxy({ upstream: upstream.url }))
   },
 })
 

@@ -7,6 +7,8 @@ import { answerLines, type CaseAnswer, type CaseRequest, requestLines } from './
 /** A server that gives the answer of a case, byte for byte. */
 export interface CaseUpstream {
   readonly port: number
+  /** Its base address. */
+  readonly url: string
   /** Sets the next answer. */
   answerWith(answer: CaseAnswer): void
   close(): Promise<void>
@@ -23,8 +25,10 @@ export async function startCaseUpstream(): Promise<CaseUpstream> {
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    url: `http://127.0.0.1:${port}/v1`,
     answerWith: (answer) => {
       next = answer
     },

@@ -1,5 +1,5 @@
 import { severities } from '../../contract/violation.ts'
-import type { Finding, Report } from './report.ts'
+import type { FindingOutline, ReportOutline } from './report.ts'
 import { uncheckedReasons } from './unchecked.ts'
 
 /** Writes a count: `1 finding`, `2,000 findings`. */
@@ -13,16 +13,16 @@ export function reasonText(reason: string): string {
 }
 
 /** Writes the severity of a finding: `error`, `known error`, `expired error`. */
-export function standing({ severity, known }: Finding): string {
+export function standing({ severity, known }: FindingOutline): string {
   if (!known) return severity
   return `${known.expired ? 'expired' : 'known'} ${severity}`
 }
 
 /** Counts the new findings by severity, and those that the baseline knows. */
-export function tally({ findings }: Report) {
-  const isKnown = ({ known }: Finding) => known !== undefined && !known.expired
+export function tally({ findings }: ReportOutline) {
+  const isKnown = ({ known }: FindingOutline) => known !== undefined && !known.expired
   const fresh = findings.filter((finding) => !isKnown(finding))
-  const of = (severity: Finding['severity']) =>
+  const of = (severity: FindingOutline['severity']) =>
     fresh.filter((each) => each.severity === severity).length
   return {
     errors: of('error'),
@@ -33,14 +33,17 @@ export function tally({ findings }: Report) {
 }
 
 /** Writes the counts of findings: `2 errors, 1 warning, 3 notes; 4 known`. */
-export function tallyText(report: Report): string {
+export function tallyText(report: ReportOutline): string {
   const { errors, warnings, notes, known } = tally(report)
   const parts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')]
   return parts.join(', ') + (known > 0 ? `; ${known} known` : '')
 }
 
 /** Says what is left out of a report, `1,200 violations of further findings are left out: 200 warnings, 1,000 notes`; `undefined` if nothing is. */
-export function leftOutText({ findingsLeftOut, leftOutBySeverity }: Report): string | undefined {
+export function leftOutText({
+  findingsLeftOut,
+  leftOutBySeverity,
+}: ReportOutline): string | undefined {
   if (findingsLeftOut === 0) return undefined
   const parts = severities.flatMap((severity) =>
     leftOutBySeverity[severity] > 0 ? [counted(leftOutBySeverity[severity], severity)] : [],

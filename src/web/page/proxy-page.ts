@@ -1,3 +1,5 @@
+import { ChecksSection } from './checks/checks-section.ts'
+import { ProxyCoverageSection } from './coverage/proxy-coverage-section.ts'
 import { FindingsSection } from './findings/findings-section.ts'
 import { startPage } from './parts/page-frame.ts'
 import { ProxySummary } from './proxy-summary.ts'
@@ -7,6 +9,8 @@ startPage({
   Summary: ProxySummary,
   sections: [
     { id: 'findings', title: 'Findings', Content: FindingsSection },
+    { id: 'coverage', title: 'Coverage', Content: ProxyCoverageSection },
+    { id: 'checks', title: 'Checks', Content: ChecksSection },
     { id: 'recording', title: 'Recording', Content: RecordingSection },
   ],
 })

@@ -1,11 +1,12 @@
+import { Verdict } from './checks/verdict-text.ts'
 import { html } from './parts/preact.ts'
-import { useAnswer } from './parts/use-answer.ts'
+import { useStatus } from './parts/use-status.ts'
 
-/** Which service this proxy stands in front of. */
+/** Which service this proxy stands in front of, and what was found. */
 export function ProxySummary() {
-  const { answer } = useAnswer<{ readonly upstream: string }>({ path: '/health' }, { every: 3000 })
+  const { answer } = useStatus()
   return html`<div class="summary">
     <strong>petstore-sandbox proxy</strong>
-    <span>${answer && `in front of ${answer.upstream}`}</span>
+    ${answer && html`<span class="upstream">in front of ${answer.upstream}</span><span><${Verdict} status=${answer} /></span>`}
   </div>`
 }

@@ -1,9 +1,10 @@
 import type { CoveredAnswer, CoveredOperation } from '../../../journal/coverage-report.ts'
-import { type Children, html } from '../parts/preact.ts'
+import { html } from '../parts/preact.ts'
 import { counted } from '../parts/texts.ts'
 import { hrefOf } from '../parts/use-place.ts'
 import { type GridGroup, type GridRow, gridGroups, neverMet } from './grid-rows.ts'
 import { LiveLink } from './live-link.ts'
+import { Met } from './met-count.ts'
 
 /** What was met of an operation: its answers as columns, the cases as rows. */
 export function OperationGrid({
@@ -77,12 +78,6 @@ function Answered({
 }) {
   const link = html`<${LiveLink} operation=${operation} status=${status} count=${count} />`
   return documented ? html`<${Met} count=${count}>${link}<//>` : link
-}
-
-/** How often something was met that should be; not by its colour alone. */
-function Met({ count, children }: { readonly count: number; readonly children?: Children }) {
-  if (count === 0) return html`<strong class="bad">never</strong>`
-  return html`<span class="good" aria-hidden="true">✓ </span>${children ?? count.toLocaleString('en')}`
 }
 
 /** How often a case was answered with a status: nothing where it was not. */

@@ -3,21 +3,35 @@ import { CopyButton } from '../parts/copy-button.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { MessageView } from '../parts/message-view.ts'
 import { html } from '../parts/preact.ts'
+import { ProblemText } from '../parts/problem-text.ts'
 import { counted } from '../parts/texts.ts'
+import { useAnswer } from '../parts/use-answer.ts'
 import { Standing } from './standing-text.ts'
 
 /** One finding in full, with the first exchange that showed it. */
 export function FindingDialog({
-  finding,
+  fingerprint,
   onClose,
 }: {
-  readonly finding: Finding
+  readonly fingerprint: string
   readonly onClose: () => void
 }) {
-  const { rule, operation, location, severity, known, message, section, count } = finding
-  const { occurrences, firstSeen, fingerprint, example } = finding
+  const path = `/findings/${encodeURIComponent(fingerprint)}`
+  const { answer, problem } = useAnswer<Finding>({ path }, { every: 2000 })
+  const title = answer ? `${answer.rule} in ${answer.operation}` : 'A finding'
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <${ProblemText} problem=${problem} />
+    ${answer && html`<${FindingParts} finding=${answer} />`}
+  <//>`
+}
+
+// --- internal ---
+
+function FindingParts({ finding }: { readonly finding: Finding }) {
+  const { location, severity, known, message, section, count } = finding
+  const { fingerprint, occurrences, firstSeen, example } = finding
   const { request, response, curl } = example
-  return html`<${Dialog} title=${`${rule} in ${operation}`} onClose=${onClose}>
+  return html`
     <p class="wrong">${message}</p>
     <dl class="facts">
       <dt>Severity</dt><dd><${Standing} severity=${severity} known=${known} /></dd>
@@ -32,6 +46,5 @@ export function FindingDialog({
       headers=${response.headers} body=${response.body} />
     <h3>Do it again</h3>
     <pre tabindex="0" aria-label="curl command">${curl}</pre>
-    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>
-  <//>`
+    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>`
 }

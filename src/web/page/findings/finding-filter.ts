@@ -1,4 +1,4 @@
-import type { Finding } from '../../../check/reports/report.ts'
+import type { FindingOutline } from '../../../check/reports/report.ts'
 import { severities } from '../../../contract/violation.ts'
 
 /** Which findings are shown; an empty text asks for nothing. */
@@ -10,17 +10,14 @@ export interface FindingFilter {
   readonly q?: string
 }
 
-/** A finding without its example. */
-export type ListedFinding = Omit<Finding, 'example'>
-
 /**
  * The findings that meet a filter: those that the baseline does not know first, then the gravest, then by rule, operation and
  * place. Counts do not matter, so that no row moves while somebody reads.
  */
 export function findingsToShow(
-  findings: readonly ListedFinding[],
+  findings: readonly FindingOutline[],
   { severity, operation, rule, q }: FindingFilter,
-): readonly ListedFinding[] {
+): readonly FindingOutline[] {
   const part = q?.toLowerCase() ?? ''
   const shown = findings.filter(
     (each) =>
@@ -34,7 +31,7 @@ export function findingsToShow(
 
 /** The values that a property of findings has, for a choice. */
 export function valuesOf(
-  findings: readonly ListedFinding[],
+  findings: readonly FindingOutline[],
   property: 'operation' | 'rule',
 ): readonly string[] {
   return [...new Set(findings.map((each) => each[property]))].toSorted(compare)
@@ -42,16 +39,16 @@ export function valuesOf(
 
 // --- internal ---
 
-function textsOf(finding: ListedFinding): readonly string[] {
+function textsOf(finding: FindingOutline): readonly string[] {
   const { rule, operation, location, message, section, fingerprint, known } = finding
   return [rule, operation, location, message, section, fingerprint, known?.reason ?? '']
 }
 
-function rankOf({ severity, known }: ListedFinding): number {
+function rankOf({ severity, known }: FindingOutline): number {
   return (known && !known.expired ? severities.length : 0) + severities.indexOf(severity)
 }
 
-function sortTextOf({ rule, operation, location }: ListedFinding): string {
+function sortTextOf({ rule, operation, location }: FindingOutline): string {
   return `${rule}\n${operation}\n${location}`
 }
 

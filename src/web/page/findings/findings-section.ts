@@ -1,21 +1,22 @@
-import type { Report } from '../../../check/reports/report.ts'
+import { leftOutText } from '../../../check/reports/describe.ts'
 import { severities } from '../../../contract/violation.ts'
 import { Choice, Field } from '../parts/field.ts'
 import { html, useMemo, useRef } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useSectionShortcuts } from '../parts/shortcut-context.ts'
 import { counted } from '../parts/texts.ts'
-import { useAnswer } from '../parts/use-answer.ts'
 import { usePlace } from '../parts/use-place.ts'
+import { useStatus } from '../parts/use-status.ts'
 import { FindingDialog } from './finding-dialog.ts'
 import { findingsToShow, valuesOf } from './finding-filter.ts'
 import { FindingTable } from './finding-table.ts'
+import { ReportButton } from './report-button.ts'
 
 /** What the checks have found so far, the gravest first. */
 export function FindingsSection() {
   const [{ values }, change] = usePlace()
   const search = useRef<HTMLInputElement>(null)
-  const { answer, problem } = useAnswer<Report>({ path: '/report' }, { every: 2000 })
+  const { answer, problem } = useStatus()
   const findings = answer?.findings ?? []
   const { severity, operation, rule, q } = values
   const shown = useMemo(
@@ -24,7 +25,7 @@ export function FindingsSection() {
   )
   useSectionShortcuts([{ key: '/', does: 'Search', run: () => search.current?.focus() }], [])
   const choose = (name: string) => (value: string) => change({ [name]: value })
-  const open = findings.find(({ fingerprint }) => fingerprint === values.finding)
+  const leftOut = answer && leftOutText(answer)
   return html`
     <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
       <${Choice} label="Severity" none="any" value=${severity ?? ''} values=${severities} onChange=${choose('severity')} />
@@ -36,9 +37,10 @@ export function FindingsSection() {
       <//>
     </form>
     <${ProblemText} problem=${problem} />
-    ${answer && html`<p class="faint">${countText(shown.length, findings.length)}</p>`}
+    ${answer && html`<p class="faint">${countText(shown.length, findings.length)}</p><${ReportButton} />`}
     ${shown.length > 0 && html`<${FindingTable} findings=${shown} open=${choose('finding')} />`}
-    ${open && html`<${FindingDialog} finding=${open} onClose=${() => change({ finding: '' })} />`}
+    ${leftOut && html`<p class="faint">${leftOut}.</p>`}
+    ${values.finding && html`<${FindingDialog} fingerprint=${values.finding} onClose=${() => change({ finding: '' })} />`}
   `
 }
 

@@ -1,8 +1,8 @@
-import type { Finding, Known } from '../../../check/reports/report.ts'
+import type { FindingOutline, Known } from '../../../check/reports/report.ts'
 import { html } from '../parts/preact.ts'
 
 /** How grave a finding is, and what the baseline says of it. */
-export function Standing({ severity, known }: Pick<Finding, 'severity' | 'known'>) {
+export function Standing({ severity, known }: Pick<FindingOutline, 'severity' | 'known'>) {
   const isKnown = known !== undefined && !known.expired
   return html`<span class=${isKnown ? 'faint' : CLASSES[severity]}>${severity}</span>
     ${known && html`<small class="known">${knownText(known)}</small>`}`

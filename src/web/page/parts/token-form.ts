@@ -18,7 +18,7 @@ export function TokenForm({
   }
   return html`<form class="token" onSubmit=${use}>
     <h1>This control plane needs its token</h1>
-    <p>${problem}</p>
+    <p role="alert">${problem}</p>
     <${Field} label="Token" hint="What --admin-token or PETSTORE_ADMIN_TOKEN says. It is kept for this tab only.">
       <input type="password" required autofocus autocomplete="off" value=${value}
         onInput=${(event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value)} />

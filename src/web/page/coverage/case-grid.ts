@@ -1,0 +1,70 @@
+import type { OperationCoverage } from '../../../check/reports/report.ts'
+import { html } from '../parts/preact.ts'
+import { counted } from '../parts/texts.ts'
+import { Met } from './met-count.ts'
+
+/** What was met of an operation by what passed a proxy: a row for each answer and each case. */
+export function CaseGrid({
+  covered,
+  isNeverOnly,
+}: {
+  readonly covered: OperationCoverage
+  readonly isNeverOnly: boolean
+}) {
+  const { operation, method, path, count } = covered
+  const groups = groupsOf(covered)
+    .map(({ name, rows }) => ({
+      name,
+      rows: rows.filter((row) => !isNeverOnly || row.count === 0),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+  return html`<section>
+    <h2>${operation}</h2>
+    <p>${method} ${path}: ${counted(count, 'exchange')}</p>
+    ${groups.length === 0 ? html`<p class="good">Everything was met.</p>` : html`<${Grid} name=${operation} groups=${groups} />`}
+  </section>`
+}
+
+// --- internal ---
+
+/** The rows of a grid that are about one thing: the answers, or a parameter or field. */
+interface CaseGroup {
+  readonly name: string
+  readonly rows: readonly {
+    readonly name: string
+    readonly count: number
+    readonly isDocumented: boolean
+  }[]
+}
+
+function groupsOf({ statuses, parameters }: OperationCoverage): readonly CaseGroup[] {
+  const answers = statuses.map(({ status, documented, count }) => ({
+    name: String(status),
+    count,
+    isDocumented: documented,
+  }))
+  const places = parameters.map(({ place, cases }) => ({
+    name: place,
+    rows: cases.map((each) => ({ ...each, isDocumented: true })),
+  }))
+  return [{ name: 'answers', rows: answers }, ...places]
+}
+
+function Grid({ name, groups }: { readonly name: string; readonly groups: readonly CaseGroup[] }) {
+  return html`<div class="box" tabindex="0" role="region" aria-label="Coverage of ${name}">
+    <table class="grid">
+      <thead><tr><th scope="col" colspan="2">Case</th><th scope="col">Met</th></tr></thead>
+      ${groups.map(
+        (group) => html`<tbody key=${group.name}>
+        ${group.rows.map(
+          (row, at) => html`<tr key=${row.name}>
+          ${at === 0 && html`<th scope="rowgroup" rowspan=${group.rows.length}>${group.name}</th>`}
+          <th scope="row" class="case">${row.name}${!row.isDocumented && html` <span class="warn">undocumented</span>`}</th>
+          <td>${row.isDocumented ? html`<${Met} count=${row.count} />` : row.count.toLocaleString('en')}</td>
+        </tr>`,
+        )}
+      </tbody>`,
+      )}
+    </table>
+  </div>`
+}

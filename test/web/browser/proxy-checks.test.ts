@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { list } from '../../admin/proxy-support.ts'
+import { answer, pet, pets } from '../../support/case-parts.ts'
+import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+
+test.skipIf(!there)(
+  `Checks tell what was checked, what was not and why, and whether the run would fail${skipped}`,
+  async ({ upstream, command, openPage }) => {
+    const running = await command(['--fail-on', 'warning'], {}, upstream)
+    const page = await openPage(pageAt(running, 'checks'))
+    await page.getByRole('main').getByText('✓ would pass').waitFor()
+    await page.getByText('Everything was checked in full.').waitFor()
+    upstream.answerWith(answer([pet({ nick: 'R' })]))
+    for (let count = 0; count < 3; count += 1) await list(running)
+    await fetch(`${running.url}/nothing`)
+    await page.getByRole('row', { name: 'Checked 3' }).waitFor()
+    await page.getByRole('row', { name: 'Forwarded 4' }).waitFor()
+    await page.getByRole('row', { name: 'Repeated 2' }).waitFor()
+    await page.getByRole('row', { name: 'unknown-operation 1 not an operation' }).waitFor()
+    await page.getByText('No exchange waits for its check.').waitFor()
+    const verdict = '✗ would fail (fails on warning): 0 errors, 2 warnings, 0 notes'
+    await page.getByRole('main').getByText(verdict).waitFor()
+    await page.getByRole('banner').getByText(verdict).waitFor()
+    await page.getByRole('banner').getByText(`in front of ${upstream.url}`).waitFor()
+  },
+)
+
+test.skipIf(!there)(`the report is saved as a file${skipped}`, async ({ checking, openPage }) => {
+  await list(checking, '?limit=1')
+  const page = await openPage(pageAt(checking))
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the report (JSON)' }).click()
+  const saved = await downloading
+  expect(saved.suggestedFilename()).toBe('report.json')
+  const report = JSON.parse(await readFile(await saved.path(), 'utf8'))
+  expect({ ...report, to: '' }).toEqual({ ...(await checking.report()), to: '' })
+})
+
+test.skipIf(!there)(
+  `Coverage tells what was met, and what was never${skipped}`,
+  async ({ upstream, checking, openPage }) => {
+    await list(checking, '?limit=1')
+    upstream.answerWith(answer(pets(1), 203))
+    await list(checking, '?limit=1')
+    const page = await openPage(pageAt(checking, 'coverage'))
+    const grid = page.getByRole('region', { name: 'Coverage of listPets' })
+    await grid.getByRole('row', { name: 'answers 200 1' }).waitFor()
+    await grid.getByRole('row', { name: '203 undocumented 1' }).waitFor()
+    await grid.getByRole('row', { name: 'minimum (1) 2' }).waitFor()
+    await grid.getByRole('row', { name: 'maximum (100) never' }).waitFor()
+    await page.getByLabel('Only what was never met').check()
+    await grid.getByText('minimum (1)').waitFor({ state: 'detached' })
+    await grid.getByText('maximum (100)').waitFor()
+  },
+)
+
+test.skipIf(!there).for([
+  { scheme: 'light', width: 1200 },
+  { scheme: 'dark', width: 1200 },
+  { scheme: 'light', width: 360 },
+] as const)(
+  `Checks and Coverage are accessible in %j${skipped}`,
+  async (look, { checking, openPage }) => {
+    await list(checking, '?limit=1')
+    await fetch(`${checking.url}/nothing`)
+    const page = await openPage(pageAt(checking, 'checks'), look)
+    await page.getByRole('row', { name: 'Unchecked 1' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.keyboard.press('2')
+    await page.getByRole('row', { name: 'answers 200 1' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)
