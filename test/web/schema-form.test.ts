@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normaliseInteger } from '../../src/base/int64.ts'
+import { parseJson, stringifyJson } from '../../src/base/json.ts'
 import {
   fits,
   initialValue,
@@ -20,7 +21,10 @@ test('a value is typed as it is written, digit for digit', () => {
   const scalar = fc.oneof(
     fc.string(),
     fc.boolean(),
-    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0),
+    // As the codec reads them: an integer beyond 2^53 is no double.
+    fc
+      .double({ noNaN: true, noDefaultInfinity: true })
+      .map((number) => parseJson(stringifyJson(number || 0))),
     fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(normaliseInteger),
     fc.constantFrom('1', 'true', 'null', '1e5', '-0', ' 7', '{}', '"x"', null),
   )
