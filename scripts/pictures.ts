@@ -13,9 +13,13 @@ const schemes = ['light', 'dark'] as const
 mkdirSync(folder, { recursive: true })
 for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(path.join(folder, name))
 
-await using service = await startSandbox({ scenario: 'flaky', port: 0, isolation: 'per-key' })
+await using service = await startSandbox({ scenario: 'flaky', port: 0 })
 await using proxy = await startProxy({ upstream: service.url, port: 0 })
 for (const url of [service.url, proxy.url]) await makeTraffic(url)
+// While pictures are taken, so that charts have something to draw.
+const traffic = setInterval(() => void makeTraffic(service.url), 1500)
+// Beside the one that all keys share.
+await service.worlds.create()
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -30,8 +34,10 @@ for (const scheme of schemes) {
   await takeSections(context, { program: 'sandbox', address: `${service.adminUrl}/`, scheme })
   await takeSections(context, { program: 'proxy', address: `${proxy.adminUrl}/`, scheme })
   await takeExchange(context, scheme)
+  await takeContract(context, scheme)
 }
 await browser.close()
+clearInterval(traffic)
 writeFileSync(picturesFile, `${JSON.stringify({ page: pageDigest() }, null, 2)}\n`)
 
 /** Some requests of every kind: answered, refused, struck by faults, of the deprecated operation. */
@@ -64,6 +70,7 @@ interface Taken {
 /** A picture of each section that the page lists. */
 async function takeSections(context: BrowserContext, { program, address, scheme }: Taken) {
   const page = await open(context, address)
+  await page.waitForTimeout(8000)
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   for (const link of await links.all()) {
     const title = (await link.textContent()) as string
@@ -82,6 +89,13 @@ async function takeExchange(context: BrowserContext, scheme: string): Promise<vo
   await page.close()
 }
 
+/** A picture of the contract as a page. */
+async function takeContract(context: BrowserContext, scheme: string): Promise<void> {
+  const page = await open(context, `${new URL(service.url).origin}/docs`)
+  await take(page, `sandbox-contract-${scheme}`)
+  await page.close()
+}
+
 async function open(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
@@ -90,6 +104,6 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
 
 async function take(page: Page, name: string): Promise<void> {
   // What a section shows comes within a moment; nothing says when all of it is there.
-  await page.waitForTimeout(1500)
+  await page.waitForTimeout(2500)
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
 }

@@ -14,7 +14,7 @@ const PACE = 100
 export interface EventOptions {
   /** Adds what helps to understand an exchange. */
   readonly explain: (exchange: Exchange) => Exchange
-  /** How many exchanges a second at most, spread over its tenths. Default: all, at once. */
+  /** How many exchanges a second at most; a burst may use what a second has left over. Default: all, at once. */
   readonly rate: number | undefined
   /** Aborts when nobody listens any more. */
   readonly over: AbortSignal
@@ -31,7 +31,7 @@ export async function* exchangeEvents(
   { explain, rate, over }: EventOptions,
 ): AsyncGenerator<string> {
   const conditions = conditionsOf(filter)
-  const most = rate === undefined ? Number.POSITIVE_INFINITY : Math.max(1, (rate * PACE) / 1000)
+  const most = rate ?? Number.POSITIVE_INFINITY
   const waiting: string[] = []
   let left = most
   let size = 0

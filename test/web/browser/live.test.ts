@@ -65,6 +65,19 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `of many requests at once none is left out for long${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    await page.getByText('Nobody has asked yet').waitFor()
+    const limits = Array.from({ length: 100 }, (_, index) => index + 1)
+    await Promise.all(limits.map((limit) => sandbox.send(`/pets?limit=${limit}`)))
+    for (const limit of limits)
+      await page.getByRole('button', { name: `GET /v1/pets?limit=${limit}`, exact: true }).waitFor()
+    await page.getByText('100 requests, the newest first.').waitFor()
+  },
+)
+
+test.skipIf(!there)(
   `a paused list stays as it is, and catches up when it goes on${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox))

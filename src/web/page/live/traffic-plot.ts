@@ -91,7 +91,7 @@ function plotOptions(owner: HTMLElement, lines: readonly PlotLine[], width: numb
     legend: { show: false },
     cursor: { show: false },
     scales: {
-      x: { range: (_plot, first, last) => [Math.min(first, last - SHORTEST_SPAN), last] },
+      x: { range: (_plot, first, last) => spanOf(first, last) },
       y: { range: (_plot, _least, most) => [0, Math.max(most * 1.1, 1)] },
     },
     axes: [
@@ -112,4 +112,10 @@ function plotOptions(owner: HTMLElement, lines: readonly PlotLine[], width: numb
       })),
     ],
   }
+}
+
+/** From when to when is drawn: up to now, before there is anything to draw. */
+function spanOf(first: number | null, last: number | null): [from: number, to: number] {
+  const to = last ?? Date.now() / 1000
+  return [Math.min(first ?? to, to - SHORTEST_SPAN), to]
 }

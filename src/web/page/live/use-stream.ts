@@ -25,6 +25,8 @@ const MOST_SHOWN = 200
 const MOST_A_SECOND = 40
 /** How often the page shows what has come, in milliseconds: often enough for eyes, and cheap under load. */
 const PACE = 250
+/** How long nothing must have been skipped before the page reads what was, in milliseconds. */
+const CALM = 1000
 /** How long to wait before a stream that has ended is opened again, in milliseconds. */
 const AGAIN_AFTER = 2000
 
@@ -65,6 +67,15 @@ interface Following {
 /** Follows until it is over, also when the program is started again meanwhile. */
 async function follow(query: NonNullable<PlaneRequest['query']>, following: Following) {
   const { over, show, onAnswer, fail } = following
+  const list = async () => {
+    const { requests, total } = await askPlane<{ requests: readonly Exchange[]; total: number }>({
+      path: '/requests',
+      query: { ...query, limit: MOST_SHOWN },
+      signal: over,
+    })
+    onAnswer()
+    show(() => ({ ...EMPTY, exchanges: requests, total }))
+  }
   while (!over.aborted) {
     try {
       // First, so that nothing is lost in between.
@@ -73,14 +84,8 @@ async function follow(query: NonNullable<PlaneRequest['query']>, following: Foll
         query: { ...query, rate: MOST_A_SECOND },
         signal: over,
       })
-      const kept = await askPlane<{ requests: readonly Exchange[]; total: number }>({
-        path: '/requests',
-        query: { ...query, limit: MOST_SHOWN },
-        signal: over,
-      })
-      onAnswer()
-      show(() => ({ ...EMPTY, exchanges: kept.requests, total: kept.total }))
-      await readStream(events, following)
+      await list()
+      await readStream(events, { ...following, list })
     } catch (error) {
       if (over.aborted) return
       fail(asProblem(error))
@@ -89,7 +94,12 @@ async function follow(query: NonNullable<PlaneRequest['query']>, following: Foll
   }
 }
 
-async function readStream({ body }: Response, { over, show }: Following): Promise<void> {
+async function readStream(
+  { body }: Response,
+  { over, show, list, fail }: Following & { readonly list: () => Promise<void> },
+): Promise<void> {
+  let calm: ReturnType<typeof setTimeout> | undefined
+  const catchUp = () => list().catch((error) => over.aborted || fail(asProblem(error)))
   let waiting: Exchange[] = []
   let skipped = 0
   const flush = () => {
@@ -98,6 +108,10 @@ async function readStream({ body }: Response, { over, show }: Following): Promis
     waiting = []
     skipped = 0
     show((before) => merge(before, come, more))
+    if (more === 0) return
+    // What was too quick is read from the journal once there is time.
+    clearTimeout(calm)
+    calm = setTimeout(catchUp, CALM)
   }
   const timer = setInterval(flush, PACE)
   try {
@@ -115,6 +129,7 @@ async function readStream({ body }: Response, { over, show }: Following): Promis
   } finally {
     clearInterval(timer)
     flush()
+    clearTimeout(calm)
   }
 }
 
