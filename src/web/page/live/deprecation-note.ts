@@ -7,7 +7,7 @@ export function DeprecationNote({ exchange }: { readonly exchange: Exchange }) {
   const { deprecation, sunset, link } = answer?.headers ?? {}
   if (typeof sunset !== 'string') return null
   const since = typeof deprecation === 'string' ? dayOf(Number(deprecation.slice(1)) * 1000) : ''
-  const docs = /<(\/[^<>]*)>; rel="deprecation"/.exec(String(link))?.[1]
+  const docs = /<(\/\w[^<>]*)>; rel="deprecation"/.exec(String(link))?.[1]
   return html`<p><span class="tag">deprecated</span> ${operation} is deprecated${since && ` since ${since}`}; it works until ${dayOf(Date.parse(sunset))}.
     ${docs && html` <a href=${docs}>What to use instead</a>`}</p>`
 }
