@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 export function askedOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const { host = '', 'x-forwarded-proto': scheme } = headers
   if (!PLAIN_HOST.test(host)) return ''
-  return `${scheme === 'https' ? 'https' : 'http'}://${host}`
+  return `${/^https(,|$)/.test(String(scheme)) ? 'https' : 'http'}://${host}`
 }
 
 // --- internal ---

@@ -8,14 +8,27 @@ export interface ContractDocuments {
   readonly json: string
 }
 
-/** Creates the reader of the contract. What was made for the last address is kept. */
+/** Creates the reader of the contract, which is made once; only its address differs. */
 export function createContractDocuments(): (origin: string) => ContractDocuments {
-  let last: (ContractDocuments & { readonly origin: string }) | undefined
+  let relative: ContractDocuments | undefined
+  let absolute: ContractDocuments | undefined
   return (origin) => {
-    if (last?.origin !== origin) {
-      const yaml = withServer(readContract().toString(), origin)
-      last = { origin, yaml, json: `${JSON.stringify(parseYamlText(yaml), null, 2)}\n` }
+    if (origin === '') {
+      relative ??= make('')
+      return relative
     }
-    return last
+    absolute ??= make(ANY)
+    const { yaml, json } = absolute
+    return { yaml: yaml.replaceAll(ANY, origin), json: json.replaceAll(ANY, origin) }
   }
+}
+
+// --- internal ---
+
+/** Stands for the address. */
+const ANY = 'http://address.invalid'
+
+function make(origin: string): ContractDocuments {
+  const yaml = withServer(readContract().toString(), origin)
+  return { yaml, json: `${JSON.stringify(parseYamlText(yaml), null, 2)}\n` }
 }

@@ -32,7 +32,4 @@ export function mediaTypeOf(name: string): string {
 const MEDIA_TYPES: { readonly [extension: string]: string } = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
 }

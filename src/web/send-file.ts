@@ -17,15 +17,16 @@ export function sendFile(
   response: ServerResponse,
   file: SentFile,
 ): void {
-  const etag = etagOf(file.gzip)
+  const isCompressed = takesGzip(headers['accept-encoding'])
+  const bytes = isCompressed ? file.gzip : gunzipSync(file.gzip)
+  // Each form has a tag of its own (RFC 9110, section 8.8.3.3).
+  const etag = etagOf(bytes)
   const status = conditionalStatus(headers, etag)
   const lines = [...file.headers, 'ETag', etag, 'Vary', 'Accept-Encoding']
   if (status !== 200) {
     response.writeHead(status, lines).end()
     return
   }
-  const isCompressed = takesGzip(headers['accept-encoding'])
-  const bytes = isCompressed ? file.gzip : gunzipSync(file.gzip)
   if (isCompressed) lines.push('Content-Encoding', 'gzip')
   lines.push('Content-Type', file.type, 'Content-Length', String(bytes.length))
   response.writeHead(200, lines).end(method === 'HEAD' ? undefined : bytes)

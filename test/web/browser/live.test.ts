@@ -68,12 +68,28 @@ test.skipIf(!there)(
   `of many requests at once none is left out for long${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox))
-    await page.getByText('Nobody has asked yet').waitFor()
+    await page.getByText('No requests yet').waitFor()
     const limits = Array.from({ length: 100 }, (_, index) => index + 1)
     await Promise.all(limits.map((limit) => sandbox.send(`/pets?limit=${limit}`)))
     for (const limit of limits)
       await page.getByRole('button', { name: `GET /v1/pets?limit=${limit}`, exact: true }).waitFor()
     await page.getByText('100 requests, the newest first.').waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `a status can be typed while requests come${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    await page.getByLabel('Status').focus()
+    for (const digit of ['4', '0', '1']) {
+      await sandbox.send('/pets?limit=1')
+      await page.waitForTimeout(300)
+      await page.keyboard.type(digit)
+    }
+    await sandbox.send('/pets', { key: null })
+    await page.getByText('1 request that meet').waitFor()
+    expect(await page.getByLabel('Status').inputValue()).toBe('401')
   },
 )
 
@@ -115,7 +131,7 @@ test.skipIf(!there)(
     const sandbox = await start()
     const port = Number(new URL(sandbox.url).port)
     const page = await openPage(pageAt(sandbox), { mayShow: /ERR_|Failed to load/ })
-    await page.getByText('Nobody has asked yet').waitFor()
+    await page.getByText('No requests yet').waitFor()
     await sandbox.close()
     await page.getByText('does not answer').first().waitFor()
     const again = await start({ port })

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../journal/exchange.ts'
 import { usableKey } from '../../../sandbox/usable-key.ts'
 import { askPlane } from '../parts/ask-plane.ts'
 import { CopyButton } from '../parts/copy-button.ts'
-import { saveText } from '../parts/download.ts'
+import { saveFile } from '../parts/download.ts'
 import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
@@ -22,11 +22,19 @@ export function AgainPart({ exchange }: { readonly exchange: Exchange }) {
     <h3>Do it again</h3>
     <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /><${ReproButton} id=${exchange.id} /></div>
     <pre tabindex="0" aria-label="curl command">${curl}</pre>
-    ${key && html`<p><small><code>$PETSTORE_KEY</code> is a key that works: <code>export PETSTORE_KEY=${key}</code></small></p>`}
+    <p><small>${
+      exchange.world === SHARED
+        ? key &&
+          html`<code>$PETSTORE_KEY</code> is a key that works: <code>export PETSTORE_KEY=${key}</code>`
+        : html`<code>$PETSTORE_KEY</code> is the key that was sent${exchange.world && `, the one of the world ${exchange.world}`}.`
+    }</small></p>
   </section>`
 }
 
 // --- internal ---
+
+/** The id of the world of all keys. */
+const SHARED = 'shared'
 
 /** The command that asks again; the shell's `$PETSTORE_KEY` stands for the key. */
 function curlOf({ request }: Exchange): string {
@@ -41,7 +49,7 @@ function ReproButton({ id }: { readonly id: string }) {
     const { scenario } = await askPlane<{ scenario: object }>({
       path: `/requests/${encodeURIComponent(id)}/repro`,
     })
-    saveText(new Blob([stringifyJson(scenario, 2)], { type: 'application/json' }), name)
+    saveFile(new Blob([stringifyJson(scenario, 2)], { type: 'application/json' }), name)
   }
   const said = `${name} is among the downloads of the browser. petstore-sandbox start ./${name} begins where this request did.`
   return html`<button type="button" disabled=${isRunning} onClick=${() => run(save, said)}>Save the state before it as a scenario</button>

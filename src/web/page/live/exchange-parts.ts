@@ -41,7 +41,7 @@ function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
     <dl>${relied.map(
       ({ name, question, choice, alternatives }) => html`
       <dt>${question}</dt>
-      <dd>${name}: ${choice} <small>or as well: ${alternatives.join(', ')}</small></dd>`,
+      <dd>${name}: ${choice} <small>alternatives: ${alternatives.join(', ')}</small></dd>`,
     )}
     </dl>`
 }

@@ -1,6 +1,6 @@
 import type { CoveredOperation } from '../../../journal/coverage-report.ts'
 import { origins } from '../../../journal/exchange.ts'
-import { Choice, Field } from '../parts/field.ts'
+import { Choice } from '../parts/field.ts'
 import { usePage } from '../parts/page-context.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
@@ -10,6 +10,7 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { usePlace } from '../parts/use-place.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
 import { ExchangeTable } from './exchange-table.ts'
+import { TextFilter } from './text-filter.ts'
 import { TrafficChart } from './traffic-chart.ts'
 import { useStream } from './use-stream.ts'
 
@@ -22,13 +23,14 @@ export function LiveSection() {
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
   const isFiltered = CONDITIONS.some((name) => values[name])
   const { exchanges, total, skipped, problem } = useStream({ ...filter, world }, isPaused)
-  const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>({
-    path: '/coverage',
-  })
-  const faults = useAnswer<{ faults: readonly { id: string }[] }>({
-    path: '/faults',
-    query: { world },
-  })
+  const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>(
+    { path: '/coverage' },
+    { every: 10_000 },
+  )
+  const faults = useAnswer<{ faults: readonly { id: string }[] }>(
+    { path: '/faults', query: { world } },
+    { every: 10_000 },
+  )
   const operations = coverage.answer?.operations ?? []
   useSectionShortcuts(
     [
@@ -39,22 +41,15 @@ export function LiveSection() {
   )
   const choose = (name: string) => (value: string) => change({ [name]: value })
   const clear = () => change(Object.fromEntries(CONDITIONS.map((name) => [name, ''])))
-  const text = (name: string) => (event: { currentTarget: HTMLInputElement }) => {
-    if (event.currentTarget.validity.valid) change({ [name]: event.currentTarget.value })
-  }
   return html`
     <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
       <${Choice} label="Operation" none="any" value=${values.operation ?? ''} onChange=${choose('operation')}
         values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
-      <${Field} label="Status">
-        <input inputmode="numeric" pattern="[1-5][0-9][0-9]" size="4" value=${values.status ?? ''} onInput=${text('status')} />
-      <//>
+      <${TextFilter} label="Status" pattern="[1-5][0-9][0-9]" size="4" inputmode="numeric" value=${values.status ?? ''} onChange=${choose('status')} />
       <${Choice} label="Answered by" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
       <${Choice} label="Fault" none="any" value=${values.fault ?? ''} onChange=${choose('fault')}
         values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
-      <${Field} label="Text">
-        <input ref=${search} type="search" value=${values.q ?? ''} onInput=${text('q')} />
-      <//>
+      <${TextFilter} label="Text" type="search" inputRef=${search} value=${values.q ?? ''} onChange=${choose('q')} />
       <button type="button" aria-pressed=${isPaused} onClick=${() => setPaused(!isPaused)}>Pause</button>
       ${isFiltered && html`<button type="button" onClick=${clear}>Clear the filter</button>`}
     </form>
@@ -66,7 +61,7 @@ export function LiveSection() {
       ${skipped > 0 && ` ${skipped.toLocaleString('en')} came too quickly to be shown; Coverage counts all.`}</p>`
     }
     ${exchanges === undefined && !problem && html`<p>Loading …</p>`}
-    ${exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'Nobody has asked yet. As soon as somebody asks, it is here.'}</p>`}
+    ${exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'No requests yet. They appear here as they are answered.'}</p>`}
     ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} open=${choose('request')} />`}
     ${values.request && html`<${ExchangeDialog} id=${values.request} onClose=${() => change({ request: '' })} />`}
   `

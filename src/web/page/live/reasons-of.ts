@@ -36,7 +36,7 @@ const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
   fault: 'Prefer asked for this answer.',
   tape: 'The tape answered, with what was recorded.',
   contract: 'The checks against the contract refused it.',
-  none: 'Nothing of the contract is there.',
+  none: 'The contract has no such path.',
 }
 
 /** Faults strike in order until one of them answers or cuts the connection: the last is the one that did. */

@@ -4,6 +4,7 @@ import { askPlane, openPlane, type PlaneRequest } from '../parts/ask-plane.ts'
 import { usePage } from '../parts/page-context.ts'
 import { useEffect, useState } from '../parts/preact.ts'
 import type { ProblemDetails } from '../parts/problem-details.ts'
+import { textOf } from '../parts/text-of.ts'
 import { asProblem } from '../parts/use-answer.ts'
 import { useSettled } from '../parts/use-settled.ts'
 import { createEventReader } from './read-events.ts'
@@ -74,7 +75,9 @@ async function follow(query: NonNullable<PlaneRequest['query']>, following: Foll
       signal: over,
     })
     onAnswer()
-    show(() => ({ ...EMPTY, exchanges: requests, total }))
+    show((before) =>
+      merge({ ...EMPTY, exchanges: requests, total }, laterThan(requests, before), 0),
+    )
   }
   while (!over.aborted) {
     try {
@@ -95,7 +98,7 @@ async function follow(query: NonNullable<PlaneRequest['query']>, following: Foll
 }
 
 async function readStream(
-  { body }: Response,
+  reply: Response,
   { over, show, list, fail }: Following & { readonly list: () => Promise<void> },
 ): Promise<void> {
   let calm: ReturnType<typeof setTimeout> | undefined
@@ -116,21 +119,22 @@ async function readStream(
   const timer = setInterval(flush, PACE)
   try {
     const read = createEventReader()
-    for await (const text of (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
-      new TextDecoderStream(),
-    )) {
+    for await (const text of textOf(reply, over)) {
       for (const { type, data } of read(text)) {
         if (type === 'message') waiting.push(parseJson(data) as unknown as Exchange)
         else skipped += (JSON.parse(data) as { missed: number }).missed
       }
     }
-  } catch (error) {
-    if (!over.aborted && !(error instanceof TypeError)) throw error // a TypeError: the program has gone
   } finally {
     clearInterval(timer)
     flush()
     clearTimeout(calm)
   }
+}
+
+/** What was shown that is newer than a list, which another connection brought. */
+function laterThan([first]: readonly Exchange[], { exchanges = [] }: Stream): readonly Exchange[] {
+  return first ? exchanges.filter(({ time }) => time >= first.time) : []
 }
 
 /** What has come goes before what was there; the two may overlap where the stream began. */

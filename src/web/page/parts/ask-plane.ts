@@ -23,7 +23,7 @@ export interface PlaneRequest {
  */
 export async function askPlane<Answer>(request: PlaneRequest): Promise<Answer> {
   const reply = await openPlane(request)
-  const text = await reply.text()
+  const text = await orProblem(reply.text(), request.signal)
   return (text === '' ? undefined : parseJson(text)) as Answer
 }
 
@@ -34,9 +34,8 @@ export async function askPlane<Answer>(request: PlaneRequest): Promise<Answer> {
 export async function openPlane(request: PlaneRequest): Promise<Response> {
   const { method = 'GET', body, type = 'application/json', signal } = request
   const secret = token.get()
-  let reply: Response
-  try {
-    reply = await fetch(addressOf(request), {
+  const reply = await orProblem(
+    fetch(addressOf(request), {
       method,
       redirect: 'error',
       headers: {
@@ -45,13 +44,21 @@ export async function openPlane(request: PlaneRequest): Promise<Response> {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : stringifyJson(body) }),
       ...(signal && { signal }),
-    })
+    }),
+    signal,
+  )
+  if (!reply.ok) throw await problemOf(reply, request)
+  return reply
+}
+
+/** Makes a problem of a connection that is lost while a part of an answer is waited for. */
+export async function orProblem<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
+  try {
+    return await part
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new ProblemDetails(0, `${location.host} does not answer.`, { cause })
   }
-  if (!reply.ok) throw await problemOf(reply, request)
-  return reply
 }
 
 /** The address of a request, with its query. */
@@ -64,7 +71,7 @@ export function addressOf({ path, query = {} }: PlaneRequest): string {
 // --- internal ---
 
 async function problemOf(reply: Response, { method = 'GET', path }: PlaneRequest) {
-  const problem = read(await reply.text())
+  const problem = read(await orProblem(reply.text()))
   return new ProblemDetails(
     reply.status,
     detailOf(problem) ?? `${method} ${path} was answered with ${reply.status}.`,

@@ -1,7 +1,7 @@
 import { usePage } from './page-context.ts'
 import { html } from './preact.ts'
 
-/** Copies a text. Where a page may not (only secure contexts may), the text is selected to be copied by hand. */
+/** Copies a text. Where a page may not (only secure contexts may), a person is told to do it. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   const { say } = usePage()
   const copy = async () => {

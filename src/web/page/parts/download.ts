@@ -1,15 +1,15 @@
-import { openPlane, type PlaneRequest } from './ask-plane.ts'
+import { openPlane, orProblem, type PlaneRequest } from './ask-plane.ts'
 
 /**
  * Lets the browser save an answer of the control plane as a file: by hand, since a link cannot carry the token.
  * @throws (as a rejection) as `openPlane`.
  */
 export async function download(request: PlaneRequest, name: string): Promise<void> {
-  saveText(await (await openPlane(request)).blob(), name)
+  saveFile(await orProblem((await openPlane(request)).blob()), name)
 }
 
 /** Lets the browser save something as a file. */
-export function saveText(content: Blob, name: string): void {
+export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

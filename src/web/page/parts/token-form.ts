@@ -13,16 +13,16 @@ export function TokenForm({
   const [value, setValue] = useState('')
   const use = (event: Event) => {
     event.preventDefault()
-    token.set(value.trim())
+    token.set(value)
     onToken()
   }
   return html`<form class="token" onSubmit=${use}>
     <h1>This control plane needs its token</h1>
     <p role="alert">${problem}</p>
-    <${Field} label="Token" hint="What --admin-token or PETSTORE_ADMIN_TOKEN says. It is kept for this tab only.">
-      <input type="password" required autofocus autocomplete="off" value=${value}
+    <${Field} label="Token" hint="The value of --admin-token or PETSTORE_ADMIN_TOKEN. It is kept for this tab only.">
+      <input type="password" required pattern="[!-~]+" title="Printable ASCII characters without spaces" autofocus autocomplete="off" value=${value}
         onInput=${(event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value)} />
     <//>
-    <button type="submit">Use it</button>
+    <button type="submit">Continue</button>
   </form>`
 }

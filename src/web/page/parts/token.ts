@@ -2,7 +2,6 @@
 export const token = {
   get: (): string | null => sessionStorage.getItem(NAME),
   set: (value: string): void => sessionStorage.setItem(NAME, value),
-  forget: (): void => sessionStorage.removeItem(NAME),
 }
 
 // --- internal ---

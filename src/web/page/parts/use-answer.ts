@@ -5,7 +5,7 @@ import { ProblemDetails } from './problem-details.ts'
 
 /** An answer that the page shows. */
 export interface Shown<Answer> {
-  /** The last answer of its path; `undefined` before the first. */
+  /** The last answer of its path, in its world; `undefined` before the first. */
   readonly answer: Answer | undefined
   /** Whether that is the answer to this very request, and not to one before it. */
   readonly isCurrent: boolean
@@ -43,7 +43,7 @@ export function useAnswer<Answer>(
       try {
         const answer = await askFor({ ...current, signal: over.signal })
         page.onAnswer()
-        setShown({ of: current.path, address, answer })
+        setShown({ of: subjectOf(current), address, answer })
       } catch (error) {
         if (over.signal.aborted) return
         const problem = asProblem(error)
@@ -63,7 +63,7 @@ export function useAnswer<Answer>(
     }
   }, [address, every, turn])
   return {
-    answer: shown.of === request?.path ? shown.answer : undefined,
+    answer: request && shown.of === subjectOf(request) ? shown.answer : undefined,
     isCurrent: shown.address === address,
     problem: shown.problem,
     again: () => setTurn((before) => before + 1),
@@ -78,9 +78,14 @@ export function asProblem(error: unknown): ProblemDetails {
 
 // --- internal ---
 
+/** What a request is about: what is shown of it stays while filters change, and goes with its world. */
+function subjectOf({ path, query }: PlaneRequest): string {
+  return `${path} ${query?.world ?? ''}`
+}
+
 /** What the last request got. */
 interface Answered<Answer> {
-  /** Its path, and its address. */
+  /** What it was about, and its address. */
   readonly of?: string
   readonly address?: string
   readonly answer?: Answer

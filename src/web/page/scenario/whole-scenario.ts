@@ -2,6 +2,7 @@ import { openPlane } from '../parts/ask-plane.ts'
 import { usePage } from '../parts/page-context.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
+import { textOf } from '../parts/text-of.ts'
 import { asProblem } from '../parts/use-answer.ts'
 
 /** How much of it is shown, in characters: a scenario can have a million animals. */
@@ -32,11 +33,9 @@ export function WholeScenario() {
 // --- internal ---
 
 async function readBeginning(world: string | undefined, signal: AbortSignal): Promise<string> {
-  const { body } = await openPlane({ path: '/scenario', query: { world }, signal })
+  const reply = await openPlane({ path: '/scenario', query: { world }, signal })
   let text = ''
-  for await (const piece of (body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
-    new TextDecoderStream(),
-  )) {
+  for await (const piece of textOf(reply, signal)) {
     text += piece
     if (text.length >= MOST_SHOWN) break // the rest is not asked for
   }

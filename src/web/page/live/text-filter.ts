@@ -1,0 +1,27 @@
+import { Field } from '../parts/field.ts'
+import { html, useEffect, useState } from '../parts/preact.ts'
+
+/** A text to filter by. What is typed stays while it is not yet valid, and counts once it is. */
+export function TextFilter({
+  label,
+  value,
+  inputRef,
+  onChange,
+  ...attributes
+}: {
+  readonly label: string
+  readonly value: string
+  readonly inputRef?: { current: HTMLInputElement | null }
+  readonly onChange: (value: string) => void
+  readonly [attribute: string]: unknown
+}) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  const type = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    setTyped(currentTarget.value)
+    if (currentTarget.validity.valid) onChange(currentTarget.value)
+  }
+  return html`<${Field} label=${label}>
+    <input ref=${inputRef} ...${attributes} value=${typed} onInput=${type} />
+  <//>`
+}
