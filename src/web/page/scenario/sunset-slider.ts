@@ -1,6 +1,6 @@
 import { Field } from '../parts/field.ts'
 import { usePage } from '../parts/page-context.ts'
-import { html, useState } from '../parts/preact.ts'
+import { html, useEffect, useRef, useState } from '../parts/preact.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { placeOf, SIDE, sunsetText, timeAt } from './sunset.ts'
 
@@ -14,15 +14,22 @@ export function SunsetSlider({
 }) {
   const { world } = usePage()
   const { answer } = useAnswer<Ledger>({ path: '/ledger', query: { world } }, { every: 5000 })
-  // Where it is drawn to, until the clock is there.
+  // Where it is drawn to, until the clock says where it is now.
   const [drawn, setDrawn] = useState<number>()
+  const isHeld = useRef(false)
+  useEffect(() => {
+    if (!isHeld.current) setDrawn(undefined)
+  }, [now])
   const place = drawn ?? placeOf(now)
   const choice = answer?.entries.find(({ name }) => name === 'afterSunset')?.choice
-  const draw = (event: { currentTarget: HTMLInputElement }) =>
+  const draw = (event: { currentTarget: HTMLInputElement }) => {
+    isHeld.current = true
     setDrawn(Number(event.currentTarget.value))
+  }
   const letGo = async (event: { currentTarget: HTMLInputElement }) => {
-    await set(timeAt(Number(event.currentTarget.value)))
-    setDrawn(undefined)
+    const isSet = await set(timeAt(Number(event.currentTarget.value)))
+    isHeld.current = false
+    if (!isSet) setDrawn(undefined)
   }
   return html`<div class="sunset">
     <${Field} label="Over the sunset of getPet, 2030-12-05T00:00:00Z">
