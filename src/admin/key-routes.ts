@@ -26,13 +26,15 @@ export const keyRoutes: readonly Route[] = [
     operation: {
       operationId: 'putKeys',
       summary: 'Replace the accepted API keys',
+      description: 'A key that was made with a world goes on working in it.',
       requestBody: jsonRequest('The keys; `*` matches any characters.', keysSchema),
       responses: { 200: jsonResponse('The keys from now on.', keysSchema) },
     },
-    handle: ({ worlds, body: { keys }, notice }) => {
-      for (const world of worlds) world.setKeys(keys)
-      notice(`the accepted keys were replaced: there are ${keys.length}`)
-      return json({ keys })
+    handle: ({ world, worlds, body: { keys }, notice }) => {
+      for (const each of worlds) each.setKeys(keys)
+      const accepted = world.current.scenario.keys
+      notice(`the accepted keys were replaced: there are ${accepted.length}`)
+      return json({ keys: accepted })
     },
   },
 ]

@@ -32,7 +32,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
     path: '/status',
     operation: {
       operationId: 'getStatus',
-      summary: 'Tell how it goes, again and again',
+      summary: 'Show the status',
       description:
         'What the report says, without the examples and without waiting for checks; and how far checks and recording are. It is cheap: a page may ask every second.',
       responses: { 200: jsonResponse('How it goes.', schemaRef('Status')) },

@@ -170,7 +170,7 @@ export const requestRoutes: readonly Route[] = [
     about: 'all',
     operation: {
       operationId: 'streamRequests',
-      summary: 'Be told of requests as they are answered',
+      summary: 'Stream requests as they are answered',
       description:
         'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out, because of `rate` or because the client reads too slowly.',
       parameters: [...conditionParameters, rateParameter],

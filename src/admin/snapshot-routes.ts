@@ -7,8 +7,9 @@ import type { Route } from './route.ts'
 
 const nameSchema = {
   type: 'string',
-  pattern: '^[\\w.-]{1,100}$',
-  title: 'up to 100 letters, digits, . _ and -',
+  // Of . and .. an address makes another path.
+  pattern: '^(?!\\.{1,2}$)[\\w.-]{1,100}$',
+  title: 'up to 100 letters, digits, . _ and -, and neither . nor ..',
 }
 
 const snapshotSchema = objectSchema({

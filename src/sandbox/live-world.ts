@@ -151,8 +151,10 @@ export class LiveWorld {
     this.#world = { ...this.#world, clock: changeClock(this.#world.clock, change) }
   }
 
-  /** Replaces the accepted keys. */
-  setKeys(keys: readonly string[]): void {
+  /** Replaces the accepted keys, but for the key that was made for it. */
+  setKeys(accepted: readonly string[]): void {
+    const own = this.madeKey
+    const keys = own === undefined || accepted.includes(own) ? accepted : [...accepted, own]
     const scenario = { ...this.#world.scenario, keys }
     this.#world = { ...this.#world, scenario, isKey: createKeyTest(keys) }
   }
@@ -169,12 +171,7 @@ export class LiveWorld {
     const { scenario, faults, clock, isKey, decisions } = other.current
     if (scenario.faults !== template.scenario.faults) this.setFaults(faults.after([]))
     if (other.#isClockSet) this.#world = { ...this.#world, clock }
-    if (isKey !== template.isKey) {
-      const own = this.#template.scenario.keys.filter(
-        (key) => !template.scenario.keys.includes(key),
-      )
-      this.setKeys([...scenario.keys, ...own])
-    }
+    if (isKey !== template.isKey) this.setKeys(scenario.keys)
     if (decisions !== template.decisions) this.setLedger(scenario.unspecified)
   }
 

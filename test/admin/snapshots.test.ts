@@ -47,7 +47,7 @@ test('snapshots are listed in order, replaced by name, and removed', async ({ st
   expect([gone.status, gone.body.detail]).toEqual([404, 'There is no such snapshot; there are a.'])
 })
 
-test.for(['', 'a/b', 'a b', 'x'.repeat(101), 'ä', 1, null])(
+test.for(['', '.', '..', 'a/b', 'a b', 'x'.repeat(101), 'ä', 1, null])(
   'a snapshot is not taken under the name %j',
   async (name, { sandbox }) => {
     const { status, body } = await ask(sandbox, ['POST', '/snapshots'], { json: { name } })

@@ -25,6 +25,21 @@ for (const isolation of ['shared', 'per-key'] as const) {
   })
 }
 
+for (const isolation of ['shared', 'per-key'] as const) {
+  test(`the key of a made world works when the accepted keys are replaced (${isolation})`, async ({
+    start,
+  }) => {
+    const sandbox = await start({ isolation })
+    const { id, key } = (await ask(sandbox, ['POST', '/worlds'])).body
+    for (const path of ['/keys', `/keys?world=${id}`]) {
+      await ask(sandbox, ['PUT', path], { json: { keys: ['other'] } })
+      expect((await sandbox.send('/pets', { key })).status, path).toBe(200)
+      expect((await ask(sandbox, ['GET', `/keys?world=${id}`])).body.keys).toEqual(['other', key])
+    }
+    expect((await sandbox.send('/pets', { key: 'sandbox-key' })).status).toBe(401)
+  })
+}
+
 test('the world of all keys cannot be removed', async ({ sandbox }) => {
   expect((await ask(sandbox, ['DELETE', '/worlds/shared'])).status).toBe(409)
 })

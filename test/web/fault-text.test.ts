@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fault } from '../../src/faults/fault.ts'
 import { faultText } from '../../src/web/page/faults/fault-text.ts'
@@ -54,4 +55,30 @@ test('what is not written to its end, or wrongly, is said as well', () => {
     { on: 7, when: { header: { x: {} } }, probability: 'x', between: 'x', delay: null },
   ])
     expect(faultText(draft as unknown as Partial<Fault>)).toContain(':')
+})
+
+test('every JSON object is said, whatever its values are', () => {
+  const odd = { toString: 1 }
+  const value = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom(12345678901234567890n, odd, [odd], { x: odd }, { not: odd }, { matches: odd }),
+    fc.record({ type: fc.constantFrom('uniform', 'lognormal'), lower: fc.constant(odd) }),
+    fc.record({ status: fc.constantFrom(1, odd), code: fc.constantFrom('', odd) }),
+  )
+  const when = fc.oneof(
+    value,
+    fc.record({ key: value, query: fc.dictionary(fc.string(), value), body: value }),
+  )
+  const draft = fc.record(
+    {
+      ...{ on: value, calls: value, probability: value, times: value, between: value, when },
+      ...{ delay: value, respond: value, connection: value, throttle: value, at: value },
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(draft, (fault) => {
+      expect(faultText(fault as unknown as Partial<Fault>)).toContain(':')
+    }),
+  )
 })

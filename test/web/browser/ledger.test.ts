@@ -16,7 +16,7 @@ test.skipIf(!there)(
     await page.getByText('Every entry has its pinned choice.').waitFor()
     expect((await sandbox.send('/pets/x')).status).toBe(404)
     await page.getByRole('button', { name: 'All strict' }).click()
-    await page.getByText('strict: what refuses most').waitFor()
+    await page.getByText('strict (the choices that refuse most)').waitFor()
     expect((await sandbox.ledger.read()).mode).toBe('strict')
   },
 )

@@ -1,7 +1,7 @@
 import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
 
 test.skipIf(!there)(
-  `a world is made, its key is shown once, and the page looks at it${skipped}`,
+  `a world is made, its key is shown once, and the page views it${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, 'worlds'))
     await page.getByRole('button', { name: 'Make a world' }).click()
@@ -12,13 +12,13 @@ test.skipIf(!there)(
     expect((await sandbox.send('/pets', { key, json: { name: 'A', categoryId: 1 } })).status).toBe(
       201,
     )
-    await dialog.getByRole('button', { name: 'Look at this world' }).click()
+    await dialog.getByRole('button', { name: 'View this world' }).click()
     const { headers } = await sandbox.send('/pets', { key })
     const id = headers.get('x-sandbox-world') as string
     await expect.poll(() => page.url()).toContain(`world=${id}`)
     expect(await page.getByText(key).count()).toBe(0)
     expect(
-      await page.getByRole('button', { name: `Look at ${id}` }).getAttribute('aria-pressed'),
+      await page.getByRole('button', { name: `View ${id}` }).getAttribute('aria-pressed'),
     ).toBe('true')
     await sandbox.worlds.remove(id)
   },

@@ -2,6 +2,7 @@ import type { Fault } from '../../../faults/fault.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { isObject } from '../parts/is-object.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
+import { ProblemDetails } from '../parts/problem-details.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
@@ -34,9 +35,12 @@ export function FaultDialog({
   const { answer, problem } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
   const send = async (event: Event) => {
     event.preventDefault()
-    const { id } = value as Fault
-    if (await action.run(() => save(value as Fault), `The fault ${id} is in force.`))
-      return onClose()
+    const id = isObject(value) ? value.id : ''
+    const put = async () => {
+      if (!isObject(value)) throw new ProblemDetails(400, NO_OBJECT)
+      await save(value as unknown as Fault)
+    }
+    if (await action.run(put, `The fault ${id} is in force.`)) return onClose()
     // After what is wrong is shown.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -61,6 +65,8 @@ export function FaultDialog({
 }
 
 // --- internal ---
+
+const NO_OBJECT = 'A fault is an object: {} begins one.'
 
 const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
 

@@ -68,16 +68,11 @@ function Receipts({ id, receipts }: { readonly id: string; readonly receipts: Fa
     <span>${counted(calls, 'call')}, fired ${fired}</span>
     ${last.map(
       (request) => html`<a key=${request} class="mono" title=${request}
-      href=${hrefOf({ section: 'live', values: { request, world } })}>${shortened(request)}</a>`,
+      href=${hrefOf({ section: 'live', values: { request, world } })}>${request}</a>`,
     )}
     ${
       last.length > 0 &&
       html`<a href=${hrefOf({ section: 'live', values: { fault: id, world } })} aria-label="all in Live that ${id} struck">all in Live</a>`
     }
   </p>`
-}
-
-/** Clients can send ids of their own. */
-function shortened(request: string): string {
-  return request.length > 16 ? `${request.slice(0, 14)}…` : request
 }

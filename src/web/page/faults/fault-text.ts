@@ -1,7 +1,8 @@
+import { stringifyJson } from '../../../base/json.ts'
 import type { Delay, Fault, Matcher, Respond, ValueMatcher, When } from '../../../faults/fault.ts'
 import { isObject } from '../parts/is-object.ts'
 
-/** Says in one line what a fault does, e.g. `listPets, the 3rd call: answers 401`; also one that is not yet written to its end. */
+/** Says in one line what a fault does, e.g. `listPets, the 3rd call: answers 401`; also one that is not yet written to its end, or is any JSON object. */
 export function faultText(fault: Partial<Fault>): string {
   const conditions = [
     [operationsText(fault.on), ...whenTexts(fault.when)].join(' '),
@@ -18,7 +19,7 @@ export function faultText(fault: Partial<Fault>): string {
 
 function operationsText(on: Fault['on'] = '*'): string {
   if (on === '*') return 'every operation'
-  return Array.isArray(on) ? listText(on, 'and') : String(on)
+  return Array.isArray(on) ? listText(on.map(plainText), 'and') : plainText(on)
 }
 
 function listText(texts: readonly string[], word: string): string {
@@ -49,13 +50,13 @@ function matcherText(what: string, matcher: Matcher): string {
 }
 
 function valueText(value: ValueMatcher): string {
-  if (typeof value === 'object' && value !== null) return `matching ${value.matches}`
-  return value === '' ? 'empty' : String(value)
+  if (typeof value === 'object' && value !== null) return `matching ${plainText(value.matches)}`
+  return value === '' ? 'empty' : plainText(value)
 }
 
 function callsText(calls: Fault['calls']): string {
   if (calls === undefined) return ''
-  const text = String(calls)
+  const text = plainText(calls)
   if (text.startsWith('every ')) return `every ${ordinal(text.slice('every '.length))} call`
   const [first = '', last] = text.split('-')
   if (last === undefined) return `the ${ordinal(first)} call`
@@ -71,18 +72,20 @@ function ordinal(number: string): string {
 
 function chanceText(probability: number | undefined): string {
   if (probability === undefined) return ''
-  return `with a chance of ${Number((probability * 100).toPrecision(6))} %`
+  return `with a chance of ${Number((Number(plainText(probability)) * 100).toPrecision(6))} %`
 }
 
 function timesText(times: number | undefined): string {
   if (times === undefined) return ''
-  return times === 1 ? 'once' : `at most ${times} times`
+  return times === 1 ? 'once' : `at most ${plainText(times)} times`
 }
 
 function betweenText(between: Fault['between']): string {
   if (!Array.isArray(between)) return ''
   const [from, to] = between
-  return [from && `from ${from}`, to && `until ${to}`].filter(Boolean).join(' ')
+  return [from && `from ${plainText(from)}`, to && `until ${plainText(to)}`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function actionTexts({ delay, respond, connection, throttle, at }: Partial<Fault>) {
@@ -91,20 +94,26 @@ function actionTexts({ delay, respond, connection, throttle, at }: Partial<Fault
   return [
     ...(delay === undefined ? [] : [`waits ${delayText(delay)}`]),
     ...(answers.length > 0 ? [`answers ${answers.map(answerText).join(', then ')}`] : []),
-    ...(connection ? [CONNECTIONS[connection] ?? connection] : []),
-    ...(throttle === undefined ? [] : [`sends ${throttle} bytes a second`]),
+    ...(connection ? [CONNECTIONS[plainText(connection)] ?? plainText(connection)] : []),
+    ...(throttle === undefined ? [] : [`sends ${plainText(throttle)} bytes a second`]),
     ...(at === 'after' ? ['after the change is made'] : []),
   ]
 }
 
 function answerText({ status = '…' as never, code }: Partial<Respond>): string {
-  return code ? `${status} ${code}` : String(status)
+  return [status, ...(code ? [code] : [])].map(plainText).join(' ')
 }
 
 function delayText(delay: Delay): string {
-  if (!isObject(delay)) return `${delay} ms`
-  if (delay.type === 'uniform') return `${delay.lower ?? '…'} to ${delay.upper ?? '…'} ms`
-  return `around ${delay.median ?? '…'} ms`
+  if (!isObject(delay)) return `${plainText(delay)} ms`
+  if (delay.type === 'uniform')
+    return `${plainText(delay.lower ?? '…')} to ${plainText(delay.upper ?? '…')} ms`
+  return `around ${plainText(delay.median ?? '…')} ms`
+}
+
+/** A value as text: not every JSON value can be made a string, e.g. an object with a `toString`. */
+function plainText(value: unknown): string {
+  return typeof value === 'object' ? stringifyJson(value) : String(value)
 }
 
 const CONNECTIONS: { readonly [connection: string]: string } = {

@@ -32,7 +32,7 @@ export function FaultsSection() {
     },
   }
   return html`
-    <${AboutWorlds} all="What is changed is changed in each; the counts are added up." />
+    <${AboutWorlds} all=${ALL} />
     <div class="row" role="group" aria-label="Add a fault">
       <span>Add:</span>
       ${faultTemplates.map(
@@ -90,6 +90,9 @@ function FaultList({
   </ul>
   <p class="faint">${ORDER}</p>`
 }
+
+const ALL =
+  'The counts are added up. What is put in force here, edited, put back or counted from 0 is from then on in every world, and the same in each, also where only one had it.'
 
 const ORDER =
   'Faults strike in the order of this list until one of them answers or cuts the connection. One that is off is kept in this tab; put back, it counts from 0 and strikes last.'

@@ -31,11 +31,11 @@ export function useFaults(): FaultsInUse {
     { path: '/faults', query },
     { every: 2000 },
   )
-  const [kept, setKept] = useKeptFaults()
+  const [kept, changeKept] = useKeptFaults()
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const change = useAction()
   const shown = list.answer && shownFaults(list.answer.faults, kept)
-  const forget = (id: string) => setKept(kept.filter(({ fault }) => fault.id !== id))
+  const forget = (id: string) => changeKept((all) => all.filter(({ fault }) => fault.id !== id))
   const add = async (fault: Fault) => {
     note(await askPlane<CountedFault>({ method: 'POST', path: '/faults', query, body: fault }))
     forget(fault.id)
@@ -62,7 +62,7 @@ export function useFaults(): FaultsInUse {
       const index = shown?.findIndex((each) => each.id === id) ?? 0
       const keep = async () => {
         await takeOut(id)
-        setKept([...kept.filter((each) => each.fault.id !== id), { index, fault }])
+        changeKept((all) => [...all.filter((each) => each.fault.id !== id), { index, fault }])
       }
       return done(keep, `The fault ${id} is off.`)
     },

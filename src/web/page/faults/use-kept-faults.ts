@@ -3,17 +3,26 @@ import { usePage } from '../parts/page-context.ts'
 import { useState } from '../parts/preact.ts'
 import type { KeptFault } from './shown-fault.ts'
 
-/** The faults of the world that are off. They are kept for the tab: the sandbox knows only those in force. */
+/**
+ * The faults of the world that are off, and how to change what is kept at that moment. They are kept for the tab: the sandbox
+ * knows only those in force.
+ */
 export function useKeptFaults(): [
   kept: readonly KeptFault[],
-  change: (kept: readonly KeptFault[]) => void,
+  change: (next: (kept: readonly KeptFault[]) => readonly KeptFault[]) => void,
 ] {
   const { world } = usePage()
   const name = `petstore-faults-off-${world ?? 'all'}`
   const [, setTurn] = useState(0)
-  const change = (kept: readonly KeptFault[]) => {
-    sessionStorage.setItem(name, stringifyJson(kept))
+  const change = (next: (kept: readonly KeptFault[]) => readonly KeptFault[]) => {
+    sessionStorage.setItem(name, stringifyJson(next(read(name))))
     setTurn((turn) => turn + 1)
   }
-  return [parseJson(sessionStorage.getItem(name) ?? '[]') as readonly KeptFault[], change]
+  return [read(name), change]
+}
+
+// --- internal ---
+
+function read(name: string): readonly KeptFault[] {
+  return parseJson(sessionStorage.getItem(name) ?? '[]') as readonly KeptFault[]
 }

@@ -36,7 +36,7 @@ function FindingParts({ finding }: { readonly finding: Finding }) {
     <dl class="facts">
       <dt>Severity</dt><dd><${Standing} severity=${severity} known=${known} /></dd>
       <dt>Place</dt><dd class="mono">${location}</dd>
-      <dt>Contract</dt><dd>${section === '–' ? 'no section says it' : `section ${section}`}</dd>
+      <dt>Contract</dt><dd>${section === '–' ? 'not in a numbered section' : `section ${section}`}</dd>
       <dt>Seen</dt><dd>in ${counted(count, 'exchange')}${occurrences === count ? '' : `, ${counted(occurrences, 'time')}`}, first at ${firstSeen}</dd>
       <dt>Fingerprint</dt><dd class="mono">${fingerprint}</dd>
     </dl>

@@ -28,7 +28,7 @@ export function LedgerSection() {
     ${
       answer &&
       html`<div class="row" role="group" aria-label="All entries at once">
-        <span>Decided: <strong>${MODES[answer.mode] ?? answer.mode}</strong></span>
+        <span>Mode: <strong>${MODES[answer.mode] ?? answer.mode}</strong></span>
         <button type="button" onClick=${() => put({ mode: 'pinned' }, 'Every entry has its pinned choice.')}>All as pinned</button>
         <button type="button" onClick=${() => put({ mode: 'strict' }, 'Every entry has the choice that refuses most.')}>All strict</button>
       </div>
@@ -49,6 +49,6 @@ interface Ledger {
 
 const MODES: { readonly [mode: string]: string } = {
   pinned: 'as pinned',
-  strict: 'strict: what refuses most',
+  strict: 'strict (the choices that refuse most)',
   chosen: 'one by one',
 }

@@ -9,5 +9,7 @@ export function AboutWorlds({ all }: { readonly all: string }) {
   const { answer } = useAnswer<ListedWorlds>({ path: '/worlds' })
   if (world !== undefined) return html`<p class="faint">This is about the world ${world} only.</p>`
   if (!answer || answer.worlds.length === 1) return html``
-  return html`<p class="faint">This is about all ${answer.worlds.length} worlds. ${all} A single one is chosen at the top of the page.</p>`
+  const { length } = answer.worlds
+  const which = length === 0 ? 'every world, of which there is none so far' : `all ${length} worlds`
+  return html`<p class="faint">This is about ${which}. ${all} A single one is chosen at the top of the page.</p>`
 }

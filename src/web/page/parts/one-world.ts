@@ -21,7 +21,7 @@ export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeo
   if (answer.worlds.length === 0)
     return html`<p>Each key has a world of its own, which is made at its first request. There is none so far: ask for
       something with a key, or make a world under Worlds.</p>`
-  return html`<p>Each key has a world of its own. Choose the one to look at:</p>
+  return html`<p>Each key has a world of its own. Choose the one to view:</p>
     <ul class="choices">${answer.worlds.map(
       ({ id, pets, requests }) => html`<li key=${id}>
       <button type="button" onClick=${() => setWorld(id)}>${id}</button>

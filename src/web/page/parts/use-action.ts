@@ -1,11 +1,12 @@
+import { oneAtATime } from '../../../base/one-at-a-time.ts'
 import { usePage } from './page-context.ts'
-import { useState } from './preact.ts'
+import { useRef, useState } from './preact.ts'
 import type { PlacedProblem, ProblemDetails } from './problem-details.ts'
 import { asProblem } from './use-answer.ts'
 
 /** Something that a person does. */
 export interface Action {
-  /** Does it, and says so; resolves to whether it was done. */
+  /** Does it once those before it have ended, and says so; resolves to whether it was done. */
   readonly run: (does: () => Promise<unknown>, said: string) => Promise<boolean>
   readonly isRunning: boolean
   /** Why the last one failed, if it did. */
@@ -14,12 +15,13 @@ export interface Action {
   readonly places: readonly PlacedProblem[]
 }
 
-/** Lets a person do something: one at a time, and with the reason where it fails. */
+/** Lets a person do something: one thing after another, and with the reason where it fails. */
 export function useAction(): Action {
   const { say, onProblem } = usePage()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<ProblemDetails>()
-  const run = async (does: () => Promise<unknown>, said: string) => {
+  const inTurn = useRef(oneAtATime())
+  const perform = async (does: () => Promise<unknown>, said: string) => {
     setRunning(true)
     setProblem(undefined)
     try {
@@ -35,5 +37,6 @@ export function useAction(): Action {
       setRunning(false)
     }
   }
+  const run: Action['run'] = (does, said) => inTurn.current(() => perform(does, said))
   return { run, isRunning, problem: problem?.message, places: problem?.places ?? [] }
 }

@@ -17,7 +17,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): voi
   useEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
       if (document.querySelector('dialog[open]')) return
       const found = shortcuts.find(({ key }) => key === event.key)
       if (!found) return

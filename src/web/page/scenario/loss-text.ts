@@ -14,6 +14,6 @@ export function LossText({ unless = '' }: { readonly unless?: string }) {
   const where = about.length > 1 ? ` in ${about.length} worlds` : ''
   if (changes === 0)
     return html`<p>No animal was created, changed or removed${where}: none is lost.</p>`
-  return html`<p><strong>What became of ${counted(changes, 'animal')} is lost${where}</strong>: created, changed or removed since
+  return html`<p><strong>Changes to ${counted(changes, 'animal')}${where} will be lost</strong>: created, changed or removed since
     the start${unless}.</p>`
 }

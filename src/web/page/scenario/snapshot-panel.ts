@@ -64,7 +64,7 @@ function Snapshots() {
         <input ref=${input} required value=${name} autocomplete="off" spellcheck=${false}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />
       <//>
-      <button type="submit" disabled=${action.isRunning}>${answer?.snapshots.some((each) => each.name === name) ? 'Take it anew' : 'Take it'}</button>
+      <button type="submit" disabled=${action.isRunning}>${answer?.snapshots.some((each) => each.name === name) ? 'Replace it' : 'Take it'}</button>
     </form>
     <${ProblemText} problem=${action.problem ?? problem} />
     ${

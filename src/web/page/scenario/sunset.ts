@@ -18,7 +18,7 @@ export function placeOf(time: string): number {
 /** What getPet answers at a place; `choice` is that of the ledger's entry afterSunset. */
 export function sunsetText(minutes: number, choice: string | number | undefined): string {
   if (minutes < 0)
-    return 'Before the sunset: getPet answers as ever, and announces its end in the headers Deprecation and Sunset.'
+    return 'Before the sunset: getPet answers as before, and announces its end in the headers Deprecation and Sunset.'
   if (choice === 'served')
     return 'After the sunset: getPet still answers, since the ledger says so (afterSunset: served).'
   const status = choice === undefined ? 'an Error' : `${choice} and an Error`

@@ -5,7 +5,7 @@ import { html } from '../parts/preact.ts'
 /** A world that was just made. */
 export interface MadeWorld {
   readonly id: string
-  /** Shown now and never again: the control plane does not tell it later. */
+  /** It is also among the keys of the world (`GET /keys?world=`), but no list of worlds tells it. */
   readonly key: string
 }
 
@@ -25,7 +25,7 @@ export function MadeWorldDialog({
     onClose()
   }
   return html`<${Dialog} title="World ${id} is made" onClose=${onClose}>
-    <p>Requests with this key see this world. The key is shown only once.</p>
+    <p>Requests with this key see this world. Later, it is found among the keys of this world under Scenario.</p>
     <h3>Key</h3>
     <pre tabindex="0" aria-label="Key">${key}</pre>
     <div class="row"><${CopyButton} label="Copy the key" text=${key} /></div>
@@ -33,7 +33,7 @@ export function MadeWorldDialog({
     <pre tabindex="0" aria-label="curl command">${curl}</pre>
     <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>
     <div class="row">
-      <button type="button" class="main" onClick=${lookAt}>Look at this world</button>
+      <button type="button" class="main" onClick=${lookAt}>View this world</button>
       <button type="button" onClick=${onClose}>Close</button>
     </div>
   <//>`

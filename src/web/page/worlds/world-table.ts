@@ -36,14 +36,14 @@ function Row({
 }: { readonly world: ListedWorld } & WorldActions) {
   const isLooked = looked === id
   return html`<tr>
-    <td><code>${id}</code>${isLooked && html` <small>looked at</small>`}</td>
+    <td><code>${id}</code>${isLooked && html` <small>viewing</small>`}</td>
     <td class="number">${pets.toLocaleString('en')}</td>
     <td class="number">${requests.toLocaleString('en')}</td>
     <td><${Time} at=${lastUsed} /></td>
     <td><${Time} at=${created} /></td>
     <td class="does">
-      <button type="button" class="quiet" aria-pressed=${isLooked} aria-label="Look at ${id}"
-        onClick=${() => look(isLooked ? undefined : id)}>Look at</button>
+      <button type="button" class="quiet" aria-pressed=${isLooked} aria-label="View ${id}"
+        onClick=${() => look(isLooked ? undefined : id)}>View</button>
       <button type="button" class="quiet" aria-label="Reset ${id}" onClick=${() => reset(id)}>Reset</button>
       ${id !== SHARED && html`<button type="button" class="quiet" aria-label="Remove ${id}" onClick=${() => remove(id)}>Remove</button>`}
     </td>
