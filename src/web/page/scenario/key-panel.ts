@@ -33,7 +33,8 @@ export function KeyPanel() {
   }
   const remove = async (gone: string) => {
     const rest = keys.filter((each) => each !== gone)
-    if (await put(rest, 'The key is no longer accepted.')) input.current?.focus()
+    if (await put(rest, 'The keys are set; a world keeps the one that was made for it.'))
+      input.current?.focus()
   }
   return html`<${Panel} title="Keys">
     <p class="faint">Requests with another key are answered with 401. * stands for any characters.</p>
