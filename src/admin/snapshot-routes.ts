@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 const nameSchema = {
   type: 'string',
   // Of . and .. an address makes another path.
-  pattern: '^(?!\\.{1,2}$)[\\w.-]{1,100}$',
+  pattern: '^([\\w-][\\w.-]{0,99}|\\.[\\w-][\\w.-]{0,98}|\\.\\.[\\w.-]{1,98})$',
   title: 'up to 100 letters, digits, . _ and -, and neither . nor ..',
 }
 
