@@ -59,9 +59,17 @@ export const test = base.extend<{
         if (/^http/.test(url.protocol) && url.host !== host) note(`asked ${url.host}`)
       })
       await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      // What listens to keys begins after the first frame.
+      await page.evaluate(
+        'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))',
+      )
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
     expect(errors).toEqual([])
   },
 })
