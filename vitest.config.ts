@@ -17,6 +17,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A page on a loaded machine needs longer than a second to show what was done.
+    expect: { poll: { timeout: 10_000 } },
     server: { deps: { external: [/\/dist\//] } },
   },
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isUnder } from '../contract/base-path.ts'
-import { ADMIN_PATH, type ControlPlane } from './admin-context.ts'
+import { ADMIN_PATH } from './admin-context.ts'
+import { answerLate } from './answer-late.ts'
 import type { ProxyContext } from './proxy-context.ts'
 
 /**
@@ -8,18 +9,15 @@ import type { ProxyContext } from './proxy-context.ts'
  * the first request.
  */
 export function serveProxyAdmin(context: ProxyContext) {
-  let loaded: Promise<ControlPlane> | undefined
+  const answer = answerLate(async () => {
+    const { serveProxyPlane } = await import('./proxy-plane.ts')
+    return serveProxyPlane(context)
+  }, context.onBug)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return false
     // The proxy leaves it to the upstream to say this.
     if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue()
-    loaded ??= import('./proxy-plane.ts').then((module) => module.serveProxyPlane(context))
-    loaded
-      .then((answer) => answer(request, response))
-      .catch((error) => {
-        response.destroy()
-        context.onBug(error)
-      })
+    answer(request, response)
     return true
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '../base/counted.ts'
 import { oneLine } from '../base/one-line.ts'
 import { printable } from '../base/printable.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
@@ -10,9 +11,9 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   const faults = scenario.faults.map(({ id }) => id)
   const { length: exchanges } = scenario.tape
   const counts = [
-    count(size, 'pet'),
-    count(faults.length, 'fault'),
-    ...(exchanges > 0 ? [count(exchanges, 'recorded exchange')] : []),
+    counted(size, 'pet'),
+    counted(faults.length, 'fault'),
+    ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
   ]
   const rows: [string, string][] = [
     ['contract', url],
@@ -40,10 +41,4 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     `  curl -H 'Authorization: Bearer ${printable(key)}' ${url}/pets`,
     '',
   ]
-}
-
-// --- internal ---
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 }

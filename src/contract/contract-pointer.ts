@@ -1,3 +1,4 @@
+import { pointerKeys, toPointer } from '../base/json-pointer.ts'
 import type { Violation } from './violation.ts'
 
 /**
@@ -93,13 +94,5 @@ function goTo(root: Place, from: Place, keys: readonly string[]): Place | undefi
 function follow(root: Place, place: Place): Place {
   const { $ref } = place.node as { $ref?: unknown }
   if (typeof $ref !== 'string') return place
-  return goTo(root, root, $ref.replace(/^#\//, '').split('/').map(decodeKey)) ?? place
-}
-
-function toPointer(path: readonly string[]): string {
-  return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-function decodeKey(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~')
+  return goTo(root, root, pointerKeys($ref.replace(/^#/, ''))) ?? place
 }

@@ -1,3 +1,4 @@
+import { pointerKeys } from '../base/json-pointer.ts'
 import { shown } from '../base/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
 import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
@@ -66,7 +67,7 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
 
 function toProblem(error: ErrorObject): SchemaProblem {
   const { keyword, params, data } = error
-  const path = toPath(error.instancePath)
+  const path = pointerKeys(error.instancePath)
   if (keyword === 'required') {
     const why = error.parentSchema?.$comment
     const text = why === undefined ? 'is required' : `is required: ${why}`
@@ -84,11 +85,6 @@ function toProblem(error: ErrorObject): SchemaProblem {
   if (error.propertyName !== undefined)
     return { keyword, path: [...path, error.propertyName], text: rule(error) }
   return { keyword, path, text: `${rule(error)}, got ${shown(data)}` }
-}
-
-function toPath(instancePath: string): string[] {
-  const parts = instancePath.split('/').slice(1)
-  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import express, { type Request, type Response } from 'express'
 import { ADMIN_PATH } from '../admin/admin-context.ts'
+import { YAML_TYPE } from '../admin/media.ts'
 import { packageVersion } from '../base/package-version.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
 import { DEFAULT_KEY } from '../scenarios/to-scenario.ts'
@@ -27,6 +28,7 @@ export function createDocuments(
   const { document, basePath } = sandbox.contract
   const contractOf = createContractDocuments()
   let site: Promise<Site> | undefined
+  let markdown: string | undefined
   const sendPage = async (request: Request, response: Response, write: (site: Site) => string) => {
     site ??= loadSite(readFiles)
     sendDocument(request, response, {
@@ -52,7 +54,7 @@ export function createDocuments(
   })
   app.get('/openapi.yaml', (request, response) => {
     const text = contractOf(askedOrigin(request)).yaml
-    sendDocument(request, response, { type: 'application/yaml', text, lines: corsLines })
+    sendDocument(request, response, { type: YAML_TYPE, text, lines: corsLines })
   })
   app.get('/openapi.json', (request, response) => {
     const text = contractOf(askedOrigin(request)).json
@@ -62,11 +64,12 @@ export function createDocuments(
     sendPage(request, response, ({ api }) => api({ description: '', ...document.info })),
   )
   app.get(deprecationDocs, (request, response) => {
-    const markdown = readFileSync(deprecations, 'utf8')
+    markdown ??= readFileSync(deprecations, 'utf8')
+    const text = markdown
     if (isForPeople(request, 'text/markdown'))
-      return sendPage(request, response, (pages) => pages.text(deprecationDocs, markdown))
+      return sendPage(request, response, (pages) => pages.text(deprecationDocs, text))
     const type = 'text/markdown; charset=utf-8'
-    return sendDocument(request, response, { type, text: markdown, lines: BY_ACCEPT })
+    return sendDocument(request, response, { type, text, lines: BY_ACCEPT })
   })
   return app
 }

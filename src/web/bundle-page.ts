@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'rolldown'
 import type { PageFile, PageFiles } from './page-file.ts'
+import { gzipText } from './send-file.ts'
 
 /**
  * Bundles the pages: once for the build, which has plugins for it, and in a checkout at the first request.
@@ -77,5 +77,5 @@ function withDigest(name: string, text: string): PageFile {
 }
 
 function fileOf(name: string, text: string): PageFile {
-  return { name, gzip: gzipSync(text, { level: 9 }) }
+  return { name, gzip: gzipText(text) }
 }

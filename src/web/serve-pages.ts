@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerLate } from '../admin/answer-late.ts'
 import { splitTarget } from '../base/split-target.ts'
 import { FILES_PATH, PAGE_PATH, type PageService } from './page-service.ts'
 
@@ -10,18 +11,15 @@ export type PageServer = (request: IncomingMessage, response: ServerResponse) =>
  * at the first request.
  */
 export function servePages(service: PageService): PageServer {
-  let loaded: Promise<(request: IncomingMessage, response: ServerResponse) => void> | undefined
+  const answer = answerLate(async () => {
+    const { createPageAnswers } = await import('./page-answers.ts')
+    return createPageAnswers(service)
+  }, service.onBug)
   return (request, response) => {
     const { path } = splitTarget(request.url as string)
     const isPage = path === PAGE_PATH || `${path}/` === PAGE_PATH
     if (!isPage && !path.startsWith(FILES_PATH)) return false
-    loaded ??= import('./page-answers.ts').then((module) => module.createPageAnswers(service))
-    loaded
-      .then((answer) => answer(request, response))
-      .catch((error) => {
-        response.destroy()
-        service.onBug(error)
-      })
+    answer(request, response)
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../src/journal/exchange.ts'
-import { reasonsOf, reasonText } from '../../src/web/page/live/reasons-of.ts'
+import { reasonsOf, shortReason } from '../../src/web/page/live/reasons-of.ts'
 
 const answer = { status: 200, headers: {}, rawHeaders: [], body: undefined }
 const exchange = {
@@ -37,7 +37,7 @@ test.for<[string, Partial<Exchange>, string]>([
     'the client left; also fault slow',
   ],
 ])('%s is explained in a row', ([, change, text]) => {
-  expect(reasonText({ ...exchange, ...change })).toBe(text)
+  expect(shortReason({ ...exchange, ...change })).toBe(text)
 })
 
 test('what decided comes first, then what had a part besides', () => {

@@ -1,11 +1,7 @@
+import { counted } from '../../base/counted.ts'
 import { severities } from '../../contract/violation.ts'
 import type { FindingOutline, ReportOutline } from './report.ts'
 import { uncheckedReasons } from './unchecked.ts'
-
-/** Writes a count: `1 finding`, `2,000 findings`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
 
 /** Explains why something was not judged. */
 export function reasonText(reason: string): string {

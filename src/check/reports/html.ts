@@ -1,6 +1,7 @@
+import { counted } from '../../base/counted.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import { headerTexts } from '../../base/header-lines.ts'
-import { counted, leftOutText, reasonText, standing, tally } from './describe.ts'
+import { leftOutText, reasonText, standing, tally } from './describe.ts'
 import { htmlStyle } from './html-style.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 

@@ -1,7 +1,8 @@
+import { counted } from '../../base/counted.ts'
 import { loadContract } from '../../contract/contract.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { isRuleFor, type RuleEntry, ruleCatalogue } from '../judge/rule-catalogue.ts'
-import { counted, leftOutText } from './describe.ts'
+import { leftOutText } from './describe.ts'
 import { failuresLeftOut, isFailure, type Threshold } from './fails-on.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 

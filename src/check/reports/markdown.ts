@@ -1,4 +1,5 @@
-import { counted, leftOutText, reasonText, standing, tallyText } from './describe.ts'
+import { counted } from '../../base/counted.ts'
+import { leftOutText, reasonText, standing, tallyText } from './describe.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
 const MOST_EXAMPLES = 20

@@ -1,5 +1,6 @@
+import { counted } from '../../base/counted.ts'
 import { printable } from '../../base/printable.ts'
-import { counted, leftOutText, reasonText, standing, tally, tallyText } from './describe.ts'
+import { leftOutText, reasonText, standing, tally, tallyText } from './describe.ts'
 import type { Report } from './report.ts'
 
 const MOST_SHOWN = 20

@@ -1,14 +1,15 @@
+import { counted } from '../../base/counted.ts'
 import { Field } from './parts/field.ts'
 import { usePage } from './parts/page-context.ts'
 import { html } from './parts/preact.ts'
-import { counted } from './parts/texts.ts'
+import type { ListedWorlds } from './parts/shared-world.ts'
 import { useAnswer } from './parts/use-answer.ts'
 
 /** What runs here, and which world is looked at. */
 export function SandboxSummary() {
   const { world, setWorld } = usePage()
   const health = useAnswer<Health>({ path: '/health' }, { every: 3000 }).answer
-  const worlds = useAnswer<Worlds>({ path: '/worlds' }, { every: 3000 }).answer?.worlds ?? []
+  const worlds = useAnswer<ListedWorlds>({ path: '/worlds' }, { every: 3000 }).answer?.worlds ?? []
   const ids = worlds.map(({ id }) => id)
   const isChosen = world !== undefined || ids.length > 1
   return html`<div class="summary">
@@ -31,8 +32,4 @@ export function SandboxSummary() {
 interface Health {
   readonly scenario: string
   readonly pets: number
-}
-
-interface Worlds {
-  readonly worlds: readonly { readonly id: string }[]
 }

@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core'
 import type { TestSandbox } from '../../support/test.ts'
-import { axeFindings, expect, isTooWide, pageAt, skipped, tabTo, test, there } from './support.ts'
+import {
+  axeFindings,
+  expect,
+  isTooWide,
+  looks,
+  pageAt,
+  skipped,
+  tabTo,
+  test,
+  there,
+} from './support.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
@@ -18,7 +28,7 @@ test.skipIf(!there)(
     await page.getByText('4 calls, fired 1').waitFor()
     await page.getByRole('link', { name: 'all in Live that fails-once struck' }).click()
     await page.getByRole('button', { name: 'GET /v1/pets' }).waitFor()
-    expect(await page.getByRole('cell', { name: '401' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('cell', { name: '401' }).count()).toBe(1)
   },
 )
 
@@ -34,7 +44,9 @@ test.skipIf(!there)(`the same goes by keyboard alone${skipped}`, async ({ sandbo
   await page.keyboard.type('401')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement?.textContent')).toBe('Fail the nth call')
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.textContent'))
+    .toBe('Fail the nth call')
   expect(await lists(sandbox)).toEqual([200, 200, 401, 200])
   await tabTo(page.getByRole('switch', { name: 'fails-once in force' }))
   await page.keyboard.press('Space')
@@ -59,7 +71,7 @@ test.skipIf(!there)(
     expect(await lists(sandbox)).toEqual([200, 200, 200, 200])
     await page.reload()
     expect(await toggle.isChecked()).toBe(false)
-    expect(await page.getByRole('switch').count()).toBe(3)
+    await expect.poll(() => page.getByRole('switch').count()).toBe(3)
     await toggle.check()
     await page.getByText('second is in force.').waitFor()
     expect(await lists(sandbox)).toEqual([503, 503, 503, 503])
@@ -82,7 +94,7 @@ test.skipIf(!there)(
     await page.getByLabel('status', { exact: true }).fill('99')
     await page.getByRole('button', { name: 'Put in force' }).click()
     await page.getByText('respond.status must be at least 200, got 99.').waitFor()
-    expect(await focused(page)).toBe('respond.status must be at least 200, got 99.')
+    await expect.poll(() => focused(page)).toBe('respond.status must be at least 200, got 99.')
     expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('status', { exact: true }).fill('503')
     await page.getByRole('button', { name: 'Add calls' }).click()
@@ -90,7 +102,7 @@ test.skipIf(!there)(
     await page.keyboard.press('Enter')
     await page.getByText('calls must be a call (3)').waitFor()
     await page.getByRole('button', { name: 'Leave out calls' }).click()
-    expect(await page.evaluate('document.activeElement?.textContent')).toBe('+ calls')
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('+ calls')
     await page.getByRole('button', { name: 'Put in force' }).click()
     await page.getByText('fault is in force.').waitFor()
   },
@@ -185,33 +197,32 @@ test.skipIf(!there)(
     const page = await openPage(pageAt(sandbox, 'faults'))
     await page.getByText(`answers 400 ${HOSTILE}`).waitFor()
     await page.getByRole('button', { name: 'Edit hostile' }).click()
-    expect(await page.getByLabel('message', { exact: true }).inputValue()).toBe(HOSTILE)
-    expect(await page.locator('img').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('message', { exact: true }).inputValue()).toBe(HOSTILE)
+    await expect.poll(() => page.locator('img').count()).toBe(0)
   },
 )
 
-test.skipIf(!there).for([
-  { scheme: 'light', width: 1200 },
-  { scheme: 'dark', width: 1200 },
-  { scheme: 'light', width: 360 },
-] as const)(`Faults is accessible in %j${skipped}`, async (look, { start, openPage }) => {
-  const sandbox = await startWith(start, {
-    faults: [
-      { id: 'third', on: 'listPets', calls: 3, respond: { status: 401 } },
-      { id: 'off', on: 'getPet', respond: { status: 404 } },
-    ],
-  })
-  await lists(sandbox)
-  const page = await openPage(pageAt(sandbox, 'faults'), look)
-  await page.getByRole('switch', { name: 'off in force' }).uncheck()
-  await page.getByText('off is off.').waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-  await page.getByRole('button', { name: 'Edit third' }).click()
-  await page.getByLabel('status', { exact: true }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-})
+test.skipIf(!there).for(looks)(
+  `Faults is accessible in %j${skipped}`,
+  async (look, { start, openPage }) => {
+    const sandbox = await startWith(start, {
+      faults: [
+        { id: 'third', on: 'listPets', calls: 3, respond: { status: 401 } },
+        { id: 'off', on: 'getPet', respond: { status: 404 } },
+      ],
+    })
+    await lists(sandbox)
+    const page = await openPage(pageAt(sandbox, 'faults'), look)
+    await page.getByRole('switch', { name: 'off in force' }).uncheck()
+    await page.getByText('off is off.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Edit third' }).click()
+    await page.getByLabel('status', { exact: true }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)
 
 // --- internal ---
 

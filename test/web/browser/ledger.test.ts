@@ -1,4 +1,14 @@
-import { axeFindings, expect, isTooWide, pageAt, skipped, tabTo, test, there } from './support.ts'
+import {
+  axeFindings,
+  expect,
+  isTooWide,
+  looks,
+  pageAt,
+  skipped,
+  tabTo,
+  test,
+  there,
+} from './support.ts'
 
 test.skipIf(!there)(
   `a person chooses how an open point is decided, and sees what each choice means${skipped}`,
@@ -55,13 +65,12 @@ test.skipIf(!there)(
   },
 )
 
-test.skipIf(!there).for([
-  { scheme: 'light', width: 1200 },
-  { scheme: 'dark', width: 1200 },
-  { scheme: 'light', width: 360 },
-] as const)(`Ledger is accessible in %j${skipped}`, async (look, { sandbox, openPage }) => {
-  const page = await openPage(pageAt(sandbox, 'ledger'), look)
-  await page.getByRole('radio').first().waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-})
+test.skipIf(!there).for(looks)(
+  `Ledger is accessible in %j${skipped}`,
+  async (look, { sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'ledger'), look)
+    await page.getByRole('radio').first().waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { list } from '../../admin/proxy-support.ts'
 import { answer, pet, pets } from '../../support/case-parts.ts'
-import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
 
 test.skipIf(!there)(
   `Checks tell what was checked, what was not and why, and whether the run would fail${skipped}`,
@@ -54,11 +54,7 @@ test.skipIf(!there)(
   },
 )
 
-test.skipIf(!there).for([
-  { scheme: 'light', width: 1200 },
-  { scheme: 'dark', width: 1200 },
-  { scheme: 'light', width: 360 },
-] as const)(
+test.skipIf(!there).for(looks)(
   `Checks and Coverage are accessible in %j${skipped}`,
   async (look, { checking, openPage }) => {
     await list(checking, '?limit=1')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fingerprintOf } from '../../../src/check/reports/fingerprint.ts'
 import { list } from '../../admin/proxy-support.ts'
 import { answer, pet, pets } from '../../support/case-parts.ts'
-import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1">'
 
@@ -41,7 +41,9 @@ test.skipIf(!there)(
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.evaluate('document.activeElement?.textContent')).toMatch(/^at most 1/)
+    await expect
+      .poll(() => page.evaluate('document.activeElement?.textContent'))
+      .toMatch(/^at most 1/)
   },
 )
 
@@ -90,11 +92,13 @@ test.skipIf(!there)(
     await list(checking, '?limit=1&unheard=of')
     const page = await openPage(pageAt(checking))
     await page.getByText('3 findings').waitFor()
-    expect(await page.locator('tbody tr td:first-child').allTextContents()).toEqual([
-      'warningknown until 2026-01-31, now expired: ticket 1',
-      'note',
-      'errorknown until 2999-01-31: ticket 0',
-    ])
+    await expect
+      .poll(() => page.locator('tbody tr td:first-child').allTextContents())
+      .toEqual([
+        'warningknown until 2026-01-31, now expired: ticket 1',
+        'note',
+        'errorknown until 2999-01-31: ticket 0',
+      ])
   },
 )
 
@@ -112,8 +116,8 @@ test.skipIf(!there)(
     const body = await dialog.getByLabel('Answer: body').textContent()
     expect(JSON.parse(body ?? '')).toEqual([pet({ id: HOSTILE, [HOSTILE]: HOSTILE })])
     expect(await dialog.getByLabel('Answer: headers').textContent()).toContain(HOSTILE)
-    expect(await page.locator('img').count()).toBe(0)
-    expect(await page.title()).toBe('petstore-sandbox proxy')
+    await expect.poll(() => page.locator('img').count()).toBe(0)
+    await expect.poll(() => page.title()).toBe('petstore-sandbox proxy')
   },
 )
 
@@ -144,14 +148,13 @@ test.skipIf(!there)(
   },
 )
 
-test.skipIf(!there).for([
-  { scheme: 'light', width: 1200 },
-  { scheme: 'dark', width: 1200 },
-  { scheme: 'light', width: 360 },
-] as const)(`Findings are accessible in %j${skipped}`, async (look, { checking, openPage }) => {
-  await list(checking, '?limit=1')
-  const page = await openPage(pageAt(checking, 'findings'), look)
-  await page.getByRole('row', { name: /list-limit/ }).waitFor()
-  expect(await axeFindings(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-})
+test.skipIf(!there).for(looks)(
+  `Findings are accessible in %j${skipped}`,
+  async (look, { checking, openPage }) => {
+    await list(checking, '?limit=1')
+    const page = await openPage(pageAt(checking, 'findings'), look)
+    await page.getByRole('row', { name: /list-limit/ }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)

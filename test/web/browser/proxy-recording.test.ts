@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { list } from '../../admin/proxy-support.ts'
-import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
 
 test.skipIf(!there)(
   `a recording is started and stopped by keyboard alone, and says how many exchanges it has${skipped}`,
@@ -34,11 +34,7 @@ test.skipIf(!there)(
   },
 )
 
-test.skipIf(!there).for([
-  { scheme: 'light', width: 1200 },
-  { scheme: 'dark', width: 1200 },
-  { scheme: 'light', width: 360 },
-] as const)(
+test.skipIf(!there).for(looks)(
   `Recording is accessible in %j${skipped}`,
   async (look, { checking, here, openPage }) => {
     const page = await openPage(pageAt(checking, 'recording'), look)

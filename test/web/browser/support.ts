@@ -25,6 +25,13 @@ export interface Look {
   readonly mayShow?: RegExp
 }
 
+/** The looks in which every section has to be accessible. */
+export const looks = [
+  { scheme: 'light', width: 1200 },
+  { scheme: 'dark', width: 1200 },
+  { scheme: 'light', width: 360 },
+] as const satisfies readonly Look[]
+
 /** Opens addresses in a browser. At the end of the test no page may have shown an error, or asked another host. */
 export const test = base.extend<{
   browser: Browser

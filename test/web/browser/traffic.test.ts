@@ -1,4 +1,4 @@
-import { axeFindings, expect, isTooWide, pageAt, skipped, test, there } from './support.ts'
+import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
 
 test.skipIf(!there)(
   `traffic is drawn, said and listed as it happens, and can be turned off for good${skipped}`,
@@ -26,11 +26,7 @@ test.skipIf(!there)(
   },
 )
 
-test.skipIf(!there).for([
-  { scheme: 'light', width: 1200 },
-  { scheme: 'dark', width: 1200 },
-  { scheme: 'light', width: 360 },
-] as const)(
+test.skipIf(!there).for(looks)(
   `The traffic chart is accessible in %j${skipped}`,
   async (look, { sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, 'live'), look)

@@ -1,4 +1,5 @@
 import { type Int64, MAX_INT64, parseInt64 } from '../../../base/int64.ts'
+import type { PetList } from '../../../client/sandbox-control.ts'
 import { petStatuses } from '../../../contract/pet-statuses.ts'
 import type { Pet } from '../../../store/pet.ts'
 import { Dialog } from '../parts/dialog.ts'
@@ -9,7 +10,6 @@ import { html, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import type { AnimalPage } from './animal-page.ts'
 import { addAnimal, putAnimal } from './change-animals.ts'
 import { freeIdBeyond } from './free-id.ts'
 
@@ -25,7 +25,7 @@ export function AnimalDialog({
 }) {
   const { world } = usePage()
   const { run, isRunning, problem } = useAction()
-  const proposal = useAnswer<AnimalPage>(
+  const proposal = useAnswer<PetList>(
     animal ? undefined : { path: '/state/pets', query: { world, before: MAX_INT64, limit: 1 } },
   )
   const [draft, setDraft] = useState(() => draftOf(animal))

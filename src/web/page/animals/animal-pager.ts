@@ -1,8 +1,8 @@
+import { counted } from '../../../base/counted.ts'
+import type { PetList } from '../../../client/sandbox-control.ts'
 import { html } from '../parts/preact.ts'
-import { counted } from '../parts/texts.ts'
 import type { PlaceValues } from '../parts/use-place.ts'
 import { FIRST_PAGE } from './animal-filter.ts'
-import type { AnimalPage } from './animal-page.ts'
 
 /** How many animals there are, and the way to the pages before and after this one. */
 export function AnimalPager({
@@ -10,7 +10,7 @@ export function AnimalPager({
   isBusy,
   change,
 }: {
-  readonly page: AnimalPage
+  readonly page: PetList
   readonly isBusy: boolean
   readonly change: (values: PlaceValues) => void
 }) {
@@ -25,13 +25,13 @@ export function AnimalPager({
 }
 
 /** The values of the page after this one. */
-export function pageAfter({ next }: AnimalPage): PlaceValues {
+export function pageAfter({ next }: PetList): PlaceValues {
   return { before: '', after: String(next) }
 }
 
 // --- internal ---
 
-function textOf({ pets, total, previous, next }: AnimalPage): string {
+function textOf({ pets, total, previous, next }: PetList): string {
   const [first, last] = [pets[0]?.id, pets.at(-1)?.id]
   if (first === undefined)
     return previous === undefined && next === undefined ? 'No animal' : 'No animal on this page'

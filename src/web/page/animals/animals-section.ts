@@ -1,3 +1,4 @@
+import type { PetList } from '../../../client/sandbox-control.ts'
 import type { Pet } from '../../../store/pet.ts'
 import { OneWorld } from '../parts/one-world.ts'
 import { usePage } from '../parts/page-context.ts'
@@ -10,7 +11,6 @@ import { usePlace } from '../parts/use-place.ts'
 import { useSettled } from '../parts/use-settled.ts'
 import { AnimalDialog } from './animal-dialog.ts'
 import { AnimalFilter } from './animal-filter.ts'
-import type { AnimalPage } from './animal-page.ts'
 import { AnimalPager, pageAfter } from './animal-pager.ts'
 import { AnimalTable } from './animal-table.ts'
 import { askAnimals } from './ask-animals.ts'
@@ -33,7 +33,7 @@ function Animals() {
   const removal = useAction()
   const { q: typed = '', status, category: categoryId, after, before } = values
   const q = useSettled(typed)
-  const { answer, problem, isCurrent, again } = useAnswer<AnimalPage>(
+  const { answer, problem, isCurrent, again } = useAnswer<PetList>(
     { path: '/state/pets', query: { world, q, status, categoryId, after, before } },
     // Where the animals are looked at one after another, that is done once.
     { every: q || categoryId ? undefined : 2000, ask: askAnimals },

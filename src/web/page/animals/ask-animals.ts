@@ -1,5 +1,5 @@
+import type { PetList } from '../../../client/sandbox-control.ts'
 import { askPlane, type PlaneRequest } from '../parts/ask-plane.ts'
-import type { AnimalPage } from './animal-page.ts'
 
 /** How many animals are on a page. */
 export const PAGE_SIZE = 50
@@ -9,10 +9,10 @@ export const PAGE_SIZE = 50
  * were looked at: then it goes on, until the page is full or nothing is left.
  * @throws (as a rejection) as `askPlane`.
  */
-export async function askAnimals({ query, ...request }: PlaneRequest): Promise<AnimalPage> {
+export async function askAnimals({ query, ...request }: PlaneRequest): Promise<PetList> {
   const isBack = query?.before !== undefined
   const ask = (more: PlaneRequest['query']) =>
-    askPlane<AnimalPage>({ ...request, query: { ...query, ...more } })
+    askPlane<PetList>({ ...request, query: { ...query, ...more } })
   let page = await ask({ limit: PAGE_SIZE })
   for (;;) {
     const from = isBack ? page.previous : page.next
@@ -25,7 +25,7 @@ export async function askAnimals({ query, ...request }: PlaneRequest): Promise<A
 
 // --- internal ---
 
-function joined(first: AnimalPage, second: AnimalPage): AnimalPage {
+function joined(first: PetList, second: PetList): PetList {
   const { previous } = first
   const { next } = second
   const pets = [...first.pets, ...second.pets]

@@ -1,8 +1,8 @@
 import type { Int64 } from '../../../base/int64.ts'
+import type { PetList } from '../../../client/sandbox-control.ts'
 import type { Pet } from '../../../store/pet.ts'
 import { askPlane } from '../parts/ask-plane.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
-import type { AnimalPage } from './animal-page.ts'
 
 type World = string | undefined
 
@@ -11,7 +11,7 @@ type World = string | undefined
  * @throws (as a rejection) ProblemDetails when its id is taken, or as `askPlane`.
  */
 export async function addAnimal(world: World, animal: Pet): Promise<void> {
-  const { pets } = await askPlane<AnimalPage>({
+  const { pets } = await askPlane<PetList>({
     path: '/state/pets',
     query: { world, q: animal.id },
   })

@@ -1,11 +1,11 @@
 import { MAX_INT64 } from '../../../base/int64.ts'
-import type { AnimalPage } from './animal-page.ts'
+import type { PetList } from '../../../client/sandbox-control.ts'
 
 /**
  * The id to propose for a new animal: above all others. `last` is the page before the greatest int64, of one
  * animal. Empty where no greater one is free, and as long as that page is not there.
  */
-export function freeIdBeyond(last: AnimalPage | undefined): string {
+export function freeIdBeyond(last: PetList | undefined): string {
   if (!last) return ''
   const greatest = BigInt(last.pets.at(-1)?.id ?? 0)
   const free = (greatest > 0n ? greatest : 0n) + 1n

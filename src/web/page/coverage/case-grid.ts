@@ -1,6 +1,7 @@
+import { counted } from '../../../base/counted.ts'
 import type { OperationCoverage } from '../../../check/reports/report.ts'
 import { html } from '../parts/preact.ts'
-import { counted } from '../parts/texts.ts'
+import { type Group, neverMet } from './grid-rows.ts'
 import { Met } from './met-count.ts'
 
 /** What was met of an operation by what passed a proxy: a row for each answer and each case. */
@@ -12,12 +13,8 @@ export function CaseGrid({
   readonly isNeverOnly: boolean
 }) {
   const { operation, method, path, count } = covered
-  const groups = groupsOf(covered)
-    .map(({ name, rows }) => ({
-      name,
-      rows: rows.filter((row) => !isNeverOnly || row.count === 0),
-    }))
-    .filter(({ rows }) => rows.length > 0)
+  const all = groupsOf(covered).filter(({ rows }) => rows.length > 0)
+  const groups = isNeverOnly ? neverMet(all) : all
   return html`<section>
     <h2>${operation}</h2>
     <p>${method} ${path}: ${counted(count, 'exchange')}</p>
@@ -27,17 +24,14 @@ export function CaseGrid({
 
 // --- internal ---
 
-/** The rows of a grid that are about one thing: the answers, or a parameter or field. */
-interface CaseGroup {
+/** A row of a grid: an answer, or a case of a parameter or field. */
+interface CaseRow {
   readonly name: string
-  readonly rows: readonly {
-    readonly name: string
-    readonly count: number
-    readonly isDocumented: boolean
-  }[]
+  readonly count: number
+  readonly isDocumented: boolean
 }
 
-function groupsOf({ statuses, parameters }: OperationCoverage): readonly CaseGroup[] {
+function groupsOf({ statuses, parameters }: OperationCoverage): readonly Group<CaseRow>[] {
   const answers = statuses.map(({ status, documented, count }) => ({
     name: String(status),
     count,
@@ -50,7 +44,13 @@ function groupsOf({ statuses, parameters }: OperationCoverage): readonly CaseGro
   return [{ name: 'answers', rows: answers }, ...places]
 }
 
-function Grid({ name, groups }: { readonly name: string; readonly groups: readonly CaseGroup[] }) {
+function Grid({
+  name,
+  groups,
+}: {
+  readonly name: string
+  readonly groups: readonly Group<CaseRow>[]
+}) {
   return html`<div class="box" tabindex="0" role="region" aria-label="Coverage of ${name}">
     <table class="grid">
       <thead><tr><th scope="col" colspan="2">Case</th><th scope="col">Met</th></tr></thead>

@@ -9,14 +9,14 @@ export interface GridRow {
 }
 
 /** The rows of a grid that are about one thing. */
-export interface GridGroup {
+export interface Group<Row> {
   /** `answers`, or a parameter or field: `query.limit`. */
   readonly name: string
-  readonly rows: readonly GridRow[]
+  readonly rows: readonly Row[]
 }
 
 /** Arranges what was met of an operation as groups of rows, whose columns are its answers. */
-export function gridGroups({ answers, places }: CoveredOperation): readonly GridGroup[] {
+export function gridGroups({ answers, places }: CoveredOperation): readonly Group<GridRow>[] {
   const cases = answers.flatMap(({ status, cases: each }) =>
     each.map(({ name, count }) => ({ name, count, answers: [{ status, count }] })),
   )
@@ -28,7 +28,9 @@ export function gridGroups({ answers, places }: CoveredOperation): readonly Grid
 }
 
 /** The groups with their rows that were never met; without those that have none. */
-export function neverMet(groups: readonly GridGroup[]): readonly GridGroup[] {
+export function neverMet<Row extends { readonly count: number }>(
+  groups: readonly Group<Row>[],
+): readonly Group<Row>[] {
   return groups
     .map(({ name, rows }) => ({ name, rows: rows.filter(({ count }) => count === 0) }))
     .filter(({ rows }) => rows.length > 0)

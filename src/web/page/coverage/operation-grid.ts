@@ -1,8 +1,8 @@
+import { counted } from '../../../base/counted.ts'
 import type { CoveredAnswer, CoveredOperation } from '../../../journal/coverage-report.ts'
 import { html } from '../parts/preact.ts'
-import { counted } from '../parts/texts.ts'
 import { hrefOf } from '../parts/use-place.ts'
-import { type GridGroup, type GridRow, gridGroups, neverMet } from './grid-rows.ts'
+import { type GridRow, type Group, gridGroups, neverMet } from './grid-rows.ts'
 import { LiveLink } from './live-link.ts'
 import { Met } from './met-count.ts'
 
@@ -33,7 +33,7 @@ function Grid({
   groups,
 }: {
   readonly covered: CoveredOperation
-  readonly groups: readonly GridGroup[]
+  readonly groups: readonly Group<GridRow>[]
 }) {
   return html`<div class="box" tabindex="0" role="region" aria-label="Coverage of ${operation}">
     <table class="grid">

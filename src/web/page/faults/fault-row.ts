@@ -1,6 +1,6 @@
+import { counted } from '../../../base/counted.ts'
 import { usePage } from '../parts/page-context.ts'
 import { html, useEffect, useRef } from '../parts/preact.ts'
-import { counted } from '../parts/texts.ts'
 import { useAsked } from '../parts/use-asked.ts'
 import { hrefOf } from '../parts/use-place.ts'
 import { faultText } from './fault-text.ts'

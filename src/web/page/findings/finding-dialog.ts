@@ -1,10 +1,10 @@
+import { counted } from '../../../base/counted.ts'
 import type { Finding } from '../../../check/reports/report.ts'
 import { CopyButton } from '../parts/copy-button.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { MessageView } from '../parts/message-view.ts'
 import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
-import { counted } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { Standing } from './standing-text.ts'
 

@@ -1,4 +1,4 @@
-import type { LedgerChoice, LedgerEntry } from '../parts/ledger-entry.ts'
+import type { LedgerDecision } from '../../../client/sandbox-control.ts'
 import { html } from '../parts/preact.ts'
 import { useAsked } from '../parts/use-asked.ts'
 
@@ -7,7 +7,7 @@ export function EntryChoice({
   entry,
   choose,
 }: {
-  readonly entry: LedgerEntry
+  readonly entry: LedgerDecision
   /** Resolves to whether it was done. */
   readonly choose: (choice: string | number) => Promise<boolean>
 }) {
@@ -27,7 +27,7 @@ export function EntryChoice({
 
 // --- internal ---
 
-function remarksOf({ undocumented }: LedgerChoice, isPinned: boolean): string {
+function remarksOf({ undocumented }: LedgerDecision['choices'][number], isPinned: boolean): string {
   const remarks = [
     ...(isPinned ? ['pinned'] : []),
     ...(undocumented.length > 0

@@ -1,6 +1,6 @@
+import type { LedgerDecision } from '../../../client/sandbox-control.ts'
 import { AboutWorlds } from '../parts/about-worlds.ts'
 import { askPlane } from '../parts/ask-plane.ts'
-import type { LedgerEntry } from '../parts/ledger-entry.ts'
 import { usePage } from '../parts/page-context.ts'
 import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
@@ -44,7 +44,7 @@ export function LedgerSection() {
 
 interface Ledger {
   readonly mode: string
-  readonly entries: readonly LedgerEntry[]
+  readonly entries: readonly LedgerDecision[]
 }
 
 const MODES: { readonly [mode: string]: string } = {

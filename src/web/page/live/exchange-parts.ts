@@ -1,5 +1,5 @@
+import type { LedgerDecision } from '../../../client/sandbox-control.ts'
 import type { Exchange } from '../../../journal/exchange.ts'
-import type { LedgerEntry } from '../parts/ledger-entry.ts'
 import { MessageView } from '../parts/message-view.ts'
 import { html } from '../parts/preact.ts'
 import { durationText } from '../parts/texts.ts'
@@ -30,7 +30,7 @@ export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
 
 /** The points that the contract leaves open, as this answer decides them. */
 function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
-  const { answer } = useAnswer<{ entries: readonly LedgerEntry[] }>({
+  const { answer } = useAnswer<{ entries: readonly LedgerDecision[] }>({
     path: '/ledger',
     query: { world: exchange.world },
   })

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../journal/exchange.ts'
 import { html } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
 import { isDeprecated } from './deprecation-note.ts'
-import { reasonText } from './reasons-of.ts'
+import { shortReason } from './reasons-of.ts'
 
 /** Exchanges, a row each. */
 export function ExchangeTable({
@@ -41,7 +41,7 @@ function Row({
     <td><button type="button" class="link mono" onClick=${() => open(id)}>${request.method} ${request.target}</button></td>
     <td class=${statusClass(answer?.status)}>${answer?.status ?? 'cut'}</td>
     <td>${origin}</td>
-    <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${reasonText(exchange)}</td>
+    <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${shortReason(exchange)}</td>
     <td class="client">${clientOf(exchange)}</td>
     <td class="number">${durationText(duration)}</td>
   </tr>`

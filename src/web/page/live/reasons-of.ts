@@ -15,7 +15,7 @@ export function reasonsOf(exchange: Exchange): readonly string[] {
 }
 
 /** The same in a few words, for a row of a list. */
-export function reasonText(exchange: Exchange): string {
+export function shortReason(exchange: Exchange): string {
   const { violations, unknownFault, abandoned, nearest, miss } = exchange
   const { decisive, others } = faultsOf(exchange)
   return [

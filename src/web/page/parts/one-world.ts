@@ -1,8 +1,8 @@
+import { counted } from '../../../base/counted.ts'
 import { usePage } from './page-context.ts'
 import { html } from './preact.ts'
 import { ProblemText } from './problem-text.ts'
 import { type ListedWorlds, SHARED } from './shared-world.ts'
-import { counted } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 
 /**

@@ -17,11 +17,6 @@ export function timeOfDay(time: number): string {
   return `${parts.join(':')}.${String(date.getMilliseconds()).padStart(3, '0')}`
 }
 
-/** A number of things, e.g. `1 animal`, `1,000,000 animals`. */
-export function counted(number: number | bigint, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${Number(number) === 1 ? '' : 's'}`
-}
-
 /** A duration in milliseconds, e.g. `0.31 ms`, `1.5 s`. */
 export function durationText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`

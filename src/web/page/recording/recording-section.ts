@@ -1,7 +1,7 @@
+import { counted } from '../../../base/counted.ts'
 import { askPlane } from '../parts/ask-plane.ts'
 import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
-import { counted } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { StartForm } from './start-form.ts'

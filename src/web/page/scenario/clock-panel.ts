@@ -1,3 +1,4 @@
+import type { ClockReading, ClockSettings } from '../../../client/sandbox-control.ts'
 import { askPlane } from '../parts/ask-plane.ts'
 import { Field } from '../parts/field.ts'
 import { usePage } from '../parts/page-context.ts'
@@ -12,10 +13,10 @@ import { SunsetSlider } from './sunset-slider.ts'
 export function ClockPanel() {
   const { world } = usePage()
   const query = { world }
-  const clock = useAnswer<Clock>({ path: '/clock', query }, { every: 1000 })
+  const clock = useAnswer<ClockReading>({ path: '/clock', query }, { every: 1000 })
   const [time, setTime] = useState('')
   const action = useAction()
-  const put = async (body: ClockChange, said: string) => {
+  const put = async (body: ClockSettings, said: string) => {
     const does = () => askPlane({ method: 'PUT', path: '/clock', query, body })
     const isDone = await action.run(does, said)
     clock.again()
@@ -57,17 +58,6 @@ export function ClockPanel() {
 }
 
 // --- internal ---
-
-interface Clock {
-  readonly now: string
-  readonly ticking: boolean
-}
-
-interface ClockChange {
-  readonly now?: string | null
-  readonly ticking?: boolean
-  readonly advance?: number
-}
 
 const STEPS = [
   { title: '1 minute', milliseconds: 60_000 },

@@ -1,7 +1,7 @@
+import { counted } from '../../../base/counted.ts'
 import { usePage } from '../parts/page-context.ts'
 import { html } from '../parts/preact.ts'
 import type { ListedWorlds } from '../parts/shared-world.ts'
-import { counted } from '../parts/texts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
 /** Says, before the animals start again, how many of them are not as they started. */

@@ -1,3 +1,5 @@
+import { counted } from '../../../base/counted.ts'
+import type { SnapshotInfo } from '../../../client/sandbox-control.ts'
 import { askPlane } from '../parts/ask-plane.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.ts'
 import { Field } from '../parts/field.ts'
@@ -5,7 +7,6 @@ import { OneWorld } from '../parts/one-world.ts'
 import { usePage } from '../parts/page-context.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
-import { counted } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { Panel } from './panel.ts'
@@ -23,16 +24,10 @@ export function SnapshotPanel() {
 const RESTORE =
   'Everything in the world is as it was then, except for the journal. What came since is lost, unless a snapshot is taken of it first.'
 
-interface Snapshot {
-  readonly name: string
-  readonly pets: number
-  readonly time: string
-}
-
 function Snapshots() {
   const { world } = usePage()
   const query = { world }
-  const { answer, problem, again } = useAnswer<{ snapshots: readonly Snapshot[] }>(
+  const { answer, problem, again } = useAnswer<{ snapshots: readonly SnapshotInfo[] }>(
     { path: '/snapshots', query },
     { every: 3000 },
   )

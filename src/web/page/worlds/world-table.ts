@@ -1,11 +1,12 @@
+import type { WorldInfo } from '../../../client/sandbox-control.ts'
 import { html } from '../parts/preact.ts'
-import { type ListedWorld, SHARED } from '../parts/shared-world.ts'
+import { SHARED } from '../parts/shared-world.ts'
 
 /** The worlds, a row each. */
 export function WorldTable({
   worlds,
   ...does
-}: { readonly worlds: readonly ListedWorld[] } & WorldActions) {
+}: { readonly worlds: readonly WorldInfo[] } & WorldActions) {
   if (worlds.length === 0)
     return html`<p>There is none so far. Ask for something with a key, or make one.</p>`
   return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
@@ -33,7 +34,7 @@ function Row({
   look,
   reset,
   remove,
-}: { readonly world: ListedWorld } & WorldActions) {
+}: { readonly world: WorldInfo } & WorldActions) {
   const isLooked = looked === id
   return html`<tr>
     <td><code>${id}</code>${isLooked && html` <small>viewing</small>`}</td>
