@@ -101,7 +101,7 @@ test('a request whose client leaves in the middle of its body is journalled as a
 test('an abandoned request is logged as such', async () => {
   const { stderr } = await runCli([
     ...['start', '--port', '0', '--log', 'json', '--exec'],
-    'curl -s -m 0.3 -H "Authorization: Bearer $PETSTORE_KEY" -H "Prefer: delay=20000" $PETSTORE_URL/pets; exit 0',
+    'curl -s -m 0.3 -H "Authorization: Bearer $PETSTORE_KEY" -H "Prefer: delay=20000" $PETSTORE_URL/pets; sleep 1; exit 0',
   ])
   const lines = stderr.split('\n').filter((line) => line.includes('"target"'))
   expect(lines).toHaveLength(1)
