@@ -2,12 +2,8 @@ import { createRandom, type Random } from '../base/random.ts'
 import { type CallFilter, parseCalls } from './calls.ts'
 import { sampleDelay } from './delay.ts'
 import { defaultPoint, type Ending, endingsOf, type Fault, type FaultCounts } from './fault.ts'
-import {
-  createRequestFilter,
-  type Expressions,
-  type FaultRequest,
-  type RequestFilter,
-} from './match.ts'
+import { type Due, REQUESTS_NAMED, type Tallied } from './fault-tally.ts'
+import { createRequestFilter, type Expressions, type RequestFilter } from './match.ts'
 
 /** What faults do to one request at one point: delay it, throttle its answer, then possibly end it. */
 export interface Strike {
@@ -29,113 +25,133 @@ export interface Receipts extends Counts {
   readonly requests: readonly string[]
 }
 
-/** What all faults of a world share. */
-export interface FaultOptions {
-  /** All draws depend on it. */
+/** What the draws and filters of all faults of a world depend on. */
+export interface FaultDraws {
   readonly seed: number
   readonly expressions: Expressions
 }
 
-/** A call that a fault strikes unless another fault ends the request first. */
-export interface DueStrike {
+/** Where the counters of a fault begin. */
+export interface FaultStart {
+  /** Names them in the tally of the world. */
+  readonly token: string
+  /** What is added to those of the tally. */
+  readonly counts: Tallied
+  /** The counts before that (`Receipts.inAll`). */
+  readonly past: Counts
+}
+
+/** A call of a fault that strikes it unless another fault ends the request first, or it has struck as often as it may. */
+export interface DueCall {
   readonly armed: ArmedFault
   readonly random: Random
 }
 
-/** A fault of a world, with its filters and counters. */
+/** A fault of a world: which requests it strikes, and how. Its counters are in the tally of the world, and are passed in. */
 export class ArmedFault {
   readonly fault: Fault
+  readonly start: FaultStart
   readonly at: 'before' | 'after'
+  readonly matches: RequestFilter
+  /** What is to be decided where the counters are. */
+  readonly due: Due
   /** One per strike, the last also for all later strikes; empty if the fault ends no request. */
   readonly #endings: readonly Ending[]
-  readonly #options: FaultOptions
-  readonly #matches: RequestFilter
+  readonly #draws: FaultDraws
   readonly #isMeant: CallFilter
-  readonly #past: Counts
-  readonly #start: Required<FaultCounts>
-  #calls: number
-  #struck: number
-  #forced: number
-  #requests: readonly string[] = []
 
-  /** `past` has the counts before the last reset. */
-  constructor(fault: Fault, options: FaultOptions, past: Counts = NONE) {
+  constructor(fault: Fault, draws: FaultDraws, start: FaultStart) {
+    const { token, counts } = start
     this.fault = fault
+    this.start = start
     this.at = defaultPoint(fault)
+    this.matches = createRequestFilter(fault, draws.expressions)
     this.#endings = endingsOf(fault)
-    this.#options = options
-    this.#matches = createRequestFilter(fault, options.expressions)
+    this.#draws = draws
     this.#isMeant = parseCalls(fault.calls)
-    this.#past = past
-    const { calls = 0, fired = 0, forced = 0 } = fault.counts ?? {}
-    this.#start = { calls, fired, forced }
-    this.#calls = calls
-    this.#struck = fired - forced
-    this.#forced = forced
+    const times = fault.times === undefined ? undefined : fault.times - counts.struck
+    this.due = { token, times, isEnd: this.#endings.length > 0 }
   }
 
-  /** An independent fault with the same counters. */
-  copy(): ArmedFault {
-    const copy = new ArmedFault(this.fault, this.#options, this.#past)
-    copy.#calls = this.#calls
-    copy.#struck = this.#struck
-    copy.#forced = this.#forced
-    copy.#requests = this.#requests
-    return copy
-  }
-
-  /** Counts a call if it matches; `undefined` if the fault does not strike it. */
-  call(request: FaultRequest): DueStrike | undefined {
-    if (!this.#matches(request)) return undefined
-    this.#calls += 1
-    const { probability = 1, times = Number.POSITIVE_INFINITY } = this.fault
-    const random = this.#randomOf(String(this.#calls))
-    const isDue = random() < probability && this.#struck < times && this.#isMeant(this.#calls)
+  /** Decides whether a call that matches is due, by its number in the tally. */
+  call(number: number, { struck }: Tallied): DueCall | undefined {
+    const { probability = 1 } = this.fault
+    const call = this.start.counts.calls + number
+    const random = this.#randomOf(String(call))
+    const { times = Number.POSITIVE_INFINITY } = this.due
+    const isDue = random() < probability && struck < times && this.#isMeant(call)
     return isDue ? { armed: this, random } : undefined
   }
 
-  /** Strikes a call that is due. */
-  strike({ random }: DueStrike, requestId: string): Strike {
-    const end = this.#endings[Math.min(this.#struck, this.#endings.length - 1)]
-    this.#struck += 1
-    return { ...this.#fire(random, requestId), end }
+  /** What it does to a call that is due; `before` is how often it has struck before in the tally. */
+  strike(random: Random, before: number): Strike {
+    const place = Math.min(this.start.counts.struck + before, this.#endings.length - 1)
+    return { ...this.#fire(random), end: this.#endings[place] }
   }
 
-  /**
-   * Strikes a request that asked for the fault, with the first answer of a list, without effect on `times` or on later
-   * draws and answers.
-   */
-  force(requestId: string): Strike {
-    this.#forced += 1
-    const random = this.#randomOf(`forced/${this.#forced}`)
-    return { ...this.#fire(random, requestId), end: this.#endings[0] }
+  /** What it does to a request that asked for it, by the number of such requests in the tally: always its first answer. */
+  force(number: number): Strike {
+    const random = this.#randomOf(`forced/${this.start.counts.forced + number}`)
+    return { ...this.#fire(random), end: this.#endings[0] }
   }
 
-  /** The counters as they are now. */
-  counts(): Required<FaultCounts> {
-    return { calls: this.#calls, fired: this.#struck + this.#forced, forced: this.#forced }
-  }
-
-  receipts(): Receipts {
-    const { id, expect } = this.fault
-    const { calls, fired } = this.counts()
-    const inAll = {
-      calls: this.#past.calls + calls - this.#start.calls,
-      fired: this.#past.fired + fired - this.#start.fired,
+  /** Its counters, by those of the tally. */
+  counts({ calls, struck, forced }: Tallied): Required<FaultCounts> {
+    const { counts } = this.start
+    const allForced = counts.forced + forced
+    return {
+      calls: counts.calls + calls,
+      fired: counts.struck + struck + allForced,
+      forced: allForced,
     }
-    return { id, calls, fired, inAll, ...(expect && { expect }), requests: this.#requests }
+  }
+
+  receipts(tallied: Tallied): Receipts {
+    const { id, expect } = this.fault
+    const { past } = this.start
+    const { calls, fired } = this.counts(tallied)
+    const inAll = {
+      calls: past.calls + tallied.calls,
+      fired: past.fired + tallied.struck + tallied.forced,
+    }
+    const requests = this.#requests(tallied)
+    return { id, calls, fired, inAll, ...(expect && { expect }), requests }
+  }
+
+  /** Where the counters of a copy begin. */
+  startOfCopy(token: string, tallied: Tallied): FaultStart {
+    const { counts } = this.start
+    return {
+      token,
+      counts: {
+        calls: counts.calls + tallied.calls,
+        struck: counts.struck + tallied.struck,
+        forced: counts.forced + tallied.forced,
+        requests: this.#requests(tallied),
+      },
+      past: this.receipts(tallied).inAll,
+    }
+  }
+
+  #requests({ requests }: Tallied): readonly string[] {
+    return [...this.start.counts.requests, ...requests].slice(-REQUESTS_NAMED)
   }
 
   /** The draws for a call depend only on the seed, the fault and the number of the call. */
   #randomOf(call: string): Random {
-    return createRandom(this.#options.seed, `${this.fault.id}/${call}`)
+    return createRandom(this.#draws.seed, `${this.fault.id}/${call}`)
   }
 
-  #fire(random: Random, requestId: string): Omit<Strike, 'end'> {
-    this.#requests = [...this.#requests.slice(1 - RECEIPTS_KEPT), requestId]
+  #fire(random: Random): Omit<Strike, 'end'> {
     const { delay = 0, throttle = Number.POSITIVE_INFINITY } = this.fault
     return { delay: sampleDelay(delay, random), throttle }
   }
+}
+
+/** The start of a fault's counters as its scenario says. */
+export function startOf({ counts = {} }: Fault, token: string, past: Counts = NONE): FaultStart {
+  const { calls = 0, fired = 0, forced = 0 } = counts
+  return { token, counts: { calls, struck: fired - forced, forced, requests: [] }, past }
 }
 
 // --- internal ---
@@ -146,5 +162,4 @@ interface Counts {
   readonly fired: number
 }
 
-const RECEIPTS_KEPT = 100
 const NONE: Counts = { calls: 0, fired: 0 }

@@ -1,6 +1,17 @@
-import { ArmedFault, type FaultOptions, type Receipts, type Strike } from './armed-fault.ts'
+import { randomUUID } from 'node:crypto'
+import { type Eventually, whenReady } from '../base/when-ready.ts'
+import {
+  ArmedFault,
+  type DueCall,
+  type FaultDraws,
+  type Receipts,
+  type Strike,
+  startOf,
+} from './armed-fault.ts'
 import type { Ending, Fault, FaultCounts } from './fault.ts'
+import type { FaultTally, Struck, Tallied } from './fault-tally.ts'
 import type { FaultRequest } from './match.ts'
+import { MemoryTally } from './memory-tally.ts'
 
 /** Everything that strikes one request. */
 export interface Strikes {
@@ -10,25 +21,37 @@ export interface Strikes {
   readonly after: Strike
 }
 
+/** What all faults of a world share. */
+export interface FaultOptions extends FaultDraws {
+  /** Has their counters. Default: in memory. */
+  readonly tally?: FaultTally
+}
+
 const NOTHING: Strike = { delay: 0, throttle: Number.POSITIVE_INFINITY, end: undefined }
 const UNTOUCHED: Strikes = { faults: [], before: NOTHING, after: NOTHING }
 
-/** The faults of a world, and how often each has struck. */
+/** The faults of a world. How often each has struck is in the tally. */
 export class FaultPlan {
   readonly #armed: readonly ArmedFault[]
-  readonly #options: FaultOptions
+  /** Those that act before the handler, then those after it. */
+  readonly #inOrder: readonly ArmedFault[]
+  readonly #draws: FaultDraws
+  readonly #tally: FaultTally
 
-  private constructor(armed: readonly ArmedFault[], options: FaultOptions) {
+  private constructor(armed: readonly ArmedFault[], draws: FaultDraws, tally: FaultTally) {
     this.#armed = armed
-    this.#options = options
+    this.#inOrder = [...armed.filter(isBefore), ...armed.filter((each) => !isBefore(each))]
+    this.#draws = draws
+    this.#tally = tally
   }
 
-  /** Takes parsed faults. */
-  static of(faults: readonly Fault[], options: FaultOptions): FaultPlan {
-    return new FaultPlan(
-      faults.map((fault) => new ArmedFault(fault, options)),
-      options,
-    )
+  /** Takes parsed faults, at the start of their scenario. */
+  static of(
+    faults: readonly Fault[],
+    { tally = new MemoryTally(), ...draws }: FaultOptions,
+  ): FaultPlan {
+    const armed = faults.map((fault) => new ArmedFault(fault, draws, startOf(fault, fault.id)))
+    return new FaultPlan(armed, draws, tally)
   }
 
   /** The faults, in order. */
@@ -37,32 +60,38 @@ export class FaultPlan {
   }
 
   /** The compiled expressions of the faults. */
-  get expressions(): FaultOptions['expressions'] {
-    return this.#options.expressions
+  get expressions(): FaultDraws['expressions'] {
+    return this.#draws.expressions
   }
 
   /** The same faults at their start; those that had counts before count on in all (`Receipts.inAll`). */
   after(past: readonly Receipts[]): FaultPlan {
     const inAll = new Map(past.map((receipts) => [receipts.id, receipts.inAll]))
     const armed = this.faults.map(
-      (fault) => new ArmedFault(fault, this.#options, inAll.get(fault.id)),
+      (fault) => new ArmedFault(fault, this.#draws, startOf(fault, fault.id, inAll.get(fault.id))),
     )
-    return new FaultPlan(armed, this.#options)
+    return new FaultPlan(armed, this.#draws, this.#tally.keep([]))
   }
 
   /** An independent plan with the same counters. */
   copy(): FaultPlan {
-    const armed = this.#armed.map((each) => each.copy())
-    return new FaultPlan(armed, this.#options)
+    const armed = this.#armed.map(
+      (each) =>
+        new ArmedFault(each.fault, this.#draws, each.startOfCopy(randomUUID(), this.#read(each))),
+    )
+    return new FaultPlan(armed, this.#draws, this.#tally.keep([]))
   }
 
   /** Other faults, with their expressions; those that are the same objects keep their counters. */
-  with(faults: readonly Fault[], expressions: FaultOptions['expressions']): FaultPlan {
-    const options = { ...this.#options, expressions }
+  with(faults: readonly Fault[], expressions: FaultDraws['expressions']): FaultPlan {
+    const draws = { ...this.#draws, expressions }
     const armed = faults.map(
-      (fault) => this.#armed.find((each) => each.fault === fault) ?? new ArmedFault(fault, options),
+      (fault) =>
+        this.#armed.find((each) => each.fault === fault) ??
+        new ArmedFault(fault, draws, startOf(fault, randomUUID())),
     )
-    return new FaultPlan(armed, options)
+    const tally = this.#tally.keep(armed.map(({ due }) => due.token))
+    return new FaultPlan(armed, draws, tally)
   }
 
   /** Whether there are no faults. */
@@ -79,46 +108,80 @@ export class FaultPlan {
    * Decides what strikes a request. Every fault counts every call that matches it. Of those that are due,
    * the delays add up and the slowest throttle applies, until one of them ends the request.
    */
-  strike(request: FaultRequest, requestId: string): Strikes {
-    const due = this.#armed.flatMap((fault) => fault.call(request) ?? [])
-    if (due.length === 0) return UNTOUCHED
-    const struck: string[] = []
-    const apply = (point: 'before' | 'after'): Strike => {
-      let { delay, throttle } = NOTHING
-      for (const each of due) {
-        const { armed } = each
-        if (armed.at !== point) continue
-        struck.push(armed.fault.id)
-        const strike = armed.strike(each, requestId)
-        delay += strike.delay
-        throttle = Math.min(throttle, strike.throttle)
-        if (strike.end) return { delay, throttle, end: strike.end }
-      }
-      return { delay, throttle, end: undefined }
-    }
-    const before = apply('before')
-    return { before, after: before.end ? NOTHING : apply('after'), faults: struck }
+  strike(request: FaultRequest, requestId: string): Eventually<Strikes> {
+    const called = this.#inOrder.filter(({ matches }) => matches(request))
+    if (called.length === 0) return UNTOUCHED
+    const numbers = this.#tally.call(called.map(({ due }) => due.token))
+    return whenReady(numbers, (given) => this.#strikeDue(called, given, requestId))
   }
 
   /** Fires a fault regardless of its `on`, `when`, `calls`, `probability` and `times`. */
-  force(id: string, requestId: string): Strikes | undefined {
+  force(id: string, requestId: string): Eventually<Strikes> | undefined {
     const armed = this.#armed.find(({ fault }) => fault.id === id)
     if (!armed) return undefined
-    return { ...UNTOUCHED, faults: [id], [armed.at]: armed.force(requestId) }
+    return whenReady(this.#tally.force(armed.due.token, requestId), (number) => ({
+      ...UNTOUCHED,
+      faults: [id],
+      [armed.at]: armed.force(number),
+    }))
   }
 
   /** The counters of every fault, in the order of the scenario. */
   counts(): readonly Required<FaultCounts>[] {
-    return this.#armed.map((fault) => fault.counts())
+    return this.#armed.map((armed) => armed.counts(this.#read(armed)))
   }
 
   /** The receipts of every fault, in the order of the scenario. */
   receipts(): readonly Receipts[] {
-    return this.#armed.map((fault) => fault.receipts())
+    return this.#armed.map((armed) => armed.receipts(this.#read(armed)))
+  }
+
+  #strikeDue(
+    called: readonly ArmedFault[],
+    numbers: readonly number[],
+    requestId: string,
+  ): Eventually<Strikes> {
+    const due = called.flatMap(
+      (armed, place) => armed.call(numbers[place] as number, this.#read(armed)) ?? [],
+    )
+    if (due.length === 0) return UNTOUCHED
+    const struck = this.#tally.strike(
+      due.map(({ armed }) => armed.due),
+      requestId,
+    )
+    return whenReady(struck, (given) => together(given, due))
+  }
+
+  #read({ due }: ArmedFault): Tallied {
+    return this.#tally.read(due.token)
   }
 }
 
 /** The strikes of a single ending, for a request that asks for it; `name` stands for the id of a fault. */
 export function strikeOnce(name: string, point: 'before' | 'after', end: Ending): Strikes {
   return { ...UNTOUCHED, faults: [name], [point]: { ...NOTHING, end } }
+}
+
+// --- internal ---
+
+function isBefore({ at }: ArmedFault): boolean {
+  return at === 'before'
+}
+
+/** What the faults that struck do together. */
+function together(struck: readonly Struck[], due: readonly DueCall[]): Strikes {
+  const faults: string[] = []
+  const strikes = { before: NOTHING, after: NOTHING }
+  for (const { place, before } of struck) {
+    const { armed, random } = due[place] as DueCall
+    const { delay, throttle, end } = armed.strike(random, before)
+    const others = strikes[armed.at]
+    strikes[armed.at] = {
+      delay: others.delay + delay,
+      throttle: Math.min(others.throttle, throttle),
+      end,
+    }
+    faults.push(armed.fault.id)
+  }
+  return { ...strikes, faults }
 }

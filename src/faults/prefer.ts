@@ -1,3 +1,4 @@
+import type { Eventually } from '../base/when-ready.ts'
 import { type Connection, connections, defaultPoint } from './fault.ts'
 import { type FaultPlan, type Strikes, strikeOnce } from './fault-plan.ts'
 import { MAX_DELAY } from './fault-schema.ts'
@@ -43,7 +44,7 @@ export function strikesOf(
   { code, fault }: Preferences,
   plan: FaultPlan,
   requestId: string,
-): Strikes | undefined {
+): Eventually<Strikes> | undefined {
   if (code !== undefined) return strikeOnce('prefer', 'before', { respond: { status: code } })
   if (fault === undefined) return undefined
   const forced = plan.force(fault, requestId)

@@ -12,7 +12,7 @@ export function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder 
     const { tape } = world
     if (!tape) return respond(request, id, world)
     const reading = await readBody(request, true)
-    const played = playBeyondContract(
+    const played = await playBeyondContract(
       {
         method: request.method as string,
         target: request.originalUrl,

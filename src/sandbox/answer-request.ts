@@ -31,7 +31,7 @@ async function answerWithTape(turn: Turn, handler: Handler, tape: TapePlayer): P
   const reading = await turn.request.readBody(true)
   if (reading.bytes) turn.bytes = reading.bytes
   const denied = checkCredential(turn)
-  if (denied) return toOutcome(turn, playCredential(turn, tape) ?? denied)
+  if (denied) return toOutcome(turn, (await playCredential(turn, tape)) ?? denied)
   if ('refused' in reading) {
     const taped = await playTape(turn, tape)
     return toOutcome(turn, taped ?? refuseReading(turn, reading))

@@ -1,3 +1,4 @@
+import { type Eventually, whenReady } from '../base/when-ready.ts'
 import type { CredentialClass } from '../tape/tape-entry.ts'
 import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 import { readAsked } from '../tape/tape-key.ts'
@@ -11,20 +12,26 @@ import type { World } from './world.ts'
  * Answers a request without an accepted credential from the tape; `undefined` if it was not recorded, which
  * then is a 401.
  */
-export function playCredential(turn: Turn, tape: TapePlayer): Answer | undefined {
-  turn.taped = tape.play(askedOf(turn, turn.hasCredential ? 'invalid' : 'absent'))
-  return turn.taped && toAnswer(turn.taped)
+export function playCredential(turn: Turn, tape: TapePlayer): Eventually<Answer> | undefined {
+  const played = tape.play(askedOf(turn, turn.hasCredential ? 'invalid' : 'absent'))
+  return (
+    played &&
+    whenReady(played, (entry) => {
+      turn.taped = entry
+      return toAnswer(entry)
+    })
+  )
 }
 
 /**
  * Answers a request from the tape (docs/recording.md); `undefined` if the store is to answer: a request that
  * the tape does not have, and every GET once the store has created an animal itself.
  */
-export function playTape(turn: Turn, tape: TapePlayer): Answer | Promise<Answer> | undefined {
+export function playTape(turn: Turn, tape: TapePlayer): Eventually<Answer> | undefined {
   if (tape.overtaken && isReading(turn)) return undefined
   const asked = askedOf(turn, 'present')
-  turn.taped = tape.play(asked)
-  if (turn.taped) return answerFrom(turn.taped, turn)
+  const played = tape.play(asked)
+  if (played) return whenReady(played, (entry) => answerFrom(entry, turn))
   turn.miss = tape.nearest(asked)
   if (tape.onMiss === 'store') return undefined
   return turn.error(404, `This was not recorded: ${turn.miss}`, 'none')
@@ -40,14 +47,15 @@ export function playBeyondContract(
   },
   world: World,
   tape: TapePlayer,
-): { readonly answer: Answer; readonly taped: TapeEntry } | { readonly miss: string } {
+): Eventually<{ readonly answer: Answer; readonly taped: TapeEntry }> | { readonly miss: string } {
   const asked = readAsked({
     ...request,
     credential: classOf(request.headers, world),
     words: world.words,
   })
-  const entry = tape.play(asked)
-  return entry ? { answer: toAnswer(entry), taped: entry } : { miss: tape.nearest(asked) }
+  const played = tape.play(asked)
+  if (!played) return { miss: tape.nearest(asked) }
+  return whenReady(played, (entry) => ({ answer: toAnswer(entry), taped: entry }))
 }
 
 // --- internal ---
@@ -82,7 +90,8 @@ function toAnswer(entry: TapeEntry): Answer {
 }
 
 /** What the tape changes also changes in the store. */
-function answerFrom(entry: TapeEntry, turn: Turn): Answer | Promise<Answer> {
+function answerFrom(entry: TapeEntry, turn: Turn): Eventually<Answer> {
+  turn.taped = entry
   const { answer } = entry
   const take = tapeTakers[turn.operation.id]
   if (!take || !answer || answer.status >= 300) return toAnswer(entry)

@@ -14,7 +14,8 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
   const { id, wait } = turn.request
   if (preferences.delay > 0 && !(await wait(preferences.delay))) return abandoned(turn)
   turn.counts = faults.counts()
-  const strikes = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
+  const striking = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
+  const strikes = striking instanceof Promise ? await striking : striking
   const { before, after } = strikes
   const { unknownFault } = preferences
   const throttle = Math.min(before.throttle, after.throttle)

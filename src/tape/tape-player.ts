@@ -1,9 +1,12 @@
 import type { Int64 } from '../base/int64.ts'
+import { type Eventually, whenReady } from '../base/when-ready.ts'
+import { MemoryPosition } from './memory-position.ts'
 import { nearestMiss } from './nearest-miss.ts'
 import type { OnMiss } from './on-miss.ts'
 import type { TapeEntry } from './tape-entry.ts'
 import type { TapeIndex } from './tape-index.ts'
 import { type Asked, tapeKey } from './tape-key.ts'
+import type { TapePosition } from './tape-position.ts'
 
 /** A tape in a world, and how far each of its requests has been replayed. */
 export class TapePlayer {
@@ -11,18 +14,18 @@ export class TapePlayer {
   /** Whether the store itself has changed an animal: from then on it knows more than the tape. */
   overtaken = false
   readonly #index: TapeIndex
-  readonly #next = new Map<string, number>()
+  readonly #position: TapePosition
 
-  constructor(index: TapeIndex, onMiss: OnMiss) {
+  constructor(index: TapeIndex, onMiss: OnMiss, position: TapePosition = new MemoryPosition()) {
     this.#index = index
     this.onMiss = onMiss
+    this.#position = position
   }
 
   /** An independent player at the same place. */
   copy(): TapePlayer {
-    const copy = new TapePlayer(this.#index, this.onMiss)
+    const copy = new TapePlayer(this.#index, this.onMiss, this.#position.copy())
     copy.overtaken = this.overtaken
-    for (const [key, next] of this.#next) copy.#next.set(key, next)
     return copy
   }
 
@@ -31,10 +34,21 @@ export class TapePlayer {
     return this.#index.greatestId
   }
 
-  /** Returns the next recorded exchange of a request: repeats in recorded order, then the last one for ever. */
-  play(asked: Asked): TapeEntry | undefined {
-    if (asked.prefer === '') return this.#play(asked)
-    return this.#play(asked) ?? this.#play({ ...asked, prefer: '' })
+  /**
+   * Returns the next recorded exchange of a request: repeats in recorded order, then the last one for ever. `undefined` if
+   * the tape does not have it.
+   */
+  play(asked: Asked): Eventually<TapeEntry> | undefined {
+    const places =
+      this.#placesOf(asked) ??
+      (asked.prefer === '' ? undefined : this.#placesOf({ ...asked, prefer: '' }))
+    return (
+      places &&
+      whenReady(this.#position.next(places[0] as number), (before) => {
+        const place = places[Math.min(before, places.length - 1)] as number
+        return this.#index.entries[place] as TapeEntry
+      })
+    )
   }
 
   /** Describes what the tape has that is nearest to a request that it does not have. */
@@ -46,17 +60,16 @@ export class TapePlayer {
   entries(): readonly TapeEntry[] {
     const { entries, byKey } = this.#index
     const played = new Set(
-      [...this.#next].flatMap(([key, next]) => byKey.get(key)?.slice(0, next) ?? []),
+      [...byKey.values()].flatMap((places) => {
+        const next = Math.min(this.#position.read(places[0] as number), places.length - 1)
+        return places.slice(0, next)
+      }),
     )
     return entries.map((entry, place) => (played.has(place) ? { ...entry, played: true } : entry))
   }
 
-  #play(asked: Asked): TapeEntry | undefined {
-    const key = tapeKey(asked)
-    const places = this.#index.byKey.get(key)
-    if (!places) return undefined
-    const next = this.#next.get(key) ?? 0
-    if (next + 1 < places.length) this.#next.set(key, next + 1)
-    return this.#index.entries[places[next] as number]
+  /** The places of equal requests. The first of them names them. */
+  #placesOf(asked: Asked): readonly number[] | undefined {
+    return this.#index.byKey.get(tapeKey(asked))
   }
 }

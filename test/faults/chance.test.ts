@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { FaultPlan } from '../../src/faults/fault-plan.ts'
+import type { FaultTally } from '../../src/faults/fault-tally.ts'
+import { MemoryTally } from '../../src/faults/memory-tally.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 /** Sends a number of requests one after the other and tells which were struck, by call number. */
@@ -123,7 +125,7 @@ test('receipts stand in the order of the scenario, also of faults that never str
   ])
 })
 
-const drawn = (seed: number, times?: number) =>
+const drawn = (seed: number, times?: number, tally: FaultTally = new MemoryTally()) =>
   FaultPlan.of(
     ['a', 'b'].map((id) => ({
       id,
@@ -132,34 +134,72 @@ const drawn = (seed: number, times?: number) =>
       delay: { type: 'uniform', lower: 0, upper: 1000 } as const,
       ...(times !== undefined && { times }),
     })),
-    { seed, expressions: new Map() },
+    { seed, expressions: new Map(), tally },
   )
 const anyRequest = {
   ...{ time: 0, operation: 'listPets', key: '' },
   ...{ path: {}, query: [], headers: {}, body: {} },
 }
 
-test('what strikes the nth call follows from seed, fault and n, whoever forces a fault between', () => {
+test('what strikes the nth call follows from seed, fault and n, whoever forces a fault between', async () => {
   const forces = fc.array(fc.constantFrom('a', 'b', undefined), { maxLength: 40 })
-  fc.assert(
-    fc.property(
+  await fc.assert(
+    fc.asyncProperty(
       fc.nat(),
       fc.option(fc.integer({ min: 1, max: 9 })),
       forces,
-      (seed, times, steps) => {
+      async (seed, times, steps) => {
         const [calm, forced] = [drawn(seed, times ?? undefined), drawn(seed, times ?? undefined)]
         for (const id of steps) {
           if (id === undefined)
-            expect(forced.strike(anyRequest, 'r')).toEqual(calm.strike(anyRequest, 'r'))
-          else expect(forced.force(id, 'p')?.faults).toEqual([id])
+            expect(await forced.strike(anyRequest, 'r')).toEqual(await calm.strike(anyRequest, 'r'))
+          else expect((await forced.force(id, 'p'))?.faults).toEqual([id])
         }
       },
     ),
   )
 })
 
-test('a fault that is forced draws another delay each time, the same for the same seed', () => {
-  const delays = (plan: FaultPlan) => [1, 2, 3].map(() => plan.force('a', 'p')?.before.delay)
-  expect(delays(drawn(4))).toEqual(delays(drawn(4)))
-  expect(new Set(delays(drawn(4))).size).toBe(3)
+test('a fault that is forced draws another delay each time, the same for the same seed', async () => {
+  const delays = async (plan: FaultPlan) => {
+    const strikes = await Promise.all([1, 2, 3].map(() => plan.force('a', 'p')))
+    return strikes.map((each) => each?.before.delay)
+  }
+  expect(await delays(drawn(4))).toEqual(await delays(drawn(4)))
+  expect(new Set(await delays(drawn(4))).size).toBe(3)
+})
+
+test('counters that are elsewhere, and answer later, strike the same calls', async () => {
+  const tally = new MemoryTally()
+  const late: FaultTally = {
+    call: async (tokens) => tally.call(tokens),
+    strike: async (due, requestId) => tally.strike(due, requestId),
+    force: async (token, requestId) => tally.force(token, requestId),
+    read: (token) => tally.read(token),
+    keep: () => late,
+  }
+  const [here, there] = [drawn(7, 5), drawn(7, 5, late)]
+  expect(there.strike(anyRequest, 'r0')).toBeInstanceOf(Promise)
+  expect(here.strike(anyRequest, 'r0')).not.toBeInstanceOf(Promise)
+  for (let call = 1; call < 30; call += 1) {
+    const id = `r${call}`
+    expect(await there.strike(anyRequest, id)).toEqual(here.strike(anyRequest, id))
+    expect(await there.force('b', id)).toEqual(here.force('b', id))
+  }
+  expect(there.receipts()).toEqual(here.receipts())
+})
+
+test('a copy goes on from the same counts, and neither counts for the other', async () => {
+  const plan = drawn(3, 6)
+  for (let call = 0; call < 9; call += 1) await plan.strike(anyRequest, `r${call}`)
+  await plan.force('a', 'asked')
+  const copy = plan.copy()
+  expect(copy.receipts()).toEqual(plan.receipts())
+  for (let call = 0; call < 9; call += 1)
+    expect(await copy.strike(anyRequest, `s${call}`)).toEqual(
+      await plan.strike(anyRequest, `s${call}`),
+    )
+  expect(copy.receipts()).toEqual(plan.receipts())
+  await copy.strike(anyRequest, 'other')
+  expect(copy.counts()).not.toEqual(plan.counts())
 })
