@@ -14,7 +14,8 @@ export async function createPet(turn: Turn): Promise<Answer> {
   if (refused) return refused
   const created = await keepChange(turn.world.store.create(toNewPet(body, turn), nextId(turn)))
   if (created instanceof StorageError) return refuseUnkept(turn, created, 'added')
-  const { json, id } = created
+  turn.lastId = created.lastId
+  const { json, id } = created.row
   const location =
     turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${id}`] : []
   return turn.json(201, json, location)
@@ -28,7 +29,7 @@ export async function takeCreatedPet(
   const { store } = turn.world
   for (const { id, ...pet } of petsOf(recorded)) {
     if (await store.get(id)) continue
-    const kept = await keepChange(store.create(pet, () => id))
+    const kept = await keepChange(store.put({ id, ...pet }))
     if (kept instanceof StorageError) return refuseUnkept(turn, kept, 'added')
   }
   return undefined

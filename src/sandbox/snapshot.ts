@@ -1,6 +1,6 @@
 import { resumeRandom } from '../base/random.ts'
 import type { Animals } from '../store/animals.ts'
-import type { IndexedStore } from '../store/indexed-store.ts'
+import type { WorldStore } from '../store/world-store.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +22,7 @@ export type WorldMoment = Omit<World, 'store' | 'journal'>
 /** Takes a snapshot. */
 export function takeSnapshot(
   name: string,
-  { world, template, store }: { world: World; template: Template; store: IndexedStore },
+  { world, template, store }: { world: World; template: Template; store: WorldStore },
 ): Snapshot {
   const time = Date.now()
   return {

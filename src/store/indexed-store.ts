@@ -3,27 +3,25 @@ import { Low } from 'lowdb'
 import type { Int64 } from '../base/int64.ts'
 import { Animals } from './animals.ts'
 import type { Change } from './change.ts'
-import type { LayerCounts } from './layer.ts'
 import { MemoryAdapter } from './memory-adapter.ts'
-import type { Moment } from './moment.ts'
-import type { NewPet, Pet, PetStatus } from './pet.ts'
+import type { NewPet, Pet } from './pet.ts'
 import { PetIndex } from './pet-index.ts'
+import { ReadableAnimals } from './readable-animals.ts'
 import { type Row, toRow } from './row.ts'
-import { shuffled } from './shuffled.ts'
 import { StorageError } from './storage-error.ts'
-import type { ListQuery, NearQuery, NextId, Store } from './store.ts'
+import type { Created, IdRule } from './store.ts'
 import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
+import type { WorldStore } from './world-store.ts'
 
 /** The animals of a world in an index, and lowdb, which keeps their changes in memory or in a file. */
-export class IndexedStore implements Store {
-  readonly #animals: Animals
+export class IndexedStore extends ReadableAnimals implements WorldStore {
   readonly #db: Low<StoreData>
   readonly #adapter: StoreAdapter
   #held: Promise<void> | undefined
   #isOver = false
 
   private constructor(animals: Animals, adapter: StoreAdapter) {
-    this.#animals = animals
+    super(animals)
     this.#adapter = adapter
     this.#db = new Low<StoreData>(adapter, { base: [], changes: [] })
   }
@@ -54,82 +52,12 @@ export class IndexedStore implements Store {
     return file.header && new IndexedStore(Animals.of(base ?? PetIndex.of(kept), changes), file)
   }
 
-  /** The animals that it started with. */
-  get base(): PetIndex {
-    return this.#animals.base
-  }
-
-  /** The animals as they are now, to start another store with. */
-  copyAnimals(): Animals {
-    return this.#animals.copy()
-  }
-
-  /** The number of animals. */
-  get size(): number {
-    return this.#animals.index.rows().length
-  }
-
-  /** How far it is from its base. */
-  get layer(): LayerCounts {
-    return this.#animals.layer.counts
-  }
-
-  /** Whether anything differs from the base apart from animals created under ids up to this one. */
-  hasChangedBeyond(id: Int64): boolean {
-    return this.#animals.layer.hasChangedBeyond(id)
-  }
-
-  get version(): number {
-    return this.#animals.version
-  }
-
-  at(version: number): Moment | undefined {
-    return this.#animals.at(version)
-  }
-
-  count(status?: PetStatus): number {
-    return this.#animals.index.rows(status).length
-  }
-
-  list({ status, count, order, random }: ListQuery): string {
-    const rows = this.#animals.index.rows(status)
-    if (order === 'id') {
-      // While the first animals are unchanged, all stores share the page that the base keeps.
-      const head = rows.headOf(count)
-      const isShared = head !== undefined && head === this.base.rows(status).headOf(count)
-      return (isShared ? this.base : this.#animals.index).firstPage(status, count)
-    }
-    const listed =
-      order === 'newest'
-        ? rows.slice(Math.max(0, rows.length - count), rows.length).reverse()
-        : shuffled(rows, count, random)
-    return `[${listed.map((row) => row.json).join(',')}]`
-  }
-
-  near({ status, from, isBack, count }: NearQuery): readonly Row[] {
-    const rows = this.#animals.index.rows(status)
-    const end = isBack ? rows.length : 0
-    const below = from === undefined ? end : rows.countBelow(from)
-    if (isBack) return rows.slice(Math.max(0, below - count), below).reverse()
-    const first = rows.at(below)?.id === from ? below + 1 : below
-    return rows.slice(first, first + count)
-  }
-
-  get(id: Int64): Row | undefined {
-    return this.#animals.index.get(id)
-  }
-
-  hasCategory(categoryId: Int64): boolean {
-    return (this.#animals.layer.isEmpty ? this.base : this.#animals.index).hasCategory(categoryId)
-  }
-
-  create(newPet: NewPet, nextId: NextId): Promise<Row> {
-    const id = this.#animals.ids.next(
-      nextId,
-      (taken) => this.#animals.index.get(taken) !== undefined,
-    )
+  create(newPet: NewPet, rule: IdRule): Promise<Created> {
+    const { index, ids } = this.animals
+    const lastId = ids.last
+    const id = ids.next(rule, (taken) => index.get(taken) !== undefined)
     const row = toRow({ id, ...newPet })
-    return this.#keep(id, row, () => row)
+    return this.#keep(id, row, () => ({ row, lastId }))
   }
 
   put(pet: Pet): Promise<boolean> {
@@ -137,7 +65,7 @@ export class IndexedStore implements Store {
   }
 
   async remove(id: Int64): Promise<boolean> {
-    if (!this.#animals.index.get(id) && !this.#animals.ids.isPending(id)) return false
+    if (!this.animals.index.get(id) && !this.animals.ids.isPending(id)) return false
     return this.#keep(id, { removed: id }, (before) => before !== undefined)
   }
 
@@ -170,18 +98,18 @@ export class IndexedStore implements Store {
     change: Change,
     result: (before: Row | undefined) => Result,
   ): Promise<Result> {
-    this.#animals.ids.begin(id)
+    this.animals.ids.begin(id)
     try {
       if (this.#held) await this.#held
       if (this.#isOver) throw new StorageError('The state has been replaced', 'replaced')
       this.#db.data.changes.push(change)
       await this.#db.write()
     } catch (error) {
-      this.#animals.ids.rewind()
+      this.animals.ids.rewind()
       throw error
     } finally {
-      this.#animals.ids.end(id)
+      this.animals.ids.end(id)
     }
-    return result(this.#animals.apply(change))
+    return result(this.animals.apply(change))
   }
 }

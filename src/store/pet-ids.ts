@@ -1,6 +1,6 @@
-import { type Int64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
+import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
 import type { PetIndex } from './pet-index.ts'
-import type { NextId } from './store.ts'
+import type { IdRule } from './store.ts'
 
 /** The ids of a store: the greatest so far, and those of animals that are being written. */
 export class PetIds {
@@ -27,9 +27,14 @@ export class PetIds {
     return new PetIds(this.#base, this.#greatest)
   }
 
+  /** The greatest id, those of animals that are being written included. */
+  get last(): Int64 {
+    return this.#last
+  }
+
   /** The next id that is not taken. The greatest int64 does not count as last: no id is above it. */
-  next(nextId: NextId, isTaken: (id: Int64) => boolean): Int64 {
-    let id = nextId(this.#last)
+  next({ step, above }: IdRule, isTaken: (id: Int64) => boolean): Int64 {
+    let id = plus(compareInt64(this.#last, above) < 0 ? above : this.#last, step)
     while (id > MAX_INT64 || isTaken(id) || this.isPending(id)) {
       id = id >= MAX_INT64 ? 1 : normaliseInteger(BigInt(id) + 1n)
     }
@@ -63,6 +68,12 @@ export class PetIds {
 }
 
 // --- internal ---
+
+function plus(id: Int64, step: number): Int64 {
+  return typeof id === 'number' && Number.isSafeInteger(id + step)
+    ? id + step
+    : normaliseInteger(BigInt(id) + BigInt(step))
+}
 
 /** The greatest id, at least 0. The greatest int64 does not count: no id is above it. */
 function greatestOf(base: PetIndex): Int64 {

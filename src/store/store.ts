@@ -5,8 +5,19 @@ import type { Moment } from './moment.ts'
 import type { NewPet, Pet, PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
 
-/** Returns the next id, given the greatest one so far. */
-export type NextId = (last: Int64) => Int64
+/** How the id of a new animal follows from the greatest one so far, `last`: it is `max(last, above) + step`. */
+export interface IdRule {
+  /** At least 1. */
+  readonly step: number
+  /** The new id is above this one too; at least 0. */
+  readonly above: Int64
+}
+
+/** An animal that was added, and the greatest id before, those of animals that were being written included. */
+export interface Created {
+  readonly row: Row
+  readonly lastId: Int64
+}
 
 /** Which animals to list, and in which order. */
 export interface ListQuery {
@@ -48,7 +59,7 @@ export interface Store {
   /** Whether any animal is in a category. */
   hasCategory(categoryId: Int64): Eventually<boolean>
   /** Adds an animal under a new id. */
-  create(newPet: NewPet, nextId: NextId): Promise<Row>
+  create(newPet: NewPet, rule: IdRule): Promise<Created>
   /** Adds an animal or replaces the one with its id; returns whether it is new. */
   put(pet: Pet): Promise<boolean>
   /** Removes the animal with an id; returns whether there was one. */

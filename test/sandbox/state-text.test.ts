@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseInteger } from '../../src/base/int64.ts'
 import { parseJson } from '../../src/base/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { Sandbox } from '../../src/sandbox/sandbox.ts'
@@ -76,7 +75,7 @@ test('a world that is started from the state of another goes on as that one does
 test('a state is of the moment at which it is asked for', async () => {
   const world = await worldOf(scenario)
   const state = await stateText(world, 'yaml')
-  await world.store.create(pet, () => 77)
+  await world.store.put({ id: 77, ...pet })
   world.random()
   expect(await text(state)).toBe(await text(await stateText(await worldOf(scenario), 'yaml')))
 })
@@ -97,10 +96,7 @@ test('a world on real time stays on it, one that ticks ticks on', async () => {
 // --- internal ---
 
 function create({ store, scenario }: World, newPet: NewPet) {
-  return store.create(newPet, (last) => {
-    const greatest = last > scenario.lastId ? last : scenario.lastId
-    return normaliseInteger(BigInt(greatest) + 1n)
-  })
+  return store.create(newPet, { step: 1, above: scenario.lastId })
 }
 
 async function worldOf(value: unknown): Promise<World> {

@@ -65,7 +65,7 @@ test('a sandbox goes on from a place for state that is no directory of files', a
   const places = new Map<string, Kept>()
   const open = () => Sandbox.create(scenario, { contract, directory: placeIn(places) })
   const first = await open()
-  await first.home.current.store.create({ name: 'Nemo', categoryId: 2 }, () => 8)
+  await first.home.current.store.create({ name: 'Nemo', categoryId: 2 }, { step: 1, above: 7 })
   await first.close()
   const second = await open()
   expect((await second.home.current.store.get(8))?.json).toBe(

@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { type Int64, normaliseInteger } from '../../src/base/int64.ts'
+import type { Int64 } from '../../src/base/int64.ts'
 import { parseJson } from '../../src/base/json.ts'
 import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
@@ -67,18 +67,18 @@ const newPet: fc.Arbitrary<NewPet> = fc.record(
   { requiredKeys: ['name', 'categoryId'], noNullPrototype: true },
 )
 const id = fc.integer({ min: 0, max: 14 })
-const next = (last: Int64) => normaliseInteger(BigInt(last) + 1n)
+const next = { step: 1, above: 0 }
 const read = (json: string) => parseJson(json) as unknown as Pet
 const random = () => 0.5
 
 const create = fc.array(newPet, { minLength: 1, maxLength: 3 }).map((pets) =>
   command(`create ${JSON.stringify(pets)}`, async (model, { store }) => {
     // Those that are asked for at once are given ids in the order in which they were asked for.
-    const rows = await Promise.all(pets.map((pet) => store.create(pet, next)))
-    for (const [at, row] of rows.entries()) {
-      const created = { id: model.lastId + 1, ...pets[at] } as Pet
-      expect(read(row.json)).toEqual(created)
-      model.set(created)
+    const created = await Promise.all(pets.map((pet) => store.create(pet, next)))
+    for (const [at, { row }] of created.entries()) {
+      const pet = { id: model.lastId + 1, ...pets[at] } as Pet
+      expect(read(row.json)).toEqual(pet)
+      model.set(pet)
     }
   }),
 )

@@ -7,11 +7,11 @@ import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
-import type { NextId } from '../../src/store/store.ts'
+import type { IdRule } from '../../src/store/store.ts'
 import { runs } from '../support/runs.ts'
 
 const GREATEST = 2n ** 63n - 1n
-const next: NextId = (after) => normaliseInteger(BigInt(after) + 1n)
+const next: IdRule = { step: 1, above: 0 }
 const NEW = { name: 'Rex', categoryId: 3 }
 
 /** The ids of a list, as many as there are. */
@@ -46,7 +46,7 @@ for (const [title, start, expected] of sequences) {
     const store = inMemory(seed(start))
     const made: bigint[] = []
     for (let count = 0; count < 3; count += 1) {
-      made.push(BigInt((await store.create(NEW, next)).id))
+      made.push(BigInt((await store.create(NEW, next)).row.id))
     }
     expect(made).toEqual(expected)
     expect(store.size).toBe(start.length + 3)
