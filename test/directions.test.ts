@@ -33,6 +33,7 @@ const FOLDERS = [
   'recording',
   'recording/har',
   'scenarios',
+  'store/redis',
   'faults',
   'tape',
   'store',

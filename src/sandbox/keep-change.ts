@@ -26,6 +26,8 @@ export function refuseUnkept(turn: Turn, { reason }: StorageError, undone: strin
 /** Why, and when a client may retry, in seconds: freeing disk space takes longer. */
 const REASONS = {
   unwritable: { why: 'it cannot be written to the disk. Try again later', retryAfter: '5' },
+  refused: { why: 'the store does not take it. Try again later', retryAfter: '5' },
+  unreachable: { why: 'the store cannot be reached. Try again', retryAfter: '1' },
   replaced: {
     why: 'the animals were reset or replaced at the same time. Try again',
     retryAfter: '1',

@@ -1,0 +1,58 @@
+import { type Int64, parseInt64 } from '../../base/int64.ts'
+import type { Change } from '../change.ts'
+import { parseChange } from '../parse-change.ts'
+import type { SharedPlace, Standpoint } from './shared-place.ts'
+
+/** The animals of a world that differ from its base. */
+export interface SharedLayer {
+  /** The digest of the data that the base is seeded from. */
+  readonly data: string
+  /** The greatest id used so far. */
+  readonly last: Int64
+  readonly changes: readonly Change[]
+  /** Where whoever has read it stands: changes since are not all in it. */
+  readonly known: Standpoint
+  /** See `SharedStore.settings`. */
+  readonly settings: string
+}
+
+/**
+ * Reads the layer of a world, a part at a time so that no other request waits for long. What changes meanwhile may be in it or not;
+ * the log has it.
+ * @throws StorageError when the server cannot be reached.
+ */
+export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
+  const meta = place.key('meta')
+  const fields = ['generation', 'version', 'data', 'last', 'settings']
+  const [generation, version, data, last, settings] = (await place.redis.send(meta, [
+    'HMGET',
+    meta,
+    ...fields,
+  ])) as [string, string, string, string, string | null]
+  const changes = new Map<string, Change>()
+  const pets = place.key('pets')
+  let cursor = '0'
+  do {
+    const command = ['HSCAN', pets, cursor, 'COUNT', String(AT_ONCE)]
+    const [next, flat] = (await place.redis.send(pets, command)) as [string, string[]]
+    for (let at = 0; at < flat.length; at += 2)
+      changes.set(flat[at] as string, toChange(flat[at] as string, flat[at + 1] as string))
+    cursor = next
+  } while (cursor !== '0')
+  return {
+    data,
+    last: parseInt64(last) as Int64,
+    changes: [...changes.values()],
+    known: { generation, version },
+    settings: `${generation}/${settings ?? '0'}`,
+  }
+}
+
+// --- internal ---
+
+/** How many animals are read at once. */
+const AT_ONCE = 5000
+
+function toChange(id: string, row: string): Change {
+  return row === '' ? { removed: parseInt64(id) as Int64 } : (parseChange(row) as Change)
+}

@@ -1,0 +1,215 @@
+// The only file that imports @redis/client.
+import { createHash } from 'node:crypto'
+import { createClient, createCluster, ErrorReply } from '@redis/client'
+import { StartError } from '../../base/errors.ts'
+import type { Notice } from '../notice.ts'
+import { StorageError } from '../storage-error.ts'
+import type { RedisAddress } from './redis-address.ts'
+
+/** What the server answers: RESP 2, with bulk strings as strings. */
+export type Reply = string | number | null | readonly Reply[]
+
+/** A script in Lua, which the server runs as one operation. */
+export interface Script {
+  readonly source: string
+  /** The SHA-1 by which the server knows it. */
+  readonly digest: string
+}
+
+/** A command for the node that has the key. */
+export type Send = (key: string, command: readonly string[]) => Promise<Reply>
+
+/** A connection to a server, or to all nodes of a cluster, which comes back by itself. */
+export interface RedisClient {
+  /** The address without its credentials, for messages. */
+  readonly address: string
+  /** Why requests cannot be answered at the moment; `undefined` if they can. */
+  trouble(): string | undefined
+  /**
+   * Sends a command.
+   * @throws StorageError when the server cannot be reached, or refuses it.
+   */
+  readonly send: Send
+  /**
+   * Runs a script on keys of one node.
+   * @throws StorageError when the server cannot be reached, or refuses it.
+   */
+  run(script: Script, keys: readonly string[], values: readonly string[]): Promise<Reply>
+  /** A further connection to the same place, for commands that block it. */
+  another(): Promise<RedisClient>
+  close(): Promise<void>
+}
+
+/** Prepares a script. */
+export function scriptOf(source: string): Script {
+  return { source, digest: createHash('sha1').update(source).digest('hex') }
+}
+
+/**
+ * Connects to a server or a cluster.
+ * @throws StartError when it cannot be reached, or refuses the credentials or the database.
+ */
+export async function connectRedis(
+  address: RedisAddress,
+  onNotice: (notice: Notice) => void,
+): Promise<RedisClient> {
+  const { shown } = address
+  const state: Connection = { isReady: false, isClosed: false, trouble: undefined }
+  const onError = (error: Error) => {
+    if (!state.isReady || state.isClosed || state.trouble !== undefined) return
+    state.trouble = `${shown} cannot be reached: ${error.message || error.name}`
+    onNotice({ message: `${state.trouble}; requests get 503 until it is back`, isTrouble: true })
+  }
+  const onReady = () => {
+    if (state.trouble === undefined) return
+    state.trouble = undefined
+    onNotice({ message: `${shown} is back`, isTrouble: false })
+  }
+  const link = address.nodes.length > 1 ? clusterLink(address, state) : serverLink(address, state)
+  link.on('error', onError)
+  link.on('ready', onReady)
+  try {
+    await link.connect()
+  } catch (error) {
+    link.destroy()
+    throw new StartError(
+      `--data ${shown} cannot be used: ${reasonOf(error as Error)}. Start the server, or name another address or directory.`,
+      { cause: error },
+    )
+  }
+  state.isReady = true
+  const send: Send = async (key, command) => {
+    try {
+      return await link.send(key, command)
+    } catch (error) {
+      throw toStorageError(error as Error, shown)
+    }
+  }
+  return {
+    address: shown,
+    trouble: () => state.trouble,
+    send,
+    run: async ({ source, digest }, keys, values) => {
+      const [key = ''] = keys
+      const rest = [String(keys.length), ...keys, ...values]
+      try {
+        return await link.send(key, ['EVALSHA', digest, ...rest])
+      } catch (error) {
+        // A server that was started anew, or has taken over, does not have it yet.
+        if ((error as Error).message.startsWith('NOSCRIPT'))
+          return send(key, ['EVAL', source, ...rest])
+        throw toStorageError(error as Error, shown)
+      }
+    },
+    another: () => connectRedis(address, () => {}),
+    close: async () => {
+      state.isClosed = true
+      await link.close().catch(() => link.destroy())
+    },
+  }
+}
+
+// --- internal ---
+
+/** What both kinds of connections do. */
+interface Link {
+  on(event: 'error' | 'ready', listen: (error: Error) => void): void
+  connect(): Promise<unknown>
+  send: Send
+  close(): Promise<unknown>
+  destroy(): void
+}
+
+interface Connection {
+  /** Whether it was connected once: from then on it comes back. */
+  isReady: boolean
+  isClosed: boolean
+  trouble: string | undefined
+}
+
+/** How long a server may be silent before it counts as gone, and how often it is asked, in milliseconds. */
+const LONGEST_SILENCE = 3000
+const PING_PACE = 1000
+
+function settingsOf({ isTls, username, password }: RedisAddress, state: Connection) {
+  return {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    RESP: 2 as const,
+    // A command that cannot be sent now fails now: its client gets 503, and tries again.
+    disableOfflineQueue: true,
+    pingInterval: PING_PACE,
+    socket: {
+      ...(isTls && { tls: true as const }),
+      connectTimeout: LONGEST_SILENCE,
+      socketTimeout: LONGEST_SILENCE,
+      reconnectStrategy: (retries: number, cause: Error) =>
+        state.isReady ? Math.min(50 * 2 ** retries, 1000) : cause,
+    },
+  }
+}
+
+function serverLink(address: RedisAddress, state: Connection): Link {
+  const [node] = address.nodes
+  const { socket, ...settings } = settingsOf(address, state)
+  const { database } = address
+  const client = createClient({ ...settings, database, socket: { ...socket, ...node } as object })
+  return {
+    on: (event, listen) => void client.on(event, listen),
+    connect: () => client.connect(),
+    send: (_key, command) => client.sendCommand([...command]) as Promise<Reply>,
+    close: () => client.close(),
+    destroy: () => {
+      if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+function clusterLink(address: RedisAddress, state: Connection): Link {
+  const { nodes } = address
+  const settings = settingsOf(address, state)
+  const rootNodes = nodes.map(({ host, port }) => ({
+    ...settings,
+    socket: { ...settings.socket, host, port } as object,
+  }))
+  const cluster = createCluster({ rootNodes, defaults: settings as object, RESP: 2 })
+  return {
+    on: (event, listen) => {
+      cluster.on(event, listen)
+      cluster.on(event === 'error' ? 'node-error' : 'node-ready', listen)
+    },
+    connect: () => cluster.connect(),
+    send: (key, command) => cluster.sendCommand(key, false, [...command]) as Promise<Reply>,
+    close: () => cluster.close(),
+    destroy: () => cluster.destroy(),
+  }
+}
+
+/** What the server's codes of errors mean for a user. */
+const CODES: { readonly [code: string]: string } = {
+  OOM: 'it has no memory left for more (maxmemory)',
+  READONLY: 'it is a read-only replica',
+  MISCONF: 'it refuses writes, since it cannot store its own data on its disk',
+  NOREPLICAS: 'it refuses writes, since it has too few replicas',
+  LOADING: 'it is still loading its data',
+  CLUSTERDOWN: 'the cluster is down',
+  MASTERDOWN: 'it has no connection to its primary',
+  WRONGPASS: 'it refuses the user or the password',
+  NOAUTH: 'it needs a password, which the address does not have',
+  NOPERM: 'the user lacks a permission',
+}
+
+function reasonOf(error: Error): string {
+  const { message } = error
+  const code = /^[A-Z]+/.exec(message)?.[0] ?? ''
+  const known = error instanceof ErrorReply ? CODES[code] : undefined
+  return known ?? (message || error.name)
+}
+
+function toStorageError(error: Error, shown: string): StorageError {
+  const isAnswer = error instanceof ErrorReply
+  const message = isAnswer
+    ? `${shown} does not take it: ${reasonOf(error)}`
+    : `${shown} cannot be reached: ${reasonOf(error)}`
+  return new StorageError(message, isAnswer ? 'refused' : 'unreachable', { cause: error })
+}

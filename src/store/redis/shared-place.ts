@@ -1,0 +1,184 @@
+import { StorageError } from '../storage-error.ts'
+import type { PlaceName } from './place-keys.ts'
+import { keyOf, placeKeys } from './place-keys.ts'
+import type { RedisClient, Reply } from './redis-client.ts'
+import { turnScript } from './turn-script.ts'
+
+/** Where a replica stands in a world: which animals it is about, and how many of their changes it knows. */
+export interface Standpoint {
+  readonly generation: string
+  readonly version: string
+}
+
+/** What a turn brings back. */
+export interface News {
+  /** Another generation than the known one: nothing was done. */
+  readonly generation: string
+  readonly version: string
+  /** The number of the settings. */
+  readonly settings: string
+  /** The changes since the known version: `set` with the row, or `removed` with the id; `undefined` if it is too long ago. */
+  readonly changes: readonly (readonly [kind: string, value: string])[] | undefined
+}
+
+/** Whoever has a mirror of a world, and is told what changes. */
+export interface Mirror {
+  /** Where it stands. */
+  readonly known: Standpoint
+  /** Takes in what is new; a mirror that has to be read anew is so when it resolves. */
+  take(news: News): Promise<void> | undefined
+}
+
+/** Something to be done in a world: its name in the script of a turn, and its arguments. */
+export type Deed = readonly [name: string, ...values: readonly string[]]
+
+/**
+ * The place of one world in a store that replicas share. What requests want to know or to change is gathered, and goes to the
+ * server in one turn at a time.
+ */
+export class SharedPlace {
+  readonly name: PlaceName
+  readonly redis: RedisClient
+  readonly #keys: readonly string[]
+  readonly #most: number
+  #mirror: Mirror | undefined
+  #waiting: Waiting[] = []
+  #isRunning = false
+  /** Runs between turns. */
+  #between: (() => Promise<void>)[] = []
+
+  /** `replicas` is how many further servers must have a change before it counts as done. */
+  constructor(redis: RedisClient, name: PlaceName, replicas: number) {
+    this.redis = redis
+    this.name = name
+    this.#keys = placeKeys(name)
+    this.#most = replicas
+  }
+
+  /** Whose mirror the news are for. */
+  set mirror(mirror: Mirror) {
+    this.#mirror = mirror
+  }
+
+  /** The key of a further part of the world. */
+  key(part: string): string {
+    return keyOf(this.name, part)
+  }
+
+  /** Brings the mirror up to date: it then shows whatever was acknowledged before the call. */
+  sync(): Promise<void> {
+    return this.#enqueue(undefined) as Promise<unknown> as Promise<void>
+  }
+
+  /**
+   * Does something in the next turn; the mirror shows it when it resolves with its result.
+   * @throws StorageError when the server does not take it or cannot be reached.
+   */
+  do(deed: Deed): Promise<Reply> {
+    return this.#enqueue(deed)
+  }
+
+  /** Runs a task between two turns. */
+  alone<Result>(task: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#between.push(() => task().then(resolve, reject))
+      this.#start()
+    })
+  }
+
+  #enqueue(deed: Deed | undefined): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ deed, resolve, reject })
+      this.#start()
+    })
+  }
+
+  #start(): void {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    // All requests that have arrived together share a turn.
+    setImmediate(() => this.#run())
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length + this.#between.length > 0) {
+      const task = this.#between.shift()
+      if (task) await task()
+      else await this.#turn(this.#waiting.splice(0, MOST_AT_ONCE))
+    }
+    this.#isRunning = false
+  }
+
+  async #turn(batch: readonly Waiting[]): Promise<void> {
+    const deeds = batch.flatMap(({ deed }) => deed ?? [])
+    try {
+      const results = await this.#ask(batch.flatMap(({ deed }) => (deed ? [deed] : [])))
+      let at = 0
+      for (const { deed, resolve } of batch) resolve(deed ? (results[at++] as Reply) : null)
+    } catch (error) {
+      const isRefused = error instanceof StorageError && error.reason === 'refused'
+      for (const { deed, reject } of batch) if (deed || !isRefused) reject(error)
+      const readers = isRefused ? batch.filter(({ deed }) => !deed) : []
+      // A server that takes no changes can still be read.
+      if (readers.length > 0 && deeds.length > 0) await this.#turn(readers)
+      else for (const { reject } of readers) reject(error)
+    }
+  }
+
+  /** Has deeds done, and the mirror brought up to date; returns the results. */
+  async #ask(deeds: readonly Deed[]): Promise<readonly Reply[]> {
+    const mirror = this.#mirror as Mirror
+    for (;;) {
+      const { generation, version } = mirror.known
+      const values = [generation, version]
+      for (const [name, ...given] of deeds) values.push(name, String(given.length), ...given)
+      const asked = this.redis.run(turnScript, this.#keys, values)
+      const safe = this.#most > 0 && deeds.length > 0 ? this.#replicated() : undefined
+      const [reply] = await Promise.all([asked, safe])
+      const { news, results } = readReply(reply)
+      const taken = mirror.take(news)
+      if (taken) await taken
+      if (news.generation === generation) return results
+    }
+  }
+
+  /** Waits until as many servers as wanted have what was sent so far. */
+  async #replicated(): Promise<void> {
+    const [key = ''] = this.#keys
+    const count = await this.redis.send(key, ['WAIT', String(this.#most), String(REPLICATION_TIME)])
+    if (Number(count) >= this.#most) return
+    throw new StorageError(
+      `${this.redis.address}: ${count} of ${this.#most} replicas have confirmed it in time`,
+      'unreachable',
+    )
+  }
+}
+
+// --- internal ---
+
+/** How many requests share a turn at most: the log must go back further. */
+const MOST_AT_ONCE = 1000
+
+/** How long a replica may take to confirm a change, in milliseconds. */
+const REPLICATION_TIME = 2000
+
+interface Waiting {
+  /** `undefined` if it waits for news only. */
+  readonly deed: Deed | undefined
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: unknown) => void
+}
+
+function readReply(reply: Reply): { readonly news: News; readonly results: readonly Reply[] } {
+  const [generation, version = '0', settings = '0', results = [], entries] = reply as readonly [
+    string,
+    string?,
+    string?,
+    (readonly Reply[])?,
+    (readonly (readonly [string, readonly [string, string]])[] | null)?,
+  ]
+  return {
+    news: { generation, version, settings, changes: entries?.map(([, change]) => change) },
+    results,
+  }
+}

@@ -1,0 +1,110 @@
+import { scriptOf } from './redis-client.ts'
+
+/**
+ * One turn of a replica in a world: brings what it wants done, and takes back what has changed since it last asked. All of it
+ * happens at once.
+ *
+ * KEYS: see `placeKeys`. ARGV: the generation and the version that the replica knows, then for each thing to be done its
+ * name, the number of its arguments, and these.
+ *
+ * It returns the generation alone if that is another (the animals were replaced): nothing was done. Otherwise the
+ * generation, the version and the number of the settings now, the results, and the changes since the known version, as the entries of a
+ * stream; none of these if the log does not go back that far.
+ *
+ * Ids are compared and kept as texts, since the numbers of Lua are doubles.
+ */
+export const turnScript = scriptOf(`
+local meta, pets, log, settings = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+
+local function isLess(a, b)
+  if #a ~= #b then return #a < #b end
+  return a < b
+end
+
+local function note(field, value)
+  local version = redis.call('HINCRBY', meta, 'version', 1)
+  redis.call('XADD', log, 'MAXLEN', '~', '4096', string.format('%d-0', version), field, value)
+end
+
+local function raise(id)
+  if string.sub(id, 1, 1) == '-' or id == '${2n ** 63n - 1n}' then return end
+  if isLess(redis.call('HGET', meta, 'last'), id) then redis.call('HSET', meta, 'last', id) end
+end
+
+local function set(id, row)
+  redis.call('HSET', pets, id, row)
+  raise(id)
+  note('set', row)
+end
+
+local act = {}
+
+-- Adds an animal under the next id; false near the end of int64, where the replica looks for a free one.
+function act.create(step, above, rest)
+  if isLess(redis.call('HGET', meta, 'last'), above) then redis.call('HSET', meta, 'last', above) end
+  if isLess('${2n ** 63n - 10_000n}', redis.call('HGET', meta, 'last')) then return false end
+  redis.call('HINCRBY', meta, 'last', step)
+  local id = redis.call('HGET', meta, 'last')
+  local row = '{"id":' .. id .. rest
+  redis.call('HSET', pets, id, row)
+  note('set', row)
+  return id
+end
+
+-- Adds an animal under an id that the base does not have; returns whether it was free.
+function act.add(id, row)
+  local there = redis.call('HGET', pets, id)
+  if there and there ~= '' then return 0 end
+  set(id, row)
+  return 1
+end
+
+-- Whether there is an animal; one of the base leaves a mark when it is removed.
+local function isThere(id, isInBase)
+  local there = redis.call('HGET', pets, id)
+  if there then return there ~= '' end
+  return isInBase == '1'
+end
+
+-- Adds an animal or replaces the one with its id; returns whether it is new.
+function act.put(id, isInBase, row)
+  local isNew = not isThere(id, isInBase)
+  set(id, row)
+  return isNew and 1 or 0
+end
+
+-- Removes an animal; returns whether there was one.
+function act.remove(id, isInBase)
+  if not isThere(id, isInBase) then return 0 end
+  if isInBase == '1' then redis.call('HSET', pets, id, '') else redis.call('HDEL', pets, id) end
+  note('removed', id)
+  return 1
+end
+
+-- Replaces the settings, unless another replica has done so since.
+function act.settle(known, text)
+  if (redis.call('HGET', meta, 'settings') or '0') ~= known then return 0 end
+  redis.call('SET', settings, text)
+  return redis.call('HINCRBY', meta, 'settings', 1)
+end
+
+local generation = redis.call('HGET', meta, 'generation')
+if generation ~= ARGV[1] then return { generation or '' } end
+
+local results = {}
+local at = 3
+while at <= #ARGV do
+  local count = tonumber(ARGV[at + 1])
+  results[#results + 1] = act[ARGV[at]](unpack(ARGV, at + 2, at + 1 + count))
+  at = at + 2 + count
+end
+
+local version = redis.call('HGET', meta, 'version')
+local entries = {}
+if version ~= ARGV[2] then
+  local first = string.format('%d-0', tonumber(ARGV[2]) + 1)
+  entries = redis.call('XRANGE', log, first, '+')
+  if #entries == 0 or entries[1][1] ~= first then entries = false end
+end
+return { generation, version, redis.call('HGET', meta, 'settings') or '0', results, entries }
+`)
