@@ -3,6 +3,7 @@ import type { Plugin } from 'rolldown'
 import { checkedDocument } from '../src/admin/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
+import { reportFileSchema } from '../src/check/reports/report-schema.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { createAjv, forAjv } from '../src/contract/create-ajv.ts'
 import type { Schema } from '../src/contract/document.ts'
@@ -43,6 +44,7 @@ function listSchemas(): Schema[] {
   return [
     scenarioSchema(ids),
     tapeEntrySchema,
+    reportFileSchema,
     ...Object.values(document.components.schemas),
     ...schemasIn(document.paths),
     ...steered.flatMap(({ body }) => (body ? [body] : [])),

@@ -1,8 +1,8 @@
 import type { Contract } from '../contract/contract.ts'
 import type { Schema } from '../contract/document.ts'
+import { countSchema, objectSchema } from '../contract/schema-parts.ts'
 import { scenarioSchema } from '../scenarios/scenario-schema.ts'
 import { exchangeSchema, nearMissSchema } from './exchange-schema.ts'
-import { countSchema, objectSchema } from './media.ts'
 
 /** The schemas that the document of the control plane refers to, by name. */
 export function adminSchemas({ document, operations }: Contract): {

@@ -1,8 +1,9 @@
 import { TIME_PATTERN, timeOf } from '../base/time.ts'
+import { objectSchema } from '../contract/schema-parts.ts'
 import { requestViolation } from '../contract/violation.ts'
 import { type Clock, type ClockChange, changeClock } from '../sandbox/clock.ts'
 import { type AdminAnswer, json } from './admin-answer.ts'
-import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { jsonRequest, jsonResponse } from './media.ts'
 import { refusal } from './problem.ts'
 import type { Asked, Route } from './route.ts'
 

@@ -1,6 +1,7 @@
 import type { Schema } from '../contract/document.ts'
+import { countSchema, objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
-import { countSchema, jsonResponse, objectSchema } from './media.ts'
+import { jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
 const list = (items: Schema, description?: string): Schema => ({

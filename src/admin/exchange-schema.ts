@@ -1,8 +1,8 @@
 import type { Schema } from '../contract/document.ts'
 import { ledgerNames } from '../contract/ledger.ts'
+import { objectSchema } from '../contract/schema-parts.ts'
 import { severities } from '../contract/violation.ts'
 import { origins } from '../journal/exchange.ts'
-import { objectSchema } from './media.ts'
 
 const text = (description: string): Schema => ({ type: 'string', description })
 

@@ -1,6 +1,7 @@
+import { objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
 import { schemaRef } from './admin-schemas.ts'
-import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { jsonRequest, jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
 const keysSchema = objectSchema({ keys: schemaRef('Keys') })

@@ -11,8 +11,9 @@ import {
   policies,
   settle,
 } from '../contract/ledger.ts'
+import { objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
-import { jsonRequest, jsonResponse, objectSchema } from './media.ts'
+import { jsonRequest, jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
 const choiceSchema = { type: ['string', 'integer'] }

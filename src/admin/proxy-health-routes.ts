@@ -1,6 +1,7 @@
 import { packageVersion } from '../base/package-version.ts'
+import { objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
-import { jsonResponse, objectSchema } from './media.ts'
+import { jsonResponse } from './media.ts'
 import type { ProxySubject } from './proxy-context.ts'
 import type { Route } from './route.ts'
 

@@ -1,5 +1,6 @@
+import { countSchema, objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
-import { countSchema, jsonResponse, objectSchema } from './media.ts'
+import { jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
 /** Back to how the scenario starts. */

@@ -1,6 +1,7 @@
+import { countSchema, objectSchema, timeSchema } from '../contract/schema-parts.ts'
 import type { Snapshot } from '../sandbox/snapshot.ts'
 import { done, json } from './admin-answer.ts'
-import { countSchema, jsonRequest, jsonResponse, objectSchema, timeSchema } from './media.ts'
+import { jsonRequest, jsonResponse } from './media.ts'
 import { pathParameter } from './parameters.ts'
 import { unknownName } from './problem.ts'
 import type { Route } from './route.ts'

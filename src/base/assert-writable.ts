@@ -19,6 +19,7 @@ export function assertWritable(file: string, flag: string): void {
     refuse(`there is no directory ${directory}`)
   const existing = statSync(file, { throwIfNoEntry: false })
   if (existing?.isDirectory()) refuse('it is a directory')
+  if (existing?.isFile() === false) refuse('it is not a regular file')
   try {
     accessSync(directory, constants.W_OK)
     if (existing) accessSync(file, constants.W_OK)

@@ -9,6 +9,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -40,6 +41,17 @@ export class FileReplacement implements Disposable {
    */
   commit(): void {
     sync(this.beside, 'r+')
+    this.#replace()
+  }
+
+  /** The same as `commit`, without blocking while the content is flushed. */
+  async commitAsync(): Promise<void> {
+    const file = await open(this.beside, 'r+')
+    await file.sync().finally(() => file.close())
+    this.#replace()
+  }
+
+  #replace(): void {
     if (this.#old) chmodSync(this.beside, this.#old.mode)
     renameSync(this.beside, this.#file)
     this.#isCommitted = true

@@ -1,5 +1,6 @@
 import { shown } from '../base/shown.ts'
 import type { Contract } from '../contract/contract.ts'
+import { contractDigest } from '../contract/contract-digest.ts'
 import { responseViolation, type Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { Secrets } from '../redaction/secrets.ts'
@@ -10,7 +11,15 @@ import type { CoverageCounter } from './reports/coverage.ts'
 import { keepExchange, toExample, withoutUserinfo } from './reports/example.ts'
 import { ExchangeCounter } from './reports/exchange-counter.ts'
 import { Findings, type KeptFinding } from './reports/findings.ts'
-import type { Example, Finding, FindingOutline, Report, ReportOutline } from './reports/report.ts'
+import type {
+  Example,
+  Finding,
+  FindingOutline,
+  Report,
+  ReportOutline,
+  RunStamp,
+} from './reports/report.ts'
+import { stampRun } from './run-stamp.ts'
 import { SeenIds } from './seen-ids.ts'
 import type { Verdict } from './verdict.ts'
 import { ViolationCleaner } from './violation-cleaner.ts'
@@ -22,6 +31,8 @@ export class CheckerMemory {
   readonly #upstream: string | undefined
   readonly #now: () => number
   readonly #from: number
+  readonly #digest = contractDigest()
+  #stamp: RunStamp
   readonly #exchanges = new ExchangeCounter()
   readonly #findings: Findings
   readonly #secrets: Secrets
@@ -29,7 +40,7 @@ export class CheckerMemory {
   #ids = new SeenIds()
 
   constructor(
-    { baseline, upstream, now = Date.now }: CheckerOptions,
+    { baseline, upstream, instance, sample, now = Date.now }: CheckerOptions,
     { contract, coverage }: { readonly contract: Contract; readonly coverage: CoverageCounter },
   ) {
     const { words } = contract
@@ -38,6 +49,7 @@ export class CheckerMemory {
     this.#upstream = upstream
     this.#now = now
     this.#from = now()
+    this.#stamp = stampRun({ instance, sample })
     this.#findings = new Findings({ ...(baseline && { baseline }) })
     this.#secrets = new Secrets(words)
     this.#cleaner = new ViolationCleaner({ secrets: this.#secrets, words })
@@ -78,8 +90,9 @@ export class CheckerMemory {
     this.#ids = new SeenIds()
   }
 
-  /** The report so far. */
+  /** The report so far, with the next number of its run. */
   report(): Report {
+    this.#stamp = { ...this.#stamp, sequence: this.#stamp.sequence + 1 }
     return this.#toReport((kept) => ({
       ...cleanFinding(kept, this.#cleaning),
       example: this.#exampleOf(kept),
@@ -108,6 +121,8 @@ export class CheckerMemory {
     return {
       version: 1,
       tool: 'petstore-sandbox',
+      contract: this.#digest,
+      ...this.#stamp,
       upstream: upstream === undefined ? undefined : withoutUserinfo(upstream),
       from: new Date(this.#from).toISOString(),
       to: new Date(now).toISOString(),

@@ -10,9 +10,7 @@ import type { BaselineEntry } from './reports/baseline-entry.ts'
 import type { Finding, Report, ReportOutline } from './reports/report.ts'
 
 /** What the thread starts with. */
-export interface CheckerSetup {
-  readonly upstream: string | undefined
-  readonly keepVerdicts: boolean | undefined
+export interface CheckerSetup extends Omit<CheckerOptions, 'baseline' | 'now'> {
   readonly known: readonly BaselineEntry[]
   /** Whether the thread that starts it caches compiled code. A thread does so only if it is told to. */
   readonly cachesCode: boolean
@@ -40,10 +38,10 @@ export class CheckerThread {
   #skipped: string[] = []
   #failure: unknown
 
-  constructor({ baseline, upstream, keepVerdicts }: Omit<CheckerOptions, 'now'> = {}) {
+  constructor({ baseline, ...options }: Omit<CheckerOptions, 'now'> = {}) {
     const known = baseline?.entries ?? []
     const cachesCode = getCompileCacheDir() !== undefined
-    const workerData: CheckerSetup = { known, upstream, keepVerdicts, cachesCode }
+    const workerData: CheckerSetup = { ...options, known, cachesCode }
     const file = `./checker-worker${extname(import.meta.filename)}`
     this.#worker = new Worker(new URL(file, import.meta.url), {
       ...{ workerData, resourceLimits },

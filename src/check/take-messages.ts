@@ -10,12 +10,8 @@ import { unpackCaptures } from './packed-captures.ts'
 import { createBaseline } from './reports/baseline.ts'
 
 /** Takes the messages to the checker thread one by one, so that verdicts go back in the order of the exchanges. */
-export function takeMessages({ known, upstream, keepVerdicts = true }: CheckerSetup): void {
-  const creating = createChecker({
-    baseline: createBaseline(known),
-    keepVerdicts,
-    ...(upstream !== undefined && { upstream }),
-  })
+export function takeMessages({ known, cachesCode: _, ...options }: CheckerSetup): void {
+  const creating = createChecker({ ...options, baseline: createBaseline(known) })
   let last: Promise<void> = Promise.resolve()
   parentPort?.on('message', (message: CheckerMessage) => {
     last = last.then(async () => take(message, await creating))

@@ -13,6 +13,7 @@ import {
 import { LONGEST_TIMER } from '../base/time.ts'
 import { readBaseline } from '../check/reports/baseline.ts'
 import type { Report } from '../check/reports/report.ts'
+import { instanceName, instanceRule, isInstanceName } from '../check/run-stamp.ts'
 import { startChecker } from '../check/start-checker.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
@@ -25,6 +26,8 @@ import { type ControlledProxy, startControlledProxy } from './start-controlled-p
 export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random' | 'aside'> {
   /** A baseline file (YAML or JSON) of known findings. */
   readonly baseline?: string
+  /** The name of the proxy in its reports. Default: the host's name, and the port if one is given. */
+  readonly instance?: string
   /**
    * The bearer token that every request to the control plane needs, except for its health. Default: none, and the control
    * plane answers only this machine.
@@ -48,10 +51,14 @@ export interface CheckingProxy extends ControlledProxy {
  */
 export async function startCheckingProxy(given: CheckingProxyOptions): Promise<CheckingProxy> {
   assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })
-  const { baseline: file, adminToken, onNotice = () => {}, ...options } = given
+  const { baseline: file, instance, adminToken, onNotice = () => {}, ...options } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
   const { url: upstream } = parseUpstream(options.upstream)
-  const checker = await startChecker({ upstream, ...(baseline && { baseline }) })
+  const { sample, port } = options
+  const checker = await startChecker({
+    ...{ upstream, sample, instance: instance ?? (port ? instanceName(port) : undefined) },
+    ...(baseline && { baseline }),
+  })
   const recordings = new Recordings(onNotice)
   const proxy = await startControlledProxy({
     ...options,
@@ -111,6 +118,10 @@ const rules: OptionRules<CheckingProxyOptions> = {
   onBytes: aFunction,
   onBug: aFunction,
   baseline: aText,
+  instance: {
+    fits: (value) => typeof value === 'string' && isInstanceName(value),
+    must: instanceRule,
+  },
   adminToken: aBearerToken,
   onNotice: aFunction,
 }

@@ -26,7 +26,7 @@ test('health names the version and the service, for anyone, also where the servi
   ])
 })
 
-test('the report of the control plane is the one of the stop, but for its time', async ({
+test('the report of the control plane is the one of the stop, but for its time and number', async ({
   command,
   folder,
 }) => {
@@ -36,7 +36,7 @@ test('the report of the control plane is the one of the stop, but for its time',
   const { body } = await askProxy(running, ['GET', '/report'])
   await running.stop('SIGTERM')
   const last = parseJson(await readFile(path.join(folder, 'report.json'), 'utf8')) as object
-  expect({ ...body, to: '' }).toEqual({ ...last, to: '' })
+  expect({ ...body, to: '', sequence: 2 }).toEqual({ ...last, to: '' })
   expect(body.exchanges).toMatchObject({ total: 6, checked: 6 })
   expect(body.findings.length).toBeGreaterThan(1)
 })
@@ -49,7 +49,9 @@ test('each exchange is in the report once it is answered, and so says report() o
     await list(running)
     const { body } = await askProxy(running, ['GET', '/report'])
     expect(body.exchanges.total).toBe(count)
-    expect({ ...body, to: '' }).toEqual({ ...(await running.report()), to: '' })
+    const told = await running.report()
+    expect({ ...body, to: '', sequence: told.sequence }).toEqual({ ...told, to: '' })
+    expect(told.sequence).toBe(body.sequence + 1)
   }
 })
 
@@ -60,9 +62,9 @@ test('the status is the report without examples, and a finding is shown with its
   for (const query of ['', '?limit=0', '?limit=0', '?a=b']) await list(running, query)
   const { body: report } = await askProxy(running, ['GET', '/report'])
   const { body } = await askProxy(running, ['GET', '/status'])
-  const { sample, whenBehind, failOn, fails, queue, findings, ...rest } = body
+  const { whenBehind, failOn, fails, queue, findings, ...rest } = body
   expect({ ...rest, to: '' }).toEqual({ ...report, findings: undefined, to: '' })
-  expect([sample, queue]).toEqual([1, { waiting: 0, bytes: 0, lag: 0 }])
+  expect([rest.sample, queue]).toEqual([1, { waiting: 0, bytes: 0, lag: 0 }])
   expect([whenBehind, failOn, fails]).toEqual(['wait', 'error', failsOn(report, 'error')])
   expect(findings).toHaveLength(report.findings.length)
   for (const [at, { example, ...finding }] of report.findings.entries()) {

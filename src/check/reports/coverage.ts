@@ -34,6 +34,21 @@ export class CoverageCounter {
     for (const mark of marks) mark.count += 1
   }
 
+  /** Adds what another counter of the same contract has reported. */
+  addReport({ operations }: CoverageReport): void {
+    for (const { operation, count, statuses, parameters } of operations) {
+      const counter = this.#operations.get(operation)
+      if (!counter) continue
+      counter.total.count += count
+      for (const { status, count } of statuses) statusOf(counter, status).count += count
+      for (const { side, name, cases } of counter.parameters) {
+        const other = parameters.find(({ place }) => place === `${side}.${name}`)
+        for (const each of cases)
+          each.count += other?.cases.find(({ name }) => name === each.name)?.count ?? 0
+      }
+    }
+  }
+
   /** The coverage so far. */
   report(): CoverageReport {
     const operations = [...this.#operations.values()].map(toReport)
@@ -57,6 +72,8 @@ interface OperationCounter {
 interface CountedPlace extends ValuePlace {
   readonly cases: readonly CountedCase[]
 }
+
+type StatusCount = OperationCoverage['statuses'][number]
 
 type CountedCase = ValueCase & { count: number }
 
@@ -100,14 +117,18 @@ function toReport({ operation, total, statuses, parameters }: OperationCounter):
     method: operation.method,
     path: operation.path,
     count: total.count,
-    statuses: [...statuses].map(([status, { count }]) => ({
-      status,
-      documented: operation.answers.has(status),
-      count,
-    })),
+    statuses: [...statuses]
+      .map(([status, { count }]) => ({ status, documented: operation.answers.has(status), count }))
+      .toSorted(documentedFirst),
     parameters: parameters.map(({ side, name, cases }) => ({
       place: `${side}.${name}`,
       cases: cases.map(({ name, count }) => ({ name, count })),
     })),
   }
+}
+
+/** Undocumented statuses follow in ascending order, so that the order of the exchanges makes no difference. */
+function documentedFirst(one: StatusCount, other: StatusCount): number {
+  if (one.documented || other.documented) return Number(other.documented) - Number(one.documented)
+  return one.status - other.status
 }

@@ -1,7 +1,11 @@
 import { counted } from '../../base/counted.ts'
 import { severities } from '../../contract/violation.ts'
+import { instancesOf } from './parts.ts'
 import type { FindingOutline, ReportOutline } from './report.ts'
 import { uncheckedReasons } from './unchecked.ts'
+
+/** How many names of instances are listed. */
+const MOST_NAMES = 10
 
 /** Explains why something was not judged. */
 export function reasonText(reason: string): string {
@@ -12,6 +16,16 @@ export function reasonText(reason: string): string {
 export function standing({ severity, known }: FindingOutline): string {
   if (!known) return severity
   return `${known.expired ? 'expired' : 'known'} ${severity}`
+}
+
+/** Names the service that a report is about, and for a merged one its instances; empty if nothing is known. */
+export function sourceText({ upstream, parts }: ReportOutline): string {
+  if (!parts) return upstream ?? ''
+  const names = instancesOf({ parts })
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
+  const list = `${names.slice(0, MOST_NAMES).join(', ')}${more}`
+  const merged = `${counted(parts.length, 'run')} of ${counted(names.length, 'instance')} (${list})`
+  return upstream === undefined ? merged : `${upstream}, ${merged}`
 }
 
 /** Counts the new findings by severity, and those that the baseline knows. */

@@ -8,18 +8,21 @@ import type { Example } from './report.ts'
 
 /** The exchange that shows a finding, with shortened bodies. It holds credentials, and so stays in memory. */
 export interface KeptExchange
-  extends Pick<Capture, 'method' | 'target' | 'status' | 'requestHeaders' | 'responseHeaders'> {
+  extends Pick<
+    Capture,
+    'time' | 'method' | 'target' | 'status' | 'requestHeaders' | 'responseHeaders'
+  > {
   readonly requestBody: KeptBody
   readonly responseBody: KeptBody
 }
 
 /** Keeps the parts of an exchange that its example shows. */
 export function keepExchange(
-  { method, target, status, requestHeaders, responseHeaders }: Capture,
+  { time, method, target, status, requestHeaders, responseHeaders }: Capture,
   bodies: { readonly request: Body; readonly response: Body },
 ): KeptExchange {
   return {
-    ...{ method, status },
+    ...{ time, method, status },
     target: target.length > LONGEST ? target.slice(0, LONGEST) + CUT : target,
     requestHeaders: shownHeaders(requestHeaders),
     responseHeaders: shownHeaders(responseHeaders),
@@ -52,6 +55,7 @@ export function toExample(
   ]
   const method = secrets.redact(kept.method)
   return {
+    time: new Date(kept.time).toISOString(),
     request: { method, target, headers, ...(sent.shown !== undefined && { body: sent.shown }) },
     response: {
       status: kept.status,

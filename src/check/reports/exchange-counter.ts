@@ -1,5 +1,5 @@
-import type { ExchangeCounts } from './report.ts'
-import type { UncheckedReason } from './unchecked.ts'
+import type { ExchangeCounts, Report } from './report.ts'
+import { type UncheckedReason, uncheckedReasons } from './unchecked.ts'
 
 /** Counts the exchanges of a run, and why some were not judged. */
 export class ExchangeCounter {
@@ -22,12 +22,37 @@ export class ExchangeCounter {
     this.#add(reason)
   }
 
-  /** The counts so far. */
-  report(): { exchanges: ExchangeCounts; unchecked: { readonly [reason: string]: number } } {
-    return { exchanges: { ...this.#counts }, unchecked: Object.fromEntries(this.#reasons) }
+  /** Adds what another counter has reported. */
+  addReport({ exchanges, unchecked }: Counts): void {
+    for (const name of NAMES) this.#counts[name] += exchanges[name]
+    for (const [reason, count] of Object.entries(unchecked)) this.#add(reason, count)
   }
 
-  #add(reason: string): void {
-    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + 1)
+  /** The counts so far, reasons in the order in which they are explained. */
+  report(): Counts {
+    const reasons = [...this.#reasons].toSorted(([one], [other]) => byRank(one, other))
+    return { exchanges: { ...this.#counts }, unchecked: Object.fromEntries(reasons) }
   }
+
+  #add(reason: string, count = 1): void {
+    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + count)
+  }
+}
+
+// --- internal ---
+
+type Counts = Pick<Report, 'exchanges' | 'unchecked'>
+
+const NAMES: readonly (keyof ExchangeCounts)[] = [
+  'total',
+  'checked',
+  'repeated',
+  'partly',
+  'unchecked',
+]
+
+const RANKS = Object.keys(uncheckedReasons)
+
+function byRank(one: string, other: string): number {
+  return RANKS.indexOf(one) - RANKS.indexOf(other) || (one < other ? -1 : 1)
 }

@@ -29,7 +29,7 @@ export interface KeptFinding extends FindingOutline {
 }
 
 /**
- * Keeps the findings of a run, each with its first exchange as an example. There is room for 1,000 that the baseline
+ * Keeps the findings of a run, each with the earliest exchange that showed it as an example. There is room for 1,000 that the baseline
  * does not know; those that it knows always have room.
  */
 export class Findings {
@@ -56,6 +56,7 @@ export class Findings {
       if (!finding) this.#leftOut[violation.severity] += times
       else {
         this.#before.set(violation, finding)
+        if (sighting.time < finding.example.time) keepEarlier(finding, violation, sighting)
         finding.occurrences += times
         if (!counted.has(finding)) finding.count += 1
         counted.add(finding)
@@ -102,7 +103,9 @@ export class Findings {
       // A client's mistake that was refused is a note. An exchange where it was accepted shows more.
       if (compareSeverity(severity, found.severity) < 0) {
         room?.leave(found)
-        Object.assign(found, { severity, message, example: example() })
+        const seen = new Date(time).toISOString()
+        const firstSeen = seen < found.firstSeen ? seen : found.firstSeen
+        Object.assign(found, { severity, message, firstSeen, example: example() })
         room?.enter(found)
       }
       return found
@@ -130,6 +133,17 @@ export class Findings {
 // --- internal ---
 
 type Mutable = { -readonly [Key in keyof KeptFinding]: KeptFinding[Key] }
+
+/** Exchanges come as they end, and files in any order: the earliest is not always the first. */
+function keepEarlier(
+  finding: Mutable,
+  { severity, message }: Violation,
+  { time, example }: Sighting,
+): void {
+  const seen = new Date(time).toISOString()
+  if (seen < finding.firstSeen) finding.firstSeen = seen
+  if (severity === finding.severity) Object.assign(finding, { message, example: example() })
+}
 
 /** How many findings are kept. Nobody reads a longer list. */
 const ROOM = 1000

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import { headerTexts } from '../../base/header-lines.ts'
-import { leftOutText, reasonText, standing, tally } from './describe.ts'
+import { leftOutText, reasonText, sourceText, standing, tally } from './describe.ts'
 import { htmlStyle } from './html-style.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
@@ -11,6 +11,7 @@ import type { Finding, OperationCoverage, Report } from './report.ts'
  */
 export function toHtml(report: Report): string {
   const { upstream, from, to, findings } = report
+  const source = sourceText(report)
   const leftOut = leftOutText(report)
   return `<!doctype html>
 <html lang="en">
@@ -25,7 +26,7 @@ export function toHtml(report: Report): string {
 <body>
 <header>
 <h1>Contract check</h1>
-<p class="soft">${upstream ? `<code>${escapeHtml(upstream)}</code>, ` : ''}${escapeHtml(from)} to ${escapeHtml(to)}</p>
+<p class="soft">${source ? `<code>${escapeHtml(source)}</code>, ` : ''}${escapeHtml(from)} to ${escapeHtml(to)}</p>
 ${numbers(report)}
 </header>
 <main>

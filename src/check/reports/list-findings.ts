@@ -1,5 +1,6 @@
-import { compareSeverity, severities } from '../../contract/violation.ts'
+import { severities } from '../../contract/violation.ts'
 import type { Baseline } from './baseline.ts'
+import { joinFindings } from './join-findings.ts'
 import type { FindingOutline } from './report.ts'
 
 /**
@@ -23,20 +24,11 @@ export function listFindings<Kind extends FindingOutline>(
 
 // --- internal ---
 
-/** Merges findings of one fingerprint: the most severe one stays, with the counts of all. */
 function merged<Kind extends FindingOutline>(findings: readonly Kind[]): readonly Kind[] {
   const byFingerprint = new Map<string, Kind>()
   for (const finding of findings) {
     const before = byFingerprint.get(finding.fingerprint)
-    if (!before) byFingerprint.set(finding.fingerprint, finding)
-    else {
-      const isGraver = compareSeverity(finding.severity, before.severity) < 0
-      byFingerprint.set(finding.fingerprint, {
-        ...(isGraver ? finding : before),
-        count: finding.count + before.count,
-        occurrences: finding.occurrences + before.occurrences,
-      })
-    }
+    byFingerprint.set(finding.fingerprint, before ? joinFindings(before, finding) : finding)
   }
   return [...byFingerprint.values()]
 }

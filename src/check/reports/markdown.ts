@@ -1,17 +1,18 @@
 import { counted } from '../../base/counted.ts'
-import { leftOutText, reasonText, standing, tallyText } from './describe.ts'
+import { leftOutText, reasonText, sourceText, standing, tallyText } from './describe.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
 
 const MOST_EXAMPLES = 20
 
 /** Writes a report as GitHub's Markdown, for the summary of a CI step. Everything that a peer sent is escaped. */
 export function toMarkdown(report: Report): string {
-  const { upstream, exchanges, unchecked, findings, coverage, from, to } = report
+  const { exchanges, unchecked, findings, coverage, from, to } = report
+  const source = sourceText(report)
   const leftOut = leftOutText(report)
   const serious = findings.filter(({ severity }) => severity !== 'note')
   return `${[
     '# Contract check',
-    `${upstream ? `${code(upstream)}, ` : ''}${from} to ${to}`,
+    `${source ? `${code(source)}, ` : ''}${from} to ${to}`,
     `**${tallyText(report)}.** ${counted(exchanges.total, 'exchange')}: ${exchanges.checked} checked (${exchanges.partly} partly), ${exchanges.unchecked} not. Contract met: ${coverage.met} of ${coverage.of}.`,
     '## Findings',
     findings.length === 0 ? 'None.' : table(FINDING_HEAD, findings.map(findingRow)),

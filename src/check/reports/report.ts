@@ -1,10 +1,14 @@
 import type { Severity, SeverityCounts } from '../../contract/violation.ts'
 import type { FindingKey } from './fingerprint.ts'
 
-/** What the exchanges of a run show against the contract: plain data, without credentials. */
-export interface Report {
+/** What the exchanges of a run, or of several, show against the contract: plain data, without credentials. */
+export interface Report extends Partial<RunStamp> {
   readonly version: 1
   readonly tool: string
+  /** The digest of the contract: only reports of one contract can be merged. */
+  readonly contract: string
+  /** What each run contributes to a merged report, which has no stamp of its own: with it, the report can be merged again. */
+  readonly parts?: readonly Part[]
   /** The base address of the service, without credentials; `undefined` if it is not known. */
   readonly upstream: string | undefined
   /** When the run began and when this was written (ISO 8601). */
@@ -21,6 +25,34 @@ export interface Report {
   readonly leftOutBySeverity: Readonly<SeverityCounts>
   readonly coverage: Coverage
 }
+
+/** Which run a report is of, and how late in it. */
+export interface RunStamp {
+  /** The name of the proxy. */
+  readonly instance: string
+  /** The id of the run. */
+  readonly run: string
+  /** Later reports of a run have higher numbers. */
+  readonly sequence: number
+  /** The share of exchanges that were to be checked. */
+  readonly sample: number
+}
+
+/** What a run contributes to a merged report: all its numbers. */
+export interface Part
+  extends RunStamp,
+    Pick<
+      Report,
+      'upstream' | 'from' | 'to' | 'exchanges' | 'unchecked' | 'leftOutBySeverity' | 'coverage'
+    > {
+  readonly findings: readonly FindingCounts[]
+}
+
+/** The numbers of a finding in one run. */
+export type FindingCounts = Pick<
+  FindingOutline,
+  'fingerprint' | 'severity' | 'count' | 'occurrences' | 'firstSeen'
+>
 
 /** How many exchanges there were, and what became of them: `total = checked + unchecked`. */
 export interface ExchangeCounts {
@@ -68,8 +100,12 @@ export interface Known {
   readonly expired: boolean
 }
 
-/** The first exchange that showed a finding, redacted, its bodies shortened. */
+/** The first exchange that showed a finding at its severity, redacted, its bodies shortened. */
 export interface Example {
+  /** When it began (ISO 8601). */
+  readonly time: string
+  /** In a merged report: the run that it is of. */
+  readonly run?: string
   readonly request: {
     readonly method: string
     readonly target: string

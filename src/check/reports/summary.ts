@@ -1,17 +1,18 @@
 import { counted } from '../../base/counted.ts'
 import { printable } from '../../base/printable.ts'
-import { leftOutText, reasonText, standing, tally, tallyText } from './describe.ts'
+import { leftOutText, reasonText, sourceText, standing, tally, tallyText } from './describe.ts'
 import type { Report } from './report.ts'
 
 const MOST_SHOWN = 20
 
 /** Writes a report as lines for a terminal: what was checked, what was not, and what was found. */
 export function summaryLines(report: Report): readonly string[] {
-  const { exchanges, unchecked, coverage, upstream } = report
+  const { exchanges, unchecked, coverage } = report
+  const source = sourceText(report)
   const shownFindings = report.findings.filter(({ severity }) => severity !== 'note')
   const notes = report.findings.length - shownFindings.length
   const lines = [
-    `${counted(exchanges.total, 'exchange')}${upstream ? ` with ${printable(upstream)}` : ''}: ${exchanges.checked} checked, ${exchanges.unchecked} not`,
+    `${counted(exchanges.total, 'exchange')}${source ? ` with ${printable(source)}` : ''}: ${exchanges.checked} checked, ${exchanges.unchecked} not`,
     ...Object.entries(unchecked).map(
       ([reason, count]) => `  not checked: ${count} × ${reasonText(reason)}`,
     ),

@@ -1,18 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UsageError } from '../../base/errors.ts'
+import { FileReplacement } from '../../base/file-replacement.ts'
 import { stringifyJson } from '../../base/json.ts'
 import type { Threshold } from './fails-on.ts'
 import { toHtml } from './html.ts'
 import { toJunit } from './junit.ts'
 import { toMarkdown } from './markdown.ts'
 import type { Report } from './report.ts'
+import { toSarif } from './sarif.ts'
 
 /** The endings of report files; each is a format. */
-export const reportEndings = ['.json', '.xml', '.html', '.md'] as const
+export const reportEndings = ['.json', '.xml', '.html', '.md', '.sarif'] as const
 
 /**
- * Writes a report in the format of the file's ending. `failOn` decides what is a failure in JUnit.
+ * Writes a report in the format of the file's ending, in place of the old one. `failOn` decides what is a failure in JUnit.
  * @throws UsageError when the ending is not a format, or the file cannot be written.
  */
 export async function writeReport(
@@ -21,7 +23,9 @@ export async function writeReport(
 ): Promise<void> {
   const format = assertReportFile(file)
   try {
-    await writeFile(file, formats[format](report, failOn))
+    using replacement = new FileReplacement(file)
+    await writeFile(replacement.beside, formats[format](report, failOn))
+    await replacement.commitAsync()
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     throw new UsageError(
@@ -53,4 +57,5 @@ const formats: {
   '.xml': toJunit,
   '.html': toHtml,
   '.md': toMarkdown,
+  '.sarif': toSarif,
 }

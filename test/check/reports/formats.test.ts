@@ -113,7 +113,7 @@ test('the summary names findings in text that cannot move the cursor', async () 
 test('no format shows a credential, of a request or of the upstream', async ({ folder }) => {
   const report = await nastyReport()
   const texts = await Promise.all(
-    ['.json', '.xml', '.html', '.md'].map((each) => written(report, folder, each)),
+    ['.json', '.xml', '.html', '.md', '.sarif'].map((each) => written(report, folder, each)),
   )
   for (const text of [...texts, summaryLines(report).join('\n')]) {
     expect(text).not.toContain(CASE_KEY)
@@ -126,7 +126,7 @@ test('another ending is refused, and the endings are named', async ({ folder }) 
   for (const name of ['report.pdf', 'report']) {
     const refused = writeReport(path.join(folder, name), { report, failOn: 'error' })
     await expect(refused).rejects.toThrow(UsageError)
-    await expect(refused).rejects.toThrow('.json, .xml, .html, .md')
+    await expect(refused).rejects.toThrow('.json, .xml, .html, .md, .sarif')
   }
 })
 

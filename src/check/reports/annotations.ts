@@ -1,0 +1,46 @@
+import { printable } from '../../base/printable.ts'
+import { CONTRACT_FILE, readOperationLines } from '../../contract/operation-lines.ts'
+import type { Severity } from '../../contract/violation.ts'
+import { isFailure } from './fails-on.ts'
+import type { Finding, Report } from './report.ts'
+
+/** For whom findings can be printed as annotations. */
+export const annotationFormats = ['github'] as const
+/** For whom findings are printed as annotations. */
+export type AnnotationFormat = (typeof annotationFormats)[number]
+
+/**
+ * The workflow commands by which GitHub Actions shows findings at the operations of openapi.yaml: those that are new, ten
+ * errors and ten warnings, which is all that it shows of a step.
+ */
+export function annotationLines({ findings }: Pick<Report, 'findings'>): readonly string[] {
+  const lineOf = readOperationLines()
+  return SHOWN.flatMap((severity) =>
+    findings
+      .filter((each) => each.severity === severity && isFailure(each, 'warning'))
+      .slice(0, MOST)
+      .map((each) => toCommand(each, lineOf(each.operation))),
+  )
+}
+
+// --- internal ---
+
+const SHOWN = ['error', 'warning'] as const satisfies readonly Severity[]
+const MOST = 10
+
+function toCommand({ severity, rule, operation, location, message }: Finding, line: number) {
+  const title = property(`${rule}: ${operation}`)
+  return `::${severity} file=${CONTRACT_FILE},line=${line},title=${title}::${data(`${location}: ${message}`)}`
+}
+
+/** Escapes the text of a command as @actions/core does. */
+function data(text: string): string {
+  return printable(text.toWellFormed(), { lines: true })
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,97 @@
+import { UsageError } from '../../base/errors.ts'
+import { readTextFile, type TextFileUse } from '../../base/read-text-file.ts'
+import { shown } from '../../base/shown.ts'
+import { contractDigest } from '../../contract/contract-digest.ts'
+import { explainProblem } from '../../contract/explain-problem.ts'
+import { createSchemaCompiler, type SchemaValidator } from '../../contract/schema-validator.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Report } from './report.ts'
+import { reportFileSchema, stampProperties } from './report-schema.ts'
+
+/** Reads a report file in JSON. It throws a UsageError that names file, rule and way out. */
+export type ReportReader = (file: string) => Report
+
+/** Creates a reader of report files, of this format and of the contract that is in force. */
+export function createReportReader(): ReportReader {
+  const validate = createSchemaCompiler()(reportFileSchema)
+  const digest = contractDigest()
+  return (file) => {
+    const report = parse(readTextFile(file, REPORT_FILE), file)
+    assertMergeable(report, { file, digest })
+    assertReport(report, { file, validate })
+    return report
+  }
+}
+
+// --- internal ---
+
+const NAME_ANOTHER = 'Name files that --report FILE.json wrote.'
+
+const REPORT_FILE: TextFileUse = {
+  largest: 256 * 1024 * 1024,
+  wayOut: {
+    missing:
+      'Name a report that --report FILE.json wrote; a pattern that matches none stays as it is.',
+    large: 'Merge fewer reports into one.',
+    other: NAME_ANOTHER,
+  },
+}
+
+/** What is looked at before the rest. */
+interface Head {
+  readonly tool?: unknown
+  readonly version?: unknown
+  readonly contract?: unknown
+}
+
+function parse(text: string, file: string): Head {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new UsageError(`${file}: the file is not JSON. ${NAME_ANOTHER}`, { cause })
+  }
+  if (typeof value === 'object' && value !== null && 'tool' in value) {
+    if (value.tool === 'petstore-sandbox' && 'findings' in value) return value
+  }
+  throw new UsageError(`${file}: this is not a report of petstore-sandbox. ${NAME_ANOTHER}`)
+}
+
+/** Whether it can be understood, and be added to others. */
+function assertMergeable(
+  { version, contract }: Head,
+  { file, digest }: { readonly file: string; readonly digest: string },
+): void {
+  if (typeof version === 'number' && version > 1)
+    throw new UsageError(
+      `${file}: version must be 1, the format that this release reads, got ${version}. Merge with the release that wrote it.`,
+    )
+  if (typeof contract === 'string' && contract !== digest)
+    throw new UsageError(
+      `${file}: contract must be that of the other reports and of this release, ${digest}, got ${shown(contract)}. Merge reports of one contract, with a release that has it.`,
+    )
+}
+
+function assertReport(
+  value: Head,
+  { file, validate }: { readonly file: string; readonly validate: SchemaValidator },
+): asserts value is Report {
+  const refuse = (what: string): never => {
+    throw new UsageError(`${file}: ${what} Write the report again, and do not change it by hand.`)
+  }
+  const [problem] = validate(value)
+  if (problem) refuse(`${problem.path.join('.') || 'the report'} ${explainProblem(problem)}`)
+  const { parts, findings } = value as Report
+  const stamps = Object.keys(stampProperties).filter((name) => name in value)
+  if (stamps.length !== (parts ? 0 : Object.keys(stampProperties).length))
+    refuse('instance, run, sequence and sample must be there, or parts in their place.')
+  if (parts?.length === 0) refuse('parts must not be empty.')
+  const known = new Set(findings.map(({ fingerprint }) => fingerprint))
+  if (parts?.some((part) => part.findings.some(({ fingerprint }) => !known.has(fingerprint))))
+    refuse('parts must have no findings but those of the report.')
+  const wrong = findings.findIndex((each) => each.fingerprint !== fingerprintOf(each))
+  if (wrong >= 0)
+    refuse(
+      `findings.${wrong}.fingerprint must be that of its rule, operation and location, got ${shown(findings[wrong]?.fingerprint)}.`,
+    )
+}

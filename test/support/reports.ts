@@ -1,0 +1,35 @@
+import { CheckerMemory } from '../../src/check/checker-memory.ts'
+import type { CheckerOptions } from '../../src/check/checker-options.ts'
+import { createJudge } from '../../src/check/judge/judge.ts'
+import { judgeCapture } from '../../src/check/judge-capture.ts'
+import { CoverageCounter } from '../../src/check/reports/coverage.ts'
+import type { Report } from '../../src/check/reports/report.ts'
+import { loadContract } from '../../src/contract/contract.ts'
+import type { Capture } from '../../src/journal/capture.ts'
+
+/** A run whose exchanges are judged one by one, as a checker does, by a judge that all runs share. */
+export interface TestRun {
+  add(capture: Capture): void
+  skip(reason: string): void
+  forgetIds(): void
+  report(): Report
+}
+
+/** Makes runs. */
+export async function createRuns(): Promise<(options?: CheckerOptions) => TestRun> {
+  const contract = loadContract()
+  const judge = await createJudge(contract)
+  return (options = {}) => {
+    const coverage = new CoverageCounter(contract.operations)
+    const memory = new CheckerMemory({ now: () => 0, ...options }, { contract, coverage })
+    return {
+      add: (capture) => {
+        const verdict = judgeCapture(capture, { judge, contract, coverage })
+        memory.add(capture, { verdict, repeated: false })
+      },
+      skip: (reason) => memory.skip(reason),
+      forgetIds: () => memory.forgetIds(),
+      report: () => memory.report(),
+    }
+  }
+}
