@@ -1,6 +1,7 @@
 import {
   type CommandOptions,
   checkOptions,
+  mergeOptions,
   proxyOptions,
   scenarioOptions,
   startOptions,
@@ -19,6 +20,7 @@ const COMMANDS: { readonly [command: string]: CommandOptions } = {
   start: startOptions,
   proxy: proxyOptions,
   check: checkOptions,
+  'report merge': mergeOptions,
   scenario: scenarioOptions,
 }
 

@@ -4,6 +4,7 @@ import { gatherFlags } from './gather-flags.ts'
 import {
   type CommandOptions,
   checkOptions,
+  mergeOptions,
   proxyOptions,
   scenarioOptions,
   startOptions,
@@ -93,6 +94,30 @@ const check: Command = {
   },
 }
 
+const report: Command = {
+  names: ['report <action> [files..]'],
+  describe: 'Merge reports of many proxies or runs into one',
+  usage: '$0 report merge <file.json...>\n\nMake one report of those of many proxies or runs.',
+  positionals: {
+    action: { choices: ['merge'], describe: 'What to do' },
+    files: {
+      type: 'string',
+      array: true,
+      default: [],
+      describe: 'Reports that --report FILE.json wrote',
+    },
+  },
+  options: mergeOptions,
+  examples: [
+    ['$0 report merge reports/*.json --report all.html', 'one report of a fleet'],
+    ['$0 report merge reports/*.json --expect 3', 'fails if one of three is missing'],
+  ],
+  run: async (given) => {
+    const command = await import('./report-command.ts')
+    return command.report(gatherFlags(given, mergeOptions))
+  },
+}
+
 const scenario: Command = {
   names: ['scenario <action> [files..]'],
   describe: 'List, write, check, import or describe scenarios',
@@ -125,7 +150,7 @@ const scenario: Command = {
 }
 
 /** The commands, in the order of `--help`. */
-export const commands: readonly Command[] = [start, proxy, check, scenario]
+export const commands: readonly Command[] = [start, proxy, check, report, scenario]
 
 // --- internal ---
 

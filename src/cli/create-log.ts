@@ -31,6 +31,7 @@ function createSilentLog(): Log {
     error,
     bug: (bug) => error(`This is a bug of petstore-sandbox: ${inspect(bug)}`),
     summary: (_lines, brief) => brief !== undefined && error(brief),
+    annotations: (lines) => writer.writeAll(lines),
     close: () => writer.close(),
   }
 }

@@ -1,5 +1,11 @@
 import { didYouMean } from '../base/did-you-mean.ts'
-import { checkOptions, proxyOptions, scenarioOptions, startOptions } from './options.ts'
+import {
+  checkOptions,
+  mergeOptions,
+  proxyOptions,
+  scenarioOptions,
+  startOptions,
+} from './options.ts'
 
 /** Rewrites yargs's message for a wrong command line so that the way out is clear. */
 export function explainMistake(message: string, argv: readonly string[]): string {
@@ -13,6 +19,8 @@ export function explainMistake(message: string, argv: readonly string[]): string
     return 'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.'
   if (message.startsWith('Not enough non-option arguments') && argv.includes('check'))
     return 'check needs a file: check session.har, check recorded.yaml. See --help.'
+  if (message.startsWith('Not enough non-option arguments') && argv.includes('report'))
+    return 'report needs to know what to do: report merge <file.json...>. See --help.'
   if (message.startsWith('Not enough non-option arguments'))
     return 'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema. See --help.'
   return `${flat(message).replace(/\.$/, '')}. See --help.`
@@ -30,11 +38,12 @@ export function unknownCommand(word: string, scenarios: readonly string[] = []):
 
 // --- internal ---
 
-const COMMANDS = ['start', 'mock', 'proxy', 'check', 'scenario']
+const COMMANDS = ['start', 'mock', 'proxy', 'check', 'report', 'scenario']
 
 const OPTIONS: Record<string, object> = {
   proxy: proxyOptions,
   check: checkOptions,
+  report: mergeOptions,
   scenario: scenarioOptions,
 }
 
@@ -44,7 +53,8 @@ function explainChoice(line: string): string {
   const name = line.slice(ARGUMENT.length, from)
   const given = line.slice(from + GIVEN.length, to)
   const words = line.slice(to + CHOICES.length).replaceAll('"', '')
-  const place = name === 'action' ? 'What to do with scenarios' : `--${name}`
+  const subject = words === 'merge' ? 'reports' : 'scenarios'
+  const place = name === 'action' ? `What to do with ${subject}` : `--${name}`
   // A flag that is given twice has several values.
   const [first] = JSON.parse(`[${given}]`)
   const hint = didYouMean(first, words.split(', '))

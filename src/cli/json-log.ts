@@ -39,6 +39,7 @@ export function createJsonLog(): Log {
     summary: (lines) => {
       for (const line of lines) say(INFO, {}, line)
     },
+    annotations: (lines) => writer.writeAll(lines),
     close: () => writer.close(),
   }
 }

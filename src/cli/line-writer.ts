@@ -34,6 +34,11 @@ export class LineWriter {
     if (!this.#batch) this.#schedule(PACE)
   }
 
+  /** Queues lines. */
+  writeAll(lines: readonly string[]): void {
+    for (const line of lines) this.write(line)
+  }
+
   /** Resolves once all lines are written, or after `PATIENCE`, so that a slow reader cannot block a stop. */
   async close(): Promise<void> {
     const end = performance.now() + PATIENCE

@@ -18,6 +18,8 @@ export interface Log {
   bug(error: unknown): void
   /** Logs the findings of a run: `lines`, or the one line `brief` if the log is silent. */
   summary(lines: readonly string[], brief: string | undefined): void
+  /** Writes lines for a CI service, which reads them as they are, whatever the format of the log. */
+  annotations(lines: readonly string[]): void
   /** Resolves once everything is written, or after a short wait if nobody reads it. */
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { assertWritable } from '../base/assert-writable.ts'
 import { UsageError } from '../base/errors.ts'
 import type { CheckerOptions } from '../check/checker-options.ts'
+import { annotationLines } from '../check/reports/annotations.ts'
 import { readBaseline, updateBaseline } from '../check/reports/baseline.ts'
 import { failsOn } from '../check/reports/fails-on.ts'
 import type { Report } from '../check/reports/report.ts'
@@ -13,6 +14,8 @@ import type { ReportSettings } from './proxy-settings.ts'
 /** The check of a run: the checker, and what is done with its findings at the end. */
 export interface OpenCheck<Checker> {
   readonly checker: Checker
+  /** Writes the reports so far. Returns what went wrong. */
+  writeReports(): Promise<readonly string[]>
   /** Writes the reports and the baseline; returns the exit code: 1 for findings at or over `--fail-on`. */
   finish(log: Log): Promise<number>
 }
@@ -23,10 +26,11 @@ export interface OpenCheck<Checker> {
  * @throws UsageError for a report of another format, or a bad baseline.
  */
 export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
-  settings: ReportSettings & { readonly upstream?: string },
+  settings: ReportSettings & Pick<CheckerOptions, 'upstream' | 'instance' | 'sample'>,
   make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
 ): Promise<OpenCheck<Checker>> {
-  const { report: files, baseline: file, failOn, updateBaseline: update, upstream } = settings
+  const { report: files, baseline: file, failOn, updateBaseline: update } = settings
+  const { upstream, instance, sample } = settings
   for (const report of files) {
     assertReportFile(report)
     assertWritable(report, '--report')
@@ -35,17 +39,21 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
   const exists = file !== undefined && existsSync(file)
   const checker = await make({
     ...(upstream !== undefined && { upstream }),
+    ...{ instance, sample },
     ...(exists && { baseline: readBaseline(file) }),
   })
+  const reportWrites = (report: Report) =>
+    files.map((name) => () => writeReport(name, { report, failOn }))
   return {
     checker,
+    writeReports: async () => attemptAll(reportWrites(await checker.report())),
     finish: async (log) => {
       const report = await checker.report()
-      const writes = [
-        ...files.map((name) => () => writeReport(name, { report, failOn })),
+      const failures = await attemptAll([
+        ...reportWrites(report),
         ...(update && file !== undefined ? [() => updateBaseline(file, report)] : []),
-      ]
-      const failures = await attemptAll(writes)
+      ])
+      if (settings.annotations) log.annotations(annotationLines(report))
       log.summary(summaryLines(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
       if (failures.length > 0) throw new UsageError(failures.join('\n'))

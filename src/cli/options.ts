@@ -1,4 +1,5 @@
 import type { Options } from 'yargs'
+import { annotationFormats } from '../check/reports/annotations.ts'
 import { thresholds } from '../check/reports/fails-on.ts'
 import { policies } from '../contract/ledger.ts'
 import { whenBehindChoices } from '../proxy/when-behind.ts'
@@ -113,7 +114,7 @@ const reportOptions = {
     type: 'string',
     array: true,
     requiresArg: true,
-    describe: 'Write a report when stopped: .json, .xml (JUnit), .html or .md; can be repeated',
+    describe: 'Write a report: .json, .xml (JUnit), .html, .md or .sarif; can be repeated',
   },
   'fail-on': {
     choices: thresholds,
@@ -126,6 +127,11 @@ const reportOptions = {
     describe: 'File of known findings, which do not fail',
   },
   'update-baseline': { type: 'boolean', describe: 'Write what was found to the baseline' },
+  annotations: {
+    choices: annotationFormats,
+    requiresArg: true,
+    describe: 'Print the gravest findings as annotations of a CI service on standard error',
+  },
 } satisfies CommandOptions
 
 /** The flags of `proxy`. Defaults apply after the environment (proxy-settings.ts). */
@@ -178,10 +184,31 @@ export const proxyOptions = {
     describe: 'Record the exchanges to a scenario (.yaml, .json) or a HAR (.har)',
   },
   ...reportOptions,
+  'report-every': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Also write the reports while the proxy runs, e.g. 60s [default: when it stops]',
+  },
+  instance: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'The name of this proxy in its reports [default: host name and port]',
+  },
 } satisfies CommandOptions
 
 /** The flags of `check`. */
 export const checkOptions = { ...reportOptions, ...logOption } satisfies CommandOptions
+
+/** The flags of `report`. */
+export const mergeOptions = {
+  ...reportOptions,
+  expect: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'How many instances there must be; with fewer, the exit code is 1',
+  },
+  ...logOption,
+} satisfies CommandOptions
 
 /** The flags of `scenario`. */
 export const scenarioOptions = {

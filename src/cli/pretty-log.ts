@@ -33,6 +33,7 @@ export function createPrettyLog(): Log {
     error,
     bug: (bug) => error(`This is a bug of petstore-sandbox: ${inspect(bug)}`),
     summary: (lines) => writer.write(lines.join('\n')),
+    annotations: (lines) => writer.writeAll(lines),
     close: () => writer.close(),
   }
 }

@@ -1,8 +1,11 @@
 import { UsageError } from '../base/errors.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
+import { type AnnotationFormat, annotationFormats } from '../check/reports/annotations.ts'
 import { type Threshold, thresholds } from '../check/reports/fails-on.ts'
+import { instanceName, instanceRule, isInstanceName } from '../check/run-stamp.ts'
 import { type WhenBehind, whenBehindChoices } from '../proxy/when-behind.ts'
 import type { LogFormat } from './log-format.ts'
+import { parseDuration } from './parse-duration.ts'
 import {
   oneOf,
   type Parser,
@@ -32,6 +35,10 @@ export interface ProxySettings extends ReportSettings {
   readonly adminToken: string | undefined
   readonly open: boolean
   readonly exec: string | undefined
+  /** The name of this proxy in its reports; `undefined` if the port is not known yet. */
+  readonly instance: string | undefined
+  /** How often the reports are written while it runs, in milliseconds. */
+  readonly reportEvery: number | undefined
   /** The file to record to. */
   readonly record: string | undefined
   readonly log: LogFormat
@@ -45,6 +52,14 @@ export interface ReportSettings {
   readonly failOn: Threshold
   readonly baseline: string | undefined
   readonly updateBaseline: boolean
+  /** For whom findings are printed as annotations. */
+  readonly annotations: AnnotationFormat | undefined
+}
+
+/** How `report merge` was asked to run. */
+export interface MergeSettings extends ReportSettings {
+  /** The least number of instances. */
+  readonly expect: number | undefined
 }
 
 /**
@@ -53,9 +68,11 @@ export interface ReportSettings {
  */
 export function readProxySettings(sources: Sources): ProxySettings {
   const read = settingReader(sources)
+  const port = read('port', parsePort, 'PORT') ?? 4011
+  const reports = readReportSettings(sources)
   return {
     upstream: namedUpstream(read('upstream', parseText) ?? '', sources.environment),
-    port: read('port', parsePort, 'PORT') ?? 4011,
+    port,
     host: read('host', parseText, 'HOST') ?? '127.0.0.1',
     timeout: read('timeout', parseTimeout) ?? 30_000,
     ca: read('ca', parseText),
@@ -68,8 +85,10 @@ export function readProxySettings(sources: Sources): ProxySettings {
     open: readSwitch('open', sources),
     exec: read('exec', parseText),
     log: readLogFormat(sources),
+    instance: read('instance', parseInstance) ?? (port > 0 ? instanceName(port) : undefined),
+    reportEvery: withReport(read('report-every', parseDuration), reports),
     record: read('record', parseText),
-    ...readReportSettings(sources),
+    ...reports,
   }
 }
 
@@ -88,7 +107,17 @@ export function readReportSettings(sources: Sources): ReportSettings {
     failOn: read('fail-on', oneOf(thresholds)) ?? 'error',
     baseline,
     updateBaseline,
+    annotations: read('annotations', oneOf(annotationFormats)),
   }
+}
+
+/**
+ * Reads the settings of `report merge`.
+ * @throws UsageError that names the flag or the variable, the rule and the value.
+ */
+export function readMergeSettings(sources: Sources): MergeSettings {
+  const expect = settingReader(sources)('expect', parseCount)
+  return { ...readReportSettings(sources), expect }
 }
 
 // --- internal ---
@@ -114,6 +143,17 @@ function readReports({ flags }: Sources, single: string | undefined): readonly s
   if (Array.isArray(flags.report)) return flags.report
   return single === undefined ? [] : [single]
 }
+
+function withReport(every: number | undefined, { report }: ReportSettings): number | undefined {
+  if (every === undefined || report.length > 0) return every
+  throw new UsageError('--report-every needs --report FILE. See --help.')
+}
+
+const parseInstance: Parser<string> = (text) =>
+  isInstanceName(text) ? { value: text } : { must: instanceRule }
+
+const parseCount: Parser<number> = (text) =>
+  /^[1-9]\d{0,4}$/.test(text) ? { value: Number(text) } : { must: 'a whole number from 1 to 99999' }
 
 /** The longest delay of a timer is 2^31 - 1 ms. */
 const parseTimeout: Parser<number> = (text) =>

@@ -14,6 +14,7 @@ import { pageAddress } from './page-address.ts'
 import { proxyBannerLines } from './proxy-banner.ts'
 import type { ProxyCheck } from './proxy-check.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
+import { startReportTimer } from './report-timer.ts'
 import { listenForStop } from './signals.ts'
 
 /** `petstore-sandbox proxy`: forwards requests until it is stopped, or `--exec` has ended. */
@@ -57,10 +58,12 @@ export async function runProxy(
   if (settings.open) (await import('./open-page.ts')).openPage(pageAddress(running), log.error)
   const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
   announceStop(stop, log, { hasCommand: exec !== undefined, rest })
+  const reports = startReportTimer(settings.reportEvery, check, log)
   const ended = exec
     ? await runExec(exec, execVariables(running, settings.adminToken), stop)
     : await stop.asked.then(() => 0)
   await running.close()
+  await reports.stop()
   // If one cannot be written, the other still is.
   const [recorded, found] = await Promise.allSettled([recordings.end(), check.finish(log)])
   if (recorded.status === 'fulfilled' && recorded.value)

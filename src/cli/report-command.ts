@@ -1,0 +1,66 @@
+import process from 'node:process'
+import { counted } from '../base/counted.ts'
+import { UsageError } from '../base/errors.ts'
+import { mergeReports } from '../check/reports/merge-reports.ts'
+import { instancesOf } from '../check/reports/parts.ts'
+import { createReportReader } from '../check/reports/read-report.ts'
+import type { Report } from '../check/reports/report.ts'
+import { createLog } from './create-log.ts'
+import type { GatheredFlags } from './gather-flags.ts'
+import { openCheck } from './open-check.ts'
+import { type MergeSettings, readMergeSettings } from './proxy-settings.ts'
+import { readLogFormat } from './settings.ts'
+
+/** `petstore-sandbox report merge`: makes one report of those of many proxies or runs. */
+export async function report({ flags, warnings }: GatheredFlags): Promise<number> {
+  const { env, stderr } = process
+  const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
+  const files = flags.files as readonly string[]
+  if (files.length === 0)
+    throw new UsageError('report merge needs a file: report merge reports/*.json. See --help.')
+  const settings = readMergeSettings(sources)
+  const known = new Set<string>()
+  const { checker, finish } = await openCheck(settings, async ({ baseline }) => {
+    const merged = mergeReports(readEach(files, known), { ...(baseline && { baseline }) })
+    return { report: () => merged }
+  })
+  const log = createLog(readLogFormat({ ...sources, isTerminal: true }))
+  const missing = missingText(checker.report(), settings)
+  const unused = settings.baseline === undefined && known.size > 0 ? [unusedText(known.size)] : []
+  try {
+    const code = await finish(log)
+    for (const problem of [...warnings, ...unused, ...missing]) log.error(problem)
+    return missing.length > 0 ? 1 : code
+  } finally {
+    await log.close()
+  }
+}
+
+// --- internal ---
+
+/** Reads reports one at a time, as often as they are iterated; adds the findings that a baseline knew to `known`. */
+function readEach(files: readonly string[], known: Set<string>): Iterable<Report> {
+  const read = createReportReader()
+  return {
+    *[Symbol.iterator]() {
+      for (const file of files) {
+        const each = read(file)
+        for (const { fingerprint, known: reason } of each.findings)
+          if (reason && !reason.expired) known.add(fingerprint)
+        yield each
+      }
+    },
+  }
+}
+
+function missingText(merged: Report, { expect }: MergeSettings): readonly string[] {
+  const names = instancesOf(merged)
+  if (expect === undefined || names.length >= expect) return []
+  return [
+    `--expect ${expect}: there are reports of ${counted(names.length, 'instance')} only: ${names.join(', ')}. Name the others too, or find out why they wrote none.`,
+  ]
+}
+
+function unusedText(known: number): string {
+  return `${counted(known, 'finding')} of the reports ${known === 1 ? 'was' : 'were'} known to a baseline, which does not count here: give it to report merge as --baseline.`
+}
