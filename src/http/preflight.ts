@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type PreflightHeaders, preflightLines } from './cors.ts'
-import { plainOutcome } from './exchange-handler.ts'
+import { plainOutcome } from './plain-outcome.ts'
 
 /** Whether a request is a preflight (Fetch standard, "CORS-preflight request"), not any other OPTIONS. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {

@@ -1,8 +1,9 @@
 import type { OperationMatch } from '../contract/match-operation.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { World } from '../sandbox/world.ts'
-import { exchangeHandler, plainError } from './exchange-handler.ts'
+import { exchangeHandler } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
+import { plainError } from './plain-outcome.ts'
 import { preflightOutcome } from './preflight.ts'
 import { tapeFirst } from './tape-first.ts'
 

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { hostProblem } from '../base/host-problem.ts'
-import { exchangeHandler, plainError } from './exchange-handler.ts'
+import { exchangeHandler } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
+import { plainError } from './plain-outcome.ts'
 
 /**
  * Refuses requests that Node would accept, or refuse without a body: without the one valid Host header that

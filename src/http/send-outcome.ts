@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDisconnection } from '../faults/fault.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
+import type { Answer } from '../sandbox/turn.ts'
 import { answerLines } from './answer-lines.ts'
 import { endConnection } from './end-connection.ts'
 import type { Outbox } from './outbox.ts'
@@ -30,7 +31,7 @@ export function sendOutcome(
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
   const { status, body, bytes } = answer
-  const length = bytes ? bytes.length : Buffer.byteLength(body)
+  const length = lengthOf(answer)
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
   response.writeHead(status, answerLines(answer, { id, world, fault, length, isHead, page }))
@@ -44,6 +45,11 @@ export function sendOutcome(
   } else if (isCut) truncate(response, bytes ?? Buffer.from(body))
   else outbox.send(response, bytes ?? body, length)
   return length
+}
+
+/** The length of the body of an answer, in bytes. */
+export function lengthOf({ bytes, body }: Answer): number {
+  return bytes ? bytes.length : Buffer.byteLength(body)
 }
 
 // --- internal ---

@@ -1,6 +1,7 @@
 import { readBody } from '../base/read-body.ts'
 import { playBeyondContract } from '../sandbox/play-tape.ts'
-import { plainError, plainOutcome, type Responder } from './exchange-handler.ts'
+import type { Responder } from './exchange-handler.ts'
+import { plainError, plainOutcome } from './plain-outcome.ts'
 
 /**
  * Lets the tape answer a request that is not an operation of the contract. Without a tape, `respond` answers.

@@ -1,5 +1,6 @@
 import { Secrets } from '../redaction/secrets.ts'
 import type { Exchange } from './exchange.ts'
+import type { JournalKeeper } from './journal-keeper.ts'
 import type { JournalMemory, Rememberer } from './journal-memory.ts'
 
 /** The number of exchanges that a journal keeps. */
@@ -36,6 +37,8 @@ export interface Slot {
  * of them cause a visible pause.
  */
 export class Journal implements Rememberer {
+  /** Keeps the exchanges for all replicas, if they share the journal. */
+  readonly keeper: JournalKeeper | undefined
   #ring: Slot[] = []
   readonly #words: ReadonlySet<string>
   readonly #memory: JournalMemory
@@ -45,7 +48,8 @@ export class Journal implements Rememberer {
   #isClosed = false
 
   /** `words` are never redacted: those of the contract. `memory` is shared by the journals of all worlds. */
-  constructor(words: ReadonlySet<string>, memory: JournalMemory) {
+  constructor(words: ReadonlySet<string>, memory: JournalMemory, keeper?: JournalKeeper) {
+    this.keeper = keeper
     this.#words = words
     this.#memory = memory
     memory.join(this)

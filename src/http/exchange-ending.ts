@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http'
+import { drainBody } from '../base/drain-body.ts'
+import type { JournalKeeper } from '../journal/journal-keeper.ts'
+import { beforeNow } from '../sandbox/before.ts'
+import type { Outcome } from '../sandbox/outcome.ts'
+import type { Answer } from '../sandbox/turn.ts'
+import type { World } from '../sandbox/world.ts'
+import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
+import { JustAnswered } from './just-answered.ts'
+import { plainError, plainOutcome } from './plain-outcome.ts'
+import { lengthOf, sendOutcome } from './send-outcome.ts'
+import { summariser } from './summariser.ts'
+import { whenSent } from './when-sent.ts'
+
+/** A request that waits for its answer. */
+export interface Asked {
+  readonly request: HttpRequest
+  readonly response: ServerResponse
+  readonly id: string
+  /** In milliseconds since the start of the process. */
+  readonly started: number
+  readonly world: World
+}
+
+/**
+ * Creates `finish`, which sends an outcome and journals it, and `fail`, which does so for an error. Neither throws.
+ *
+ * A journal that replicas share keeps the exchange first: whoever has the answer then finds the exchange at every replica.
+ * Throttled answers are journalled when they have been sent, since only then it is known whether the client had them.
+ */
+export function createEnding(operation: string | undefined, context: HttpContext) {
+  const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, closing, outbox } = context
+  const send = (
+    { request, response, id, world }: Asked,
+    outcome: Outcome,
+    isAbandoned: boolean,
+  ): number | undefined => {
+    const recipient = { id, world: world.id, request, response, closing, outbox }
+    const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
+    if (isAbandoned) request.socket.destroy()
+    // Otherwise Node would read the rest of the body without a bound.
+    else if (!request.complete && request.readableFlowing === null) drainBody(request)
+    return length
+  }
+  const deliver = (asked: Asked, outcome: Outcome) => {
+    const { request, response, world } = asked
+    const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
+    const { keeper } = world.journal
+    if (keeper && outcome.throttle === undefined) {
+      const length = isAbandoned || !outcome.answer ? undefined : lengthOf(outcome.answer)
+      const slot = record(asked, outcome, { length, isAbandoned })
+      const sendLater = () => attempt(asked, () => send(asked, outcome, isAbandoned))
+      return void keep(slot, keeper).then(sendLater)
+    }
+    const length = send(asked, outcome, isAbandoned)
+    if (length === undefined || outcome.throttle === undefined)
+      return void record(asked, outcome, { length, isAbandoned })
+    whenSent(response, request.socket, (isWhole) => {
+      const hasLeft = !isWhole && outcome.connection === undefined
+      const sent = { length: hasLeft ? undefined : length, isAbandoned: hasLeft }
+      try {
+        const slot = record(asked, outcome, sent)
+        if (keeper) void keep(slot, keeper)
+      } catch (error) {
+        onBug(error)
+      }
+    })
+  }
+  const record = (
+    { request, id, started, world }: Asked,
+    outcome: Outcome,
+    { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
+  ): ExchangeSlot => {
+    const { answer, turn, taped } = outcome
+    const status = length === undefined ? 0 : (answer?.status ?? 0)
+    sandbox.coverage.count(operation, status, isEmptyList(answer), turn)
+    const duration = performance.now() - started
+    sandbox.durations.count(operation, request.method as string, status, duration / 1000)
+    const headers = keepHeaders(request)
+    const before = turn ?? beforeNow(world, taped)
+    const what = { id, operation, started, duration, headers, length, isAbandoned, before }
+    const slot = world.journal.add(ExchangeSlot, (empty) => empty.fill(request, outcome, what))
+    if (listeners.size > 0) {
+      secrets.learn(headers, request.originalUrl)
+      if (answer) secrets.learn(answer.headers)
+      const answered = new JustAnswered(slot, secrets)
+      for (const listen of listeners) listen(answered)
+    }
+    onAnswered?.(summariser(request, outcome, { id, duration, headers, isAbandoned, secrets }))
+    return slot
+  }
+  const keep = (slot: ExchangeSlot, keeper: JournalKeeper): Promise<void> => {
+    slot.teach(secrets)
+    return keeper.keep(slot.toExchange(secrets))
+  }
+  // The one place that catches errors of delivery and of listeners, so that none ends the process.
+  const attempt = (asked: Asked, act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      onBug(error)
+      rescue(asked)
+    }
+  }
+  const finish = (asked: Asked, outcome: Outcome) => attempt(asked, () => deliver(asked, outcome))
+  const rescue = (asked: Asked) => {
+    const { response, world } = asked
+    if (response.writableEnded) return // the answer was sent: only journalling failed
+    if (response.headersSent) return void response.destroy()
+    response.statusMessage = ''
+    try {
+      deliver(asked, failed(world))
+    } catch {
+      response.destroy() // the error has been reported
+    }
+  }
+  const fail = (asked: Asked, error: unknown) => {
+    const { request, world } = asked
+    // The client left in the middle of its body.
+    if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
+    onBug(error)
+    finish(asked, failed(world))
+  }
+  return { finish, fail }
+}
+
+function isEmptyList(answer: Answer | undefined): boolean {
+  const bytes = answer?.bytes
+  return bytes ? bytes.equals(EMPTY_LIST) : answer?.body === '[]'
+}
+
+const EMPTY_LIST = Buffer.from('[]')
+
+const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }
+
+function failed(world: World): Outcome {
+  return plainError(500, 'The sandbox failed; its log says why', world)
+}
