@@ -55,6 +55,7 @@ async function fileIn(directory: string): Promise<PetFile> {
     file: path.join(directory, 'empty.pets.ndjson'),
     data: digestOf(await loadScenario('empty', loadContract())),
     isHeld: () => true,
+    failing: new Set(),
     onNotice: ({ message }) => console.log(message),
   })
 }

@@ -24,6 +24,8 @@ export interface AdminContext {
   readonly onNotice: (notice: Notice) => void
   /** Called with a bug; the client gets a bare 500. */
   readonly onBug: (error: unknown) => void
+  /** Whether the server is about to stop: it answers, but wants no further clients. */
+  readonly isDraining: () => boolean
   /** Aborts when the server stops. */
   readonly closing: AbortSignal
 }

@@ -1,10 +1,18 @@
 import { packageVersion } from '../base/package-version.ts'
 import { objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
+import { DRAINING, failedHealthResponse } from './failed-health.ts'
 import { jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
-/** Whether the sandbox runs, for anyone: a container is asked by its name. */
+const members = {
+  version: { type: 'string', description: 'The version of petstore-sandbox.' },
+  scenario: { type: 'string', description: 'The name of the scenario in force.' },
+  pets: { type: 'integer', minimum: 0, description: 'The number of animals.' },
+  worlds: { type: 'integer', minimum: 0, description: 'The number of worlds.' },
+}
+
+/** Whether the sandbox can take requests, for anyone: a container is asked by its name. */
 export const healthRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -12,26 +20,28 @@ export const healthRoutes: readonly Route[] = [
     isOpen: true,
     operation: {
       operationId: 'getHealth',
-      summary: 'Tell that the sandbox runs',
+      summary: 'Tell whether the sandbox can take requests',
       responses: {
-        200: jsonResponse(
-          'It runs.',
-          objectSchema({
-            status: { const: 'pass' },
-            version: { type: 'string', description: 'The version of petstore-sandbox.' },
-            scenario: { type: 'string', description: 'The name of the scenario in force.' },
-            pets: { type: 'integer', minimum: 0, description: 'The number of animals.' },
-            worlds: { type: 'integer', minimum: 0, description: 'The number of worlds.' },
-          }),
+        200: jsonResponse('It can.', objectSchema({ status: { const: 'pass' }, ...members })),
+        503: failedHealthResponse(
+          'It cannot keep changes, or is about to stop. `pets` is missing where they cannot be counted.',
+          members,
+          ['pets'],
         ),
       },
     },
-    handle: async ({ sandbox }) => {
+    handle: async ({ sandbox, isDraining }) => {
+      const output = isDraining() ? DRAINING : await sandbox.trouble()
       const { scenario, store } = sandbox.home.current
-      const pets = await store.count()
+      const counting = (async () => store.count())()
+      // Where the store is gone, so are its animals.
+      const pets = await (output === undefined ? counting : counting.catch(() => undefined))
       const version = packageVersion()
       const worlds = sandbox.worlds().length
-      return json({ status: 'pass', version, scenario: scenario.name, pets, worlds })
+      const outline = { version, scenario: scenario.name, pets, worlds }
+      return output === undefined
+        ? json({ status: 'pass', ...outline })
+        : json({ status: 'fail', output, ...outline }, 503)
     },
   },
 ]

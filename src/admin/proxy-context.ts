@@ -7,7 +7,7 @@ import type { AdminContext } from './admin-context.ts'
 
 /** What the control plane of a proxy works on. */
 export interface ProxyContext
-  extends Pick<AdminContext, 'adminToken' | 'onNotice' | 'onBug' | 'closing'> {
+  extends Pick<AdminContext, 'adminToken' | 'onNotice' | 'onBug' | 'isDraining' | 'closing'> {
   /** The service's base address. */
   readonly upstream: string
   /** Resolves when every exchange so far has been checked. */
@@ -40,6 +40,7 @@ export interface ProxySubject
     | 'failOn'
     | 'recordings'
     | 'record'
+    | 'isDraining'
   > {
   /** Tells the log what was done. */
   readonly notice: (message: string) => void

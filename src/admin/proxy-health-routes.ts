@@ -1,11 +1,17 @@
 import { packageVersion } from '../base/package-version.ts'
 import { objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
+import { DRAINING, failedHealthResponse } from './failed-health.ts'
 import { jsonResponse } from './media.ts'
 import type { ProxySubject } from './proxy-context.ts'
 import type { Route } from './route.ts'
 
-/** Whether the proxy runs, for anyone: a container is asked by its name. The service itself is not asked. */
+const members = {
+  version: { type: 'string', description: 'The version of petstore-sandbox.' },
+  upstream: { type: 'string', description: 'The base address of the service.' },
+}
+
+/** Whether the proxy can take requests, for anyone: a container is asked by its name. The service itself is not asked. */
 export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
   {
     method: 'get',
@@ -13,18 +19,20 @@ export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
     isOpen: true,
     operation: {
       operationId: 'getHealth',
-      summary: 'Tell that the proxy runs',
+      summary: 'Tell whether the proxy can take requests',
       responses: {
         200: jsonResponse(
-          'It runs, whether or not the service does.',
-          objectSchema({
-            status: { const: 'pass' },
-            version: { type: 'string', description: 'The version of petstore-sandbox.' },
-            upstream: { type: 'string', description: 'The base address of the service.' },
-          }),
+          'It can, whether or not the service runs.',
+          objectSchema({ status: { const: 'pass' }, ...members }),
         ),
+        503: failedHealthResponse('It is about to stop.', members),
       },
     },
-    handle: ({ upstream }) => json({ status: 'pass', version: packageVersion(), upstream }),
+    handle: ({ upstream, isDraining }) => {
+      const outline = { version: packageVersion(), upstream }
+      return isDraining()
+        ? json({ status: 'fail', output: DRAINING, ...outline }, 503)
+        : json({ status: 'pass', ...outline })
+    },
   },
 ]

@@ -41,7 +41,7 @@ export interface Asked extends AskedRequest, SandboxSubject {}
 
 /** What a request to the control plane of a sandbox is about. */
 export interface SandboxSubject
-  extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'listeners'>,
+  extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'listeners' | 'isDraining'>,
     AskedWorlds {
   /** Tells the log what was done. */
   readonly notice: (message: string) => void

@@ -18,7 +18,7 @@ export function serveSandboxPlane(context: AdminContext): ControlPlane {
 
 /** The control plane of a sandbox. */
 export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
-  const { sandbox, readScenario, listeners, onNotice } = context
+  const { sandbox, readScenario, listeners, isDraining, onNotice } = context
   return {
     ...sandboxOutline(sandbox.contract),
     routes,
@@ -27,7 +27,7 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
       if ('refused' in found) return found
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
-      return { subject: { sandbox, readScenario, listeners, notice, ...found } }
+      return { subject: { sandbox, readScenario, listeners, isDraining, notice, ...found } }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener, Server, ServerOptions } from 'node:http'
+import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerBare, type BareAnswer } from './answer-bare.ts'
@@ -11,6 +11,8 @@ import { nodeHttp } from './node-http.ts'
 export interface Listening {
   /** `http://HOST:PORT`, with the port that was bound. */
   readonly origin: string
+  /** From now on every answer ends its connection, so that no client keeps one that is about to close. */
+  drain(): void
   /** Stops accepting connections and lets requests in flight finish, for at most `LISTEN_GRACE` milliseconds. */
   close(): Promise<void>
 }
@@ -85,7 +87,11 @@ export async function listen(
   }
   const bound = server.address() as AddressInfo
   const name = host.includes(':') ? `[${host}]` : host
-  return { origin: `http://${name}:${bound.port}`, close: () => close(server, onClose) }
+  return {
+    origin: `http://${name}:${bound.port}`,
+    drain: () => endConnections(server),
+    close: () => close(server, onClose),
+  }
 }
 
 // --- internal ---
@@ -117,6 +123,14 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string, port: n
     default:
       return `Cannot listen on ${host}:${port}: ${message}. Choose another --host or --port.`
   }
+}
+
+function endConnections(server: Server): void {
+  const end = (_request: unknown, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+  }
+  for (const event of ['request', 'checkContinue', 'checkExpectation'])
+    server.prependListener(event, end)
 }
 
 async function close(server: Server, onClose: () => void): Promise<void> {

@@ -43,6 +43,15 @@ const adminOption = {
   },
 } satisfies CommandOptions
 
+const drainOption = {
+  drain: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'How long to go on answering after SIGTERM, while the health says fail, e.g. 10s [default: 0]',
+  },
+} satisfies CommandOptions
+
 const openOption = {
   open: { type: 'boolean', describe: 'Open the page of the control plane in the browser' },
 } satisfies CommandOptions
@@ -98,6 +107,7 @@ export const startOptions = {
     requiresArg: true,
     describe: 'What answers requests that are not in the recording [default: store]',
   },
+  ...drainOption,
   ...adminOption,
   ...openOption,
   exec: {
@@ -154,6 +164,7 @@ export const proxyOptions = {
       'PEM file of the authorities to trust for an https upstream, instead of the default ones',
   },
   insecure: { type: 'boolean', describe: 'Accept any certificate of an https upstream' },
+  ...drainOption,
   ...adminOption,
   ...openOption,
   exec: {

@@ -10,6 +10,13 @@ export const parseDuration: Parser<number> = (text) => {
     : { must: 'a duration up to 24d, such as 30s, 10m or 1h' }
 }
 
+/** Parses a duration that may be nothing. */
+export const parseWait: Parser<number> = (text) => {
+  if (text === '0') return { value: 0 }
+  const parsed = parseDuration(text)
+  return 'value' in parsed ? parsed : { must: `0, or ${parsed.must}` }
+}
+
 // --- internal ---
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }

@@ -5,7 +5,7 @@ import { type Threshold, thresholds } from '../check/reports/fails-on.ts'
 import { instanceName, instanceRule, isInstanceName } from '../check/run-stamp.ts'
 import { type WhenBehind, whenBehindChoices } from '../proxy/when-behind.ts'
 import type { LogFormat } from './log-format.ts'
-import { parseDuration } from './parse-duration.ts'
+import { parseDuration, parseWait } from './parse-duration.ts'
 import {
   oneOf,
   type Parser,
@@ -32,6 +32,8 @@ export interface ProxySettings extends ReportSettings {
   /** From 0 to 1. */
   readonly sample: number
   readonly whenBehind: WhenBehind
+  /** In milliseconds. */
+  readonly drain: number
   readonly adminToken: string | undefined
   readonly open: boolean
   readonly exec: string | undefined
@@ -81,6 +83,7 @@ export function readProxySettings(sources: Sources): ProxySettings {
     annotate: readSwitch('annotate', sources),
     sample: read('sample', parseShare) ?? 1,
     whenBehind: read('when-behind', oneOf(whenBehindChoices)) ?? 'wait',
+    drain: read('drain', parseWait) ?? 0,
     adminToken: read('admin-token', parseToken),
     open: readSwitch('open', sources),
     exec: read('exec', parseText),

@@ -3,6 +3,7 @@ import { type ControlledProxy, startControlledProxy } from '../http/start-contro
 import { probeUpstream } from '../proxy/probe-upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
 import { recordingLines } from '../recording/summary-lines.ts'
+import { announceDrain } from './announce-drain.ts'
 import { announceStop } from './announce-stop.ts'
 import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
@@ -52,7 +53,13 @@ export async function runProxy(
     onBug: log.bug,
     onBytes: keepMemoryLow(),
   })
-  const stop = listenForStop()
+  const stop = listenForStop({
+    drain: settings.drain,
+    onDrain: () => {
+      running.drain()
+      announceDrain(log, settings.drain)
+    },
+  })
   process.stdout.write(`ready ${running.url}\n`)
   announce(running, settings, log)
   if (settings.open) (await import('./open-page.ts')).openPage(pageAddress(running), log.error)

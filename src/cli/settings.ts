@@ -6,7 +6,7 @@ import { MOST_WORLDS } from '../sandbox/worlds.ts'
 import { type Isolation, isolations } from '../scenarios/scenario.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 import { type LogFormat, logFormats } from './log-format.ts'
-import { parseDuration } from './parse-duration.ts'
+import { parseDuration, parseWait } from './parse-duration.ts'
 import {
   oneOf,
   type Parser,
@@ -34,6 +34,8 @@ export interface StartSettings {
   readonly maxWorlds: number | undefined
   /** In milliseconds. */
   readonly worldIdle: number | undefined
+  /** In milliseconds. */
+  readonly drain: number
   readonly watch: boolean
   readonly adminToken: string | undefined
   readonly open: boolean
@@ -62,6 +64,7 @@ export function readStartSettings(sources: Sources): StartSettings {
     isolation: read('isolation', oneOf(isolations)),
     maxWorlds: read('max-worlds', parseCount),
     worldIdle: read('world-idle', parseDuration),
+    drain: read('drain', parseWait) ?? 0,
     watch: readSwitch('watch', sources),
     adminToken: read('admin-token', parseToken),
     open: readSwitch('open', sources),

@@ -1,26 +1,46 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 
+/** How a stop begins. */
+export interface StopOptions {
+  /** How long a SIGTERM waits before it is a request to stop, in milliseconds. */
+  readonly drain: number
+  /** Called when that wait begins. */
+  readonly onDrain: () => void
+}
+
 /** A request to stop this process. */
 export interface Stop {
-  /** Resolves with the first SIGINT, SIGTERM or SIGHUP. */
+  /** Resolves with the first SIGINT, SIGTERM or SIGHUP; with a SIGTERM once it has waited, or a second signal ends the wait. */
   readonly asked: Promise<NodeJS.Signals>
   /** Adds something to do on a second signal, just before the process exits. */
   onSecond(act: () => void): void
 }
 
-/** Listens for SIGINT, SIGTERM and SIGHUP; a second signal exits at once, with 128 plus its number. */
-export function listenForStop(): Stop {
+/**
+ * Listens for SIGINT, SIGTERM and SIGHUP. Only SIGTERM drains: a person who presses Ctrl+C does not want to wait. Once the
+ * process stops, a second signal exits at once, with 128 plus its number.
+ */
+export function listenForStop({ drain, onDrain }: StopOptions): Stop {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const acts: (() => void)[] = []
-  let askedAt: number | undefined
+  let last: number | undefined
+  let draining: NodeJS.Timeout | undefined
+  let isStopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    clearTimeout(draining)
+    isStopping = true
+    resolve(signal)
+  }
   const onSignal = (signal: NodeJS.Signals) => {
-    if (askedAt === undefined) {
-      askedAt = performance.now()
-      resolve(signal)
-      return
+    const now = performance.now()
+    if (last !== undefined && (signal === 'SIGHUP' || now - last < TWIN)) return
+    last = now
+    if (!isStopping) {
+      if (draining || drain === 0 || signal !== 'SIGTERM') return stop(signal)
+      draining = setTimeout(() => stop(signal), drain)
+      return onDrain()
     }
-    if (signal === 'SIGHUP' || performance.now() - askedAt < TWIN) return
     for (const act of acts) act()
     process.exit(128 + constants.signals[signal])
   }

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { startSandbox } from '../http/start-sandbox.ts'
+import { announceDrain } from './announce-drain.ts'
 import { announceStop } from './announce-stop.ts'
 import { bannerLines } from './banner.ts'
 import { collectGently } from './collect-gently.ts'
@@ -44,7 +45,13 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ? (await import('./watch.ts')).watch(sandbox, scenario, log)
     : undefined
   // Before the ready line, as is the watcher: a program that waits for it may stop the sandbox at once.
-  const stop = listenForStop()
+  const stop = listenForStop({
+    drain: settings.drain,
+    onDrain: () => {
+      sandbox.drain()
+      announceDrain(log, settings.drain)
+    },
+  })
   process.stdout.write(`ready ${sandbox.url}\n`)
   // Later: the first requests need not wait for it, and a short `--exec` is over by then.
   setTimeout(collectGently, COLLECTING_DELAY).unref()

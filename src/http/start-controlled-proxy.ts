@@ -21,6 +21,8 @@ export interface ControlledProxyOptions
 export interface ControlledProxy extends RunningProxy {
   /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
   readonly adminUrl: string
+  /** Makes its health say `fail` from now on, and every answer end its connection; it goes on answering. */
+  drain(): void
 }
 
 /**
@@ -33,6 +35,7 @@ export async function startControlledProxy(
 ): Promise<ControlledProxy> {
   const { checker, recordings, recorder, record, failOn, adminToken, onNotice, ...more } = options
   const closing = new AbortController()
+  let isDraining = false
   const started = Promise.withResolvers<RunningProxy>()
   const onBug = options.onBug ?? rethrow
   const servePage = servePages({ page: 'proxy', readFiles: readPageFiles, adminToken, onBug })
@@ -43,6 +46,7 @@ export async function startControlledProxy(
     progress: async () => (await started.promise).progress(),
     ...{ recordings, record, adminToken, onNotice },
     onBug,
+    isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   })
   const aside: typeof serveAdmin = (...exchange) =>
@@ -52,12 +56,16 @@ export async function startControlledProxy(
     ...{ checker, aside, recorder: bothOf(recordings, recorder) },
   })
   started.resolve(proxy)
+  const drain = () => {
+    isDraining = true
+    proxy.drain()
+  }
   const close = () => {
     closing.abort()
     return proxy.close()
   }
   const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
-  return { ...proxy, adminUrl, close, [Symbol.asyncDispose]: close }
+  return { ...proxy, adminUrl, drain, close, [Symbol.asyncDispose]: close }
 }
 
 // --- internal ---

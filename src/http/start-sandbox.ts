@@ -34,6 +34,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
+  /** Makes its health say `fail` from now on, and every answer end its connection; it goes on answering. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   }).catch(toStartError)
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
+  let isDraining = false
   const nextId = createIds()
   const listeners: ExchangeListeners = new Set(
     onExchange && [({ exchange }) => onExchange(exchange)],
@@ -89,6 +92,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     onAnswered,
     onBug,
     onNotice: options.onNotice ?? (() => {}),
+    isDraining: () => isDraining || closing.signal.aborted,
     closing: closing.signal,
   }
   const app = createApp(context)
@@ -125,6 +129,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       return { scenario: sandbox.scenario.name, pets: sandbox.home.size, ...reload }
     },
     receipts: () => sandbox.receipts(),
+    drain: () => {
+      isDraining = true
+      server.drain()
+    },
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -20,6 +20,8 @@ export interface RunningProxy extends AsyncDisposable {
   settled(options?: { readonly hurry?: boolean }): Promise<void>
   /** How far the checks are; `undefined` without a checker. */
   progress(): CheckProgress | undefined
+  /** Makes every answer end its connection from now on; it goes on answering. */
+  drain(): void
   /** Stops the proxy: requests in flight finish, and everything is checked. */
   close(): Promise<void>
 }
@@ -60,6 +62,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     upstream: upstream.url,
     settled: async (when) => queue?.drained(when),
     progress: () => queue?.progress,
+    drain: () => server.drain(),
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -215,6 +215,11 @@ export class Sandbox {
     ])
   }
 
+  /** Why changes cannot be kept now, for anyone to see; `undefined` if nothing is known to be wrong. */
+  async trouble(): Promise<string | undefined> {
+    return this.#options.directory?.trouble()
+  }
+
   /** Closes the kept state, once everything acknowledged is durable. */
   close(): Promise<void> {
     return this.#change(async () => {

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import type { Change } from './change.ts'
-import { writeChanges } from './write-changes.ts'
+import { writeChanges, writeText } from './write-changes.ts'
 
 /** What an open file is appended to with. */
 export interface AppendFileOptions {
@@ -61,6 +61,20 @@ export class AppendFile {
     this.#syncTimer ??= setTimeout(() => this.#sync(), SYNC_AFTER)
   }
 
+  /**
+   * Writes what is as long as a change, and takes it away again: a process that ends between leaves a torn last line.
+   * @throws Error when it cannot be written; the file is then unchanged.
+   */
+  async probe(): Promise<void> {
+    const { handle } = this.#options
+    this.#assertInPlace()
+    try {
+      await writeText(handle, PROBE, this.#size)
+    } finally {
+      await handle.truncate(this.#size)
+    }
+  }
+
   /** Flushes everything to disk and closes the file. */
   async close(): Promise<void> {
     clearTimeout(this.#syncTimer)
@@ -101,6 +115,9 @@ export function assertHeld(isHeld: () => boolean): void {
 }
 
 // --- internal ---
+
+/** It has no line end, so that no reader takes it for a change. */
+const PROBE = ' '.repeat(512)
 
 /** How long written changes may wait before they are flushed to disk, in milliseconds. */
 const SYNC_AFTER = 1000

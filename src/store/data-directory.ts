@@ -14,6 +14,8 @@ import type { KeptDirectory } from './store-adapter.ts'
 export class DataDirectory implements KeptDirectory {
   readonly #directory: string
   readonly #lock: DirectoryLock
+  /** The files to which the last write failed. */
+  readonly #failing = new Set<PetFile>()
   readonly onNotice: (notice: Notice) => void
 
   private constructor(directory: string, lock: DirectoryLock, onNotice: (notice: Notice) => void) {
@@ -79,10 +81,24 @@ export class DataDirectory implements KeptDirectory {
     }
   }
 
+  async trouble(): Promise<string | undefined> {
+    if (!this.#isHeld()) return 'The directory of --data is no longer locked by this process.'
+    await Promise.all([...this.#failing].map((file) => file.retry()))
+    return this.#failing.size > 0 ? 'The directory of --data cannot be written.' : undefined
+  }
+
+  #isHeld(): boolean {
+    try {
+      return this.#lock.isHeld()
+    } catch {
+      return false
+    }
+  }
+
   #open(name: string, data: string): PetFile {
     const file = path.join(this.#directory, name)
     const { isHeld } = this.#lock
-    return new PetFile({ file, data, isHeld, onNotice: this.onNotice })
+    return new PetFile({ file, data, isHeld, failing: this.#failing, onNotice: this.onNotice })
   }
 
   /** Unlocks the directory. */

@@ -18,6 +18,8 @@ export interface PetFileOptions {
   readonly data: string
   /** Whether the directory still belongs to this process. */
   readonly isHeld: () => boolean
+  /** The files to which the last write failed: it enters and leaves them. */
+  readonly failing: Set<PetFile>
   /** Called when a file was repaired, cannot be written, or can be written again. */
   readonly onNotice: (notice: Notice) => void
 }
@@ -33,7 +35,6 @@ export class PetFile implements KeptFile {
   readonly #options: PetFileOptions
   #header: PetFileHeader | undefined
   #file: AppendFile | undefined
-  #isFailing = false
   #next: Promise<void> | undefined
   #running: Promise<void> = Promise.resolve()
 
@@ -129,6 +130,15 @@ export class PetFile implements KeptFile {
     return new PetFile(this.#options)
   }
 
+  /** Tries whether changes can be written again, if they could not be at last. */
+  retry(): Promise<void> {
+    this.#running = this.#running
+      .then(() => this.#file?.probe())
+      .then(() => this.#recovered())
+      .catch(() => {})
+    return this.#running
+  }
+
   settle(): Promise<void> {
     return this.#running
   }
@@ -139,6 +149,11 @@ export class PetFile implements KeptFile {
     const file = this.#file
     this.#file = undefined
     await file?.close()
+    this.#options.failing.delete(this)
+  }
+
+  get #isFailing(): boolean {
+    return this.#options.failing.has(this)
   }
 
   async #take(handle: FileHandle, header: PetFileHeader, size: number): Promise<void> {
@@ -156,19 +171,20 @@ export class PetFile implements KeptFile {
     } catch (cause) {
       throw this.#failed(cause)
     }
-    if (this.#isFailing) this.#recovered()
+    this.#recovered()
   }
 
   /** Gives one notice when writing starts to fail, not one for each change. */
   #failed(cause: unknown): StorageError {
     const error = storageError(this.path, cause)
     if (!this.#isFailing) this.#options.onNotice({ message: error.message, isTrouble: true })
-    this.#isFailing = true
+    this.#options.failing.add(this)
     return error
   }
 
   #recovered(): void {
-    this.#isFailing = false
+    if (!this.#isFailing) return
+    this.#options.failing.delete(this)
     this.#options.onNotice({ message: `${this.path} can be written again`, isTrouble: false })
   }
 }

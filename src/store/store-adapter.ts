@@ -55,6 +55,12 @@ export interface KeptDirectory {
    * @throws StorageError when that is not possible.
    */
   removeLayers(places: readonly string[]): Promise<void>
+  /**
+   * Why changes cannot be kept now, for anyone to see: it names no file, world or address. `undefined` if nothing is known to
+   * be wrong. What was wrong is tried again, so that a sandbox without requests recovers too. It resolves within a second, and
+   * never rejects.
+   */
+  trouble(): Promise<string | undefined>
   /** Unlocks it. */
   close(): void
 }

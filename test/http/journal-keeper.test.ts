@@ -28,6 +28,7 @@ async function serve(keep: (exchange: Exchange) => Promise<void>) {
         throw error
       },
       onNotice: () => {},
+      isDraining: () => false,
       closing: new AbortController().signal,
     }),
   )

@@ -44,7 +44,13 @@ async function write(
   added: readonly NewPet[],
 ): Promise<{ file: string; jsons: readonly string[] }> {
   const file = path.join(folder, 'any.ndjson')
-  const kept = new PetFile({ file, data: 'd', isHeld: () => true, onNotice: fail })
+  const kept = new PetFile({
+    file,
+    data: 'd',
+    isHeld: () => true,
+    failing: new Set(),
+    onNotice: fail,
+  })
   const store = await IndexedStore.seed(kept, Animals.of(PetIndex.of(seeds.map(toRow))))
   const next = { step: 1, above: 0 }
   const half = added.length >> 1
@@ -67,7 +73,13 @@ test('any animals that were seeded and added are read back equal, and found', as
     fc.asyncProperty(pets, newPets, async (seeds, added) => {
       const { file, jsons } = await write(folder, seeds, added)
       expect(jsons).toHaveLength(seeds.length + added.length)
-      const again = new PetFile({ file, data: 'd', isHeld: () => true, onNotice: fail })
+      const again = new PetFile({
+        file,
+        data: 'd',
+        isHeld: () => true,
+        failing: new Set(),
+        onNotice: fail,
+      })
       const store = (await IndexedStore.resume(again)) as IndexedStore
       expect(again.header?.seeded).toBe(seeds.length)
       expect(store.size).toBe(jsons.length)
@@ -99,7 +111,13 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       const lines = prefix.toString('latin1').split('\n').length - 2
       const notices: string[] = []
       const onNotice = ({ message }: Notice) => void notices.push(message)
-      const again = new PetFile({ file, data: 'd', isHeld: () => true, onNotice })
+      const again = new PetFile({
+        file,
+        data: 'd',
+        isHeld: () => true,
+        failing: new Set(),
+        onNotice,
+      })
       if (lines < seeds.length) {
         await expect(IndexedStore.resume(again)).rejects.toBeInstanceOf(UsageError)
         expect(await readFile(file)).toEqual(prefix)

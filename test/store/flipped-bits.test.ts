@@ -14,7 +14,14 @@ const random = () => 0
 
 test('of 700 flipped bits each is noticed, by file and line', async ({ folder }) => {
   const file = path.join(folder, 'pets')
-  const open = () => new PetFile({ file, data: 'digest', isHeld: () => true, onNotice: () => {} })
+  const open = () =>
+    new PetFile({
+      file,
+      data: 'digest',
+      isHeld: () => true,
+      failing: new Set(),
+      onNotice: () => {},
+    })
   const pets = Array.from({ length: 40 }, (_, at) => ({
     id: at,
     name: `Käthe ${at}`,

@@ -210,7 +210,7 @@ test('any sequence of changes on disk leaves what a model of it has, also after 
 }) => {
   let files = 0
   const fileAt = (file: string) =>
-    new PetFile({ file, data: 'd', isHeld: () => true, onNotice: () => {} })
+    new PetFile({ file, data: 'd', isHeld: () => true, failing: new Set(), onNotice: () => {} })
   await fc.assert(
     fc.asyncProperty(inAnyOrder(true), fc.string(), async (sequence, torn) => {
       let file = path.join(folder, `${files++}`)
