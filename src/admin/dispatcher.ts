@@ -36,7 +36,8 @@ export function createDispatcher<Subject>(plane: Plane<Subject>): Dispatch {
     const asked = { ...found, route: route as Route<Subject>, search }
     const read = await checkAsked(asked, plane.find, request.readBody)
     if ('refused' in read) return read.refused as AdminAnswer
-    return asked.route.handle({ document, over, ...read })
+    const handle = async () => asked.route.handle({ document, over, ...read })
+    return plane.settle && method !== 'GET' ? plane.settle(handle) : handle()
   }
 }
 

@@ -16,6 +16,11 @@ export interface PlaneOutline {
 export interface Plane<Subject> extends PlaneOutline {
   readonly routes: readonly Route<Subject>[]
   readonly find: Finder<Subject>
+  /**
+   * Has a change that is made in this process take effect; it makes it again as often as somebody else was faster. Default: once, with
+   * nothing else to do.
+   */
+  readonly settle?: (make: () => Promise<AdminAnswer>) => Promise<AdminAnswer>
 }
 
 /** Finds what a request is about, from its route and its query; or returns the answer that refuses it. */

@@ -1,4 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext, ControlPlane } from './admin-context.ts'
 import { adminSchemas } from './admin-schemas.ts'
 import { createControlPlane } from './control-plane.ts'
@@ -22,7 +25,10 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
   return {
     ...sandboxOutline(sandbox.contract),
     routes,
-    find: async ({ about }, { world }) => {
+    settle: (make) => settleChange(sandbox, make),
+    find: async ({ about, isOpen }, { world }) => {
+      // Whoever asks for the health must hear of a store that is gone.
+      if (!isOpen) await sandbox.refresh()
       const found = await findWorlds(sandbox, about, world as string | undefined)
       if ('refused' in found) return found
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
@@ -41,4 +47,22 @@ export function sandboxOutline(contract: Contract) {
     routes,
     schemas: adminSchemas(contract),
   }
+}
+
+// --- internal ---
+
+/** How often a change is made again, when other replicas were faster. */
+const MOST_TRIES = 20
+
+/** Makes a change in the worlds of this replica, and has the others know of it before it is answered. */
+async function settleChange(
+  sandbox: Sandbox,
+  make: () => Promise<AdminAnswer>,
+): Promise<AdminAnswer> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const answer = await make()
+    if (await sandbox.publish()) return answer
+    await sandbox.refresh()
+  }
+  throw new StorageError('other replicas change the same all the time', 'replaced')
 }

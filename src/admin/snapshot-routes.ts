@@ -1,5 +1,5 @@
 import { countSchema, objectSchema, timeSchema } from '../contract/schema-parts.ts'
-import type { Snapshot } from '../sandbox/snapshot.ts'
+import type { SnapshotInfo } from '../sandbox/snapshot.ts'
 import { done, json } from './admin-answer.ts'
 import { jsonRequest, jsonResponse } from './media.ts'
 import { pathParameter } from './parameters.ts'
@@ -37,7 +37,7 @@ export const snapshotRoutes: readonly Route[] = [
         ),
       },
     },
-    handle: ({ world }) => json({ snapshots: world.snapshots.map(toJson) }),
+    handle: async ({ world }) => json({ snapshots: (await world.listSnapshots()).map(toJson) }),
   },
   {
     method: 'post',
@@ -50,8 +50,8 @@ export const snapshotRoutes: readonly Route[] = [
       requestBody: jsonRequest('Its name.', objectSchema({ name: nameSchema })),
       responses: { 201: jsonResponse('It is taken.', snapshotSchema) },
     },
-    handle: ({ world, body, notice }) => {
-      const snapshot = world.takeSnapshot(body.name)
+    handle: async ({ world, body, notice }) => {
+      const snapshot = await world.takeSnapshot(body.name)
       notice(`snapshot ${snapshot.name} taken, pets ${snapshot.pets}`)
       return json(toJson(snapshot), 201)
     },
@@ -70,7 +70,7 @@ export const snapshotRoutes: readonly Route[] = [
     },
     handle: async ({ world, path, notice }) => {
       const snapshot = await world.restore(path.name as string)
-      if (!snapshot) return unknown(world.snapshots)
+      if (!snapshot) return unknown(await world.listSnapshots())
       notice(`snapshot ${snapshot.name} restored, pets ${snapshot.pets}`)
       return json(toJson(snapshot))
     },
@@ -86,18 +86,20 @@ export const snapshotRoutes: readonly Route[] = [
       parameters: [named],
       responses: { 204: { description: 'It is gone.' } },
     },
-    handle: ({ world, path }) =>
-      world.removeSnapshot(path.name as string) ? done : unknown(world.snapshots),
+    handle: async ({ world, path }) =>
+      (await world.removeSnapshot(path.name as string))
+        ? done
+        : unknown(await world.listSnapshots()),
   },
 ]
 
 // --- internal ---
 
-function toJson({ name, pets, time }: Snapshot) {
+function toJson({ name, pets, time }: SnapshotInfo) {
   return { name, pets, time: new Date(time).toISOString() }
 }
 
-function unknown(snapshots: readonly Snapshot[]) {
+function unknown(snapshots: readonly SnapshotInfo[]) {
   const names = snapshots.map(({ name }) => name)
   return unknownName('snapshot', names, 'POST /__admin/snapshots takes one')
 }

@@ -62,7 +62,14 @@ export const startOptions = {
   data: {
     type: 'string',
     requiresArg: true,
-    describe: 'Directory to keep state in [default: state lives in memory]',
+    describe:
+      'Directory to keep state in, or redis://HOST:PORT[/DB] to share it with other sandboxes of the scenario [default: state lives in memory]',
+  },
+  'wait-replicas': {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'How many replicas of the Redis server must have a change before it is answered [default: 0]',
   },
   fresh: { type: 'boolean', describe: 'Forget the state that --data keeps for the scenario' },
   seed: {

@@ -23,6 +23,7 @@ export interface StartSettings {
   readonly port: number
   readonly host: string
   readonly data: string | undefined
+  readonly waitReplicas: number | undefined
   readonly fresh: boolean
   readonly seed: number | undefined
   readonly keys: readonly string[] | undefined
@@ -55,6 +56,7 @@ export function readStartSettings(sources: Sources): StartSettings {
     port: read('port', parsePort, 'PORT') ?? 4010,
     host: read('host', parseText, 'HOST') ?? '127.0.0.1',
     data,
+    waitReplicas: withAddress(read('wait-replicas', parseReplicas), data),
     fresh: withData(readSwitch('fresh', sources), data),
     seed: read('seed', parseSeed),
     keys: read('keys', parseKeys),
@@ -85,6 +87,13 @@ export const parseToken: Parser<string> = (text) =>
 
 // --- internal ---
 
+function withAddress(replicas: number | undefined, data: string | undefined): number | undefined {
+  if (replicas === undefined || data?.includes('://')) return replicas
+  throw new UsageError(
+    '--wait-replicas needs --data redis://HOST:PORT: only a server has replicas. See --help.',
+  )
+}
+
 function withData(fresh: boolean, data: string | undefined): boolean {
   if (!fresh || data !== undefined) return fresh
   throw new UsageError('--fresh needs --data: without it nothing is kept. See --help.')
@@ -100,6 +109,9 @@ const parseKeys: Parser<readonly string[]> = (text) => {
   const fits = keys.every((key) => /^[A-Za-z0-9._~+/*-]+=*$/.test(key))
   return fits ? { value: keys } : { must: 'bearer tokens separated by commas' }
 }
+
+const parseReplicas: Parser<number> = (text) =>
+  /^\d{1,2}$/.test(text) ? { value: Number(text) } : { must: 'a whole number from 0 to 99' }
 
 const parseCount: Parser<number> = (text) =>
   /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_WORLDS

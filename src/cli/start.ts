@@ -22,7 +22,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     isTerminal: process.stderr.isTTY === true,
   })
   const { scenario, host, port, data, fresh, seed, keys, unspecified, now, onMiss } = settings
-  const { adminToken, isolation, maxWorlds, worldIdle } = settings
+  const { adminToken, isolation, maxWorlds, worldIdle, waitReplicas } = settings
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
   const sandbox = await startSandbox({
@@ -31,6 +31,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ...{ onBug: log.bug, onNotice: log.notice },
     otherData: settings.watch ? 'reseed' : 'refuse',
     ...(data !== undefined && { data }),
+    ...(waitReplicas !== undefined && { waitReplicas }),
     ...(seed !== undefined && { seed }),
     ...(keys && { keys }),
     ...(unspecified && { unspecified }),

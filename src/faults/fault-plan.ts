@@ -4,6 +4,7 @@ import {
   ArmedFault,
   type DueCall,
   type FaultDraws,
+  type FaultStart,
   type Receipts,
   type Strike,
   startOf,
@@ -52,6 +53,22 @@ export class FaultPlan {
   ): FaultPlan {
     const armed = faults.map((fault) => new ArmedFault(fault, draws, startOf(fault, fault.id)))
     return new FaultPlan(armed, draws, tally)
+  }
+
+  /** Other faults, with their expressions and where the counters of each begin, which are in the same tally. */
+  resumed(
+    faults: readonly Fault[],
+    starts: readonly FaultStart[],
+    expressions: FaultDraws['expressions'],
+  ): FaultPlan {
+    const draws = { ...this.#draws, expressions }
+    const armed = faults.map((fault, at) => new ArmedFault(fault, draws, starts[at] as FaultStart))
+    return new FaultPlan(armed, draws, this.#tally)
+  }
+
+  /** Where the counters of the faults begin, in their order. */
+  starts(): readonly FaultStart[] {
+    return this.#armed.map(({ start }) => start)
   }
 
   /** The faults, in order. */

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { drainBody } from '../base/drain-body.ts'
+import { StartError, UsageError } from '../base/errors.ts'
 import type { JournalKeeper } from '../journal/journal-keeper.ts'
 import { beforeNow } from '../sandbox/before.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import type { World } from '../sandbox/world.ts'
+import { StorageError } from '../store/storage-error.ts'
 import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { JustAnswered } from './just-answered.ts'
@@ -30,7 +32,8 @@ export interface Asked {
  * Throttled answers are journalled when they have been sent, since only then it is known whether the client had them.
  */
 export function createEnding(operation: string | undefined, context: HttpContext) {
-  const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, closing, outbox } = context
+  const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
+  const { closing, outbox } = context
   const send = (
     { request, response, id, world }: Asked,
     outcome: Outcome,
@@ -119,6 +122,11 @@ export function createEnding(operation: string | undefined, context: HttpContext
     const { request, world } = asked
     // The client left in the middle of its body.
     if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
+    if (isOfStore(error)) {
+      // Of a server that is gone one notice is enough.
+      if (!sandbox.trouble()) onNotice({ message: error.message, isTrouble: true })
+      return finish(asked, unavailable(world, error))
+    }
     onBug(error)
     finish(asked, failed(world))
   }
@@ -133,6 +141,22 @@ function isEmptyList(answer: Answer | undefined): boolean {
 const EMPTY_LIST = Buffer.from('[]')
 
 const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }
+
+/** Whether the animals of a world cannot be read or changed at the moment, or not be opened. */
+function isOfStore(error: unknown): error is Error {
+  return error instanceof StorageError || error instanceof StartError || error instanceof UsageError
+}
+
+/** The animals of a world cannot be read or changed at the moment; the log says why. */
+function unavailable(world: World, error: Error): Outcome {
+  const { notKept } = world.decisions
+  const isServer = error instanceof StorageError && error.reason !== 'unwritable'
+  const message = isServer
+    ? 'The store of the animals does not answer. Try again'
+    : 'The animals of this key cannot be read from the disk. Try again later'
+  const headers = ['Retry-After', isServer ? '1' : '5']
+  return plainError(notKept, message, world, { headers, relied: ['notKept'] })
+}
 
 function failed(world: World): Outcome {
   return plainError(500, 'The sandbox failed; its log says why', world)

@@ -4,7 +4,6 @@ import type { Outcome } from '../sandbox/outcome.ts'
 import type { World } from '../sandbox/world.ts'
 import { type Asked, createEnding } from './exchange-ending.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { plainError } from './plain-outcome.ts'
 
 /** Decides the outcome of a request in a world. */
 export type Responder = (
@@ -50,8 +49,7 @@ export function exchangeHandler(
       (live) => answer(toAsked(request, response, { id, started, live })),
       (error) => {
         const asked = toAsked(request, response, { id, started, live: sandbox.home })
-        context.onNotice({ message: (error as Error).message, isTrouble: true })
-        finish(asked, unopened(asked.world))
+        fail(asked, error)
       },
     )
   }
@@ -65,11 +63,4 @@ function toAsked(
   { id, started, live }: { id: string; started: number; live: LiveWorld },
 ): Asked {
   return { request, response, id, started, world: live.use(started) }
-}
-
-/** The world of a key cannot be opened; the log says why. */
-function unopened(world: World): Outcome {
-  const { notKept } = world.decisions
-  const message = 'The animals of this key cannot be read from the disk. Try again later'
-  return plainError(notKept, message, world, { headers: ['Retry-After', '5'], relied: ['notKept'] })
 }

@@ -32,9 +32,14 @@ export interface StartOptions {
   readonly port?: number
   /** Default: `127.0.0.1`. */
   readonly host?: string
-  /** The directory in which state is kept. Default: state lives in memory. */
+  /**
+   * The directory in which state is kept, or the address of the Redis or Valkey server at which it is shared by all sandboxes
+   * of the same scenario: `redis://HOST:PORT`. Default: state lives in memory.
+   */
   readonly data?: string
-  /** Forgets what the directory keeps for the scenario. */
+  /** How many replicas of the server must have a change before it is acknowledged. Default: 0. */
+  readonly waitReplicas?: number
+  /** Forgets what is kept for the scenario. */
   readonly fresh?: boolean
   /** What to do with kept animals that were seeded from other data than the scenario's. Default: `refuse`. */
   readonly otherData?: 'refuse' | 'reseed'
@@ -102,6 +107,7 @@ const rules: OptionRules<StartOptions> = {
   port: aPort,
   host: aText,
   data: aText,
+  waitReplicas: integerFrom(0, 100),
   fresh: aBoolean,
   otherData: oneOf(['refuse', 'reseed']),
   seed: checkedLater,

@@ -13,6 +13,7 @@ import { usableKey } from '../sandbox/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
+import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import { bareError } from './bare-error.ts'
@@ -26,7 +27,7 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
   readonly adminUrl: string
   readonly scenario: Scenario
-  /** The directory in which state is kept, if any. */
+  /** The directory in which state is kept, or the address at which it is shared, without its credentials; if any. */
   readonly data: string | undefined
   /** The number of animals, in the world that all keys share or as each world starts. */
   readonly size: number
@@ -64,11 +65,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
-  const directory = await openDirectory(options)
-  opened.defer(() => directory?.close())
+  const place = await openPlace(options, scenario)
+  opened.defer(() => place.close())
   const kept = keptOf(options)
   const sandbox = await Sandbox.create(scenario, {
-    ...{ contract, directory, kept, onMiss, onNotice: options.onNotice },
+    ...{ contract, ...place, kept, onMiss, onNotice: options.onNotice },
     limits: { most: options.maxWorlds, idle: options.worldIdle },
   }).catch(toStartError)
   opened.defer(() => sandbox.close())
@@ -116,7 +117,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     get scenario() {
       return sandbox.scenario
     },
-    data: options.data,
+    data: place.group?.address ?? options.data,
     get size() {
       return sandbox.home.size
     },
@@ -140,14 +141,33 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 
 // --- internal ---
 
-/** The only place that chooses the kind of directory that keeps state. */
-async function openDirectory({
-  data,
-  onNotice = () => {},
-}: StartOptions): Promise<KeptDirectory | undefined> {
-  if (data === undefined) return undefined
+/** Where state outlives the process, and how it is left. */
+interface Place {
+  readonly directory?: KeptDirectory
+  readonly group?: SharedGroup
+  close(): Promise<void> | void
+}
+
+/** The only place that chooses where state is kept. */
+async function openPlace(
+  { data, worldIdle = 3_600_000, waitReplicas = 0, onNotice = () => {} }: StartOptions,
+  scenario: Scenario,
+): Promise<Place> {
+  if (data === undefined) return { close: () => {} }
+  if (isAddress(data)) {
+    const { SharedGroup } = await import('../store/redis/shared-group.ts')
+    const options = { group: scenario.name, waitReplicas, idle: worldIdle, onNotice }
+    const group = await SharedGroup.open(data, options)
+    return { group, close: () => group.close() }
+  }
   const { DataDirectory } = await import('../store/data-directory.ts')
-  return DataDirectory.open(data, onNotice)
+  const directory = await DataDirectory.open(data, onNotice)
+  return { directory, close: () => directory.close() }
+}
+
+/** Whether state is kept at an address, not in a directory. */
+function isAddress(data: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(data)
 }
 
 function keptOf({ fresh, otherData }: StartOptions) {
@@ -158,5 +178,6 @@ function keptOf({ fresh, otherData }: StartOptions) {
 /** A disk that cannot store the initial animals keeps the sandbox from starting. */
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
-  throw new StartError(`${error.message}. Make room, or use another --data.`, { cause: error })
+  const wayOut = error.reason === 'unwritable' ? 'Make room, or use' : 'Mend that, or use'
+  throw new StartError(`${error.message}. ${wayOut} another --data.`, { cause: error })
 }

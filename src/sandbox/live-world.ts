@@ -1,16 +1,20 @@
 import { oneAtATime } from '../base/one-at-a-time.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger.ts'
 import { settle } from '../contract/ledger.ts'
 import type { FaultPlan } from '../faults/fault-plan.ts'
 import { Journal } from '../journal/journal.ts'
 import type { JournalMemory } from '../journal/journal-memory.ts'
 import type { Animals } from '../store/animals.ts'
+import type { SharedWorld } from '../store/redis/shared-world.ts'
 import { type ClockChange, changeClock } from './clock.ts'
 import { createKeyTest } from './keys.ts'
 import type { Reload } from './reload.ts'
-import { momentOf, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { readSettings, settingsText, withSettings } from './settings-text.ts'
+import { listShared, restoreShared, takeShared } from './shared-snapshots.ts'
+import { momentOf, type Snapshot, type SnapshotInfo, takeSnapshot } from './snapshot.ts'
 import type { State } from './state.ts'
-import type { Template } from './template.ts'
+import { type Template, withKey } from './template.ts'
 import { createWorld, type World } from './world.ts'
 
 /** How a world starts. */
@@ -48,8 +52,7 @@ export class LiveWorld {
   lastUsed = performance.now()
   /** The number of requests so far. */
   requests = 0
-  /** See `LiveWorldOptions`. */
-  readonly madeKey: string | undefined
+  #madeKey: string | undefined
   readonly #memory: JournalMemory
   #snapshots: ReadonlyMap<string, Snapshot> = NONE
   #template: Template
@@ -57,11 +60,17 @@ export class LiveWorld {
   #world: World
   /** Whether the clock is another than at the start. */
   #isClockSet = false
+  /** The id of the settings that it has, if it is shared. */
+  #settled: string | undefined
+  /** The id of the settings that `home` had at that time. */
+  #adopted: string | undefined
+  /** Whether they were changed since, and other replicas do not know yet. */
+  #isUnpublished = false
   /** Serialises resets, reloads and restorations. */
   readonly #change = oneAtATime()
 
   constructor({ id, template, state, memory, madeKey }: LiveWorldOptions) {
-    this.madeKey = madeKey
+    this.#madeKey = madeKey
     this.#template = template
     this.#state = state
     this.#memory = memory
@@ -73,6 +82,29 @@ export class LiveWorld {
   /** See `World.id`. */
   get id(): string | undefined {
     return this.#world.id
+  }
+
+  /** See `LiveWorldOptions`. */
+  get madeKey(): string | undefined {
+    return this.#madeKey
+  }
+
+  /** Whether the server that shares it lost its animals, which began again. */
+  get isLost(): boolean {
+    return this.#state.shared?.store.isLost ?? false
+  }
+
+  /** Learns the key that another replica made for it. */
+  learnKey(key: string): void {
+    this.#madeKey = key
+    this.#template = withKey(this.#template, key)
+    this.setKeys(this.#world.scenario.keys)
+    this.#isUnpublished = false
+  }
+
+  /** Forgets, for all replicas, what the control plane has changed: the settings are those of the scenario again. */
+  async unsettle(): Promise<void> {
+    await this.#state.shared?.unsettle()
   }
 
   /** The world as it is now. */
@@ -111,6 +143,7 @@ export class LiveWorld {
       await this.#replaceState()
       const { id, faults, journal } = this.#world
       this.#begin(id, this.#newJournal())
+      this.#settled = this.#state.shared?.settings
       this.#world = { ...this.#world, faults: this.#world.faults.after(faults.receipts()) }
       journal.close()
     })
@@ -130,10 +163,39 @@ export class LiveWorld {
       this.#state = state
       this.#template = template
       this.#begin(id, this.#world.journal)
+      this.#settled = undefined
       if (state === before) return { reseeded: false, lost }
       await before.close()
       return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
     })
+  }
+
+  /**
+   * Brings a shared world up to date: it then shows whatever was acknowledged before the call. A world without settings of its
+   * own has those of `home`.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async catchUp(contract: Contract, home: LiveWorld): Promise<void> {
+    const { shared } = this.#state
+    if (!shared) return
+    await shared.store.sync()
+    if (shared.settings === this.#settled && this.#adopted === home.#settled) return
+    await this.#change(() => this.#takeSettings(shared, contract, home))
+  }
+
+  /**
+   * Tells the other replicas what was changed in a shared world; returns whether they had not changed it meanwhile. If they had,
+   * what was changed here is forgotten at the next `catchUp`.
+   * @throws StorageError when the server cannot be reached; this too forgets it.
+   */
+  async publish(): Promise<boolean> {
+    const { shared } = this.#state
+    if (!shared || !this.#isUnpublished) return true
+    this.#isUnpublished = false
+    const known = this.#settled ?? ''
+    this.#settled = undefined
+    this.#settled = await shared.settle(known, settingsText(this.#world))
+    return this.#settled !== undefined
   }
 
   /** Replaces the faults; those that stay keep their counters (FaultPlan). */
@@ -144,11 +206,13 @@ export class LiveWorld {
       expressions: faults.expressions,
     }
     this.#world = { ...this.#world, scenario, faults }
+    this.#isUnpublished = true
   }
 
   setClock(change: ClockChange): void {
     this.#isClockSet = true
     this.#world = { ...this.#world, clock: changeClock(this.#world.clock, change) }
+    this.#isUnpublished = true
   }
 
   /** Replaces the accepted keys, but for the key that was made for it. */
@@ -157,12 +221,14 @@ export class LiveWorld {
     const keys = own === undefined || accepted.includes(own) ? accepted : [...accepted, own]
     const scenario = { ...this.#world.scenario, keys }
     this.#world = { ...this.#world, scenario, isKey: createKeyTest(keys) }
+    this.#isUnpublished = true
   }
 
   /** Settles the ledger anew. */
   setLedger(unspecified: Unspecified): void {
     const scenario = { ...this.#world.scenario, unspecified }
     this.#world = { ...this.#world, scenario, decisions: settle(unspecified) }
+    this.#isUnpublished = true
   }
 
   /** Takes over what was changed in another world of its scenario since that started: faults, clock, keys and ledger. */
@@ -173,6 +239,7 @@ export class LiveWorld {
     if (other.#isClockSet) this.#world = { ...this.#world, clock }
     if (isKey !== template.isKey) this.setKeys(scenario.keys)
     if (decisions !== template.decisions) this.setLedger(scenario.unspecified)
+    this.#isUnpublished = false
   }
 
   /** Empties the journal. */
@@ -182,13 +249,15 @@ export class LiveWorld {
   }
 
   /** The snapshots, in the order in which they were taken. */
-  get snapshots(): readonly Snapshot[] {
-    return [...this.#snapshots.values()]
+  async listSnapshots(): Promise<readonly SnapshotInfo[]> {
+    const { shared } = this.#state
+    return shared ? listShared(shared) : [...this.#snapshots.values()]
   }
 
   /** Takes a snapshot, in place of one with the same name. */
-  takeSnapshot(name: string): Snapshot {
-    const { store } = this.#state
+  async takeSnapshot(name: string): Promise<SnapshotInfo> {
+    const { shared, store } = this.#state
+    if (shared) return takeShared(shared, name)
     const snapshot = takeSnapshot(name, { world: this.#world, template: this.#template, store })
     this.#snapshots = new Map([...this.#without(name), [name, snapshot]])
     return snapshot
@@ -198,8 +267,10 @@ export class LiveWorld {
    * Goes back to a snapshot: everything but the journal. Returns it; `undefined` if there is none of that name.
    * @throws StorageError when that cannot be written; nothing is then changed.
    */
-  restore(name: string): Promise<Snapshot | undefined> {
+  restore(name: string): Promise<SnapshotInfo | undefined> {
     return this.#change(async () => {
+      const { shared } = this.#state
+      if (shared) return restoreShared(shared, name)
       const snapshot = this.#snapshots.get(name)
       if (!snapshot) return undefined
       await this.#replaceState(snapshot.animals.copy())
@@ -212,7 +283,9 @@ export class LiveWorld {
   }
 
   /** Removes a snapshot; returns whether there was one of that name. */
-  removeSnapshot(name: string): boolean {
+  async removeSnapshot(name: string): Promise<boolean> {
+    const { shared } = this.#state
+    if (shared) return shared.removeSnapshot(name)
     const had = this.#snapshots.has(name)
     this.#snapshots = this.#without(name)
     return had
@@ -237,10 +310,23 @@ export class LiveWorld {
     this.#isClockSet = false
   }
 
+  /** Takes over the settings that another replica has changed, or those of the scenario if there are none. */
+  async #takeSettings(shared: SharedWorld, contract: Contract, home: LiveWorld): Promise<void> {
+    const { id, text } = await shared.readSettings()
+    const settings = text === undefined ? undefined : await readSettings(text, contract)
+    const { random } = this.#world
+    this.#begin(this.id, this.#world.journal)
+    // Its chance goes on, unless the animals begin again as well.
+    if (generationOf(id) === generationOf(this.#settled)) this.#world = { ...this.#world, random }
+    if (settings) this.#world = withSettings(this.#world, settings)
+    else if (home !== this) this.adopt(home)
+    this.#settled = id
+    this.#adopted = home.#settled
+    this.#isUnpublished = false
+  }
+
   async #replaceState(animals?: Animals): Promise<void> {
-    const before = this.#state
-    this.#state = await before.startOver(animals)
-    await before.close()
+    this.#state = await this.#state.startOver(animals)
   }
 
   #newJournal(): Journal {
@@ -258,6 +344,11 @@ export class LiveWorld {
 }
 
 // --- internal ---
+
+/** The generation of the animals to which settings belong, by their id. */
+function generationOf(settings: string | undefined): string | undefined {
+  return settings?.split('/')[0]
+}
 
 /** Shared: most worlds have no snapshot. */
 const NONE: ReadonlyMap<string, Snapshot> = new Map()

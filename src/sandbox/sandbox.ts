@@ -9,6 +9,7 @@ import { seedPets } from '../scenarios/seed-pets.ts'
 import { Animals } from '../store/animals.ts'
 import type { Notice } from '../store/notice.ts'
 import { PetIndex } from '../store/pet-index.ts'
+import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { toRow } from '../store/row.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
@@ -18,6 +19,7 @@ import { digestOf } from './digest.ts'
 import { LiveWorld, type Opened } from './live-world.ts'
 import { mergeReceipts } from './merge-receipts.ts'
 import type { Reload } from './reload.ts'
+import { Replica } from './replica.ts'
 import { State, type StateOptions } from './state.ts'
 import { createTemplate, type Template, withKey } from './template.ts'
 import { createKey, SHARED, worldIdOf } from './world-id.ts'
@@ -28,6 +30,8 @@ export interface SandboxOptions {
   readonly contract: Contract
   /** Where state is kept. Default: in memory. */
   readonly directory?: KeptDirectory | undefined
+  /** Where state is shared with other replicas, instead of a directory. */
+  readonly group?: SharedGroup | undefined
   /** What to do with kept state of the scenario. Default: `resume`. */
   readonly kept?: StateOptions['kept'] | undefined
   /** What answers requests that are not on the tape. Default: what the scenario says. */
@@ -50,16 +54,27 @@ export class Sandbox {
   readonly #memory = new JournalMemory()
   readonly #worlds: Worlds
   readonly #home: LiveWorld
+  /** The scenario that it was started with. */
+  readonly #started: Scenario
   /** What faults did in worlds that went. */
   #pastReceipts: readonly Receipts[] = []
   #evicted = 0
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
+  /** Under way while it follows its group to another scenario. */
+  #following: Promise<void> | undefined
+  /** What it shares with other replicas, if it does. */
+  readonly #replica: Replica | undefined
 
-  private constructor(template: Template, state: State, options: SandboxOptions) {
+  private constructor(
+    { template, state }: Opened,
+    { options, replica }: { options: SandboxOptions; replica: Replica | undefined },
+  ) {
     this.contract = options.contract
+    this.#replica = replica
     this.coverage = new ClientCoverage(options.contract.operations)
     this.#options = options
+    this.#started = template.scenario
     const id = template.scenario.isolation === 'shared' ? SHARED : undefined
     this.#home = new LiveWorld({ id, template, state, memory: this.#memory })
     this.#worlds = new Worlds(options.limits ?? {}, (world, why) => this.#left(world, why))
@@ -71,8 +86,42 @@ export class Sandbox {
    * be read; StorageError when it cannot be written.
    */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
-    const { template, state } = await openHome(scenario, options, options.kept ?? 'resume')
-    return new Sandbox(template, state, options)
+    const { group, contract, kept = 'resume' } = options
+    const replica = group && new Replica(group, contract)
+    const started = replica ? await replica.start(scenario, kept) : scenario
+    const opened = await openHome(started, { options, replica, kept })
+    const sandbox = new Sandbox(opened, { options, replica })
+    await sandbox.#home.catchUp(contract, sandbox.#home)
+    return sandbox
+  }
+
+  /** Why requests cannot be answered at the moment; `undefined` if they can. */
+  trouble(): string | undefined {
+    return this.#options.group?.trouble()
+  }
+
+  /**
+   * Brings all worlds that replicas share up to date, those that others have made included.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async refresh(): Promise<void> {
+    const replica = this.#replica
+    if (!replica) return
+    await this.#catchUpHome(replica)
+    const known = new Set(this.#worlds.list().map(({ id }) => id))
+    const others = await replica.worlds(this.#home.template.scenario.name)
+    for (const id of others)
+      if (!known.has(id)) await this.#worlds.add(id, this.#openShared(replica, id))
+    await Promise.all(this.#worlds.list().map((world) => this.#catchUp(world)))
+  }
+
+  /**
+   * Tells the other replicas what was changed in worlds; returns whether no other one has changed them meanwhile.
+   * @throws StorageError when the server cannot be reached; what was changed is then forgotten.
+   */
+  async publish(): Promise<boolean> {
+    const published = await Promise.all(this.everyWorld().map((world) => world.publish()))
+    return !published.includes(false)
   }
 
   /** Whether all keys share one world. */
@@ -100,6 +149,8 @@ export class Sandbox {
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
    */
   worldOf(authorization: string | undefined): LiveWorld | Promise<LiveWorld> {
+    const replica = this.#replica
+    if (replica) return this.#sharedWorldOf(replica, authorization)
     if (this.#worlds.isEmpty && this.#home.id === SHARED) return this.#home
     const key = bearerToken(authorization)
     if (key === undefined) return this.#home
@@ -133,8 +184,13 @@ export class Sandbox {
   }
 
   /** Makes a key, and its world, which is in memory only. */
-  createWorld(): { readonly world: LiveWorld; readonly key: string } {
+  async createWorld(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
     const key = createKey()
+    const replica = this.#replica
+    if (replica) {
+      const opening = this.#openShared(replica, worldIdOf(key), key)
+      return { world: await this.#worlds.add(key, opening), key }
+    }
     const template = withKey(this.#home.template, key)
     const world = this.#worldInMemory(key, template, key)
     this.#worlds.add(key, world)
@@ -145,7 +201,9 @@ export class Sandbox {
   async remove(world: LiveWorld): Promise<boolean> {
     if (!this.#worlds.remove(world)) return false
     this.#remember(world)
-    await world.reset()
+    const replica = this.#replica
+    if (replica) await replica.remove(world.template.scenario.name, world.id as string)
+    else await world.reset()
     await world.close()
     return true
   }
@@ -166,11 +224,24 @@ export class Sandbox {
    * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again.
    * @throws StorageError when the animals cannot be written; nothing is then changed.
    */
-  load(scenario: Scenario): Promise<Reload> {
+  async load(scenario: Scenario): Promise<Reload> {
+    const replica = this.#replica
+    if (!replica) return this.#load(scenario)
+    // The others follow as soon as they can; what they answer until then is of before.
+    await replica.announce(scenario)
+    const reload = await this.#load(scenario)
+    await Promise.all(this.everyWorld().map((world) => world.unsettle()))
+    await this.refresh()
+    return reload
+  }
+
+  #load(scenario: Scenario): Promise<Reload> {
     return this.#change(async () => {
-      const { directory } = this.#options
+      const options = this.#options
+      const replica = this.#replica
       const old = this.#home.template
-      const isSamePlace = !directory || scenario.name === old.scenario.name
+      const isKept = options.directory !== undefined || replica !== undefined
+      const isSamePlace = !isKept || scenario.name === old.scenario.name
       const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
       const isShared = scenario.isolation === 'shared'
       const reload = await this.#home.load({
@@ -178,8 +249,11 @@ export class Sandbox {
         replacesAnimals: isSamePlace && !keepsAnimals,
         open: async (before) =>
           keepsAnimals
-            ? { template: templateOf(scenario, before.store.base, this.#options), state: before }
-            : openHome(scenario, this.#options, isSamePlace ? 'forget' : 'replace'),
+            ? { template: templateOf(scenario, before.store.base, options), state: before }
+            : openHome(scenario, {
+                ...{ options, replica },
+                kept: isSamePlace && !replica ? 'forget' : 'replace',
+              }),
       })
       if (isShared !== (old.scenario.isolation === 'shared')) {
         for (const world of await this.#worlds.removeAll()) await this.#discard(world)
@@ -232,6 +306,69 @@ export class Sandbox {
     })
   }
 
+  /** The world of a request to replicas, once it is up to date. */
+  async #sharedWorldOf(replica: Replica, authorization: string | undefined): Promise<LiveWorld> {
+    await this.#catchUpHome(replica)
+    const key = bearerToken(authorization)
+    if (key === undefined || (this.#home.id === SHARED && this.#home.current.isKey(key)))
+      return this.#home
+    const world = await this.#worldOfKey(replica, key)
+    if (!world) return this.#home
+    await this.#catchUp(world)
+    // Another replica has removed the world of a key that was made for it.
+    if (world.madeKey === undefined || !world.isLost) return world
+    this.#worlds.remove(world)
+    await replica.remove(world.template.scenario.name, world.id as string)
+    return this.#home
+  }
+
+  /** The world of a key, if it has one of its own. */
+  async #worldOfKey(replica: Replica, key: string): Promise<LiveWorld | undefined> {
+    const known = this.#worlds.get(key)
+    if (known) return known
+    const { name } = this.#home.template.scenario
+    const id = worldIdOf(key)
+    const isAccepted = this.#home.id !== SHARED && this.#home.current.isKey(key)
+    if (!isAccepted && !(await replica.group.isMadeFor(name, id, key))) return undefined
+    const madeKey = isAccepted ? undefined : key
+    const listed = await this.#worlds.rename(id, key)
+    if (listed && madeKey !== undefined) listed.learnKey(madeKey)
+    return (
+      listed ??
+      this.#worlds.get(key) ??
+      this.#worlds.add(key, this.#openShared(replica, id, madeKey))
+    )
+  }
+
+  /** Opens the world of a key that replicas share. */
+  async #openShared(replica: Replica, id: string, madeKey?: string): Promise<LiveWorld> {
+    const { template } = this.#home
+    const state = await replica.openWorld(template, id, madeKey)
+    const own = madeKey === undefined ? template : withKey(template, madeKey)
+    const world = new LiveWorld({ id, template: own, state, memory: this.#memory, madeKey })
+    await this.#catchUp(world)
+    return world
+  }
+
+  /** Follows the group to its scenario, and brings the world in which all worlds begin up to date. */
+  async #catchUpHome(replica: Replica): Promise<void> {
+    const caughtUp = this.#catchUp(this.#home)
+    // It fails as well if the group has gone on to other animals.
+    caughtUp.catch(() => {})
+    if (await replica.isCurrent()) return caughtUp
+    this.#following ??= replica
+      .follow((scenario) => this.#load(scenario ?? this.#started))
+      .finally(() => {
+        this.#following = undefined
+      })
+    await this.#following
+    await this.#catchUp(this.#home)
+  }
+
+  #catchUp(world: LiveWorld): Promise<void> {
+    return world.catchUp(this.contract, this.#home)
+  }
+
   #open(key: string): LiveWorld | Promise<LiveWorld> {
     const { template } = this.#home
     const { directory } = this.#options
@@ -261,9 +398,15 @@ export class Sandbox {
     const template = templateIn(world, this.#home.template)
     const directory = world.madeKey === undefined ? this.#options.directory : undefined
     const keeps = keepsAnimals && world.template.base === template.base
+    const replica = this.#replica
     const open = async (before: State) => {
       if (keeps) return { template, state: before }
       const { name } = template.scenario
+      if (replica)
+        return {
+          template,
+          state: await replica.openWorld(template, world.id as string, world.madeKey),
+        }
       const file = directory?.layer(name, template.data, world.id as string)
       return { template, state: await State.of(Animals.of(template.base), file) }
     }
@@ -300,10 +443,21 @@ export class Sandbox {
 /** Opens the animals of a scenario: they are the base of all worlds. */
 async function openHome(
   scenario: Scenario,
-  options: SandboxOptions,
-  kept: StateOptions['kept'],
+  {
+    options,
+    replica,
+    kept,
+  }: {
+    options: SandboxOptions
+    replica: Replica | undefined
+    kept: StateOptions['kept']
+  },
 ): Promise<Opened> {
   const { contract, directory } = options
+  if (replica) {
+    const state = await replica.openHome(scenario, kept)
+    return { template: templateOf(scenario, state.store.base, options), state }
+  }
   if (directory) await checkLayers(scenario, directory, kept)
   const state = await State.open(scenario, { directory, kept, document: contract.document })
   return { template: templateOf(scenario, state.store.base, options), state }

@@ -4,13 +4,17 @@ import type { WorldStore } from '../store/world-store.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
 
-/** A world as it was at one moment. It costs nothing but what changes afterwards, however many animals there are. */
-export interface Snapshot {
+/** What is shown of a snapshot. */
+export interface SnapshotInfo {
   readonly name: string
   /** The number of animals. */
   readonly pets: number
   /** When it was taken, in milliseconds since 1970. */
   readonly time: number
+}
+
+/** A world as it was at one moment. It costs nothing but what changes afterwards, however many animals there are. */
+export interface Snapshot extends SnapshotInfo {
   readonly template: Template
   readonly animals: Animals
   readonly world: WorldMoment

@@ -7,8 +7,10 @@ import { Animals } from '../store/animals.ts'
 import { IndexedStore } from '../store/indexed-store.ts'
 import type { LayerCounts } from '../store/layer.ts'
 import { PetIndex } from '../store/pet-index.ts'
+import type { SharedWorld } from '../store/redis/shared-world.ts'
 import { toRow } from '../store/row.ts'
 import type { KeptDirectory, KeptFile } from '../store/store-adapter.ts'
+import type { WorldStore } from '../store/world-store.ts'
 import { digestOf } from './digest.ts'
 
 /** How the state of a scenario is opened. */
@@ -26,13 +28,21 @@ export interface StateOptions {
 
 /** The animals of a scenario, in memory or in a file: the initial and the current ones. */
 export class State {
-  readonly store: IndexedStore
+  readonly store: WorldStore
+  /** What other replicas have of it too; `undefined` if it is only here. */
+  readonly shared: SharedWorld | undefined
   /** Whether it resumes an earlier run. */
   readonly isResumed: boolean
   readonly #file: KeptFile | undefined
 
-  private constructor(store: IndexedStore, file: KeptFile | undefined, isResumed = false) {
+  private constructor(
+    store: WorldStore,
+    file: KeptFile | undefined,
+    isResumed = false,
+    shared?: SharedWorld,
+  ) {
     this.store = store
+    this.shared = shared
     this.isResumed = isResumed
     this.#file = file
   }
@@ -62,6 +72,11 @@ export class State {
     return store ? new State(store, file, true) : State.of(Animals.of(base), file)
   }
 
+  /** The animals of a world that replicas share. */
+  static ofShared(shared: SharedWorld, isResumed: boolean): State {
+    return new State(shared.store, undefined, isResumed, shared)
+  }
+
   /** Starts with some animals, in memory only. */
   static inMemory(animals: Animals): State {
     return new State(IndexedStore.inMemory(animals), undefined)
@@ -86,11 +101,18 @@ export class State {
   }
 
   /**
-   * Replaces this state by one with its initial animals, or with other ones. Changes wait meanwhile and are then refused.
+   * Replaces this state by one with its initial animals, or with other ones; one that is shared stays, and gets its initial
+   * animals. Changes wait meanwhile and are then refused.
    * @throws StorageError when it cannot be written; this state then stays.
    */
-  startOver(animals = Animals.of(this.store.base)): Promise<State> {
-    return this.handOver(() => State.of(animals, this.#file?.again()))
+  async startOver(animals = Animals.of(this.store.base)): Promise<State> {
+    if (this.shared) {
+      await this.shared.store.startOver()
+      return this
+    }
+    const next = await this.handOver(() => State.of(animals, this.#file?.again()))
+    await this.close()
+    return next
   }
 
   /** Lets `begin` replace this state by another; if it fails, this one goes on. */

@@ -57,6 +57,14 @@ export class Worlds {
     return world
   }
 
+  /** Takes the world that another replica has made, once its key is known. */
+  rename(from: string, key: string): Entry | undefined {
+    const world = this.#byKey.get(from)
+    if (!world) return undefined
+    this.#byKey.delete(from)
+    return this.add(key, world)
+  }
+
   /** The worlds that are open, in the order in which they were made. */
   list(): readonly LiveWorld[] {
     return this.#open().map(([, world]) => world)

@@ -48,3 +48,18 @@ for at = 1, count do redis.call('COPY', KEYS[count + at], KEYS[at]) end
 redis.call('HSET', KEYS[1], 'generation', ARGV[2])
 return 1
 `)
+
+/**
+ * Reads the settings of a world. KEYS: what is known of the world, and the settings. It returns the generation of the animals, the
+ * number of the settings, and their text.
+ */
+export const settingsScript = scriptOf(`
+local there = redis.call('HMGET', KEYS[1], 'generation', 'settings')
+return { there[1], there[2], redis.call('GET', KEYS[2]) }
+`)
+
+/** Lets a world expire. KEYS: those of the world and of the list of its snapshots. ARGV: after how many milliseconds. */
+export const expireScript = scriptOf(`
+for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[1]) end
+return 1
+`)

@@ -17,11 +17,6 @@ export interface RedisNode {
   readonly port: number
 }
 
-/** Whether a value of `--data` is the address of a server, not a directory. */
-export function isRedisAddress(data: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(data)
-}
-
 /**
  * Parses `redis://[[USER]:PASSWORD@]HOST[:PORT][/DATABASE]`, or `rediss://…` for TLS; a cluster has several hosts,
  * separated by commas (the URI schemes of IANA, `redis` and `rediss`).

@@ -1,4 +1,5 @@
 import { StorageError } from '../storage-error.ts'
+import { expireScript } from './begin-scripts.ts'
 import type { PlaceName } from './place-keys.ts'
 import { keyOf, placeKeys } from './place-keys.ts'
 import type { RedisClient, Reply } from './redis-client.ts'
@@ -29,6 +30,14 @@ export interface Mirror {
   take(news: News): Promise<void> | undefined
 }
 
+/** How the place of a world is used. */
+export interface PlaceOptions {
+  /** How many further servers must have a change before it counts as done. */
+  readonly replicas: number
+  /** After how long without a request it expires, in milliseconds. Default: never. */
+  readonly idle?: number | undefined
+}
+
 /** Something to be done in a world: its name in the script of a turn, and its arguments. */
 export type Deed = readonly [name: string, ...values: readonly string[]]
 
@@ -40,19 +49,23 @@ export class SharedPlace {
   readonly name: PlaceName
   readonly redis: RedisClient
   readonly #keys: readonly string[]
-  readonly #most: number
+  readonly #replicas: number
+  readonly #idle: number | undefined
   #mirror: Mirror | undefined
   #waiting: Waiting[] = []
+  #syncing: Promise<void> | undefined
   #isRunning = false
+  /** When its keys were last kept from expiring, in milliseconds since the start of the process. */
+  #touched = Number.NEGATIVE_INFINITY
   /** Runs between turns. */
   #between: (() => Promise<void>)[] = []
 
-  /** `replicas` is how many further servers must have a change before it counts as done. */
-  constructor(redis: RedisClient, name: PlaceName, replicas: number) {
+  constructor(redis: RedisClient, name: PlaceName, { replicas, idle }: PlaceOptions) {
     this.redis = redis
     this.name = name
     this.#keys = placeKeys(name)
-    this.#most = replicas
+    this.#replicas = replicas
+    this.#idle = idle
   }
 
   /** Whose mirror the news are for. */
@@ -67,7 +80,9 @@ export class SharedPlace {
 
   /** Brings the mirror up to date: it then shows whatever was acknowledged before the call. */
   sync(): Promise<void> {
-    return this.#enqueue(undefined) as Promise<unknown> as Promise<void>
+    // Whoever asks before the next turn begins shares it.
+    this.#syncing ??= this.#enqueue(undefined) as Promise<unknown> as Promise<void>
+    return this.#syncing
   }
 
   /**
@@ -105,11 +120,24 @@ export class SharedPlace {
       const task = this.#between.shift()
       if (task) await task()
       else await this.#turn(this.#waiting.splice(0, MOST_AT_ONCE))
+      if (this.#idle !== undefined) this.#touch(this.#idle)
     }
     this.#isRunning = false
   }
 
+  /** Lets the keys expire once the world has been unused for `idle` milliseconds. */
+  #touch(idle: number): void {
+    const now = performance.now()
+    if (now - this.#touched < idle / 10) return
+    this.#touched = now
+    // Without an answer they expire earlier, which the next touch mends.
+    this.redis
+      .run(expireScript, [...this.#keys, this.key('snapshots')], [String(idle)])
+      .catch(() => {})
+  }
+
   async #turn(batch: readonly Waiting[]): Promise<void> {
+    this.#syncing = undefined
     const deeds = batch.flatMap(({ deed }) => deed ?? [])
     try {
       const results = await this.#ask(batch.flatMap(({ deed }) => (deed ? [deed] : [])))
@@ -133,7 +161,7 @@ export class SharedPlace {
       const values = [generation, version]
       for (const [name, ...given] of deeds) values.push(name, String(given.length), ...given)
       const asked = this.redis.run(turnScript, this.#keys, values)
-      const safe = this.#most > 0 && deeds.length > 0 ? this.#replicated() : undefined
+      const safe = this.#replicas > 0 && deeds.length > 0 ? this.#replicated() : undefined
       const [reply] = await Promise.all([asked, safe])
       const { news, results } = readReply(reply)
       const taken = mirror.take(news)
@@ -145,10 +173,14 @@ export class SharedPlace {
   /** Waits until as many servers as wanted have what was sent so far. */
   async #replicated(): Promise<void> {
     const [key = ''] = this.#keys
-    const count = await this.redis.send(key, ['WAIT', String(this.#most), String(REPLICATION_TIME)])
-    if (Number(count) >= this.#most) return
+    const count = await this.redis.send(key, [
+      'WAIT',
+      String(this.#replicas),
+      String(REPLICATION_TIME),
+    ])
+    if (Number(count) >= this.#replicas) return
     throw new StorageError(
-      `${this.redis.address}: ${count} of ${this.#most} replicas have confirmed it in time`,
+      `${this.redis.address}: ${count} of ${this.#replicas} replicas have confirmed it in time`,
       'unreachable',
     )
   }

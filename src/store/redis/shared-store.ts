@@ -36,6 +36,8 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
   known: Standpoint = { generation: '', version: '0' }
   /** The number of the settings of the world; another means that they were changed. */
   settings = ''
+  /** Whether the server did not have the animals any more, and they began again. */
+  isLost = false
   #isOver = false
   /** The number of changes before the present animals were read. */
   #earlier = 0
@@ -160,6 +162,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     const { done } = await this.#begin('resume')
     if (done === 'resumed') return this.#read()
     this.#replace(Animals.of(this.base))
+    this.isLost = true
     this.#onLost?.()
   }
 

@@ -82,9 +82,16 @@ function act.remove(id, isInBase)
 end
 
 -- Replaces the settings, unless another replica has done so since.
-function act.settle(known, text)
+function act.settle(generation, known, text)
+  if generation ~= ARGV[1] then return 0 end
   if (redis.call('HGET', meta, 'settings') or '0') ~= known then return 0 end
   redis.call('SET', settings, text)
+  return redis.call('HINCRBY', meta, 'settings', 1)
+end
+
+-- The settings and the counters of faults are those of the scenario again.
+function act.unsettle()
+  redis.call('UNLINK', settings, KEYS[5])
   return redis.call('HINCRBY', meta, 'settings', 1)
 end
 

@@ -1,0 +1,123 @@
+import { UsageError } from '../base/errors.ts'
+import { parseJson, stringifyJson } from '../base/json.ts'
+import type { Contract } from '../contract/contract.ts'
+import { parseScenario } from '../scenarios/load-scenario.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import { seedPets } from '../scenarios/seed-pets.ts'
+import { toInput } from '../scenarios/to-input.ts'
+import { PetIndex } from '../store/pet-index.ts'
+import type { SharedGroup } from '../store/redis/shared-group.ts'
+import { removePlace, SharedWorld } from '../store/redis/shared-world.ts'
+import { toRow } from '../store/row.ts'
+import { digestOf } from './digest.ts'
+import { State, type StateOptions } from './state.ts'
+import type { Template } from './template.ts'
+
+/** One of the processes that are one sandbox together: it follows the scenario of its group, and opens the worlds of it. */
+export class Replica {
+  readonly group: SharedGroup
+  readonly #contract: Contract
+  /** The number of the scenario that it has. */
+  #number = 0
+
+  constructor(group: SharedGroup, contract: Contract) {
+    this.group = group
+    this.#contract = contract
+  }
+
+  /** The scenario to start with: the given one, or that which the group was switched to. */
+  async start(given: Scenario, kept: StateOptions['kept']): Promise<Scenario> {
+    const { number, text } = await this.group.scenario()
+    this.#number = number
+    if (text === undefined) return given
+    if (kept === 'resume') return this.#read(text)
+    this.#number = await this.group.announce(undefined)
+    return given
+  }
+
+  /**
+   * Whether it has the scenario of the group.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async isCurrent(): Promise<boolean> {
+    return (await this.group.scenarioNumber()) === this.#number
+  }
+
+  /** Follows the group to the scenario that it was switched to, `undefined` for that of the start: `load` loads it. */
+  async follow(load: (scenario: Scenario | undefined) => Promise<unknown>): Promise<void> {
+    const { number, text } = await this.group.scenario()
+    await load(text === undefined ? undefined : await this.#read(text))
+    this.#number = number
+  }
+
+  /** Switches the group to a scenario. */
+  async announce(scenario: Scenario): Promise<void> {
+    this.#number = await this.group.announce(stringifyJson(toInput(scenario)))
+  }
+
+  /**
+   * Opens the animals in which a scenario begins.
+   * @throws UsageError when they are of other data; StorageError when the server does not take them.
+   */
+  async openHome(scenario: Scenario, kept: StateOptions['kept']): Promise<State> {
+    const pets = await seedPets(scenario, this.#contract.document)
+    const base = PetIndex.of(pets.map(toRow))
+    const { group } = this
+    const data = digestOf(scenario)
+    const found = await SharedWorld.open(group.home(scenario.name), base, {
+      ...{ data, kept, onLost: this.#onLost(scenario.name) },
+    })
+    if (!found.world)
+      throw new UsageError(
+        `${group.address} has the animals of ${scenario.name} from other data than the scenario has here (${found.changes} of them created, changed or removed). Start all replicas with the same scenario, or with --fresh to forget those animals.`,
+      )
+    const message = `${group.address}: ${found.isResumed ? 'shares' : 'began'} ${scenario.name} with ${found.world.store.size} animals`
+    group.onNotice({ message, isTrouble: false })
+    return State.ofShared(found.world, found.isResumed)
+  }
+
+  /**
+   * Opens the animals of one world; `key` was made for it.
+   * @throws StorageError when the server does not take them.
+   */
+  async openWorld({ scenario, base, data }: Template, id: string, key?: string): Promise<State> {
+    const { name } = scenario
+    const place = this.group.place(name, id)
+    const onLost = this.#onLost(`${name}, world ${id}`)
+    const { world, isResumed } = await SharedWorld.open(place, base, {
+      data,
+      kept: 'replace',
+      onLost,
+    })
+    await this.group.enlist(name, id, key)
+    return State.ofShared(world as SharedWorld, isResumed)
+  }
+
+  /** Removes a world with everything in it. */
+  async remove(scenario: string, id: string): Promise<void> {
+    await this.group.strike(scenario, id)
+    await removePlace(this.group.place(scenario, id))
+  }
+
+  /** The ids of the worlds of a scenario that are there, whichever replica made them. */
+  async worlds(scenario: string): Promise<readonly string[]> {
+    const ids = await this.group.worlds(scenario)
+    const there = await Promise.all(ids.map((id) => this.group.has(scenario, id)))
+    await Promise.all(
+      ids.filter((_, at) => !there[at]).map((id) => this.group.strike(scenario, id)),
+    )
+    return ids.filter((_, at) => there[at])
+  }
+
+  #read(text: string): Promise<Scenario> {
+    return parseScenario(parseJson(text), this.#contract, { isLarge: true })
+  }
+
+  #onLost(what: string): () => void {
+    return () =>
+      this.group.onNotice({
+        message: `${this.group.address} does not have the animals of ${what} any more; they began again`,
+        isTrouble: true,
+      })
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { UsageError } from '../../base/errors.ts'
+import { shown } from '../../base/shown.ts'
+import type { Notice } from '../notice.ts'
+import { parseRedisAddress } from './redis-address.ts'
+import { connectRedis, type RedisClient, scriptOf } from './redis-client.ts'
+import { SharedPlace } from './shared-place.ts'
+
+/** How a group of replicas uses its server. */
+export interface GroupOptions {
+  /** The name of the scenario that the replicas are started with. */
+  readonly group: string
+  /** How many further servers must have a change before it counts as done. */
+  readonly waitReplicas: number
+  /** How long the world of a key may be unused before it goes, in milliseconds. */
+  readonly idle: number
+  readonly onNotice: (notice: Notice) => void
+}
+
+/** The scenario that a group was switched to. */
+export interface GroupScenario {
+  /** Another number means another scenario; 0 for that of the start. */
+  readonly number: number
+  /** As JSON; `undefined` for that of the start. */
+  readonly text: string | undefined
+}
+
+/** The replicas that were started with the same scenario, and what they share beside their worlds. */
+export class SharedGroup {
+  readonly onNotice: (notice: Notice) => void
+  readonly #redis: RedisClient
+  readonly #group: string
+  readonly #waitReplicas: number
+  readonly #key: string
+  readonly #idle: number
+  #asking: Promise<number> | undefined
+
+  private constructor(redis: RedisClient, { group, waitReplicas, idle, onNotice }: GroupOptions) {
+    this.#redis = redis
+    this.#group = group
+    this.#waitReplicas = waitReplicas
+    this.#idle = idle
+    this.#key = `petstore:{${encodeURIComponent(group)}}`
+    this.onNotice = onNotice
+  }
+
+  /**
+   * Connects to the server.
+   * @throws UsageError when the address is wrong; StartError when the server cannot be reached or refuses it.
+   */
+  static async open(address: string, options: GroupOptions): Promise<SharedGroup> {
+    const parsed = parseRedisAddress(address)
+    if (!options.group.isWellFormed())
+      throw new UsageError(
+        `With --data, the name of a scenario must be well-formed Unicode, got ${shown(options.group)}: it contains a lone surrogate. Correct its name.`,
+      )
+    return new SharedGroup(await connectRedis(parsed, options.onNotice), options)
+  }
+
+  /** Where it is, for messages. */
+  get address(): string {
+    return this.#redis.address
+  }
+
+  /** Why it cannot be used at the moment; `undefined` if it can. */
+  trouble(): string | undefined {
+    return this.#redis.trouble()
+  }
+
+  /** The place in which a scenario begins, that of all keys if they share one. */
+  home(scenario: string): SharedPlace {
+    const name = { group: this.#group, scenario, world: '' }
+    return new SharedPlace(this.#redis, name, { replicas: this.#waitReplicas })
+  }
+
+  /** The place of the world of a key, which expires unused. */
+  place(scenario: string, world: string): SharedPlace {
+    const name = { group: this.#group, scenario, world }
+    return new SharedPlace(this.#redis, name, { replicas: this.#waitReplicas, idle: this.#idle })
+  }
+
+  /** The number of the scenario that the group was switched to: another means another scenario, 0 is that of the start. */
+  scenarioNumber(): Promise<number> {
+    // Whoever asks before it is sent shares the answer.
+    this.#asking ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        this.#asking = undefined
+        const key = `${this.#key}:scenario`
+        this.#redis
+          .send(key, ['HGET', key, 'number'])
+          .then((given) => resolve(Number(given)), reject)
+      })
+    })
+    return this.#asking
+  }
+
+  /** The scenario that the group was switched to. */
+  async scenario(): Promise<GroupScenario> {
+    const key = `${this.#key}:scenario`
+    const reply = await this.#redis.send(key, ['HMGET', key, 'number', 'text'])
+    const [number, text] = reply as [string | null, string | null]
+    return { number: Number(number), text: text ?? undefined }
+  }
+
+  /** Switches the group to a scenario, or without one to that of the start; returns its number. */
+  async announce(text: string | undefined): Promise<number> {
+    const given = text === undefined ? [] : [text]
+    return Number(await this.#redis.run(announceScript, [`${this.#key}:scenario`], given))
+  }
+
+  /** Whether a world is still there. */
+  async has(scenario: string, world: string): Promise<boolean> {
+    const key = this.place(scenario, world).key('meta')
+    return (await this.#redis.send(key, ['EXISTS', key])) === 1
+  }
+
+  /** Lists a world of a key; one with a key that was made for it has the digest of that key. */
+  async enlist(scenario: string, world: string, key?: string): Promise<void> {
+    const list = this.#listOf(scenario)
+    const about = JSON.stringify({ ...(key !== undefined && { key: digestOf(key) }) })
+    await this.#redis.send(list, ['HSETNX', list, world, about])
+  }
+
+  /** Takes a world off the list. */
+  async strike(scenario: string, world: string): Promise<void> {
+    const list = this.#listOf(scenario)
+    await this.#redis.send(list, ['HDEL', list, world])
+  }
+
+  /** The ids of the listed worlds. */
+  async worlds(scenario: string): Promise<readonly string[]> {
+    const list = this.#listOf(scenario)
+    return (await this.#redis.send(list, ['HKEYS', list])) as readonly string[]
+  }
+
+  /** Whether a key was made for the world, by whichever replica. */
+  async isMadeFor(scenario: string, world: string, key: string): Promise<boolean> {
+    const list = this.#listOf(scenario)
+    const about = await this.#redis.send(list, ['HGET', list, world])
+    if (about === null) return false
+    const { key: digest } = JSON.parse(about as string) as { key?: string }
+    return digest !== undefined && timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(key)))
+  }
+
+  close(): Promise<void> {
+    return this.#redis.close()
+  }
+
+  #listOf(scenario: string): string {
+    return `${this.#key}:worlds:${encodeURIComponent(scenario)}`
+  }
+}
+
+// --- internal ---
+
+const announceScript = scriptOf(`
+if ARGV[1] then redis.call('HSET', KEYS[1], 'text', ARGV[1]) else redis.call('HDEL', KEYS[1], 'text') end
+return redis.call('HINCRBY', KEYS[1], 'number', 1)
+`)
+
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
