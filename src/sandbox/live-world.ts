@@ -66,6 +66,8 @@ export class LiveWorld {
   #adopted: string | undefined
   /** Whether they were changed since, and other replicas do not know yet. */
   #isUnpublished = false
+  /** Whether the settings of another replica have taken the place of what was changed. */
+  #isOverwritten = false
   /** Serialises resets, reloads and restorations. */
   readonly #change = oneAtATime()
 
@@ -179,8 +181,11 @@ export class LiveWorld {
     const { shared } = this.#state
     if (!shared) return
     await shared.store.sync()
-    if (shared.settings === this.#settled && this.#adopted === home.#settled) return
-    await this.#change(() => this.#takeSettings(shared, contract, home))
+    if (this.#hasSettings(shared, home)) return
+    await this.#change(async () => {
+      // Whoever was first may have taken them.
+      if (!this.#hasSettings(shared, home)) await this.#takeSettings(shared, contract, home)
+    })
   }
 
   /**
@@ -189,13 +194,21 @@ export class LiveWorld {
    * @throws StorageError when the server cannot be reached; this too forgets it.
    */
   async publish(): Promise<boolean> {
-    const { shared } = this.#state
-    if (!shared || !this.#isUnpublished) return true
-    this.#isUnpublished = false
-    const known = this.#settled ?? ''
-    this.#settled = undefined
-    this.#settled = await shared.settle(known, settingsText(this.#world))
-    return this.#settled !== undefined
+    if (!this.#state.shared || !this.#isUnpublished) return true
+    return this.#change(async () => {
+      this.#isUnpublished = false
+      const isOverwritten = this.#isOverwritten
+      this.#isOverwritten = false
+      if (isOverwritten) return false
+      const known = this.#settled ?? ''
+      let settled: string | undefined
+      try {
+        settled = await this.#state.shared?.settle(known, settingsText(this.#world))
+      } finally {
+        this.#settled = settled
+      }
+      return settled !== undefined
+    })
   }
 
   /** Replaces the faults; those that stay keep their counters (FaultPlan). */
@@ -310,10 +323,16 @@ export class LiveWorld {
     this.#isClockSet = false
   }
 
+  #hasSettings({ settings }: SharedWorld, home: LiveWorld): boolean {
+    return settings === this.#settled && (home === this || this.#adopted === home.#settled)
+  }
+
   /** Takes over the settings that another replica has changed, or those of the scenario if there are none. */
   async #takeSettings(shared: SharedWorld, contract: Contract, home: LiveWorld): Promise<void> {
     const { id, text } = await shared.readSettings()
     const settings = text === undefined ? undefined : await readSettings(text, contract)
+    // What was changed here meanwhile is made again (publish).
+    this.#isOverwritten = this.#isUnpublished
     const { random } = this.#world
     this.#begin(this.id, this.#world.journal)
     // Its chance goes on, unless the animals begin again as well.
@@ -322,7 +341,7 @@ export class LiveWorld {
     else if (home !== this) this.adopt(home)
     this.#settled = id
     this.#adopted = home.#settled
-    this.#isUnpublished = false
+    this.#isUnpublished = this.#isOverwritten
   }
 
   async #replaceState(animals?: Animals): Promise<void> {

@@ -65,7 +65,7 @@ export class Replica {
     const { group } = this
     const data = digestOf(scenario)
     const found = await SharedWorld.open(group.home(scenario.name), base, {
-      ...{ data, kept, onLost: this.#onLost(scenario.name) },
+      ...{ data, kept, onLost: this.#onLost(scenario.name), isFresh: true },
     })
     if (!found.world)
       throw new UsageError(

@@ -1,3 +1,4 @@
+import { UsageError } from '../base/errors.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
@@ -269,6 +270,10 @@ export class Sandbox {
   /** Switches one world to another scenario; its state is then in memory only. */
   async loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload> {
     if (world === this.#home) return this.load(scenario)
+    if (this.#replica)
+      throw new UsageError(
+        'A world that replicas share has the scenario of all worlds: leave out ?world= to switch all of them.',
+      )
     const { contract } = this.#options
     const keepsAnimals = digestOf(scenario) === world.template.data
     const open = async (before: State) => {

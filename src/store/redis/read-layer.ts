@@ -23,12 +23,12 @@ export interface SharedLayer {
  */
 export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
   const meta = place.key('meta')
-  const fields = ['generation', 'version', 'data', 'last', 'settings']
-  const [generation, version, data, last, settings] = (await place.redis.send(meta, [
+  const fields = ['generation', 'version', 'mark', 'data', 'last', 'settings']
+  const [generation, version, mark, data, last, settings] = (await place.redis.send(meta, [
     'HMGET',
     meta,
     ...fields,
-  ])) as [string, string, string, string, string | null]
+  ])) as [string, string, string | null, string, string, string | null]
   const changes = new Map<string, Change>()
   const pets = place.key('pets')
   let cursor = '0'
@@ -43,7 +43,7 @@ export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
     data,
     last: parseInt64(last) as Int64,
     changes: [...changes.values()],
-    known: { generation, version },
+    known: { generation, version, mark: mark ?? '' },
     settings: `${generation}/${settings ?? '0'}`,
   }
 }

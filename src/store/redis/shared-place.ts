@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { StorageError } from '../storage-error.ts'
 import { expireScript } from './begin-scripts.ts'
 import type { PlaceName } from './place-keys.ts'
@@ -9,6 +10,8 @@ import { turnScript } from './turn-script.ts'
 export interface Standpoint {
   readonly generation: string
   readonly version: string
+  /** That of the turn which made the last of them; empty before the first. */
+  readonly mark: string
 }
 
 /** What a turn brings back. */
@@ -16,10 +19,13 @@ export interface News {
   /** Another generation than the known one: nothing was done. */
   readonly generation: string
   readonly version: string
+  readonly mark: string
   /** The number of the settings. */
   readonly settings: string
   /** The changes since the known version: `set` with the row, or `removed` with the id; `undefined` if it is too long ago. */
-  readonly changes: readonly (readonly [kind: string, value: string])[] | undefined
+  readonly changes:
+    | readonly (readonly [kind: string, value: string, ...rest: string[]])[]
+    | undefined
 }
 
 /** Whoever has a mirror of a world, and is told what changes. */
@@ -54,7 +60,11 @@ export class SharedPlace {
   #mirror: Mirror | undefined
   #waiting: Waiting[] = []
   #syncing: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
   #isRunning = false
+  /** What makes the marks of its turns its own. */
+  readonly #own = randomBytes(6).toString('base64url')
+  #turns = 0
   /** When its keys were last kept from expiring, in milliseconds since the start of the process. */
   #touched = Number.NEGATIVE_INFINITY
   /** Runs between turns. */
@@ -91,6 +101,18 @@ export class SharedPlace {
    */
   do(deed: Deed): Promise<Reply> {
     return this.#enqueue(deed)
+  }
+
+  /** Keeps the mirror fresh while nobody asks, so that the next request does not wait for all that others changed meanwhile. */
+  keepFresh(): void {
+    this.#timer = setInterval(() => {
+      if (!this.#isRunning) this.sync().catch(() => {}) // the next request is told
+    }, FRESH_PACE).unref()
+  }
+
+  /** Leaves the mirror as it is from now on. */
+  close(): void {
+    clearInterval(this.#timer)
   }
 
   /** Runs a task between two turns. */
@@ -157,8 +179,9 @@ export class SharedPlace {
   async #ask(deeds: readonly Deed[]): Promise<readonly Reply[]> {
     const mirror = this.#mirror as Mirror
     for (;;) {
-      const { generation, version } = mirror.known
-      const values = [generation, version]
+      const { generation, version, mark } = mirror.known
+      this.#turns += 1
+      const values = [generation, version, mark, `${this.#own}.${this.#turns}`]
       for (const [name, ...given] of deeds) values.push(name, String(given.length), ...given)
       const asked = this.redis.run(turnScript, this.#keys, values)
       const safe = this.#replicas > 0 && deeds.length > 0 ? this.#replicated() : undefined
@@ -191,6 +214,9 @@ export class SharedPlace {
 /** How many requests share a turn at most: the log must go back further. */
 const MOST_AT_ONCE = 1000
 
+/** How often an unused mirror is brought up to date, in milliseconds. */
+const FRESH_PACE = 1000
+
 /** How long a replica may take to confirm a change, in milliseconds. */
 const REPLICATION_TIME = 2000
 
@@ -202,15 +228,17 @@ interface Waiting {
 }
 
 function readReply(reply: Reply): { readonly news: News; readonly results: readonly Reply[] } {
-  const [generation, version = '0', settings = '0', results = [], entries] = reply as readonly [
-    string,
-    string?,
-    string?,
-    (readonly Reply[])?,
-    (readonly (readonly [string, readonly [string, string]])[] | null)?,
-  ]
+  const [generation, version = '0', mark = '', settings = '0', results = [], entries] =
+    reply as readonly [
+      string,
+      string?,
+      string?,
+      string?,
+      (readonly Reply[])?,
+      (readonly (readonly [string, readonly [string, string, ...string[]]])[] | null)?,
+    ]
   return {
-    news: { generation, version, settings, changes: entries?.map(([, change]) => change) },
+    news: { generation, version, mark, settings, changes: entries?.map(([, change]) => change) },
     results,
   }
 }

@@ -24,6 +24,8 @@ export interface SharedStoreOptions {
   /** The digest of the data that the base is seeded from. */
   readonly data: string
   readonly kept: Kept
+  /** Whether to keep the mirror up to date while nobody asks. Default: no. */
+  readonly isFresh?: boolean
   /** Called when the server does not have the animals any more, and they began again. */
   readonly onLost?: (() => void) | undefined
 }
@@ -33,7 +35,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
   readonly place: SharedPlace
   /** The digest of the data that the animals are seeded from. */
   readonly data: string
-  known: Standpoint = { generation: '', version: '0' }
+  known: Standpoint = { generation: '', version: '0', mark: '' }
   /** The number of the settings of the world; another means that they were changed. */
   settings = ''
   /** Whether the server did not have the animals any more, and they began again. */
@@ -65,6 +67,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     const { done, changes } = await store.#begin(options.kept)
     if (done === 'other') return { store: undefined, isResumed: false, changes }
     if (done === 'resumed') await store.#read()
+    if (options.isFresh) place.keepFresh()
     return { store, isResumed: done === 'resumed', changes }
   }
 
@@ -81,10 +84,10 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     return this.place.sync()
   }
 
-  take({ generation, version, settings, changes }: News): Promise<void> | undefined {
+  take({ generation, version, mark, settings, changes }: News): Promise<void> | undefined {
     if (generation !== this.known.generation || !changes) return this.#readAnew(generation)
     for (const [kind, value] of changes) this.animals.apply(toChange(kind, value))
-    this.known = { generation, version }
+    this.known = { generation, version, mark }
     this.settings = `${generation}/${settings}`
     return undefined
   }
@@ -122,6 +125,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
 
   async close(): Promise<void> {
     this.#isOver = true
+    this.place.close()
   }
 
   #isInBase(id: Int64): string {
@@ -151,7 +155,8 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     const values = [data, last, randomUUID(), kept]
     const reply = await place.redis.run(beginScript, placeKeys(place.name), values)
     const [done, generation, version, changes] = reply as [string, string, string, number]
-    this.known = { generation, version }
+    // Where it was resumed, it is read next.
+    this.known = { generation, version, mark: '' }
     this.settings = `${generation}/0`
     return { done, changes }
   }

@@ -4,12 +4,13 @@ import { scriptOf } from './redis-client.ts'
  * One turn of a replica in a world: brings what it wants done, and takes back what has changed since it last asked. All of it
  * happens at once.
  *
- * KEYS: see `placeKeys`. ARGV: the generation and the version that the replica knows, then for each thing to be done its
- * name, the number of its arguments, and these.
+ * KEYS: see `placeKeys`. ARGV: the generation, the version and its mark that the replica knows, a mark for the changes of this turn, then
+ * for each thing to be done its name, the number of its arguments, and these.
  *
  * It returns the generation alone if that is another (the animals were replaced): nothing was done. Otherwise the
- * generation, the version and the number of the settings now, the results, and the changes since the known version, as the entries of a
- * stream; none of these if the log does not go back that far.
+ * generation, the version, its mark and the number of the settings now, the results, and the changes since the known version, as the entries of
+ * a stream; none of these if the log does not go back that far, or if the known version has another mark: a server that
+ * takes over from one that failed may lack its last changes, and give their versions to others.
  *
  * Ids are compared and kept as texts, since the numbers of Lua are doubles.
  */
@@ -23,7 +24,8 @@ end
 
 local function note(field, value)
   local version = redis.call('HINCRBY', meta, 'version', 1)
-  redis.call('XADD', log, 'MAXLEN', '~', '4096', string.format('%d-0', version), field, value)
+  redis.call('XADD', log, 'MAXLEN', '~', '4096', string.format('%d-0', version), field, value, 'mark', ARGV[4])
+  redis.call('HSET', meta, 'mark', ARGV[4])
 end
 
 local function raise(id)
@@ -99,19 +101,27 @@ local generation = redis.call('HGET', meta, 'generation')
 if generation ~= ARGV[1] then return { generation or '' } end
 
 local results = {}
-local at = 3
+local at = 5
 while at <= #ARGV do
   local count = tonumber(ARGV[at + 1])
   results[#results + 1] = act[ARGV[at]](unpack(ARGV, at + 2, at + 1 + count))
   at = at + 2 + count
 end
 
-local version = redis.call('HGET', meta, 'version')
+local now = redis.call('HMGET', meta, 'version', 'mark', 'settings')
+local version, mark = now[1], now[2] or ''
 local entries = {}
-if version ~= ARGV[2] then
-  local first = string.format('%d-0', tonumber(ARGV[2]) + 1)
-  entries = redis.call('XRANGE', log, first, '+')
-  if #entries == 0 or entries[1][1] ~= first then entries = false end
+if version ~= ARGV[2] or mark ~= ARGV[3] then
+  -- The known version comes first, and goes once it is seen to be the same.
+  local known = ARGV[2]
+  if known == '0' then
+    entries = redis.call('XRANGE', log, '-', '+')
+    if #entries == 0 or entries[1][1] ~= '1-0' then entries = false end
+  else
+    entries = redis.call('XRANGE', log, known .. '-0', '+')
+    local first = entries[1]
+    if first and first[1] == known .. '-0' and first[2][4] == ARGV[3] then table.remove(entries, 1) else entries = false end
+  end
 end
-return { generation, version, redis.call('HGET', meta, 'settings') or '0', results, entries }
+return { generation, version, mark, now[3] or '0', results, entries }
 `)
