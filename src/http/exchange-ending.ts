@@ -124,7 +124,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
     if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
     if (isOfStore(error)) {
       // Of a server that is gone one notice is enough.
-      if (!sandbox.trouble()) onNotice({ message: error.message, isTrouble: true })
+      if (!sandbox.isUnreachable) onNotice({ message: error.message, isTrouble: true })
       return finish(asked, unavailable(world, error))
     }
     onBug(error)

@@ -96,9 +96,9 @@ export class Sandbox {
     return sandbox
   }
 
-  /** Why requests cannot be answered at the moment; `undefined` if they can. */
-  trouble(): string | undefined {
-    return this.#options.group?.trouble()
+  /** Whether the server is gone that it shares with other replicas: they all answer with 503 then. */
+  get isUnreachable(): boolean {
+    return this.#options.group?.trouble() !== undefined
   }
 
   /**
@@ -296,7 +296,8 @@ export class Sandbox {
 
   /** Why changes cannot be kept now, for anyone to see; `undefined` if nothing is known to be wrong. */
   async trouble(): Promise<string | undefined> {
-    return this.#options.directory?.trouble()
+    const { group, directory } = this.#options
+    return group?.trouble() ?? directory?.trouble()
   }
 
   /** Closes the kept state, once everything acknowledged is durable. */

@@ -57,7 +57,7 @@ const mistakes: [string, string][] = [
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, check, scenario. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, check, report, scenario. See --help.',
   ],
   [
     'scenario',
