@@ -6,7 +6,7 @@ import type { FaultPlan } from '../faults/fault-plan.ts'
 import { Journal } from '../journal/journal.ts'
 import type { JournalMemory } from '../journal/journal-memory.ts'
 import type { Animals } from '../store/animals.ts'
-import type { SharedWorld } from '../store/redis/shared-world.ts'
+import type { SharedState } from '../store/redis/shared-state.ts'
 import { type ClockChange, changeClock } from './clock.ts'
 import { createKeyTest } from './keys.ts'
 import type { Reload } from './reload.ts'
@@ -323,12 +323,12 @@ export class LiveWorld {
     this.#isClockSet = false
   }
 
-  #hasSettings({ settings }: SharedWorld, home: LiveWorld): boolean {
+  #hasSettings({ settings }: SharedState, home: LiveWorld): boolean {
     return settings === this.#settled && (home === this || this.#adopted === home.#settled)
   }
 
   /** Takes over the settings that another replica has changed, or those of the scenario if there are none. */
-  async #takeSettings(shared: SharedWorld, contract: Contract, home: LiveWorld): Promise<void> {
+  async #takeSettings(shared: SharedState, contract: Contract, home: LiveWorld): Promise<void> {
     const { id, text } = await shared.readSettings()
     const settings = text === undefined ? undefined : await readSettings(text, contract)
     // What was changed here meanwhile is made again (publish).

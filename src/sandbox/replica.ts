@@ -7,7 +7,7 @@ import { seedPets } from '../scenarios/seed-pets.ts'
 import { toInput } from '../scenarios/to-input.ts'
 import { PetIndex } from '../store/pet-index.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
-import { removePlace, SharedWorld } from '../store/redis/shared-world.ts'
+import { removePlace, SharedState } from '../store/redis/shared-state.ts'
 import { toRow } from '../store/row.ts'
 import { digestOf } from './digest.ts'
 import { State, type StateOptions } from './state.ts'
@@ -64,7 +64,7 @@ export class Replica {
     const base = PetIndex.of(pets.map(toRow))
     const { group } = this
     const data = digestOf(scenario)
-    const found = await SharedWorld.open(group.home(scenario.name), base, {
+    const found = await SharedState.open(group.home(scenario.name), base, {
       ...{ data, kept, onLost: this.#onLost(scenario.name), isFresh: true },
     })
     if (!found.world)
@@ -84,13 +84,13 @@ export class Replica {
     const { name } = scenario
     const place = this.group.place(name, id)
     const onLost = this.#onLost(`${name}, world ${id}`)
-    const { world, isResumed } = await SharedWorld.open(place, base, {
+    const { world, isResumed } = await SharedState.open(place, base, {
       data,
       kept: 'replace',
       onLost,
     })
     await this.group.enlist(name, id, key)
-    return State.ofShared(world as SharedWorld, isResumed)
+    return State.ofShared(world as SharedState, isResumed)
   }
 
   /** Removes a world with everything in it. */

@@ -7,7 +7,7 @@ import { Animals } from '../store/animals.ts'
 import { IndexedStore } from '../store/indexed-store.ts'
 import type { LayerCounts } from '../store/layer.ts'
 import { PetIndex } from '../store/pet-index.ts'
-import type { SharedWorld } from '../store/redis/shared-world.ts'
+import type { SharedState } from '../store/redis/shared-state.ts'
 import { toRow } from '../store/row.ts'
 import type { KeptDirectory, KeptFile } from '../store/store-adapter.ts'
 import type { WorldStore } from '../store/world-store.ts'
@@ -30,7 +30,7 @@ export interface StateOptions {
 export class State {
   readonly store: WorldStore
   /** What other replicas have of it too; `undefined` if it is only here. */
-  readonly shared: SharedWorld | undefined
+  readonly shared: SharedState | undefined
   /** Whether it resumes an earlier run. */
   readonly isResumed: boolean
   readonly #file: KeptFile | undefined
@@ -39,7 +39,7 @@ export class State {
     store: WorldStore,
     file: KeptFile | undefined,
     isResumed = false,
-    shared?: SharedWorld,
+    shared?: SharedState,
   ) {
     this.store = store
     this.shared = shared
@@ -73,7 +73,7 @@ export class State {
   }
 
   /** The animals of a world that replicas share. */
-  static ofShared(shared: SharedWorld, isResumed: boolean): State {
+  static ofShared(shared: SharedState, isResumed: boolean): State {
     return new State(shared.store, undefined, isResumed, shared)
   }
 

@@ -6,7 +6,7 @@ import type { SharedPlace } from './shared-place.ts'
 import { SharedStore, type SharedStoreOptions } from './shared-store.ts'
 
 /** A world that replicas share, as far as the server keeps it. */
-export class SharedWorld {
+export class SharedState {
   readonly store: SharedStore
   readonly #place: SharedPlace
 
@@ -24,9 +24,9 @@ export class SharedWorld {
     place: SharedPlace,
     base: PetIndex,
     options: SharedStoreOptions,
-  ): Promise<{ world: SharedWorld | undefined; isResumed: boolean; changes: number }> {
+  ): Promise<{ world: SharedState | undefined; isResumed: boolean; changes: number }> {
     const { store, ...found } = await SharedStore.open(place, base, options)
-    return { ...found, world: store && new SharedWorld(place, store) }
+    return { ...found, world: store && new SharedState(place, store) }
   }
 
   /** Where it is, for messages. */
