@@ -44,6 +44,7 @@ export default defineConfig([
       ...library,
       'run-command': 'src/cli/run-command.ts',
       'checker-worker': 'src/check/checker-worker.ts',
+      'file-worker': 'src/check/file-worker.ts',
     },
     platform: 'node',
     external: testRunners,

@@ -90,6 +90,16 @@ export class CheckerMemory {
     this.#ids = new SeenIds()
   }
 
+  /** The credentials seen so far. */
+  credentials(): readonly string[] {
+    return this.#secrets.list()
+  }
+
+  /** Redacts these credentials too. */
+  adopt(credentials: readonly string[]): void {
+    this.#secrets.adopt(credentials)
+  }
+
   /** The report so far, with the next number of its run. */
   report(): Report {
     this.#stamp = { ...this.#stamp, sequence: this.#stamp.sequence + 1 }

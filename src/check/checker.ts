@@ -19,6 +19,10 @@ export interface Checker {
   skip(reason: string): void
   /** Starts another session, perhaps with another service, which may give ids that were seen before. */
   nextSession(): void
+  /** The credentials seen so far. */
+  credentials(): readonly string[]
+  /** Redacts these credentials too, which others have seen. */
+  adopt(credentials: readonly string[]): void
   /** The report so far. */
   report(): Report
   /** The report so far without examples. */
@@ -41,6 +45,8 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
     check: (capture) => memory.add(capture, judgeOnce(capture, tools, cache)),
     skip: (reason) => memory.skip(reason),
     nextSession: () => memory.forgetIds(),
+    credentials: () => memory.credentials(),
+    adopt: (credentials) => memory.adopt(credentials),
     report: () => memory.report(),
     outline: () => memory.outline(),
     finding: (fingerprint) => memory.finding(fingerprint),

@@ -1,6 +1,5 @@
 import process from 'node:process'
-import { createChecker } from '../check/checker.ts'
-import { readCaptures } from '../recording/read-captures.ts'
+import { checkFiles } from '../check/check-files.ts'
 import { createLog } from './create-log.ts'
 import type { GatheredFlags } from './gather-flags.ts'
 import { openCheck } from './open-check.ts'
@@ -11,15 +10,17 @@ import { readLogFormat } from './settings.ts'
 export async function check({ flags, warnings }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
-  const { checker, finish } = await openCheck(readReportSettings(sources), createChecker)
+  const settings = readReportSettings(sources)
   const log = createLog(readLogFormat({ ...sources, isTerminal: true }))
-  for (const warning of warnings) log.error(warning)
-  for (const file of flags.files as readonly string[]) {
-    const captures = readCaptures(file, (remark) => log.info(`${file}: ${remark}`))
-    for (const capture of captures) checker.check(capture)
-    checker.nextSession()
-  }
   try {
+    const { finish } = await openCheck(settings, async ({ baseline }) => {
+      for (const warning of warnings) log.error(warning)
+      const report = await checkFiles(flags.files as readonly string[], {
+        ...(baseline && { baseline }),
+        onRemark: log.info,
+      })
+      return { report: () => report }
+    })
     return await finish(log)
   } finally {
     await log.close()

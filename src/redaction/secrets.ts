@@ -45,6 +45,18 @@ export class Secrets {
     if (this.#mayHoldAddress(target)) this.#add(credentialsInAddress(target))
   }
 
+  /** The credentials that are remembered. */
+  list(): readonly string[] {
+    return [...this.#known]
+  }
+
+  /** Adds what others remember, and forgets none of its own for it. */
+  adopt(others: readonly string[]): void {
+    for (const text of others) this.#known.add(text)
+    this.#count += others.length
+    this.#index = undefined
+  }
+
   /** Redacts a text; returns the same text if it contains no credential. */
   redact(text: string): string {
     if (this.#known.size === 0 || text.length < SHORTEST) return text

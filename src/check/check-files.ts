@@ -1,0 +1,99 @@
+import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { readCaptures } from '../recording/read-captures.ts'
+import { tapeFileOf } from '../recording/recording-files.ts'
+import { type Checker, createChecker } from './checker.ts'
+import { FileThread } from './file-thread.ts'
+import { type Baseline, emptyBaseline } from './reports/baseline.ts'
+import { mergeReports } from './reports/merge-reports.ts'
+import type { Report } from './reports/report.ts'
+import { stampRun } from './run-stamp.ts'
+
+/** How to check files. */
+export interface FileCheckOptions {
+  readonly baseline?: Baseline
+  /** Called with what a person should know about a file. */
+  readonly onRemark?: (remark: string) => void
+  /** The most threads to use; by default as many as there are cores, and no more than pay off. */
+  readonly threads?: number
+}
+
+/**
+ * Checks HAR files and recordings, each a session of its own. Several threads share large ones, and their reports are merged.
+ * @throws UsageError that names file, place and rule when one of them is bad.
+ */
+export async function checkFiles(
+  files: readonly string[],
+  { baseline = emptyBaseline, onRemark = () => {}, threads }: FileCheckOptions = {},
+): Promise<Report> {
+  const lanes = shareOut(files, threads)
+  if (lanes.length > 1) return checkInThreads(lanes, baseline, onRemark)
+  const checker = await createChecker({ baseline })
+  for (const file of files) checkFile(file, checker, onRemark)
+  return checker.report()
+}
+
+/** Checks the exchanges of a file. @throws UsageError when it is bad. */
+export function checkFile(
+  file: string,
+  checker: Checker,
+  onRemark: (remark: string) => void,
+): void {
+  const captures = readCaptures(file, (remark) => onRemark(`${file}: ${remark}`))
+  for (const capture of captures) checker.check(capture)
+  checker.nextSession()
+}
+
+// --- internal ---
+
+/** A thread takes as long to start as it takes to check so many bytes. */
+const LEAST_SHARE = 4 * 1024 * 1024
+
+/** Shares files out: the largest first, each to whom has least. The same files are always shared out in the same way. */
+function shareOut(files: readonly string[], threads: number | undefined): readonly string[][] {
+  const sizes = files.map((file) => ({ file, size: sizeOf(file) }))
+  const total = sizes.reduce((sum, { size }) => sum + size, 0)
+  const paying = Math.min(availableParallelism(), Math.floor(total / LEAST_SHARE))
+  const count = Math.max(1, Math.min(files.length, threads ?? paying))
+  const lanes = Array.from({ length: count }, () => ({ files: [] as string[], size: 0 }))
+  for (const { file, size } of sizes.toSorted((one, other) => other.size - one.size)) {
+    const least = lanes.reduce((one, other) => (other.size < one.size ? other : one))
+    least.files.push(file)
+    least.size += size + 1
+  }
+  return lanes.map((lane) => lane.files)
+}
+
+/** The bytes of a file and of the tape beside it. What is not there is refused when it is read. */
+function sizeOf(file: string): number {
+  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
+  return size(file) + size(tapeFileOf(file))
+}
+
+async function checkInThreads(
+  lanes: readonly (readonly string[])[],
+  baseline: Baseline,
+  onRemark: (remark: string) => void,
+): Promise<Report> {
+  const threads = lanes.map((files) => new FileThread(files, baseline.entries))
+  try {
+    const done = await Promise.all(threads.map((thread) => thread.checked()))
+    for (const { remarks } of done) remarks.forEach(onRemark)
+    // What is a credential in one file is one in all of them.
+    const credentials = [...new Set(done.flatMap((each) => each.credentials))]
+    const reports = await Promise.all(threads.map((thread) => thread.report(credentials)))
+    return asOneRun(mergeReports(reports, { baseline }))
+  } finally {
+    await Promise.all(threads.map((thread) => thread.close()))
+  }
+}
+
+/** A merged report as that of one run: that there were threads is nobody's concern. */
+function asOneRun({ parts: _parts, findings, ...report }: Report): Report {
+  const stamp = { ...stampRun({ instance: undefined, sample: undefined }), sequence: 1 }
+  const shown = findings.map(({ example: { run: _run, ...example }, ...rest }) => ({
+    ...rest,
+    example,
+  }))
+  return { ...report, ...stamp, findings: shown }
+}

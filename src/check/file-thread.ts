@@ -1,0 +1,76 @@
+import { getCompileCacheDir } from 'node:module'
+import { extname } from 'node:path'
+import process from 'node:process'
+import { Worker } from 'node:worker_threads'
+import { UsageError } from '../base/errors.ts'
+import type { BaselineEntry } from './reports/baseline-entry.ts'
+import type { Report } from './reports/report.ts'
+
+/** What the thread starts with. */
+export interface FileThreadSetup {
+  readonly files: readonly string[]
+  readonly known: readonly BaselineEntry[]
+  readonly cachesCode: boolean
+}
+
+/** What the thread has learnt once its files are checked. */
+export interface CheckedFiles {
+  readonly remarks: readonly string[]
+  /** The credentials that the files show, in memory only. */
+  readonly credentials: readonly string[]
+}
+
+/** A message from the thread: its files are checked, or one is bad; then its report. */
+export type FileThreadMessage =
+  | { readonly checked: CheckedFiles }
+  | { readonly problem: string }
+  | { readonly report: Report }
+
+/** A thread that checks files. */
+export class FileThread {
+  readonly #worker: Worker
+  readonly #checked = Promise.withResolvers<CheckedFiles>()
+  readonly #report = Promise.withResolvers<Report>()
+
+  constructor(files: readonly string[], known: readonly BaselineEntry[]) {
+    const cachesCode = getCompileCacheDir() !== undefined
+    const workerData: FileThreadSetup = { files, known, cachesCode }
+    const entry = `./file-worker${extname(import.meta.filename)}`
+    this.#worker = new Worker(new URL(entry, import.meta.url), {
+      workerData,
+      // Prism calls the deprecated `url.parse()`. Users cannot do anything about that.
+      execArgv: [...process.execArgv, '--no-deprecation'],
+    })
+    for (const { promise } of [this.#checked, this.#report]) promise.catch(() => {})
+    this.#worker.on('message', (message: FileThreadMessage) => this.#take(message))
+    this.#worker.on('error', (error) => this.#fail(error))
+    this.#worker.on('exit', () => this.#fail(new Error('The thread that checks files has ended')))
+  }
+
+  /** Resolves once the files are checked. @throws UsageError when one is bad. */
+  checked(): Promise<CheckedFiles> {
+    return this.#checked.promise
+  }
+
+  /** The report, redacted by these credentials too. */
+  report(credentials: readonly string[]): Promise<Report> {
+    this.#worker.postMessage(credentials)
+    return this.#report.promise
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #take(message: FileThreadMessage): void {
+    if ('checked' in message) this.#checked.resolve(message.checked)
+    else if ('report' in message) this.#report.resolve(message.report)
+    else this.#fail(new UsageError(message.problem))
+  }
+
+  #fail(error: unknown): void {
+    this.#checked.reject(error)
+    this.#report.reject(error)
+  }
+}

@@ -1,0 +1,154 @@
+import { appendFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { checkFiles } from '../../src/check/check-files.ts'
+import { createBaseline } from '../../src/check/reports/baseline.ts'
+import type { Report } from '../../src/check/reports/report.ts'
+import type { Capture } from '../../src/journal/capture.ts'
+import { createRecorder } from '../../src/recording/recorder.ts'
+import { breaks } from '../support/breaks.ts'
+import { toCapture } from '../support/capture.ts'
+import { answer, create, list, pet } from '../support/case-parts.ts'
+import { runCli } from '../support/run-cli.ts'
+import { sound } from '../support/sound.ts'
+import { expect, test } from '../support/test.ts'
+
+async function recordTo(file: string, captures: readonly Capture[]): Promise<string> {
+  const recorder = createRecorder({ file })
+  for (const each of captures) recorder.add(each)
+  await recorder.close()
+  return file
+}
+
+/** Seven files with all kinds of exchanges, each at a time of its own, and ids that two files gave. */
+async function manyFiles(folder: string): Promise<readonly string[]> {
+  const captures = [...breaks, ...sound].map(({ request, answer: each }, at) =>
+    toCapture(request, each, { time: Date.parse('2026-11-22T12:00:00Z') - at * 1000 }),
+  )
+  const created = toCapture(create(), answer(pet({ id: 7 }), 201))
+  return Promise.all(
+    Array.from({ length: 7 }, (_, part) =>
+      recordTo(path.join(folder, `part-${part}.har`), [
+        ...captures.filter((_each, at) => at % 7 === part),
+        created,
+      ]),
+    ),
+  )
+}
+
+/** What was found, without what says when and by whom; `repeated` tells only how much work was saved. */
+function essence({ run, instance, from, to, exchanges, ...report }: Report): object {
+  return { ...report, exchanges: { ...exchanges, repeated: 0 } }
+}
+
+test('several threads find what one finds, in files in any order', async ({ folder }) => {
+  const files = await manyFiles(folder)
+  const one = await checkFiles(files, { threads: 1 })
+  expect(one.findings.length).toBeGreaterThan(50)
+  for (const threads of [2, 3]) {
+    const report = await checkFiles(files.toReversed(), { threads })
+    expect(essence(report)).toEqual(essence(one))
+    expect(report.parts).toBeUndefined()
+    expect(report).toMatchObject({ sequence: 1, sample: 1 })
+  }
+})
+
+test('a credential of one file is redacted in the findings of another, whichever thread reads it', async ({
+  folder,
+}) => {
+  const secret = 'a-secret-of-the-first-file'
+  const seen = toCapture(list(), answer([]))
+  const requestHeaders = ['authorization', `Bearer ${secret}`]
+  // A recording redacts what it knows itself: the first is as a browser writes it.
+  const one = path.join(folder, 'one.har')
+  await writeFile(one, JSON.stringify(harOf({ ...seen, requestHeaders })))
+  const broken = toCapture(list(), answer([pet({ name: 5, note: `it is ${secret}` })]))
+  const files = [one, await recordTo(path.join(folder, 'two.har'), [broken])]
+  for (const threads of [1, 2]) {
+    const text = JSON.stringify(await checkFiles(files, { threads }))
+    expect(text).toContain('it is [redacted]')
+    expect(text).not.toContain(secret)
+  }
+})
+
+/** A HAR of one exchange, as a browser writes it. */
+function harOf({ target, requestHeaders }: Capture): object {
+  const headers = [{ name: requestHeaders[0], value: requestHeaders[1] }]
+  const request = { method: 'GET', url: `https://a.example${target}`, httpVersion: 'HTTP/1.1' }
+  const response = { status: 200, statusText: 'OK', httpVersion: 'HTTP/1.1' }
+  const content = { size: 2, mimeType: 'application/json', text: '[]' }
+  return {
+    log: {
+      ...{ version: '1.2', creator: { name: 'a', version: '1' } },
+      entries: [
+        {
+          startedDateTime: '2026-11-22T12:00:00.000Z',
+          time: 1,
+          request: {
+            ...request,
+            headers,
+            cookies: [],
+            queryString: [],
+            headersSize: -1,
+            bodySize: 0,
+          },
+          response: {
+            ...{ ...response, cookies: [], content, redirectURL: '', headersSize: -1, bodySize: 2 },
+            headers: [{ name: 'content-type', value: 'application/json' }],
+          },
+          cache: {},
+          timings: { send: 0, wait: 1, receive: 0 },
+        },
+      ],
+    },
+  }
+}
+
+test('the baseline counts once, and what a person should know of the files is said', async ({
+  folder,
+}) => {
+  const files = await manyFiles(folder)
+  const recorder = createRecorder({ file: path.join(folder, 'live.yaml') })
+  recorder.add(toCapture(list(), answer([])))
+  const tape = path.join(folder, 'live.tape.ndjson')
+  await appendFile(tape, '{"request":"GET /v1/p')
+  const { findings } = await checkFiles(files, { threads: 1 })
+  const baseline = createBaseline(findings.map((each) => ({ ...each, reason: 'known' })))
+  const remarks: string[] = []
+  const report = await checkFiles([...files, tape], {
+    ...{ threads: 2, baseline },
+    onRemark: (remark) => remarks.push(remark),
+  })
+  expect(report.findings.filter(({ known }) => !known)).toEqual([])
+  expect(remarks).toEqual([`${tape}: the last line of the tape was cut off and is left out`])
+})
+
+test('a bad file is refused as with one thread', async ({ folder }) => {
+  const files = await manyFiles(folder)
+  const bad = path.join(folder, 'bad.har')
+  await writeFile(bad, '{}')
+  for (const file of [bad, path.join(folder, 'none.har')]) {
+    const messages = await Promise.all(
+      [1, 2].map((threads) =>
+        checkFiles([...files, file], { threads }).catch(({ name, message }) => [name, message]),
+      ),
+    )
+    expect(messages[0]).toEqual(['UsageError', expect.stringContaining(file)])
+    expect(messages[1]).toEqual(messages[0])
+  }
+})
+
+test('the command shares large files out, and finds in them what is there', async ({ folder }) => {
+  const large = JSON.stringify([pet({ name: 'x'.repeat(900_000), categoryId: 'none' })])
+  const files = await Promise.all(
+    ['one', 'two'].map((name) =>
+      recordTo(
+        path.join(folder, `${name}.har`),
+        Array.from({ length: 6 }, () => toCapture(list(), answer(large))),
+      ),
+    ),
+  )
+  const { code, stderr } = await runCli(['check', ...files, '--log', 'pretty'])
+  expect(code).toBe(1)
+  expect(stderr).toContain('12 exchanges: 12 checked, 0 not')
+  expect(stderr).toMatch(/error type listPets response\.200\.body\.\*\.categoryId .*12 exchanges/)
+})
