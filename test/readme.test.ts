@@ -53,16 +53,21 @@ test.for([
   }
 })
 
-test('the commands of docs/proxy.md print what it shows', async ({ start, folder }) => {
-  const service = await start()
-  const flags = ['proxy', service.url, '--port', '0', '--log', 'silent']
-  const origin = (await startCli(flags, { cwd: folder }).ready()).replace(/\/v1$/, '')
-  for (const { command, output } of stepsOf(await readFile('docs/proxy.md', 'utf8'))) {
-    const ours = command.replaceAll('http://127.0.0.1:4011', origin)
-    const { stdout } = await run('bash', ['-c', ours])
-    expect(stdout, command).toMatch(toExpression(output))
-  }
-})
+test.for(['docs/proxy.md', 'docs/operations.md'])(
+  'the commands of %s print what it shows',
+  async (page, { start, folder }) => {
+    const service = await start()
+    const flags = ['proxy', service.url, '--port', '0', '--log', 'silent']
+    const origin = (await startCli(flags, { cwd: folder }).ready()).replace(/\/v1$/, '')
+    for (const { command, output } of stepsOf(await readFile(page, 'utf8'))) {
+      const ours = command
+        .replaceAll('http://127.0.0.1:4011', origin)
+        .replaceAll('http://127.0.0.1:4010', service.url.replace(/\/v1$/, ''))
+      const { stdout } = await run('bash', ['-c', ours])
+      expect(stdout, command).toMatch(toExpression(output))
+    }
+  },
+)
 
 test.for([
   ['docs/control-plane.md', sandboxOutline(loadContract())],

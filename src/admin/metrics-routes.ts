@@ -1,21 +1,28 @@
 import { textResponse } from './media.ts'
-import type { Route } from './route.ts'
+import type { ProxySubject } from './proxy-context.ts'
+import { proxyMetrics } from './proxy-metrics.ts'
+import type { Route, RouteOutline } from './route.ts'
 import { sandboxMetrics } from './sandbox-metrics.ts'
 
-/** Figures for a monitoring system. */
+const outline: RouteOutline = {
+  method: 'get',
+  path: '/metrics',
+  operation: {
+    operationId: 'getMetrics',
+    summary: 'Tell figures in the text format of Prometheus',
+    responses: { 200: textResponse('The figures since the start.', 'text/plain') },
+  },
+}
+
+/** Figures of a sandbox for a monitoring system. */
 export const metricsRoutes: readonly Route[] = [
   {
-    method: 'get',
-    path: '/metrics',
-    operation: {
-      operationId: 'getMetrics',
-      summary: 'Tell figures in the text format of Prometheus',
-      responses: { 200: textResponse('The figures since the start.', 'text/plain') },
-    },
-    handle: async ({ sandbox }) => {
-      const { METRICS_TYPE, metricsText } = await import('./metrics-text.ts')
-      const text = await metricsText(sandboxMetrics(sandbox))
-      return { status: 200, pieces: [text], type: METRICS_TYPE }
-    },
+    ...outline,
+    handle: async ({ sandbox, writeMetrics }) => writeMetrics(await sandboxMetrics(sandbox)),
   },
+]
+
+/** Figures of a proxy for a monitoring system. */
+export const proxyMetricsRoutes: readonly Route<ProxySubject>[] = [
+  { ...outline, handle: async (subject) => subject.writeMetrics(await proxyMetrics(subject)) },
 ]

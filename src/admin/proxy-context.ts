@@ -1,9 +1,11 @@
 import type { Threshold } from '../check/reports/fails-on.ts'
 import type { RunningChecker } from '../check/start-checker.ts'
 import type { CheckProgress } from '../proxy/check-queue.ts'
+import type { ProxyDurations } from '../proxy/proxy-durations.ts'
 import type { WhenBehind } from '../proxy/when-behind.ts'
 import type { Recordings } from '../recording/recordings.ts'
 import type { AdminContext } from './admin-context.ts'
+import type { MetricsWriter } from './metrics-text.ts'
 
 /** What the control plane of a proxy works on. */
 export interface ProxyContext
@@ -13,9 +15,11 @@ export interface ProxyContext
   /** Resolves when every exchange so far has been checked. */
   readonly checked: () => Promise<void>
   /** What the exchanges so far show. */
-  readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'finding'>
+  readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'finding' | 'figures'>
   /** How far the checks are; `undefined` without a checker. */
   readonly progress: () => Promise<CheckProgress | undefined>
+  /** How long answers took. */
+  readonly durations: () => Promise<ProxyDurations>
   /** The share of exchanges that are checked, from 0 to 1. */
   readonly sample: number
   /** What happens when exchanges come faster than they are checked. */
@@ -35,6 +39,7 @@ export interface ProxySubject
     | 'checked'
     | 'checker'
     | 'progress'
+    | 'durations'
     | 'sample'
     | 'whenBehind'
     | 'failOn'
@@ -44,4 +49,5 @@ export interface ProxySubject
   > {
   /** Tells the log what was done. */
   readonly notice: (message: string) => void
+  readonly writeMetrics: MetricsWriter
 }

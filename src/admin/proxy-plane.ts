@@ -1,6 +1,8 @@
 import type { ControlPlane } from './admin-context.ts'
 import { createControlPlane } from './control-plane.ts'
 import { documentRoutes } from './document-routes.ts'
+import { lateMetricsWriter } from './late-metrics-writer.ts'
+import { proxyMetricsRoutes } from './metrics-routes.ts'
 import type { PlaneOutline } from './plane.ts'
 import type { ProxyContext, ProxySubject } from './proxy-context.ts'
 import { proxyHealthRoutes } from './proxy-health-routes.ts'
@@ -14,6 +16,7 @@ const routes: readonly Route<ProxySubject>[] = [
   ...documentRoutes,
   ...reportRoutes,
   ...recordingRoutes,
+  ...proxyMetricsRoutes,
 ]
 
 /** What the document of a proxy's control plane is made from. */
@@ -32,6 +35,6 @@ export const proxyOutline: PlaneOutline = {
 export function serveProxyPlane(context: ProxyContext): ControlPlane {
   const { onNotice } = context
   const notice = (message: string) => onNotice({ message, isTrouble: false })
-  const found = { subject: { ...context, notice } }
+  const found = { subject: { ...context, notice, writeMetrics: lateMetricsWriter() } }
   return createControlPlane({ ...proxyOutline, routes, find: async () => found }, context)
 }

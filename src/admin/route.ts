@@ -4,6 +4,7 @@ import type { Query } from '../contract/query.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext } from './admin-context.ts'
 import type { AskedWorlds } from './find-worlds.ts'
+import type { MetricsWriter } from './metrics-text.ts'
 
 /** A route of a control plane, as data: the document is made from it, and the checks of its requests from the document. */
 export interface Route<Subject = SandboxSubject> extends RouteOutline {
@@ -45,6 +46,7 @@ export interface SandboxSubject
     AskedWorlds {
   /** Tells the log what was done. */
   readonly notice: (message: string) => void
+  readonly writeMetrics: MetricsWriter
 }
 
 /** A request that has been checked against the document. */

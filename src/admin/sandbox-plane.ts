@@ -6,6 +6,7 @@ import type { AdminContext, ControlPlane } from './admin-context.ts'
 import { adminSchemas } from './admin-schemas.ts'
 import { createControlPlane } from './control-plane.ts'
 import { findWorlds } from './find-worlds.ts'
+import { lateMetricsWriter } from './late-metrics-writer.ts'
 import type { Plane } from './plane.ts'
 import type { SandboxSubject } from './route.ts'
 import { routes } from './routes.ts'
@@ -22,6 +23,7 @@ export function serveSandboxPlane(context: AdminContext): ControlPlane {
 /** The control plane of a sandbox. */
 export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
   const { sandbox, readScenario, listeners, isDraining, onNotice } = context
+  const writeMetrics = lateMetricsWriter()
   return {
     ...sandboxOutline(sandbox.contract),
     routes,
@@ -33,7 +35,9 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
       if ('refused' in found) return found
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
-      return { subject: { sandbox, readScenario, listeners, isDraining, notice, ...found } }
+      return {
+        subject: { sandbox, readScenario, listeners, isDraining, writeMetrics, notice, ...found },
+      }
     },
   }
 }

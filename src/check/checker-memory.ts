@@ -4,6 +4,7 @@ import { contractDigest } from '../contract/contract-digest.ts'
 import { responseViolation, type Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { Secrets } from '../redaction/secrets.ts'
+import { type CheckFigures, ViolationCounter } from './check-figures.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { cleanFinding } from './clean-finding.ts'
 import type { Cleaning } from './clean-place.ts'
@@ -35,9 +36,12 @@ export class CheckerMemory {
   #stamp: RunStamp
   readonly #exchanges = new ExchangeCounter()
   readonly #findings: Findings
+  readonly #violations: ViolationCounter
   readonly #secrets: Secrets
   readonly #cleaner: ViolationCleaner
   #ids = new SeenIds()
+  /** How many exchanges that were judged have a violation. */
+  #violated = 0
 
   constructor(
     { baseline, upstream, instance, sample, now = Date.now }: CheckerOptions,
@@ -51,6 +55,7 @@ export class CheckerMemory {
     this.#from = now()
     this.#stamp = stampRun({ instance, sample })
     this.#findings = new Findings({ ...(baseline && { baseline }) })
+    this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
     this.#secrets = new Secrets(words)
     this.#cleaner = new ViolationCleaner({ secrets: this.#secrets, words })
   }
@@ -70,6 +75,7 @@ export class CheckerMemory {
     const { time, duration, status } = capture
     this.#ids.add(ids, time + duration, createdId !== undefined)
     if (found.length === 0) return found
+    if (!unchecked) this.#violated += 1
     const violations = found.map((each) => this.#cleaner.clean(each))
     this.#findings.add(violations, {
       ...{ operation, status, time },
@@ -77,6 +83,7 @@ export class CheckerMemory {
       ...(cut && { further: cut.further }),
     })
     if (cut) this.#findings.leaveOut(cut.leftOut)
+    this.#violations.add(operation, violations, cut?.further)
     return violations
   }
 
@@ -112,6 +119,17 @@ export class CheckerMemory {
   /** The report so far without examples: a fraction of the work. */
   outline(): ReportOutline {
     return this.#toReport((kept) => cleanFinding(kept, this.#cleaning))
+  }
+
+  /** What became of the exchanges so far. */
+  figures(): CheckFigures {
+    const { exchanges, unchecked } = this.#exchanges.report()
+    const violated = this.#violated
+    return {
+      ...{ clean: exchanges.total - exchanges.unchecked - violated, violated },
+      ...{ unchecked: exchanges.unchecked, reasons: unchecked },
+      violations: this.#violations.list(),
+    }
   }
 
   /** The finding with a fingerprint, if there is one. */

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
+import type { CheckFigures } from './check-figures.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { type PackedCaptures, packCaptures } from './packed-captures.ts'
 import type { BaselineEntry } from './reports/baseline-entry.ts'
@@ -16,8 +17,8 @@ export interface CheckerSetup extends Omit<CheckerOptions, 'baseline' | 'now'> {
   readonly cachesCode: boolean
 }
 
-/** What the thread is asked: for the report, for its outline, or for a finding. */
-export type CheckerQuestion = 'report' | 'outline' | { readonly fingerprint: string }
+/** What the thread is asked: for the report, for its outline, for figures, or for a finding. */
+export type CheckerQuestion = 'report' | 'outline' | 'figures' | { readonly fingerprint: string }
 
 /** A message to the thread. */
 export type CheckerMessage =
@@ -83,6 +84,11 @@ export class CheckerThread {
   /** The report so far without examples. @throws Error once the thread has failed, which is a bug. */
   outline(): Promise<ReportOutline> {
     return this.#ask('outline') as Promise<ReportOutline>
+  }
+
+  /** What became of the exchanges so far. @throws Error once the thread has failed, which is a bug. */
+  figures(): Promise<CheckFigures> {
+    return this.#ask('figures') as Promise<CheckFigures>
   }
 
   /** The finding with a fingerprint, if there is one. @throws Error once the thread has failed, which is a bug. */

@@ -1,6 +1,7 @@
 import { loadContract } from '../contract/contract.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
+import type { CheckFigures } from './check-figures.ts'
 import { CheckerMemory } from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { failedVerdict } from './failed-verdict.ts'
@@ -29,6 +30,8 @@ export interface Checker {
   outline(): ReportOutline
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Finding | undefined
+  /** What became of the exchanges so far. */
+  figures(): CheckFigures
 }
 
 /**
@@ -50,6 +53,7 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
     report: () => memory.report(),
     outline: () => memory.outline(),
     finding: (fingerprint) => memory.finding(fingerprint),
+    figures: () => memory.figures(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
+import type { CheckFigures } from './check-figures.ts'
 import { type Checker, createChecker } from './checker.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { CheckerThread } from './checker-thread.ts'
@@ -18,6 +19,8 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
   outline(): Promise<ReportOutline>
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Promise<Finding | undefined>
+  /** What became of the exchanges so far. */
+  figures(): Promise<CheckFigures>
   /** Ends its thread, if it has one. */
   close(): Promise<void>
 }
@@ -25,12 +28,13 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
 /** Starts a checker: in its own thread if there is a core for it, otherwise in this one. */
 export async function startChecker(options: Omit<CheckerOptions, 'now'>): Promise<RunningChecker> {
   if (availableParallelism() > 1) return new CheckerThread(options)
-  const { check, skip, report, outline, finding } = await createChecker(options)
+  const { check, skip, report, outline, finding, figures } = await createChecker(options)
   return {
     ...{ check, skip },
     report: async () => report(),
     outline: async () => outline(),
     finding: async (fingerprint) => finding(fingerprint),
+    figures: async () => figures(),
     close: async () => {},
   }
 }

@@ -31,8 +31,7 @@ function take(message: CheckerMessage, checker: Checker): void {
 }
 
 function tell(question: CheckerQuestion, checker: Checker): unknown {
-  if (question === 'report') return checker.report()
-  return question === 'outline' ? checker.outline() : checker.finding(question.fingerprint)
+  return typeof question === 'string' ? checker[question]() : checker.finding(question.fingerprint)
 }
 
 function answer(message: CheckerAnswer): void {

@@ -44,6 +44,7 @@ export async function startControlledProxy(
     checked: async () => (await started.promise).settled({ hurry: false }),
     ...{ checker, sample: options.sample ?? 1, whenBehind: options.whenBehind ?? 'wait', failOn },
     progress: async () => (await started.promise).progress(),
+    durations: async () => (await started.promise).durations,
     ...{ recordings, record, adminToken, onNotice },
     onBug,
     isDraining: () => isDraining || closing.signal.aborted,

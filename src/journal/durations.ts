@@ -8,7 +8,7 @@ export const durationBounds = [
 
 /** The durations of equal requests. */
 export interface DurationSeries {
-  /** The operationId; `undefined` if they match none. */
+  /** What names the operation, such as its id or its path; `undefined` if they match none. */
   readonly operation: string | undefined
   readonly method: string
   /** 0 if nothing was answered. */

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createIds } from '../base/create-ids.ts'
 import { rethrow } from '../base/rethrow.ts'
+import type { RouteFinder } from '../contract/read-routes.ts'
 import { CheckQueue } from './check-queue.ts'
 import type { ExchangeChecker } from './exchange-checker.ts'
 import { gate } from './gate.ts'
 import { Passage, type PassageContext } from './passage.ts'
+import { ProxyDurations } from './proxy-durations.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import type { Upstream } from './upstream.ts'
 import type { UpstreamAgents } from './upstream-agents.ts'
@@ -16,6 +18,7 @@ export interface ProxyRoute {
   readonly agents: UpstreamAgents
   /** The contract's base path. */
   readonly basePath: string
+  readonly routeOf: RouteFinder
 }
 
 /** What serves the requests of a proxy. */
@@ -23,18 +26,20 @@ export interface ProxyListener {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
   /** The exchanges that wait for their check; `undefined` without a checker. */
   readonly queue: CheckQueue | undefined
+  readonly durations: ProxyDurations
 }
 
 /** Creates the listener of a proxy: it sends each request on its way and the finished exchange to its check. */
 export function createProxyListener(
   options: ProxyOptions,
-  { upstream, agents, basePath }: ProxyRoute,
+  { upstream, agents, basePath, routeOf }: ProxyRoute,
 ): ProxyListener {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
   const { annotate = false, random = Math.random, onExchange, onBytes, aside } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
   const context: PassageContext = { upstream, agents, name, timeout, cap, onBytes }
   const nextId = createIds()
+  const durations = new ProxyDurations(routeOf)
   let inFlight = 0
   const queue = checker && createQueue(checker, options, () => inFlight === 0)
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -47,17 +52,23 @@ export function createProxyListener(
       ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
       annotate:
         annotate && isChosen
-          ? async (capture) => {
+          ? async (capture, asked) => {
               inFlight -= 1
               recorder?.add(capture)
-              return violationsLine(await queue.judge(capture))
+              const from = performance.now()
+              const violations = await queue.judge(capture)
+              const held = performance.now() - from
+              durations.count(capture, { answered: capture.status ?? 0, held, asked })
+              return violationsLine(violations)
             }
           : undefined,
-      onDone: (capture) => {
+      onDone: (capture, asked) => {
         // The end of the answer is still to be written. No check may come before that.
         setImmediate(() => {
           inFlight -= 1
         })
+        const answered = response.headersSent ? response.statusCode : 0
+        durations.count(capture, { answered, held: 0, asked })
         // A request that the proxy refuses was never an exchange with the service.
         if (typeof target === 'string') recorder?.add(capture)
         if (isChosen) return queue.add(capture)
@@ -71,7 +82,7 @@ export function createProxyListener(
     if (room) room.then(() => passage.forward(target))
     else passage.forward(target)
   }
-  return { listener, queue }
+  return { listener, queue, durations }
 }
 
 // --- internal ---

@@ -28,9 +28,11 @@ export interface PassageOptions {
   /** Whether bodies are copied. */
   readonly copies: boolean
   /** Holds the answer back, up to the cap, and adds to it the header lines that this returns. */
-  readonly annotate: ((capture: Capture) => Promise<readonly string[]>) | undefined
-  /** Called once, with the exchange. */
-  readonly onDone: (capture: Capture) => void
+  readonly annotate:
+    | ((capture: Capture, asked: number | undefined) => Promise<readonly string[]>)
+    | undefined
+  /** Called once, with the exchange, and how long the upstream took, in milliseconds, if it was asked. */
+  readonly onDone: (capture: Capture, asked: number | undefined) => void
 }
 
 /** Takes one request to the upstream and the answer back, byte for byte, and reports the exchange. */
@@ -41,6 +43,7 @@ export class Passage {
   #call: UpstreamCall | undefined
   #answer: IncomingMessage | undefined
   #timer: NodeJS.Timeout | undefined
+  #askedAt: number | undefined
   #isDone = false
 
   constructor(context: PassageContext, options: PassageOptions) {
@@ -56,6 +59,7 @@ export class Passage {
     if (response.destroyed) return void this.#fail(clientLeft)
     response.on('close', () => this.#fail(clientLeft))
     this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
+    this.#askedAt = performance.now()
     this.#call = new UpstreamCall(this.#context, {
       ...{ request, response, target },
       onChunk: (chunk) => this.#onChunk(chunk, this.#copy.request),
@@ -116,7 +120,7 @@ export class Passage {
     const onEnd = () => {
       const capture = this.#close()
       if (!capture) return
-      annotate?.(capture).then((more) => {
+      annotate?.(capture, this.#asked).then((more) => {
         if (response.destroyed || !this.#writeHead(answer, more)) return
         passTrailers(answer, response)
         response.end(capture.responseBody)
@@ -149,9 +153,13 @@ export class Passage {
     this.#call?.destroy()
   }
 
+  get #asked(): number | undefined {
+    return this.#askedAt === undefined ? undefined : performance.now() - this.#askedAt
+  }
+
   #finish(failure?: Failure): void {
     const capture = this.#close(failure)
-    if (capture) this.#options.onDone(capture)
+    if (capture) this.#options.onDone(capture, this.#asked)
   }
 
   /** Ends the exchange. Returns its capture the first time. */

@@ -2,10 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { StartError } from '../base/errors.ts'
 import { listen } from '../base/listen.ts'
 import { readBasePath } from '../contract/base-path.ts'
+import { readRoutes } from '../contract/read-routes.ts'
 import { LONGEST_HEAD } from './ask-upstream.ts'
 import type { CheckProgress } from './check-queue.ts'
 import { createProxyListener } from './create-proxy-listener.ts'
 import { ownAnswer } from './own-answer.ts'
+import type { ProxyDurations } from './proxy-durations.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import { parseUpstream, type Upstream } from './upstream.ts'
 import { createAgents } from './upstream-agents.ts'
@@ -20,6 +22,8 @@ export interface RunningProxy extends AsyncDisposable {
   settled(options?: { readonly hurry?: boolean }): Promise<void>
   /** How far the checks are; `undefined` without a checker. */
   progress(): CheckProgress | undefined
+  /** How long answers took. */
+  readonly durations: ProxyDurations
   /** Makes every answer end its connection from now on; it goes on answering. */
   drain(): void
   /** Stops the proxy: requests in flight finish, and everything is checked. */
@@ -37,7 +41,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
   const basePath = readBasePath()
-  const { listener, queue } = createProxyListener(options, { upstream, agents, basePath })
+  const route = { upstream, agents, basePath, routeOf: readRoutes() }
+  const { listener, queue, durations } = createProxyListener(options, route)
   const server = await listen(listener, {
     host,
     port,
@@ -62,6 +67,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     upstream: upstream.url,
     settled: async (when) => queue?.drained(when),
     progress: () => queue?.progress,
+    durations,
     drain: () => server.drain(),
     close,
     [Symbol.asyncDispose]: close,

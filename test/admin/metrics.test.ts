@@ -1,3 +1,4 @@
+import { readMetrics } from '../support/metrics-text.ts'
 import { expect, test } from '../support/test.ts'
 import { goesThroughProxy } from '../support/through-proxy.ts'
 import { ask } from './support.ts'
@@ -25,6 +26,7 @@ test.skipIf(goesThroughProxy)(
         `${name}_count{method="GET",route="none",status="404"} 1`,
         'petstore_sandbox_worlds 2',
         'petstore_sandbox_worlds_evicted_total 0',
+        'petstore_sandbox_store_up 1',
         'petstore_sandbox_faults_fired_total{fault="down"} 1',
         expect.stringMatching(
           /^petstore_build_info\{version="\d+\.\d+\.\d+",node="24\.[\d.]+"\} 1$/,
@@ -32,6 +34,7 @@ test.skipIf(goesThroughProxy)(
       ]),
     )
     expect(reply.text).not.toMatch(/secret|test-a/)
+    expect([...readMetrics(reply.text).keys()]).toContain('nodejs_eventloop_lag_p99_seconds')
   },
 )
 

@@ -18,6 +18,7 @@ const right: readonly [operation: string, target: string, json?: object][] = [
   ['getRecordings', '/recordings'],
   ['startRecording', '/recordings/start', { file: '{here}/walk.yaml' }],
   ['stopRecording', '/recordings/stop'],
+  ['getMetrics', '/metrics'],
 ]
 
 /** A right request with its route. */

@@ -1,0 +1,33 @@
+import type { RouteFinder } from '../contract/read-routes.ts'
+import type { Capture } from '../journal/capture.ts'
+import { Durations } from '../journal/durations.ts'
+
+/** When and how an exchange went, beside what was captured. */
+export interface ExchangeTimes {
+  /** The status that the client got; 0 if it got none. */
+  readonly answered: number
+  /** How long it had to wait for its verdict, in milliseconds. */
+  readonly held: number
+  /** How long the service took, in milliseconds; `undefined` if it was not asked. */
+  readonly asked: number | undefined
+}
+
+/** Counts how long answers took, by the path of their operation. */
+export class ProxyDurations {
+  /** Answers to clients, those of the proxy itself included. */
+  readonly server = new Durations()
+  /** Answers of the service; the status is 0 if there was none. */
+  readonly client = new Durations()
+  readonly #routeOf: RouteFinder
+
+  constructor(routeOf: RouteFinder) {
+    this.#routeOf = routeOf
+  }
+
+  count(capture: Capture, { answered, held, asked }: ExchangeTimes): void {
+    const { method, target, status = 0, duration } = capture
+    const route = this.#routeOf(method, target)
+    this.server.count(route, method, answered, (duration + held) / 1000)
+    if (asked !== undefined) this.client.count(route, method, status, asked / 1000)
+  }
+}
