@@ -30,7 +30,12 @@ export class Replica {
     const { number, text } = await this.group.scenario()
     this.#number = number
     if (text === undefined) return given
-    if (kept === 'resume') return this.#read(text)
+    if (kept === 'resume') {
+      const switched = await this.#read(text)
+      const message = `${this.group.address}: the sandbox was switched to the scenario ${switched.name}; --fresh goes back to ${given.name}`
+      this.group.onNotice({ message, isTrouble: false })
+      return switched
+    }
     this.#number = await this.group.announce(undefined)
     return given
   }

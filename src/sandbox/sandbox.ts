@@ -20,7 +20,7 @@ import { digestOf } from './digest.ts'
 import { LiveWorld, type Opened } from './live-world.ts'
 import { mergeReceipts } from './merge-receipts.ts'
 import type { Reload } from './reload.ts'
-import { Replica } from './replica.ts'
+import type { Replica } from './replica.ts'
 import { State, type StateOptions } from './state.ts'
 import { createTemplate, type Template, withKey } from './template.ts'
 import { createKey, SHARED, worldIdOf } from './world-id.ts'
@@ -88,7 +88,8 @@ export class Sandbox {
    */
   static async create(scenario: Scenario, options: SandboxOptions): Promise<Sandbox> {
     const { group, contract, kept = 'resume' } = options
-    const replica = group && new Replica(group, contract)
+    // Loaded late: few sandboxes are shared.
+    const replica = group && new (await import('./replica.ts')).Replica(group, contract)
     const started = replica ? await replica.start(scenario, kept) : scenario
     const opened = await openHome(started, { options, replica, kept })
     const sandbox = new Sandbox(opened, { options, replica })
@@ -102,7 +103,7 @@ export class Sandbox {
   }
 
   /**
-   * Brings all worlds that replicas share up to date, those that others have made included.
+   * Brings all worlds that replicas share up to date, those that others have made included, as many as there may be here.
    * @throws StorageError when the server cannot be reached.
    */
   async refresh(): Promise<void> {
@@ -112,7 +113,8 @@ export class Sandbox {
     const known = new Set(this.#worlds.list().map(({ id }) => id))
     const others = await replica.worlds(this.#home.template.scenario.name)
     for (const id of others)
-      if (!known.has(id)) await this.#worlds.add(id, this.#openShared(replica, id))
+      if (!known.has(id) && !this.#worlds.isFull)
+        await this.#worlds.add(id, this.#openShared(replica, id))
     await Promise.all(this.#worlds.list().map((world) => this.#catchUp(world)))
   }
 

@@ -40,6 +40,11 @@ export class Worlds {
     return this.#byKey.size === 0
   }
 
+  /** Whether one more would take the place of another. */
+  get isFull(): boolean {
+    return this.#byKey.size >= this.#most
+  }
+
   get(key: string): Entry | undefined {
     return this.#byKey.get(key)
   }

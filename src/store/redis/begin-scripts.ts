@@ -1,4 +1,4 @@
-import { scriptOf } from './redis-client.ts'
+import { scriptOf } from './script.ts'
 
 /**
  * Opens the place of a world, or begins it.

@@ -1,20 +1,13 @@
 // The only file that imports @redis/client.
-import { createHash } from 'node:crypto'
 import { createClient, createCluster, ErrorReply } from '@redis/client'
 import { StartError } from '../../base/errors.ts'
 import type { Notice } from '../notice.ts'
 import { StorageError } from '../storage-error.ts'
 import type { RedisAddress } from './redis-address.ts'
+import type { Script } from './script.ts'
 
 /** What the server answers: RESP 2, with bulk strings as strings. */
 export type Reply = string | number | null | readonly Reply[]
-
-/** A script in Lua, which the server runs as one operation. */
-export interface Script {
-  readonly source: string
-  /** The SHA-1 by which the server knows it. */
-  readonly digest: string
-}
 
 /** A command for the node that has the key. */
 export type Send = (key: string, command: readonly string[]) => Promise<Reply>
@@ -38,11 +31,6 @@ export interface RedisClient {
   /** A further connection to the same place, for commands that block it. */
   another(): Promise<RedisClient>
   close(): Promise<void>
-}
-
-/** Prepares a script. */
-export function scriptOf(source: string): Script {
-  return { source, digest: createHash('sha1').update(source).digest('hex') }
 }
 
 /**
@@ -203,7 +191,7 @@ function reasonOf(error: Error): string {
   const { message } = error
   const code = /^[A-Z]+/.exec(message)?.[0] ?? ''
   const known = error instanceof ErrorReply ? CODES[code] : undefined
-  return known ?? (message || error.name)
+  return known ?? (message.replace(/^ERR /, '').replace(/[.?!]+$/, '') || error.name)
 }
 
 function toStorageError(error: Error, shown: string): StorageError {

@@ -3,7 +3,8 @@ import { UsageError } from '../../base/errors.ts'
 import { shown } from '../../base/shown.ts'
 import type { Notice } from '../notice.ts'
 import { parseRedisAddress } from './redis-address.ts'
-import { connectRedis, type RedisClient, scriptOf } from './redis-client.ts'
+import { connectRedis, type RedisClient } from './redis-client.ts'
+import { scriptOf } from './script.ts'
 import { SharedPlace } from './shared-place.ts'
 
 /** How a group of replicas uses its server. */

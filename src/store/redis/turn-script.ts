@@ -1,4 +1,4 @@
-import { scriptOf } from './redis-client.ts'
+import { scriptOf } from './script.ts'
 
 /**
  * One turn of a replica in a world: brings what it wants done, and takes back what has changed since it last asked. All of it
