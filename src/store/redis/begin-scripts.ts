@@ -15,6 +15,8 @@ local data, last, generation, kept = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local there = redis.call('HMGET', meta, 'generation', 'data', 'version')
 local changes = redis.call('HLEN', KEYS[2])
 if there[1] and kept ~= 'forget' then
+  -- It writes nothing, but is refused by a replica of another server, which may be behind it.
+  redis.call('HDEL', meta, '')
   if there[2] == data then return { 'resumed', there[1], there[3], changes } end
   if kept == 'resume' then return { 'other', there[1], there[3], changes } end
 end

@@ -42,13 +42,14 @@ export async function connectRedis(
   onNotice: (notice: Notice) => void,
 ): Promise<RedisClient> {
   const { shown } = address
-  const state: Connection = { isReady: false, isClosed: false, trouble: undefined }
+  const state: Connection = { isReady: false, isClosed: false, trouble: undefined, quietUntil: 0 }
   const onError = (error: Error) => {
     if (!state.isReady || state.isClosed || state.trouble !== undefined) return
     state.trouble = `${shown} cannot be reached: ${error.message || error.name}`
     onNotice({ message: `${state.trouble}; requests get 503 until it is back`, isTrouble: true })
   }
   const onReady = () => {
+    state.quietUntil = 0
     if (state.trouble === undefined) return
     state.trouble = undefined
     onNotice({ message: `${shown} is back`, isTrouble: false })
@@ -56,6 +57,24 @@ export async function connectRedis(
   const link = address.nodes.length > 1 ? clusterLink(address, state) : serverLink(address, state)
   link.on('error', onError)
   link.on('ready', onReady)
+  const ask: Send = async (key, command) => {
+    // Nothing is written to a silent server: its connection ends, and is made anew, once nothing passes on it.
+    if (performance.now() < state.quietUntil) throw new Silence()
+    const answer = link.send(key, command)
+    answer.then(
+      () => state.quietUntil > 0 && onReady(),
+      () => {},
+    )
+    try {
+      return await inTime(answer)
+    } catch (error) {
+      if (error instanceof Silence) {
+        state.quietUntil = performance.now() + LONGEST_SILENCE + PING_PACE
+        onError(error)
+      }
+      throw error
+    }
+  }
   try {
     await link.connect()
   } catch (error) {
@@ -68,7 +87,7 @@ export async function connectRedis(
   state.isReady = true
   const send: Send = async (key, command) => {
     try {
-      return await link.send(key, command)
+      return await ask(key, command)
     } catch (error) {
       throw toStorageError(error as Error, shown)
     }
@@ -81,7 +100,7 @@ export async function connectRedis(
       const [key = ''] = keys
       const rest = [String(keys.length), ...keys, ...values]
       try {
-        return await link.send(key, ['EVALSHA', digest, ...rest])
+        return await ask(key, ['EVALSHA', digest, ...rest])
       } catch (error) {
         // A server that was started anew, or has taken over, does not have it yet.
         if ((error as Error).message.startsWith('NOSCRIPT'))
@@ -113,11 +132,27 @@ interface Connection {
   isReady: boolean
   isClosed: boolean
   trouble: string | undefined
+  /** Until when nothing is sent, since it was silent, in milliseconds since the start of the process; 0 if it was not. */
+  quietUntil: number
 }
 
 /** How long a server may be silent before it counts as gone, and how often it is asked, in milliseconds. */
 const LONGEST_SILENCE = 3000
 const PING_PACE = 1000
+
+class Silence extends Error {
+  constructor() {
+    super(`it has been silent for ${LONGEST_SILENCE / 1000} seconds`)
+  }
+}
+
+/** Waits for an answer, but not for longer than a server may be silent. */
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Silence()), LONGEST_SILENCE)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
 
 function settingsOf({ isTls, username, password }: RedisAddress, state: Connection) {
   return {

@@ -40,6 +40,7 @@ local function set(id, row)
 end
 
 local act = {}
+local at = 5
 
 -- Adds an animal under the next id; false near the end of int64, where the replica looks for a free one.
 function act.create(step, above, rest)
@@ -83,30 +84,39 @@ function act.remove(id, isInBase)
   return 1
 end
 
+-- Gives the settings an id that they never had, also if the server has lost the last ones. The numbers of acts are those of their arguments.
+local function resettle()
+  redis.call('HSET', meta, 'settings', ARGV[4] .. '.' .. at)
+  return ARGV[4] .. '.' .. at
+end
+
 -- Replaces the settings, unless another replica has done so since.
 function act.settle(generation, known, text)
   if generation ~= ARGV[1] then return 0 end
   if (redis.call('HGET', meta, 'settings') or '0') ~= known then return 0 end
   redis.call('SET', settings, text)
-  return redis.call('HINCRBY', meta, 'settings', 1)
+  return resettle()
 end
 
 -- The settings and the counters of faults are those of the scenario again.
 function act.unsettle()
   redis.call('UNLINK', settings, KEYS[5])
-  return redis.call('HINCRBY', meta, 'settings', 1)
+  return resettle()
 end
 
 local generation = redis.call('HGET', meta, 'generation')
 if generation ~= ARGV[1] then return { generation or '' } end
 
 local results = {}
-local at = 5
 while at <= #ARGV do
   local count = tonumber(ARGV[at + 1])
   results[#results + 1] = act[ARGV[at]](unpack(ARGV, at + 2, at + 1 + count))
   at = at + 2 + count
 end
+
+-- A replica of another server may be behind it: it refuses whatever could write, also what writes nothing.
+local probe = redis.pcall('HDEL', meta, '')
+if type(probe) == 'table' and string.find(probe.err, 'READONLY') then return probe end
 
 local now = redis.call('HMGET', meta, 'version', 'mark', 'settings')
 local version, mark = now[1], now[2] or ''
