@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { annotationFormats } from '../check/reports/annotations.ts'
+import { annotationFormats } from '../check/reports/annotation-format.ts'
 import { thresholds } from '../check/reports/fails-on.ts'
 import { policies } from '../contract/ledger.ts'
 import { whenBehindChoices } from '../proxy/when-behind.ts'

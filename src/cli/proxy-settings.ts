@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
-import { type AnnotationFormat, annotationFormats } from '../check/reports/annotations.ts'
+import { type AnnotationFormat, annotationFormats } from '../check/reports/annotation-format.ts'
 import { type Threshold, thresholds } from '../check/reports/fails-on.ts'
 import { instanceName, instanceRule, isInstanceName } from '../check/run-stamp.ts'
 import { type WhenBehind, whenBehindChoices } from '../proxy/when-behind.ts'

@@ -4,11 +4,6 @@ import type { Severity } from '../../contract/violation.ts'
 import { isFailure } from './fails-on.ts'
 import type { Finding, Report } from './report.ts'
 
-/** For whom findings can be printed as annotations. */
-export const annotationFormats = ['github'] as const
-/** For whom findings are printed as annotations. */
-export type AnnotationFormat = (typeof annotationFormats)[number]
-
 /**
  * The workflow commands by which GitHub Actions shows findings at the operations of openapi.yaml: those that are new, ten
  * errors and ten warnings, which is all that it shows of a step.

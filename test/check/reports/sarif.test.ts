@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with {
+  type: 'json',
+}
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { createChecker } from '../../../src/check/checker.ts'
@@ -14,13 +16,9 @@ import { toCapture } from '../../support/capture.ts'
 import { answer, list, pet, pets } from '../../support/case-parts.ts'
 import { expect, test } from '../../support/test.ts'
 
-const SCHEMA = createRequire(import.meta.url).resolve(
-  '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
-)
-
 /** The problems of a SARIF log by the schema of SARIF 2.1.0, which is of a draft that Ajv reads without its name. */
 function createSarifCheck(): (log: unknown) => readonly unknown[] {
-  const { $schema, id, ...schema } = JSON.parse(readFileSync(SCHEMA, 'utf8'))
+  const { $schema, id, ...schema } = sarifSchema
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false })
   formats.default(ajv)
   const validate = ajv.compile(schema)
