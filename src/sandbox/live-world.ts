@@ -96,6 +96,11 @@ export class LiveWorld {
     return this.#state.shared?.store.isLost ?? false
   }
 
+  /** Why it cannot be brought up to date at the moment, if it is shared; `undefined` if it can. */
+  get sharedTrouble(): string | undefined {
+    return this.#state.shared?.trouble
+  }
+
   /** Learns the key that another replica made for it. */
   learnKey(key: string): void {
     this.#madeKey = key

@@ -17,8 +17,8 @@ import type { Template } from './template.ts'
 export class Replica {
   readonly group: SharedGroup
   readonly #contract: Contract
-  /** The number of the scenario that it has. */
-  #number = 0
+  /** The mark of the scenario that it has. */
+  #mark = ''
 
   constructor(group: SharedGroup, contract: Contract) {
     this.group = group
@@ -27,8 +27,8 @@ export class Replica {
 
   /** The scenario to start with: the given one, or that which the group was switched to. */
   async start(given: Scenario, kept: StateOptions['kept']): Promise<Scenario> {
-    const { number, text } = await this.group.scenario()
-    this.#number = number
+    const { mark, text } = await this.group.scenario()
+    this.#mark = mark
     if (text === undefined) return given
     if (kept === 'resume') {
       const switched = await this.#read(text)
@@ -36,7 +36,7 @@ export class Replica {
       this.group.onNotice({ message, isTrouble: false })
       return switched
     }
-    this.#number = await this.group.announce(undefined)
+    this.#mark = await this.group.announce(undefined)
     return given
   }
 
@@ -45,19 +45,19 @@ export class Replica {
    * @throws StorageError when the server cannot be reached.
    */
   async isCurrent(): Promise<boolean> {
-    return (await this.group.scenarioNumber()) === this.#number
+    return (await this.group.scenarioMark()) === this.#mark
   }
 
   /** Follows the group to the scenario that it was switched to, `undefined` for that of the start: `load` loads it. */
   async follow(load: (scenario: Scenario | undefined) => Promise<unknown>): Promise<void> {
-    const { number, text } = await this.group.scenario()
+    const { mark, text } = await this.group.scenario()
     await load(text === undefined ? undefined : await this.#read(text))
-    this.#number = number
+    this.#mark = mark
   }
 
   /** Switches the group to a scenario. */
   async announce(scenario: Scenario): Promise<void> {
-    this.#number = await this.group.announce(stringifyJson(toInput(scenario)))
+    this.#mark = await this.group.announce(stringifyJson(toInput(scenario)))
   }
 
   /**
@@ -70,7 +70,7 @@ export class Replica {
     const { group } = this
     const data = digestOf(scenario)
     const found = await SharedState.open(group.home(scenario.name), base, {
-      ...{ data, kept, onLost: this.#onLost(scenario.name), isFresh: true },
+      ...{ data, kept, onLost: this.#onLost(scenario.name), watch: group.onNotice },
     })
     if (!found.world)
       throw new UsageError(

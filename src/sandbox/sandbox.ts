@@ -99,7 +99,7 @@ export class Sandbox {
 
   /** Whether the server is gone that it shares with other replicas: they all answer with 503 then. */
   get isUnreachable(): boolean {
-    return this.#options.group?.trouble() !== undefined
+    return this.#home.sharedTrouble !== undefined
   }
 
   /**
@@ -298,8 +298,7 @@ export class Sandbox {
 
   /** Why changes cannot be kept now, for anyone to see; `undefined` if nothing is known to be wrong. */
   async trouble(): Promise<string | undefined> {
-    const { group, directory } = this.#options
-    return group?.trouble() ?? directory?.trouble()
+    return this.#home.sharedTrouble ?? this.#options.directory?.trouble()
   }
 
   /** Closes the kept state, once everything acknowledged is durable. */

@@ -1,7 +1,6 @@
 // The only file that imports @redis/client.
 import { createClient, createCluster, ErrorReply } from '@redis/client'
 import { StartError } from '../../base/errors.ts'
-import type { Notice } from '../notice.ts'
 import { StorageError } from '../storage-error.ts'
 import type { RedisAddress } from './redis-address.ts'
 import type { Script } from './script.ts'
@@ -16,8 +15,6 @@ export type Send = (key: string, command: readonly string[]) => Promise<Reply>
 export interface RedisClient {
   /** The address without its credentials, for messages. */
   readonly address: string
-  /** Why requests cannot be answered at the moment; `undefined` if they can. */
-  trouble(): string | undefined
   /**
    * Sends a command.
    * @throws StorageError when the server cannot be reached, or refuses it.
@@ -37,41 +34,26 @@ export interface RedisClient {
  * Connects to a server or a cluster.
  * @throws StartError when it cannot be reached, or refuses the credentials or the database.
  */
-export async function connectRedis(
-  address: RedisAddress,
-  onNotice: (notice: Notice) => void,
-): Promise<RedisClient> {
+export async function connectRedis(address: RedisAddress): Promise<RedisClient> {
   const { shown } = address
-  const state: Connection = { isReady: false, isClosed: false, trouble: undefined, quietUntil: 0 }
-  const onError = (error: Error) => {
-    if (!state.isReady || state.isClosed || state.trouble !== undefined) return
-    state.trouble = `${shown} cannot be reached: ${error.message || error.name}`
-    onNotice({ message: `${state.trouble}; requests get 503 until it is back`, isTrouble: true })
-  }
-  const onReady = () => {
+  const state: Connection = { isReady: false, quietUntil: 0 }
+  const isHeard = () => {
     state.quietUntil = 0
-    if (state.trouble === undefined) return
-    state.trouble = undefined
-    onNotice({ message: `${shown} is back`, isTrouble: false })
   }
   const link = address.nodes.length > 1 ? clusterLink(address, state) : serverLink(address, state)
-  link.on('error', onError)
-  link.on('ready', onReady)
+  // Whoever sends a command is told.
+  link.on('error', () => {})
+  link.on('ready', isHeard)
   const ask: Send = async (key, command) => {
     // Nothing is written to a silent server: its connection ends, and is made anew, once nothing passes on it.
     if (performance.now() < state.quietUntil) throw new Silence()
     const answer = link.send(key, command)
-    answer.then(
-      () => state.quietUntil > 0 && onReady(),
-      () => {},
-    )
+    answer.then(isHeard, () => {})
     try {
       return await inTime(answer)
     } catch (error) {
-      if (error instanceof Silence) {
+      if (error instanceof Silence)
         state.quietUntil = performance.now() + LONGEST_SILENCE + PING_PACE
-        onError(error)
-      }
       throw error
     }
   }
@@ -94,7 +76,6 @@ export async function connectRedis(
   }
   return {
     address: shown,
-    trouble: () => state.trouble,
     send,
     run: async ({ source, digest }, keys, values) => {
       const [key = ''] = keys
@@ -108,9 +89,8 @@ export async function connectRedis(
         throw toStorageError(error as Error, shown)
       }
     },
-    another: () => connectRedis(address, () => {}),
+    another: () => connectRedis(address),
     close: async () => {
-      state.isClosed = true
       await link.close().catch(() => link.destroy())
     },
   }
@@ -130,8 +110,6 @@ interface Link {
 interface Connection {
   /** Whether it was connected once: from then on it comes back. */
   isReady: boolean
-  isClosed: boolean
-  trouble: string | undefined
   /** Until when nothing is sent, since it was silent, in milliseconds since the start of the process; 0 if it was not. */
   quietUntil: number
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
 import { shown } from '../../base/shown.ts'
 import type { Notice } from '../notice.ts'
@@ -20,8 +20,8 @@ export interface GroupOptions {
 
 /** The scenario that a group was switched to. */
 export interface GroupScenario {
-  /** Another number means another scenario; 0 for that of the start. */
-  readonly number: number
+  /** Another mark means another scenario; empty for that of the start. */
+  readonly mark: string
   /** As JSON; `undefined` for that of the start. */
   readonly text: string | undefined
 }
@@ -34,7 +34,7 @@ export class SharedGroup {
   readonly #waitReplicas: number
   readonly #key: string
   readonly #idle: number
-  #asking: Promise<number> | undefined
+  #asking: Promise<string> | undefined
 
   private constructor(redis: RedisClient, { group, waitReplicas, idle, onNotice }: GroupOptions) {
     this.#redis = redis
@@ -55,17 +55,12 @@ export class SharedGroup {
       throw new UsageError(
         `With --data, the name of a scenario must be well-formed Unicode, got ${shown(options.group)}: it contains a lone surrogate. Correct its name.`,
       )
-    return new SharedGroup(await connectRedis(parsed, options.onNotice), options)
+    return new SharedGroup(await connectRedis(parsed), options)
   }
 
   /** Where it is, for messages. */
   get address(): string {
     return this.#redis.address
-  }
-
-  /** Why it cannot be used at the moment; `undefined` if it can. */
-  trouble(): string | undefined {
-    return this.#redis.trouble()
   }
 
   /** The place in which a scenario begins, that of all keys if they share one. */
@@ -80,16 +75,16 @@ export class SharedGroup {
     return new SharedPlace(this.#redis, name, { replicas: this.#waitReplicas, idle: this.#idle })
   }
 
-  /** The number of the scenario that the group was switched to: another means another scenario, 0 is that of the start. */
-  scenarioNumber(): Promise<number> {
+  /** The mark of the scenario that the group was switched to: another means another scenario, none that of the start. */
+  scenarioMark(): Promise<string> {
     // Whoever asks before it is sent shares the answer.
     this.#asking ??= new Promise((resolve, reject) => {
       setImmediate(() => {
         this.#asking = undefined
         const key = `${this.#key}:scenario`
         this.#redis
-          .send(key, ['HGET', key, 'number'])
-          .then((given) => resolve(Number(given)), reject)
+          .send(key, ['HGET', key, 'mark'])
+          .then((given) => resolve(given === null ? '' : String(given)), reject)
       })
     })
     return this.#asking
@@ -98,15 +93,17 @@ export class SharedGroup {
   /** The scenario that the group was switched to. */
   async scenario(): Promise<GroupScenario> {
     const key = `${this.#key}:scenario`
-    const reply = await this.#redis.send(key, ['HMGET', key, 'number', 'text'])
-    const [number, text] = reply as [string | null, string | null]
-    return { number: Number(number), text: text ?? undefined }
+    const reply = await this.#redis.send(key, ['HMGET', key, 'mark', 'text'])
+    const [mark, text] = reply as [string | null, string | null]
+    return { mark: mark ?? '', text: text ?? undefined }
   }
 
-  /** Switches the group to a scenario, or without one to that of the start; returns its number. */
-  async announce(text: string | undefined): Promise<number> {
-    const given = text === undefined ? [] : [text]
-    return Number(await this.#redis.run(announceScript, [`${this.#key}:scenario`], given))
+  /** Switches the group to a scenario, or without one to that of the start; returns its mark. */
+  async announce(text: string | undefined): Promise<string> {
+    const mark = randomUUID()
+    const given = text === undefined ? [mark] : [mark, text]
+    await this.#redis.run(announceScript, [`${this.#key}:scenario`], given)
+    return mark
   }
 
   /** Whether a world is still there. */
@@ -155,8 +152,9 @@ export class SharedGroup {
 // --- internal ---
 
 const announceScript = scriptOf(`
-if ARGV[1] then redis.call('HSET', KEYS[1], 'text', ARGV[1]) else redis.call('HDEL', KEYS[1], 'text') end
-return redis.call('HINCRBY', KEYS[1], 'number', 1)
+redis.call('HSET', KEYS[1], 'mark', ARGV[1])
+if ARGV[2] then redis.call('HSET', KEYS[1], 'text', ARGV[2]) else redis.call('HDEL', KEYS[1], 'text') end
+return 1
 `)
 
 function digestOf(key: string): string {

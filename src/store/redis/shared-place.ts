@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Notice } from '../notice.ts'
 import { StorageError } from '../storage-error.ts'
 import { expireScript } from './begin-scripts.ts'
 import type { PlaceName } from './place-keys.ts'
@@ -61,6 +62,8 @@ export class SharedPlace {
   #waiting: Waiting[] = []
   #syncing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  #trouble: string | undefined
+  #onNotice: ((notice: Notice) => void) | undefined
   #isRunning = false
   /** What makes the marks of its turns its own. */
   readonly #own = randomBytes(6).toString('base64url')
@@ -103,8 +106,12 @@ export class SharedPlace {
     return this.#enqueue(deed)
   }
 
-  /** Keeps the mirror fresh while nobody asks, so that the next request does not wait for all that others changed meanwhile. */
-  keepFresh(): void {
+  /**
+   * Keeps the mirror fresh while nobody asks, so that the next request does not wait for all that others changed meanwhile, and a
+   * server that is gone is noticed.
+   */
+  keepFresh(onNotice: (notice: Notice) => void): void {
+    this.#onNotice = onNotice
     this.#timer = setInterval(() => {
       if (!this.#isRunning) this.sync().catch(() => {}) // the next request is told
     }, FRESH_PACE).unref()
@@ -113,6 +120,11 @@ export class SharedPlace {
   /** Leaves the mirror as it is from now on. */
   close(): void {
     clearInterval(this.#timer)
+  }
+
+  /** Why it cannot be brought up to date at the moment; `undefined` if it can. */
+  get trouble(): string | undefined {
+    return this.#trouble
   }
 
   /** Runs a task between two turns. */
@@ -165,14 +177,29 @@ export class SharedPlace {
       const results = await this.#ask(batch.flatMap(({ deed }) => (deed ? [deed] : [])))
       let at = 0
       for (const { deed, resolve } of batch) resolve(deed ? (results[at++] as Reply) : null)
+      this.#tell(undefined)
     } catch (error) {
       const isRefused = error instanceof StorageError && error.reason === 'refused'
       for (const { deed, reject } of batch) if (deed || !isRefused) reject(error)
       const readers = isRefused ? batch.filter(({ deed }) => !deed) : []
       // A server that takes no changes can still be read.
       if (readers.length > 0 && deeds.length > 0) await this.#turn(readers)
-      else for (const { reject } of readers) reject(error)
+      else {
+        for (const { reject } of readers) reject(error)
+        if (!isRefused || deeds.length === 0) this.#tell((error as Error).message)
+      }
     }
+  }
+
+  /** Tells that the server is gone, or back. */
+  #tell(trouble: string | undefined): void {
+    const before = this.#trouble
+    this.#trouble = trouble
+    if ((trouble === undefined) === (before === undefined)) return
+    const message = trouble
+      ? `${trouble}; requests get 503 until it is back`
+      : `${this.redis.address} is back`
+    this.#onNotice?.({ message, isTrouble: trouble !== undefined })
   }
 
   /** Has deeds done, and the mirror brought up to date; returns the results. */

@@ -34,6 +34,11 @@ export class SharedState {
     return this.#place.redis.address
   }
 
+  /** Why it cannot be brought up to date at the moment; `undefined` if it can. */
+  get trouble(): string | undefined {
+    return this.#place.trouble
+  }
+
   /** The id of the settings that the animals were last read with. */
   get settings(): string {
     return this.store.settings

@@ -3,6 +3,7 @@ import { type Int64, parseInt64 } from '../../base/int64.ts'
 import { Animals } from '../animals.ts'
 import type { Change } from '../change.ts'
 import type { Moment } from '../moment.ts'
+import type { Notice } from '../notice.ts'
 import { parseChange } from '../parse-change.ts'
 import type { NewPet, Pet } from '../pet.ts'
 import type { PetIndex } from '../pet-index.ts'
@@ -24,8 +25,8 @@ export interface SharedStoreOptions {
   /** The digest of the data that the base is seeded from. */
   readonly data: string
   readonly kept: Kept
-  /** Whether to keep the mirror up to date while nobody asks. Default: no. */
-  readonly isFresh?: boolean
+  /** Keeps the mirror up to date while nobody asks, and is told of a server that is gone. Default: neither. */
+  readonly watch?: ((notice: Notice) => void) | undefined
   /** Called when the server does not have the animals any more, and they began again. */
   readonly onLost?: (() => void) | undefined
 }
@@ -67,7 +68,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     const { done, changes } = await store.#begin(options.kept)
     if (done === 'other') return { store: undefined, isResumed: false, changes }
     if (done === 'resumed') await store.#read()
-    if (options.isFresh) place.keepFresh()
+    if (options.watch) place.keepFresh(options.watch)
     return { store, isResumed: done === 'resumed', changes }
   }
 
