@@ -62,6 +62,7 @@ export const coverageRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/coverage',
+    reads: 'coverage',
     operation: {
       operationId: 'getCoverage',
       summary: 'Tell what the clients have met of the contract',

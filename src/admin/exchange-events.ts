@@ -1,7 +1,8 @@
 import { stringifyJson } from '../base/json.ts'
 import { type Conditions, conditionsOf, meetsAll } from '../journal/condition.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import type { Answered, ExchangeListeners } from '../journal/exchange-listeners.ts'
+import type { Answered } from '../journal/exchange-listeners.ts'
+import type { Listening } from '../sandbox/listen-to-all.ts'
 
 /** How much may wait for a client, in characters. */
 const MOST_WAITING = 4 * 1024 * 1024
@@ -26,7 +27,7 @@ export interface EventOptions {
  * cost next to nothing.
  */
 export async function* exchangeEvents(
-  listeners: ExchangeListeners,
+  listeners: Listening,
   filter: Conditions,
   { explain, rate, over }: EventOptions,
 ): AsyncGenerator<string> {

@@ -20,6 +20,7 @@ export const faultRoutes: readonly Route[] = [
     method: 'get',
     path: '/faults',
     about: 'all',
+    reads: 'counts',
     operation: {
       operationId: 'listFaults',
       summary: 'List the faults, and what each did',
@@ -37,6 +38,7 @@ export const faultRoutes: readonly Route[] = [
     method: 'post',
     path: '/faults',
     about: 'all',
+    reads: 'counts',
     problems: [409],
     operation: {
       operationId: 'addFault',
@@ -51,6 +53,7 @@ export const faultRoutes: readonly Route[] = [
     method: 'put',
     path: '/faults/{id}',
     about: 'all',
+    reads: 'counts',
     problems: [404],
     operation: {
       operationId: 'replaceFault',
@@ -66,6 +69,7 @@ export const faultRoutes: readonly Route[] = [
     method: 'delete',
     path: '/faults',
     about: 'all',
+    reads: 'counts',
     operation: {
       operationId: 'removeFaults',
       summary: 'Remove all faults',
@@ -81,6 +85,7 @@ export const faultRoutes: readonly Route[] = [
     method: 'delete',
     path: '/faults/{id}',
     about: 'all',
+    reads: 'counts',
     problems: [404],
     operation: {
       operationId: 'removeFault',

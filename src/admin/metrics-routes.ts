@@ -7,6 +7,7 @@ import { sandboxMetrics } from './sandbox-metrics.ts'
 const outline: RouteOutline = {
   method: 'get',
   path: '/metrics',
+  reads: 'counts',
   operation: {
     operationId: 'getMetrics',
     summary: 'Tell figures in the text format of Prometheus',

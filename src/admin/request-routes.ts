@@ -49,6 +49,7 @@ export const requestRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/requests',
+    reads: 'requests',
     about: 'all',
     operation: {
       operationId: 'listRequests',
@@ -78,8 +79,8 @@ export const requestRoutes: readonly Route[] = [
       summary: 'Forget all requests so far',
       responses: { 204: { description: 'The journal is empty.' } },
     },
-    handle: ({ worlds, notice }) => {
-      for (const world of worlds) world.forgetRequests()
+    handle: async ({ worlds, notice }) => {
+      for (const world of worlds) await world.forgetRequests()
       notice('the journal was emptied')
       return done
     },
@@ -87,6 +88,7 @@ export const requestRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/requests/{id}',
+    reads: 'requests',
     problems: [404],
     operation: {
       operationId: 'getRequest',
@@ -102,6 +104,7 @@ export const requestRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/requests/{id}/repro',
+    reads: 'requests',
     problems: [404],
     operation: {
       operationId: 'getRepro',
@@ -128,6 +131,7 @@ export const requestRoutes: readonly Route[] = [
   {
     method: 'post',
     path: '/requests/count',
+    reads: 'requests',
     about: 'all',
     operation: {
       operationId: 'countRequests',
@@ -152,6 +156,7 @@ export const requestRoutes: readonly Route[] = [
   {
     method: 'get',
     path: '/requests.har',
+    reads: 'requests',
     about: 'all',
     operation: {
       operationId: 'getHar',
@@ -183,7 +188,7 @@ export const requestRoutes: readonly Route[] = [
       },
     },
     handle: (asked) => {
-      const pieces = exchangeEvents(asked.listeners, filterOf(asked), {
+      const pieces = exchangeEvents(asked.sandbox.listenersOf(asked.listeners), filterOf(asked), {
         explain: (exchange) => explainExchange(exchange, asked.sandbox.contract),
         rate: asked.query.rate as number | undefined,
         over: asked.over,

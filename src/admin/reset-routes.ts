@@ -9,6 +9,7 @@ export const resetRoutes: readonly Route[] = [
     method: 'post',
     path: '/reset',
     about: 'all',
+    reads: 'counts',
     operation: {
       operationId: 'reset',
       summary: 'Go back to how the scenario starts',

@@ -1,6 +1,7 @@
 import type { Parameter } from '../contract/document.ts'
 import type { PathReading } from '../contract/path.ts'
 import type { Query } from '../contract/query.ts'
+import type { SharedPart } from '../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext } from './admin-context.ts'
 import type { AskedWorlds } from './find-worlds.ts'
@@ -22,6 +23,8 @@ export interface RouteOutline {
   readonly about?: 'all' | 'one'
   /** Whether it takes a whole scenario, which may be long, and which is checked where scenarios are read. */
   readonly takesScenario?: true
+  /** What it needs that replicas count or journal (`Sandbox.read`). */
+  readonly reads?: SharedPart
   /** Statuses of problems that only some routes have. */
   readonly problems?: readonly (404 | 409)[]
   readonly operation: RouteOperation

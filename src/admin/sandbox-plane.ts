@@ -28,9 +28,10 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
     ...sandboxOutline(sandbox.contract),
     routes,
     settle: (make) => settleChange(sandbox, make),
-    find: async ({ about, isOpen }, { world }) => {
+    find: async ({ about, isOpen, reads }, { world }) => {
       // Whoever asks for the health must hear of a store that is gone.
       if (!isOpen) await sandbox.refresh()
+      if (reads) await sandbox.read(reads)
       const found = await findWorlds(sandbox, about, world as string | undefined)
       if ('refused' in found) return found
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''

@@ -14,6 +14,7 @@ export const stateRoutes: readonly Route[] = [
     method: 'get',
     path: '/state',
     about: 'one',
+    reads: 'counts',
     operation: {
       operationId: 'getState',
       summary: 'Write a world as a scenario',

@@ -20,6 +20,8 @@ export interface Strikes {
   readonly faults: readonly string[]
   readonly before: Strike
   readonly after: Strike
+  /** The counters of all faults before it, if it was counted. */
+  readonly counts?: readonly Required<FaultCounts>[]
 }
 
 /** What all faults of a world share. */
@@ -81,13 +83,17 @@ export class FaultPlan {
     return this.#draws.expressions
   }
 
-  /** The same faults at their start; those that had counts before count on in all (`Receipts.inAll`). */
-  after(past: readonly Receipts[]): FaultPlan {
+  /**
+   * The same faults at their start, in a tally that does not know them; those that had counts before count on in all
+   * (`Receipts.inAll`).
+   */
+  after(past: readonly Receipts[], tally: FaultTally = this.#tally.keep([])): FaultPlan {
     const inAll = new Map(past.map((receipts) => [receipts.id, receipts.inAll]))
-    const armed = this.faults.map(
-      (fault) => new ArmedFault(fault, this.#draws, startOf(fault, fault.id, inAll.get(fault.id))),
+    const armed = this.#armed.map(
+      ({ fault, due: { token } }) =>
+        new ArmedFault(fault, this.#draws, startOf(fault, token, inAll.get(fault.id))),
     )
-    return new FaultPlan(armed, this.#draws, this.#tally.keep([]))
+    return new FaultPlan(armed, this.#draws, tally)
   }
 
   /** An independent plan with the same counters. */
@@ -109,6 +115,11 @@ export class FaultPlan {
     )
     const tally = this.#tally.keep(armed.map(({ due }) => due.token))
     return new FaultPlan(armed, draws, tally)
+  }
+
+  /** Has their counters. */
+  get tally(): FaultTally {
+    return this.#tally
   }
 
   /** Whether there are no faults. */
@@ -139,6 +150,7 @@ export class FaultPlan {
     return whenReady(this.#tally.force(armed.due.token, requestId), (number) => ({
       ...UNTOUCHED,
       faults: [id],
+      counts: this.#countsWith(new Map([[armed, { forced: number - 1 }]])),
       [armed.at]: armed.force(number),
     }))
   }
@@ -158,15 +170,24 @@ export class FaultPlan {
     numbers: readonly number[],
     requestId: string,
   ): Eventually<Strikes> {
+    const before = called.map(
+      (armed, place) => [armed, { calls: (numbers[place] as number) - 1 }] as const,
+    )
+    const counts = this.#countsWith(new Map(before))
     const due = called.flatMap(
       (armed, place) => armed.call(numbers[place] as number, this.#read(armed)) ?? [],
     )
-    if (due.length === 0) return UNTOUCHED
+    if (due.length === 0) return { ...UNTOUCHED, counts }
     const struck = this.#tally.strike(
       due.map(({ armed }) => armed.due),
       requestId,
     )
-    return whenReady(struck, (given) => together(given, due))
+    return whenReady(struck, (given) => ({ ...together(given, due), counts }))
+  }
+
+  /** The counters, with those given in place of what the tally has: others may have counted since. */
+  #countsWith(given: ReadonlyMap<ArmedFault, Partial<Tallied>>): readonly Required<FaultCounts>[] {
+    return this.#armed.map((armed) => armed.counts({ ...this.#read(armed), ...given.get(armed) }))
   }
 
   #read({ due }: ArmedFault): Tallied {

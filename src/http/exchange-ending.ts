@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { drainBody } from '../base/drain-body.ts'
 import { StartError, UsageError } from '../base/errors.ts'
-import type { JournalKeeper } from '../journal/journal-keeper.ts'
 import { beforeNow } from '../sandbox/before.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -54,7 +53,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
       const length = isAbandoned || !outcome.answer ? undefined : lengthOf(outcome.answer)
       const slot = record(asked, outcome, { length, isAbandoned })
       const sendLater = () => attempt(asked, () => send(asked, outcome, isAbandoned))
-      return void keep(slot, keeper).then(sendLater)
+      return void keeper.keep(slot, secrets).then(sendLater)
     }
     const length = send(asked, outcome, isAbandoned)
     if (length === undefined || outcome.throttle === undefined)
@@ -64,7 +63,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
       const sent = { length: hasLeft ? undefined : length, isAbandoned: hasLeft }
       try {
         const slot = record(asked, outcome, sent)
-        if (keeper) void keep(slot, keeper)
+        if (keeper) void keeper.keep(slot, secrets)
       } catch (error) {
         onBug(error)
       }
@@ -78,6 +77,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
     const { answer, turn, taped } = outcome
     const status = length === undefined ? 0 : (answer?.status ?? 0)
     sandbox.coverage.count(operation, status, isEmptyList(answer), turn)
+    sandbox.shareCoverage()
     const duration = performance.now() - started
     sandbox.durations.count(operation, request.method as string, status, duration / 1000)
     const headers = keepHeaders(request)
@@ -92,10 +92,6 @@ export function createEnding(operation: string | undefined, context: HttpContext
     }
     onAnswered?.(summariser(request, outcome, { id, duration, headers, isAbandoned, secrets }))
     return slot
-  }
-  const keep = (slot: ExchangeSlot, keeper: JournalKeeper): Promise<void> => {
-    slot.teach(secrets)
-    return keeper.keep(slot.toExchange(secrets))
   }
   // The one place that catches errors of delivery and of listeners, so that none ends the process.
   const attempt = (asked: Asked, act: () => void) => {

@@ -4,10 +4,16 @@ import type { PathReading } from '../contract/path.ts'
 import type { Query } from '../contract/query.ts'
 import { valueIn } from '../contract/value-cases.ts'
 import {
-  type AnswerCounter,
+  answerOf,
+  type CoverageCell,
+  cellsOf,
+  operationOf,
+  setCell,
+  UNMATCHED,
+} from './coverage-cells.ts'
+import {
   type CountedCase,
   type CountedPlace,
-  createAnswerCounter,
   createCounter,
   type OperationCounter,
 } from './coverage-counters.ts'
@@ -30,6 +36,8 @@ export interface CoveredRequest {
 export class ClientCoverage {
   readonly #operations: ReadonlyMap<string, OperationCounter>
   #unmatched = 0
+  /** The operations of which something was counted since `takeCounted`; `undefined` stands for none of the contract. */
+  #counted = new Set<string | undefined>()
 
   constructor(operations: readonly Operation[]) {
     this.#operations = new Map(operations.map((each) => [each.id, createCounter(each)]))
@@ -46,6 +54,7 @@ export class ClientCoverage {
     request: CoveredRequest | undefined,
   ): void {
     const counter = operation === undefined ? undefined : this.#operations.get(operation)
+    this.#counted.add(operation)
     if (!counter) {
       this.#unmatched += 1
       return
@@ -65,6 +74,32 @@ export class ClientCoverage {
     for (const place of counter.places) countPlace(place, status, request)
   }
 
+  /** The counters of the operations of which something was counted since the last call. */
+  takeCounted(): readonly CoverageCell[] {
+    const cells = [...this.#counted].flatMap((operation) => {
+      const counter = operation === undefined ? undefined : this.#operations.get(operation)
+      return counter ? cellsOf(counter) : [{ name: UNMATCHED, count: this.#unmatched }]
+    })
+    this.#counted.clear()
+    return cells
+  }
+
+  /** All counters that are not zero. */
+  cells(): readonly CoverageCell[] {
+    const cells = [...this.#operations.values()].flatMap(cellsOf)
+    return [...cells, { name: UNMATCHED, count: this.#unmatched }]
+  }
+
+  /** Sets counters to what other processes have counted too. */
+  set(cells: readonly CoverageCell[]): void {
+    for (const cell of cells) {
+      const operation = operationOf(cell.name)
+      const counter = operation === undefined ? undefined : this.#operations.get(operation)
+      if (counter) setCell(counter, cell)
+      else if (cell.name === UNMATCHED) this.#unmatched = cell.count
+    }
+  }
+
   /** What was met so far, and what was not. */
   report(): CoverageReport {
     return reportCoverage([...this.#operations.values()], this.#unmatched)
@@ -72,14 +107,6 @@ export class ClientCoverage {
 }
 
 // --- internal ---
-
-function answerOf({ answers }: OperationCounter, status: number): AnswerCounter {
-  const known = answers.get(status)
-  if (known) return known
-  const added = createAnswerCounter([], false)
-  answers.set(status, added)
-  return added
-}
 
 function countPlace({ side, name, cases }: CountedPlace, status: number, request: CoveredRequest) {
   if (side === 'body') {

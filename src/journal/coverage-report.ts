@@ -1,4 +1,4 @@
-import type { CountedPlace, OperationCounter } from './coverage-counters.ts'
+import type { AnswerCounter, CountedPlace, OperationCounter } from './coverage-counters.ts'
 
 /** What the clients have met of the contract, and what they have not. */
 export interface CoverageReport {
@@ -65,7 +65,7 @@ function toOperation({ operation, count, answers, places }: OperationCounter): C
   const { id, method, path, deprecation } = operation
   return {
     ...{ operation: id, method, path, deprecated: deprecation !== undefined, count },
-    answers: [...answers].map(([status, answer]) => ({
+    answers: inOrder([...answers]).map(([status, answer]) => ({
       status,
       documented: answer.isDocumented,
       count: answer.count,
@@ -75,11 +75,23 @@ function toOperation({ operation, count, answers, places }: OperationCounter): C
   }
 }
 
+/** Documented answers as the contract has them, then others by their status. */
+function inOrder(answers: readonly CountedAnswer[]): readonly CountedAnswer[] {
+  const others = answers.filter(([, { isDocumented }]) => !isDocumented)
+  return [
+    ...answers.filter(([, { isDocumented }]) => isDocumented),
+    ...others.toSorted(([one], [other]) => one - other),
+  ]
+}
+
+type CountedAnswer = readonly [status: number, answer: AnswerCounter]
+
 function toPlace({ side, name, cases }: CountedPlace): CoveredPlace {
   return {
     place: `${side}.${name}`,
     cases: cases.map(({ name, counts }) => {
-      const answers = [...counts].map(([status, count]) => ({ status, count }))
+      const inOrder = [...counts].toSorted(([one], [other]) => one - other)
+      const answers = inOrder.map(([status, count]) => ({ status, count }))
       return { name, count: answers.reduce((sum, { count }) => sum + count, 0), answers }
     }),
   }

@@ -1,6 +1,5 @@
 import { Secrets } from '../redaction/secrets.ts'
 import type { Exchange } from './exchange.ts'
-import type { JournalKeeper } from './journal-keeper.ts'
 import type { JournalMemory, Rememberer } from './journal-memory.ts'
 
 /** The number of exchanges that a journal keeps. */
@@ -31,6 +30,15 @@ export interface Slot {
   toExchange(secrets: Secrets): Exchange
 }
 
+/** Keeps the exchanges of a journal where all replicas find them. */
+export interface JournalKeeper {
+  /**
+   * Keeps the exchange that is in a slot now, with its credentials and these redacted. Resolves once it is kept, or cannot be.
+   * Never rejects: the answer is sent all the same.
+   */
+  keep(slot: Slot, secrets: Secrets): Promise<void>
+}
+
 /**
  * The last exchanges of a world: a ring in which each exchange takes the slot of the oldest. Slots are
  * reused. Objects that die after surviving briefly are copied twice by the garbage collector; a thousand
@@ -46,6 +54,9 @@ export class Journal implements Rememberer {
   #size = 0
   #turn = 0
   #isClosed = false
+  /** What all replicas have journalled, as it was last read. */
+  #shown: readonly Slot[] | undefined
+  #shownSize = 0
 
   /** `words` are never redacted: those of the contract. `memory` is shared by the journals of all worlds. */
   constructor(words: ReadonlySet<string>, memory: JournalMemory, keeper?: JournalKeeper) {
@@ -63,12 +74,21 @@ export class Journal implements Rememberer {
     this.#ring[this.#next] = slot
     this.#next = (this.#next + 1) % SIZE
     fill(slot)
-    const grown = slot.size - before
-    this.#size += grown
-    if (this.#isClosed) return slot
-    this.#turn = this.#memory.grow(grown)
-    this.#memory.makeRoom()
+    this.#grow(slot.size - before)
     return slot
+  }
+
+  /** Shows what all replicas have journalled, the oldest first, with the slots of this one among them; `size` is that of the others. */
+  show(slots: readonly Slot[], size: number): void {
+    const grown = size - this.#shownSize
+    this.#shown = slots
+    this.#shownSize = size
+    this.#grow(grown)
+  }
+
+  /** What it shows of all replicas; `undefined` if it has not been read, or was forgotten. */
+  get shown(): readonly Slot[] | undefined {
+    return this.#shown
   }
 
   get size(): number {
@@ -80,10 +100,12 @@ export class Journal implements Rememberer {
   }
 
   forget(part: 'half' | 'all'): void {
-    const slots = this.slots()
+    const slots = this.ownSlots()
     const kept = part === 'all' ? [] : slots.slice(Math.ceil(slots.length / 2))
     this.#ring = [...kept]
     this.#next = kept.length
+    this.#shown = undefined
+    this.#shownSize = 0
     this.#size = kept.reduce((sum, { size }) => sum + size, 0)
   }
 
@@ -95,6 +117,11 @@ export class Journal implements Rememberer {
 
   /** The slots of the kept exchanges, the oldest first. */
   slots(): readonly Slot[] {
+    return this.#shown ?? this.ownSlots()
+  }
+
+  /** Those of the exchanges that were answered in this process. */
+  ownSlots(): readonly Slot[] {
     return [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
   }
 
@@ -109,5 +136,12 @@ export class Journal implements Rememberer {
     const kept = this.slots().map((slot) => ({ slot, id: slot.id }))
     for (const { slot } of kept) slot.teach(secrets)
     for (const { slot, id } of kept) if (slot.id === id) yield slot.toExchange(secrets)
+  }
+
+  #grow(bytes: number): void {
+    this.#size += bytes
+    if (this.#isClosed) return
+    this.#turn = this.#memory.grow(bytes)
+    this.#memory.makeRoom()
   }
 }

@@ -36,7 +36,9 @@ export async function countRequests(
     ...conditionsOf(filter).map((each) => of(each, ({ exchange }: Kept) => exchange)),
     ...whenConditions(when, expressions).map((each) => of(each, ({ request }: Kept) => request)),
   ]
-  const all = sandbox.everyWorld().flatMap(({ current: { journal } }) => {
+  const all = sandbox.everyWorld().flatMap((world) => {
+    const { journal } = world.current
+    if (typeof when.key === 'string') world.learnKeys([when.key])
     const exchanges = journal.list()
     return journal.slots().map((slot, at): Kept => {
       const exchange = exchanges[at] as Exchange

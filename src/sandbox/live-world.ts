@@ -1,3 +1,4 @@
+import { parseInt64 } from '../base/int64.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger.ts'
@@ -6,11 +7,18 @@ import type { FaultPlan } from '../faults/fault-plan.ts'
 import { Journal } from '../journal/journal.ts'
 import type { JournalMemory } from '../journal/journal-memory.ts'
 import type { Animals } from '../store/animals.ts'
+import type { SharedCounts } from '../store/redis/shared-counts.ts'
+import type { SharedJournal } from '../store/redis/shared-journal.ts'
+import { SharedPosition } from '../store/redis/shared-position.ts'
 import type { SharedState } from '../store/redis/shared-state.ts'
+import { SharedTally } from '../store/redis/shared-tally.ts'
+import type { Before } from './before.ts'
 import { type ClockChange, changeClock } from './clock.ts'
 import { createKeyTest } from './keys.ts'
 import type { Reload } from './reload.ts'
 import { readSettings, settingsText, withSettings } from './settings-text.ts'
+import type { SharedExchange, SharedStandpoint } from './shared-exchange.ts'
+import { SharedRequests } from './shared-requests.ts'
 import { listShared, restoreShared, takeShared } from './shared-snapshots.ts'
 import { momentOf, type Snapshot, type SnapshotInfo, takeSnapshot } from './snapshot.ts'
 import type { State } from './state.ts'
@@ -26,6 +34,8 @@ export interface LiveWorldOptions {
   readonly memory: JournalMemory
   /** The key that was made for it, which works in it under every scenario. Its animals are in memory only. */
   readonly madeKey?: string | undefined
+  /** Where replicas share its requests, and the name of this one. */
+  readonly shared?: { readonly journal: SharedJournal; readonly replica: string } | undefined
 }
 
 /** A scenario to switch a world to. */
@@ -54,6 +64,9 @@ export class LiveWorld {
   requests = 0
   #madeKey: string | undefined
   readonly #memory: JournalMemory
+  readonly #requests: SharedRequests | undefined
+  /** The counters of its faults and its tape, if it is shared. */
+  #counts: SharedCounts | undefined
   #snapshots: ReadonlyMap<string, Snapshot> = NONE
   #template: Template
   #state: State
@@ -71,14 +84,18 @@ export class LiveWorld {
   /** Serialises resets, reloads and restorations. */
   readonly #change = oneAtATime()
 
-  constructor({ id, template, state, memory, madeKey }: LiveWorldOptions) {
+  constructor({ id, template, state, memory, madeKey, shared }: LiveWorldOptions) {
     this.#madeKey = madeKey
     this.#template = template
     this.#state = state
     this.#memory = memory
-    this.#world = this.#overtake(
-      createWorld(template, { id, store: state.store, journal: this.#newJournal() }),
-    )
+    this.#requests =
+      shared &&
+      new SharedRequests(shared.journal, {
+        replica: shared.replica,
+        standpointOf: ({ before }) => this.#standpointOf(before),
+      })
+    this.#world = this.#create(id, this.#newJournal())
   }
 
   /** See `World.id`. */
@@ -148,6 +165,7 @@ export class LiveWorld {
   reset(): Promise<void> {
     return this.#change(async () => {
       await this.#replaceState()
+      await this.#requests?.clear()
       const { id, faults, journal } = this.#world
       this.#begin(id, this.#newJournal())
       this.#settled = this.#state.shared?.settings
@@ -186,6 +204,8 @@ export class LiveWorld {
     const { shared } = this.#state
     if (!shared) return
     await shared.store.sync()
+    // Other replicas have changed the animals.
+    this.#overtake(this.#world)
     if (this.#hasSettings(shared, home)) return
     await this.#change(async () => {
       // Whoever was first may have taken them.
@@ -253,15 +273,55 @@ export class LiveWorld {
   adopt(other: LiveWorld): void {
     const { template } = other
     const { scenario, faults, clock, isKey, decisions } = other.current
-    if (scenario.faults !== template.scenario.faults) this.setFaults(faults.after([]))
+    if (scenario.faults !== template.scenario.faults)
+      this.setFaults(faults.after([], this.#world.faults.tally.keep([])))
     if (other.#isClockSet) this.#world = { ...this.#world, clock }
     if (isKey !== template.isKey) this.setKeys(scenario.keys)
     if (decisions !== template.decisions) this.setLedger(scenario.unspecified)
     this.#isUnpublished = false
   }
 
-  /** Empties the journal. */
-  forgetRequests(): void {
+  /**
+   * Reads what the faults of a shared world did at all replicas.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async readCounts(): Promise<void> {
+    await this.#counts?.refresh()
+  }
+
+  /**
+   * Reads the requests to a shared world that all replicas have answered.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async readRequests(): Promise<void> {
+    const { journal, scenario } = this.#world
+    this.learnKeys(scenario.keys)
+    await this.#requests?.refresh(journal)
+  }
+
+  /** Learns keys: requests to other replicas that were made with them are then shown to have them, to this process only. */
+  learnKeys(keys: readonly string[]): void {
+    this.#requests?.learnKeys(keys)
+  }
+
+  /** Where it stood when another replica answered a request; `undefined` if this one does not know that any more. */
+  beforeOf({ standpoint }: SharedExchange): Before | undefined {
+    const { shared } = this.#state
+    if (!shared || !standpoint || standpoint.settings !== this.#settingsId()) return undefined
+    const { version, chance, lastId, counts, taped } = standpoint
+    return {
+      ...{ world: this.#world, version: shared.store.versionOf(version), chance, counts },
+      lastId: lastId === undefined ? undefined : parseInt64(lastId),
+      taped: taped === undefined ? undefined : this.#world.scenario.tape[taped],
+    }
+  }
+
+  /**
+   * Empties the journal.
+   * @throws StorageError when the server of a shared world does not do so.
+   */
+  async forgetRequests(): Promise<void> {
+    await this.#requests?.clear()
     this.#world.journal.close()
     this.#world = { ...this.#world, journal: this.#newJournal() }
   }
@@ -323,9 +383,36 @@ export class LiveWorld {
 
   /** Begins the scenario, with the animals that there are. */
   #begin(id: string | undefined, journal: Journal): void {
-    const { store } = this.#state
-    this.#world = this.#overtake(createWorld(this.#template, { id, store, journal }))
+    this.#world = this.#create(id, journal)
     this.#isClockSet = false
+  }
+
+  #create(id: string | undefined, journal: Journal): World {
+    const { store, shared } = this.#state
+    const counts = shared?.counts()
+    this.#counts = counts
+    const counters = counts && {
+      tally: new SharedTally(counts),
+      position: new SharedPosition(counts),
+    }
+    return this.#overtake(createWorld(this.#template, { id, store, journal, counters }))
+  }
+
+  #standpointOf(before: Before): SharedStandpoint | undefined {
+    const settings = this.#settingsId()
+    const { version, chance, lastId, counts, taped, world } = before
+    const number = this.#state.shared?.store.numberOf(version)
+    if (world !== this.#world || settings === undefined || number === undefined) return undefined
+    return {
+      ...{ settings, version: number, chance, counts },
+      ...(lastId !== undefined && { lastId: String(lastId) }),
+      ...(taped && { taped: world.scenario.tape.indexOf(taped) }),
+    }
+  }
+
+  /** The id of the settings that it has, of its own or of the world in which all begin. */
+  #settingsId(): string | undefined {
+    return this.#settled === undefined ? undefined : `${this.#settled} ${this.#adopted ?? ''}`
   }
 
   #hasSettings({ settings }: SharedState, home: LiveWorld): boolean {
@@ -345,7 +432,7 @@ export class LiveWorld {
     if (settings) this.#world = withSettings(this.#world, settings)
     else if (home !== this) this.adopt(home)
     this.#settled = id
-    this.#adopted = home.#settled
+    this.#adopted = home === this ? undefined : home.#settled
     this.#isUnpublished = this.#isOverwritten
   }
 
@@ -354,14 +441,14 @@ export class LiveWorld {
   }
 
   #newJournal(): Journal {
-    return new Journal(this.#template.words, this.#memory)
+    return new Journal(this.#template.words, this.#memory, this.#requests)
   }
 
   /** If the store has changed before the tape starts, the tape is outdated. */
   #overtake(world: World): World {
     const { tape } = world
     if (tape)
-      tape.overtaken =
+      tape.overtaken ||=
         world.scenario.replay.overtaken || this.#state.hasChangedBeyond(tape.greatestId)
     return world
   }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import { UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -16,6 +18,8 @@ import type { Template } from './template.ts'
 /** One of the processes that are one sandbox together: it follows the scenario of its group, and opens the worlds of it. */
 export class Replica {
   readonly group: SharedGroup
+  /** Tells it from the others, for people too. */
+  readonly name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   readonly #contract: Contract
   /** The mark of the scenario that it has. */
   #mark = ''
@@ -102,6 +106,7 @@ export class Replica {
   async remove(scenario: string, id: string): Promise<void> {
     await this.group.strike(scenario, id)
     await removePlace(this.group.place(scenario, id))
+    await this.group.journal(id).remove()
   }
 
   /** The ids of the worlds of a scenario that are there, whichever replica made them. */

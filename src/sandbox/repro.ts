@@ -5,19 +5,22 @@ import { parseJson } from '../base/json.ts'
 import { shorten } from '../base/shorten.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Exchange } from '../journal/exchange.ts'
-import type { AskedRequest } from '../journal/journal.ts'
+import type { AskedRequest, Slot } from '../journal/journal.ts'
 import { redactValues } from '../redaction/redact-values.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import type { Pet } from '../store/pet.ts'
 import { type Row, toRow } from '../store/row.ts'
-import { type AnsweredSlot, type Before, isAnswered } from './before.ts'
+import { type Before, isAnswered } from './before.ts'
 import type { Clock } from './clock.ts'
 import { faultsWithoutSecrets } from './faults-without-secrets.ts'
+import type { LiveWorld } from './live-world.ts'
 import { playedBefore } from './played-before.ts'
 import type { Sandbox } from './sandbox.ts'
+import { SharedSlot } from './shared-slot.ts'
 import { REPRO_KEY, withStandIns } from './stand-ins.ts'
 import { toFaultRequest } from './to-fault-request.ts'
+import type { World } from './world.ts'
 import { toWorldInput } from './world-input.ts'
 
 /** A scenario in which a request gets the answer that it got, and the command that sends it. There is no credential in either. */
@@ -37,13 +40,21 @@ export async function makeRepro(
 ): Promise<Repro | { readonly none: string }> {
   const found = findSlot(sandbox, id)
   if (!found) return { none: UNKNOWN }
-  const { slot, secrets } = found
-  const { world, version } = slot.before
-  const moment = await world.store.at(version)
-  if (!moment) return { none: LONG_AGO }
-  const sent = withStandIns(slot.asked, { secrets, isKey: world.isKey })
+  const { slot, live } = found
+  const before = beforeOf(slot, live)
+  const { world, version } = before ?? {}
+  const moment = version === undefined ? undefined : await world?.store.at(version)
+  if (!before || !moment || !world)
+    return { none: slot instanceof SharedSlot ? elsewhere(slot) : LONG_AGO }
+  const secrets = secretsIn(live, world)
+  const sent = withStandIns(slot.asked, {
+    secrets,
+    isKey: slot instanceof SharedSlot ? () => slot.shared.keyId !== undefined : world.isKey,
+  })
   return {
-    content: contentOf(slot, { secrets, sent, contract: sandbox.contract, lastId: moment.lastId }),
+    content: contentOf(slot, before, {
+      ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
+    }),
     rows: rowsWithoutSecrets(moment.rows(), secrets),
     curl: exactCurlCommand({ origin: ORIGIN, ...sent, ...bodyOf(sent) }),
   }
@@ -58,27 +69,41 @@ const LONG_AGO =
 /** Where a sandbox listens by default. */
 const ORIGIN = 'http://127.0.0.1:4010'
 
-/** Finds the slot of a request, with the credentials that must not be shown. */
+/** What another replica has answered, and this one cannot show any more. */
+function elsewhere({ shared }: SharedSlot): string {
+  return `The replica ${shared.replica} has answered it, in a state that this one does not know: ask that one.`
+}
+
+/** Finds the slot of a request. */
 function findSlot(
   sandbox: Sandbox,
   id: string,
-): { readonly slot: AnsweredSlot; readonly secrets: Secrets } | undefined {
-  for (const { current } of sandbox.everyWorld()) {
-    const slots = current.journal.slots()
-    const slot = slots.find((each) => each.id === id)
-    if (!slot || !isAnswered(slot)) continue
-    const { words, scenario } = slot.before.world
-    const secrets = new Secrets(new Set([...words, REPRO_KEY]))
-    for (const each of slots) each.teach(secrets)
-    for (const key of scenario.keys)
-      if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
-    return { slot, secrets }
+): { readonly slot: Slot; readonly live: LiveWorld } | undefined {
+  for (const live of sandbox.everyWorld()) {
+    const slot = live.current.journal.slots().find((each) => each.id === id)
+    if (slot) return { slot, live }
   }
   return undefined
 }
 
+/** Where its world stood when a request was answered. */
+function beforeOf(slot: Slot, live: LiveWorld): Before | undefined {
+  if (slot instanceof SharedSlot) return live.beforeOf(slot.shared)
+  return isAnswered(slot) ? slot.before : undefined
+}
+
+/** The credentials that must not be shown. */
+function secretsIn({ current }: LiveWorld, { words, scenario }: World): Secrets {
+  const secrets = new Secrets(new Set([...words, REPRO_KEY]))
+  for (const each of current.journal.slots()) each.teach(secrets)
+  for (const key of scenario.keys)
+    if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
+  return secrets
+}
+
 function contentOf(
-  slot: AnsweredSlot,
+  slot: Slot,
+  before: Before,
   {
     secrets,
     sent,
@@ -86,7 +111,7 @@ function contentOf(
     lastId,
   }: { secrets: Secrets; sent: AskedRequest; contract: Contract; lastId: Int64 },
 ): ScenarioInput {
-  const { world, chance, counts, taped, lastId: inUse = lastId } = slot.before
+  const { world, chance, counts, taped, lastId: inUse = lastId } = before
   const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
@@ -99,7 +124,7 @@ function contentOf(
     {
       ...{ chance, counts, clock: { now }, lastId: inUse },
       tape: playedBefore(world.scenario.tape, taped),
-      isOvertaken: isOvertaken(exchange, slot.before),
+      isOvertaken: isOvertaken(exchange, before),
     },
   )
   const { isolation: _isolation, faults = [], ...others } = content

@@ -4,12 +4,15 @@ import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
 import { Durations } from '../journal/durations.ts'
+import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
 import { JournalMemory } from '../journal/journal-memory.ts'
 import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import { seedPets } from '../scenarios/seed-pets.ts'
 import { Animals } from '../store/animals.ts'
 import type { Notice } from '../store/notice.ts'
 import { PetIndex } from '../store/pet-index.ts'
+import type { JournalFollower } from '../store/redis/journal-follower.ts'
+import type { SharedCoverage } from '../store/redis/shared-coverage.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { toRow } from '../store/row.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
@@ -17,6 +20,7 @@ import type { OnMiss } from '../tape/on-miss.ts'
 import { bearerToken } from './bearer-token.ts'
 import { checkLayers } from './check-layers.ts'
 import { digestOf } from './digest.ts'
+import { type Listening, listenToAll } from './listen-to-all.ts'
 import { LiveWorld, type Opened } from './live-world.ts'
 import { mergeReceipts } from './merge-receipts.ts'
 import type { Reload } from './reload.ts'
@@ -25,6 +29,9 @@ import { State, type StateOptions } from './state.ts'
 import { createTemplate, type Template, withKey } from './template.ts'
 import { createKey, SHARED, worldIdOf } from './world-id.ts'
 import { type Leaving, type WorldLimits, Worlds } from './worlds.ts'
+
+/** What replicas share that is read only when it is asked for. */
+export type SharedPart = 'counts' | 'requests' | 'coverage'
 
 /** What a sandbox is created with. */
 export interface SandboxOptions {
@@ -66,6 +73,8 @@ export class Sandbox {
   #following: Promise<void> | undefined
   /** What it shares with other replicas, if it does. */
   readonly #replica: Replica | undefined
+  readonly #sharedCoverage: SharedCoverage | undefined
+  readonly #follower: JournalFollower | undefined
 
   private constructor(
     { template, state }: Opened,
@@ -74,10 +83,19 @@ export class Sandbox {
     this.contract = options.contract
     this.#replica = replica
     this.coverage = new ClientCoverage(options.contract.operations)
+    this.#sharedCoverage = replica?.group.coverage(this.coverage)
+    this.#follower = replica?.group.follower(() => [
+      HOME_JOURNAL,
+      ...this.#worlds.list().map(({ id }) => id as string),
+    ])
     this.#options = options
     this.#started = template.scenario
     const id = template.scenario.isolation === 'shared' ? SHARED : undefined
-    this.#home = new LiveWorld({ id, template, state, memory: this.#memory })
+    const shared = replica && {
+      journal: replica.group.journal(HOME_JOURNAL),
+      replica: replica.name,
+    }
+    this.#home = new LiveWorld({ id, template, state, memory: this.#memory, shared })
     this.#worlds = new Worlds(options.limits ?? {}, (world, why) => this.#left(world, why))
   }
 
@@ -94,6 +112,7 @@ export class Sandbox {
     const opened = await openHome(started, { options, replica, kept })
     const sandbox = new Sandbox(opened, { options, replica })
     await sandbox.#home.catchUp(contract, sandbox.#home)
+    if (kept === 'forget') await sandbox.#forgetShared()
     return sandbox
   }
 
@@ -116,6 +135,29 @@ export class Sandbox {
       if (!known.has(id) && !this.#worlds.isFull)
         await this.#worlds.add(id, this.#openShared(replica, id))
     await Promise.all(this.#worlds.list().map((world) => this.#catchUp(world)))
+  }
+
+  /**
+   * Reads from the server what all replicas have counted or journalled.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async read(what: SharedPart): Promise<void> {
+    if (what === 'coverage') return this.#sharedCoverage?.refresh()
+    const read = (world: LiveWorld) =>
+      what === 'counts' ? world.readCounts() : world.readRequests()
+    await Promise.all(this.everyWorld().map(read))
+  }
+
+  /** Something was counted in `coverage`, which the other replicas are to know. */
+  shareCoverage(): void {
+    this.#sharedCoverage?.send()
+  }
+
+  /** Those who listen to the exchanges of this replica, and from now on to those of the others. */
+  listenersOf(own: ExchangeListeners): Listening {
+    return this.#follower && this.#replica
+      ? listenToAll(own, this.#follower, this.#replica.name)
+      : own
   }
 
   /**
@@ -203,8 +245,8 @@ export class Sandbox {
   /** Removes the world of a key with everything in it; returns whether there was one. */
   async remove(world: LiveWorld): Promise<boolean> {
     if (!this.#worlds.remove(world)) return false
-    this.#remember(world)
     const replica = this.#replica
+    if (!replica) this.#remember(world)
     if (replica) await replica.remove(world.template.scenario.name, world.id as string)
     else await world.reset()
     await world.close()
@@ -304,6 +346,8 @@ export class Sandbox {
   /** Closes the kept state, once everything acknowledged is durable. */
   close(): Promise<void> {
     return this.#change(async () => {
+      // Receipts are shown after the end.
+      await this.read('counts').catch(() => {})
       this.#worlds.stop()
       for (const world of await this.#worlds.removeAll()) {
         this.#remember(world)
@@ -352,7 +396,9 @@ export class Sandbox {
     const { template } = this.#home
     const state = await replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : withKey(template, madeKey)
-    const world = new LiveWorld({ id, template: own, state, memory: this.#memory, madeKey })
+    const shared = { journal: replica.group.journal(id), replica: replica.name }
+    const memory = this.#memory
+    const world = new LiveWorld({ id, template: own, state, memory, madeKey, shared })
     await this.#catchUp(world)
     return world
   }
@@ -420,6 +466,11 @@ export class Sandbox {
     return world.load({ id: world.id, replacesAnimals: isSamePlace && !keeps, open })
   }
 
+  async #forgetShared(): Promise<void> {
+    await this.#sharedCoverage?.clear()
+    await this.#home.forgetRequests()
+  }
+
   #left(world: LiveWorld, why: Leaving): void {
     this.#evicted += 1
     const reason = why === 'unused' ? 'it was unused for too long' : 'there were too many'
@@ -436,7 +487,8 @@ export class Sandbox {
 
   /** Closes a world that is out of use. */
   async #discard(world: LiveWorld): Promise<void> {
-    this.#remember(world)
+    // The server remembers those that replicas share.
+    if (!this.#replica) this.#remember(world)
     await world.close()
   }
 
@@ -446,6 +498,9 @@ export class Sandbox {
 }
 
 // --- internal ---
+
+/** The name of the journal of the world in which all keys begin. */
+const HOME_JOURNAL = ''
 
 /** Opens the animals of a scenario: they are the base of all worlds. */
 async function openHome(

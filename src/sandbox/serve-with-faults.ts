@@ -13,9 +13,9 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
   const preferences = readPrefer(String(turn.request.headers.prefer ?? ''), faults)
   const { id, wait } = turn.request
   if (preferences.delay > 0 && !(await wait(preferences.delay))) return abandoned(turn)
-  turn.counts = faults.counts()
   const striking = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const strikes = striking instanceof Promise ? await striking : striking
+  turn.counts = strikes.counts ?? faults.counts()
   const { before, after } = strikes
   const { unknownFault } = preferences
   const throttle = Math.min(before.throttle, after.throttle)

@@ -2,10 +2,12 @@ import { createRandom, type ResumableRandom, resumeRandom } from '../base/random
 import type { DeprecationHeaders } from '../contract/deprecation.ts'
 import type { Decisions } from '../contract/ledger.ts'
 import { FaultPlan } from '../faults/fault-plan.ts'
+import type { FaultTally } from '../faults/fault-tally.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { Store } from '../store/store.ts'
 import { TapePlayer } from '../tape/tape-player.ts'
+import type { TapePosition } from '../tape/tape-position.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { KeyTest } from './keys.ts'
 import type { Template } from './template.ts'
@@ -31,10 +33,21 @@ export interface World {
   readonly words: ReadonlySet<string>
 }
 
+/** Where the counters of a world are. Default: in memory. */
+export interface WorldCounters {
+  readonly tally: FaultTally
+  readonly position: TapePosition
+}
+
 /** Creates a world at the start of its scenario. */
 export function createWorld(
   template: Template,
-  { id, store, journal }: Pick<World, 'id' | 'store' | 'journal'>,
+  {
+    id,
+    store,
+    journal,
+    counters,
+  }: Pick<World, 'id' | 'store' | 'journal'> & { readonly counters?: WorldCounters | undefined },
 ): World {
   const { scenario, isKey, decisions, deprecations, words, tape, onMiss } = template
   const { seed, chance, faults, clock, expressions } = scenario
@@ -42,7 +55,7 @@ export function createWorld(
     ...{ id, scenario, store, isKey, decisions, deprecations, journal, words },
     clock: createClock(clock),
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
-    faults: FaultPlan.of(faults, { seed, expressions }),
-    tape: tape && new TapePlayer(tape, onMiss),
+    faults: FaultPlan.of(faults, { seed, expressions, ...(counters && { tally: counters.tally }) }),
+    tape: tape && new TapePlayer(tape, onMiss, counters?.position),
   }
 }

@@ -151,9 +151,10 @@ test('what strikes the nth call follows from seed, fault and n, whoever forces a
       async (seed, times, steps) => {
         const [calm, forced] = [drawn(seed, times ?? undefined), drawn(seed, times ?? undefined)]
         for (const id of steps) {
-          if (id === undefined)
-            expect(await forced.strike(anyRequest, 'r')).toEqual(await calm.strike(anyRequest, 'r'))
-          else expect((await forced.force(id, 'p'))?.faults).toEqual([id])
+          if (id === undefined) {
+            const { counts: _forced, ...struck } = await forced.strike(anyRequest, 'r')
+            expect(await calm.strike(anyRequest, 'r')).toMatchObject(struck)
+          } else expect((await forced.force(id, 'p'))?.faults).toEqual([id])
         }
       },
     ),

@@ -6,6 +6,7 @@ import { createApp } from '../../src/http/app.ts'
 import { createHeaderKeeper } from '../../src/http/header-keeper.ts'
 import { Outbox } from '../../src/http/outbox.ts'
 import type { Exchange } from '../../src/journal/exchange.ts'
+import type { JournalKeeper } from '../../src/journal/journal.ts'
 import { Secrets } from '../../src/redaction/secrets.ts'
 import { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
@@ -13,9 +14,15 @@ import { expect, test } from '../support/test.ts'
 
 /** Serves the default scenario with a journal whose exchanges are kept by `keep`. */
 async function serve(keep: (exchange: Exchange) => Promise<void>) {
+  const keeper: JournalKeeper = {
+    keep: (slot, secrets) => {
+      slot.teach(secrets)
+      return keep(slot.toExchange(secrets))
+    },
+  }
   const contract = loadContract()
   const sandbox = await Sandbox.create(await loadScenario('default', contract), { contract })
-  Object.assign(sandbox.home.current.journal, { keeper: { keep } })
+  Object.assign(sandbox.home.current.journal, { keeper })
   const stack = new AsyncDisposableStack()
   stack.defer(() => sandbox.close())
   const server = createServer(

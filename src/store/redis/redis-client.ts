@@ -15,6 +15,8 @@ export type Send = (key: string, command: readonly string[]) => Promise<Reply>
 export interface RedisClient {
   /** The address without its credentials, for messages. */
   readonly address: string
+  /** Whether keys are at several servers. */
+  readonly isCluster: boolean
   /**
    * Sends a command.
    * @throws StorageError when the server cannot be reached, or refuses it.
@@ -76,6 +78,7 @@ export async function connectRedis(address: RedisAddress): Promise<RedisClient> 
   }
   return {
     address: shown,
+    isCluster: address.nodes.length > 1,
     send,
     run: async ({ source, digest }, keys, values) => {
       const [key = ''] = keys

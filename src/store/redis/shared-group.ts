@@ -1,10 +1,15 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { UsageError } from '../../base/errors.ts'
 import { shown } from '../../base/shown.ts'
+import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { Notice } from '../notice.ts'
+import { BurstNotice } from './burst-notice.ts'
+import { JournalFollower } from './journal-follower.ts'
 import { parseRedisAddress } from './redis-address.ts'
 import { connectRedis, type RedisClient } from './redis-client.ts'
 import { scriptOf } from './script.ts'
+import { SharedCoverage } from './shared-coverage.ts'
+import { SharedJournal } from './shared-journal.ts'
 import { SharedPlace } from './shared-place.ts'
 
 /** How a group of replicas uses its server. */
@@ -34,6 +39,8 @@ export class SharedGroup {
   readonly #waitReplicas: number
   readonly #key: string
   readonly #idle: number
+  /** Tells of exchanges that were not kept, in any world. */
+  readonly #unkept: BurstNotice
   #asking: Promise<string> | undefined
 
   private constructor(redis: RedisClient, { group, waitReplicas, idle, onNotice }: GroupOptions) {
@@ -43,6 +50,7 @@ export class SharedGroup {
     this.#idle = idle
     this.#key = `petstore:{${encodeURIComponent(group)}}`
     this.onNotice = onNotice
+    this.#unkept = new BurstNotice(onNotice)
   }
 
   /**
@@ -73,6 +81,25 @@ export class SharedGroup {
   place(scenario: string, world: string): SharedPlace {
     const name = { group: this.#group, scenario, world }
     return new SharedPlace(this.#redis, name, { replicas: this.#waitReplicas, idle: this.#idle })
+  }
+
+  /** The journal of a world, under whatever scenario; that of a key expires unused. */
+  journal(world: string): SharedJournal {
+    const tag = [this.#group, world].map(encodeURIComponent).join('/')
+    const idle = world === '' ? undefined : this.#idle
+    return new SharedJournal(this.#redis, {
+      ...{ key: `petstore:{${tag}}:journal`, idle, notice: this.#unkept },
+    })
+  }
+
+  /** Reads what is added to the journals of worlds. */
+  follower(worlds: () => readonly string[]): JournalFollower {
+    return new JournalFollower(this.#redis, () => worlds().map((world) => this.journal(world).key))
+  }
+
+  /** What the clients of all replicas have met; `coverage` has the counters of this one. */
+  coverage(coverage: ClientCoverage): SharedCoverage {
+    return new SharedCoverage(this.#redis, `${this.#key}:coverage`, coverage)
   }
 
   /** The mark of the scenario that the group was switched to: another means another scenario, none that of the start. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PetIndex } from '../pet-index.ts'
 import { restoreScript, settingsScript, snapshotScript } from './begin-scripts.ts'
 import { placeKeys, snapshotKeys } from './place-keys.ts'
+import { SharedCounts } from './shared-counts.ts'
 import type { SharedPlace } from './shared-place.ts'
 import { SharedStore, type SharedStoreOptions } from './shared-store.ts'
 
@@ -42,6 +43,11 @@ export class SharedState {
   /** The id of the settings that the animals were last read with. */
   get settings(): string {
     return this.store.settings
+  }
+
+  /** The counters of faults and of the tape, of which nothing is known yet. */
+  counts(): SharedCounts {
+    return new SharedCounts(this.#place)
   }
 
   /** The settings as they are now, and their id; without text, they are those of the scenario. */

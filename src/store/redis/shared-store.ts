@@ -80,6 +80,18 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     return version < this.#earlier ? undefined : super.at(version - this.#earlier)
   }
 
+  /** The number by which all replicas know a version; `undefined` if it is one of animals that were replaced. */
+  numberOf(version: number): number | undefined {
+    return version < this.#earlier
+      ? undefined
+      : Number(this.known.version) - (this.version - version)
+  }
+
+  /** The version with a number. */
+  versionOf(number: number): number {
+    return this.version - (Number(this.known.version) - number)
+  }
+
   /** Brings the animals up to date: they then show whatever was acknowledged before the call. */
   sync(): Promise<void> {
     return this.place.sync()

@@ -1,3 +1,4 @@
+import { countActs } from './count-acts.ts'
 import { scriptOf } from './script.ts'
 
 /**
@@ -15,7 +16,7 @@ import { scriptOf } from './script.ts'
  * Ids are compared and kept as texts, since the numbers of Lua are doubles.
  */
 export const turnScript = scriptOf(`
-local meta, pets, log, settings = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local meta, pets, log, settings, counts = unpack(KEYS)
 
 local function isLess(a, b)
   if #a ~= #b then return #a < #b end
@@ -100,10 +101,11 @@ end
 
 -- The settings and the counters of faults are those of the scenario again.
 function act.unsettle()
-  redis.call('UNLINK', settings, KEYS[5])
+  redis.call('UNLINK', settings, counts)
   return resettle()
 end
 
+${countActs}
 local generation = redis.call('HGET', meta, 'generation')
 if generation ~= ARGV[1] then return { generation or '' } end
 

@@ -14,6 +14,8 @@ export interface Replicas {
 export const test = base.extend<{
   redis: (config?: readonly string[]) => Promise<RedisServer>
   share: (options?: StartOptions, config?: readonly string[]) => Promise<Replicas>
+  /** Starts three replicas of the default scenario with some changes. */
+  replicas: (changes?: object) => Promise<Replicas['replicas']>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   redis: async ({}, use) => {
@@ -34,6 +36,12 @@ export const test = base.extend<{
       const first = await more()
       const [second, third] = await Promise.all([more(), more()])
       return { redis: server, replicas: [first, second, third], more }
+    })
+  },
+  replicas: async ({ share }, use) => {
+    await use(async (changes = {}) => {
+      const scenario = { version: 1, extends: 'default', name: 'changed', ...changes }
+      return (await share({ scenario })).replicas
     })
   },
 })

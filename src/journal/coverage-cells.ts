@@ -1,0 +1,70 @@
+import {
+  type AnswerCounter,
+  createAnswerCounter,
+  type OperationCounter,
+} from './coverage-counters.ts'
+
+/** A counter of an operation by its name, which is the same in every process. */
+export interface CoverageCell {
+  readonly name: string
+  readonly count: number
+}
+
+/** The counters of an operation that are not zero. */
+export function cellsOf(counter: OperationCounter): readonly CoverageCell[] {
+  const { operation, count, answers, places } = counter
+  const cells: CoverageCell[] = []
+  const add = (count: number, ...path: readonly (string | number)[]) => {
+    if (count > 0) cells.push({ name: nameOf(operation.id, ...path), count })
+  }
+  add(count)
+  for (const [status, answer] of answers) {
+    add(answer.count, status)
+    for (const [name, each] of Object.entries(answer.cases)) add(each.count, status, name)
+  }
+  for (const [at, place] of places.entries())
+    for (const [caseAt, { counts }] of place.cases.entries())
+      for (const [status, count] of counts) add(count, 'value', at, caseAt, status)
+  return cells
+}
+
+/** Sets a counter by its name; one that the contract does not have is left out. */
+export function setCell(counter: OperationCounter, { name, count }: CoverageCell): void {
+  const [, ...path] = JSON.parse(name) as readonly [string, ...(string | number)[]]
+  const [first, second, third, fourth] = path
+  if (first === undefined) counter.count = count
+  else if (first === 'value') {
+    const counts = counter.places[Number(second)]?.cases[Number(third)]?.counts
+    counts?.set(Number(fourth), count)
+  } else {
+    const answer = answerOf(counter, Number(first))
+    const counted =
+      second === undefined
+        ? answer
+        : Object.entries(answer.cases).find(([each]) => each === second)?.[1]
+    if (counted) counted.count = count
+  }
+}
+
+/** The operationId in the name of a counter; `undefined` for that of requests that match none. */
+export function operationOf(name: string): string | undefined {
+  return (JSON.parse(name) as readonly [string?])[0]
+}
+
+/** The name of the counter of requests that match no operation. */
+export const UNMATCHED = nameOf()
+
+/** The counter of a status, which is added if it is not documented. */
+export function answerOf({ answers }: OperationCounter, status: number): AnswerCounter {
+  const known = answers.get(status)
+  if (known) return known
+  const added = createAnswerCounter([], false)
+  answers.set(status, added)
+  return added
+}
+
+// --- internal ---
+
+function nameOf(...path: readonly (string | number)[]): string {
+  return JSON.stringify(path)
+}

@@ -1,0 +1,98 @@
+import { oneAtATime } from '../base/one-at-a-time.ts'
+import type { Journal, JournalKeeper, Slot } from '../journal/journal.ts'
+import type { Secrets } from '../redaction/secrets.ts'
+import type { SharedJournal } from '../store/redis/shared-journal.ts'
+import { isBefore, type StreamEntry } from '../store/redis/stream-entry.ts'
+import type { AnsweredSlot } from './before.ts'
+import { KeyIds } from './key-ids.ts'
+import { parseShared, type SharedStandpoint, sharedText } from './shared-exchange.ts'
+import { SharedSlot } from './shared-slot.ts'
+
+/** What the requests of a shared world need to know of it. */
+export interface RequestSource {
+  /** The name of this replica. */
+  readonly replica: string
+  /** Where the world stood when the exchange in a slot was answered. */
+  readonly standpointOf: (slot: AnsweredSlot) => SharedStandpoint | undefined
+}
+
+/** The requests of a world that replicas share: what is answered here is kept for all, and what all have kept is shown here. */
+export class SharedRequests implements JournalKeeper {
+  readonly #journal: SharedJournal
+  readonly #source: RequestSource
+  readonly #keyIds = new KeyIds()
+  /** The oldest first. */
+  #known: readonly Known[] = []
+  /** Serialises what reads and what empties. */
+  readonly #turn = oneAtATime()
+
+  constructor(journal: SharedJournal, source: RequestSource) {
+    this.#journal = journal
+    this.#source = source
+  }
+
+  keep(slot: Slot, secrets: Secrets): Promise<void> {
+    const answered = slot as AnsweredSlot
+    const { replica, standpointOf } = this.#source
+    // The keys of the scenario are redacted before anybody has used them.
+    for (const key of answered.before.world.scenario.keys)
+      if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
+    const standpoint = standpointOf(answered)
+    const text = sharedText(answered, secrets, {
+      ...{ keyIds: this.#keyIds, replica },
+      ...(standpoint && { standpoint }),
+    })
+    return this.#journal.keep(text)
+  }
+
+  /**
+   * Has a journal show what all replicas have kept.
+   * @throws StorageError when the server cannot be reached.
+   */
+  refresh(journal: Journal): Promise<void> {
+    return this.#turn(async () => {
+      const before = journal.shown ? this.#known : []
+      const { first, entries } = await this.#journal.after(before.at(-1)?.place)
+      const own = new Map(journal.ownSlots().map((slot) => [slot.id, slot]))
+      const still = first === undefined ? [] : before.filter(({ place }) => !isBefore(place, first))
+      this.#known = [...still, ...entries.map((entry) => this.#toKnown(entry, own))].filter(
+        ({ slot, id }) => slot.id === id,
+      )
+      const slots = this.#known.map(({ slot }) => slot)
+      const others = slots.filter((slot) => slot instanceof SharedSlot)
+      journal.show(
+        slots,
+        others.reduce((sum, { size }) => sum + size, 0),
+      )
+    })
+  }
+
+  /**
+   * Forgets all requests so far.
+   * @throws StorageError when the server does not do so.
+   */
+  clear(): Promise<void> {
+    return this.#turn(() => this.#journal.clear())
+  }
+
+  /** Learns keys, so that requests of other replicas are known that were made with them. */
+  learnKeys(keys: readonly string[]): void {
+    for (const key of keys) this.#keyIds.idOf(key)
+  }
+
+  #toKnown({ id: place, text }: StreamEntry, own: ReadonlyMap<string, Slot>): Known {
+    const shared = parseShared(text)
+    const { id } = shared.exchange
+    return { place, id, slot: own.get(id) ?? new SharedSlot(shared, text.length, this.#keyIds) }
+  }
+}
+
+// --- internal ---
+
+/** An exchange that is shown. Its slot may get another one later. */
+interface Known {
+  /** Its place in the stream. */
+  readonly place: string
+  readonly id: string
+  readonly slot: Slot
+}

@@ -1,0 +1,65 @@
+import { hasHeader, toHeaderRecord, withoutHeader } from '../base/header-lines.ts'
+import type { Exchange } from '../journal/exchange.ts'
+import type { AskedRequest, Slot } from '../journal/journal.ts'
+import type { Secrets } from '../redaction/secrets.ts'
+import type { KeyIds } from './key-ids.ts'
+import type { SharedExchange } from './shared-exchange.ts'
+
+/** The slot of an exchange that another replica has answered. Its credentials are not known here. */
+export class SharedSlot implements Slot {
+  readonly size: number
+  readonly shared: SharedExchange
+  readonly #keyIds: KeyIds
+
+  /** `length` is that of its text. */
+  constructor(shared: SharedExchange, length: number, keyIds: KeyIds) {
+    this.shared = shared
+    this.size = OWN_SIZE + 2 * length
+    this.#keyIds = keyIds
+  }
+
+  get id(): string {
+    return this.shared.exchange.id
+  }
+
+  /** What was asked; with the key that was accepted, if it is known here. */
+  get asked(): AskedRequest {
+    const { exchange, keyId } = this.shared
+    const { method, target, rawHeaders, body } = exchange.request
+    const key = keyId === undefined ? undefined : this.#keyIds.keyOf(keyId)
+    const isKnown = key !== undefined && hasHeader(rawHeaders, 'authorization')
+    const headers = isKnown
+      ? [...withoutHeader(rawHeaders, 'authorization'), 'Authorization', `Bearer ${key}`]
+      : rawHeaders
+    return { method, target, headers, body }
+  }
+
+  teach(): void {}
+
+  toExchange(secrets: Secrets): Exchange {
+    const { request, answer, ...exchange } = this.shared.exchange
+    const redact = (text: string | undefined) => text && secrets.redact(text)
+    const { method, target, rawHeaders } = request
+    return {
+      ...exchange,
+      request: {
+        ...{
+          method,
+          target: secrets.redact(target),
+          headers: toHeaderRecord(rawHeaders),
+          rawHeaders,
+        },
+        body: redact(request.body),
+      },
+      answer: answer && {
+        ...{ status: answer.status, headers: toHeaderRecord(answer.rawHeaders) },
+        ...{ rawHeaders: answer.rawHeaders, body: redact(answer.body) },
+      },
+    }
+  }
+}
+
+// --- internal ---
+
+/** The size of a slot without its text, in bytes. */
+const OWN_SIZE = 500

@@ -1,0 +1,49 @@
+import { REQUESTS_NAMED } from '../../faults/fault-tally.ts'
+import type { SharedPlace } from './shared-place.ts'
+
+/** The counters of a shared world, as far as they are known here: as they were read, and what was counted from here since. */
+export class SharedCounts {
+  readonly place: SharedPlace
+  readonly #numbers = new Map<string, number>()
+  #requests = new Map<string, readonly string[]>()
+
+  constructor(place: SharedPlace) {
+    this.place = place
+  }
+
+  number(field: string): number {
+    return this.#numbers.get(field) ?? 0
+  }
+
+  /** Takes note of a number. Answers may overtake one another, and counters only grow. */
+  note(field: string, number: number): void {
+    if (number > this.number(field)) this.#numbers.set(field, number)
+  }
+
+  /** The ids of the requests that a fault struck, the oldest first. */
+  requests(token: string): readonly string[] {
+    return this.#requests.get(token) ?? NONE
+  }
+
+  /**
+   * Reads all of them.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async refresh(): Promise<void> {
+    const key = this.place.key('counts')
+    const flat = (await this.place.redis.send(key, ['HGETALL', key])) as readonly string[]
+    const requests = new Map<string, readonly string[]>()
+    for (let at = 0; at < flat.length; at += 2) {
+      const [field, value] = [flat[at] as string, flat[at + 1] as string]
+      if (!field.startsWith(REQUESTS)) this.note(field, Number(value))
+      else
+        requests.set(field.slice(REQUESTS.length), value.split(' ').slice(-REQUESTS_NAMED - 1, -1))
+    }
+    this.#requests = requests
+  }
+}
+
+// --- internal ---
+
+const REQUESTS = 'requests:'
+const NONE: readonly string[] = []

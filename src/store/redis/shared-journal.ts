@@ -1,0 +1,102 @@
+import type { StorageError } from '../storage-error.ts'
+import type { BurstNotice } from './burst-notice.ts'
+import type { RedisClient } from './redis-client.ts'
+import { parseEntries, type StreamEntry } from './stream-entry.ts'
+
+/** How the journal of a world is kept. */
+export interface JournalOptions {
+  readonly key: string
+  /** After how long without an exchange it expires, in milliseconds. Default: never. */
+  readonly idle: number | undefined
+  /** Tells of exchanges that were not kept. */
+  readonly notice: BurstNotice
+}
+
+/** What is new in a journal. */
+export interface JournalNews {
+  /** The id of its oldest entry; `undefined` if it is empty. */
+  readonly first: string | undefined
+  /** The oldest first. */
+  readonly entries: readonly StreamEntry[]
+}
+
+/** The last exchanges of a world at all replicas: a stream on the server. */
+export class SharedJournal {
+  readonly key: string
+  readonly #redis: RedisClient
+  readonly #idle: number | undefined
+  readonly #notice: BurstNotice
+  /** When it was last kept from expiring, in milliseconds since the start of the process. */
+  #touched = Number.NEGATIVE_INFINITY
+
+  constructor(redis: RedisClient, { key, idle, notice }: JournalOptions) {
+    this.key = key
+    this.#redis = redis
+    this.#idle = idle
+    this.#notice = notice
+  }
+
+  /** Adds an exchange. Resolves once it is there, or cannot be; never rejects. */
+  async keep(text: string): Promise<void> {
+    try {
+      await this.#send('XADD', 'MAXLEN', String(SIZE), '*', 'exchange', text)
+    } catch (error) {
+      const { reason, message } = error as StorageError
+      // That the server is gone, others tell.
+      if (reason === 'refused')
+        this.#notice.fail(`requests are not journalled for other replicas: ${message}`)
+      return
+    }
+    this.#notice.succeed()
+    if (this.#idle !== undefined) this.#touch(this.#idle)
+  }
+
+  /**
+   * Reads what was added after an entry, or all of it.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async after(last: string | undefined): Promise<JournalNews> {
+    const [first] = parseEntries(await this.#send('XRANGE', '-', '+', 'COUNT', '1'))
+    const entries: StreamEntry[] = []
+    let from = last === undefined ? '-' : `(${last}`
+    for (;;) {
+      const more = parseEntries(await this.#send('XRANGE', from, '+', 'COUNT', String(AT_ONCE)))
+      entries.push(...more)
+      if (more.length < AT_ONCE) return { first: first?.id, entries }
+      from = `(${more.at(-1)?.id}`
+    }
+  }
+
+  /**
+   * Empties it.
+   * @throws StorageError when the server does not do so.
+   */
+  async clear(): Promise<void> {
+    await this.#send('XTRIM', 'MAXLEN', '0')
+  }
+
+  /** Removes it. */
+  async remove(): Promise<void> {
+    await this.#send('UNLINK')
+  }
+
+  #touch(idle: number): void {
+    const now = performance.now()
+    if (now - this.#touched < idle / 10) return
+    this.#touched = now
+    // Without an answer it expires earlier, which the next touch mends.
+    this.#send('PEXPIRE', String(idle)).catch(() => {})
+  }
+
+  #send(command: string, ...values: readonly string[]) {
+    return this.#redis.send(this.key, [command, this.key, ...values])
+  }
+}
+
+// --- internal ---
+
+/** The number of exchanges that it keeps, as that of a journal in memory. */
+const SIZE = 1000
+
+/** How many entries are read at once. */
+const AT_ONCE = 200

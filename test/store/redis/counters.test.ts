@@ -1,0 +1,118 @@
+import { describe } from 'vitest'
+import type { Fault } from '../../../src/faults/fault.ts'
+import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
+import { expect, type TestSandbox } from '../../support/test.ts'
+import { test } from './support.ts'
+
+/** Sends requests to all replicas in turn, all at once; returns the statuses. */
+async function hammer(replicas: readonly TestSandbox[], count: number): Promise<number[]> {
+  const sent = Array.from({ length: count }, (_, at) =>
+    (replicas[at % replicas.length] as TestSandbox).send('/pets?limit=1'),
+  )
+  return (await Promise.all(sent)).map(({ status }) => status)
+}
+
+const fault = (more: object): Fault => ({
+  id: 'f',
+  on: 'listPets',
+  respond: { status: 503 },
+  ...more,
+})
+
+const struck = (statuses: readonly number[]) => statuses.filter((status) => status === 503).length
+
+describe.skipIf(!hasRedis)(`the counters of faults at replicas${withoutRedis}`, () => {
+  test('calls: 2 strikes exactly one of many calls over three replicas', async ({ replicas }) => {
+    const all = await replicas({ faults: [fault({ calls: 2 })] })
+    expect(struck(await hammer(all, 90))).toBe(1)
+    for (const replica of all) {
+      const [counted] = await replica.faults.list()
+      expect(counted).toMatchObject({ calls: 90, fired: 1 })
+      expect(counted?.requests).toHaveLength(1)
+    }
+  })
+
+  test('times: 3 strikes exactly three calls over three replicas, whatever chance says', async ({
+    replicas,
+  }) => {
+    const all = await replicas({ faults: [fault({ times: 3, probability: 0.5 })] })
+    expect(struck(await hammer(all, 60))).toBe(3)
+    for (const replica of all)
+      expect(await replica.faults.list()).toMatchObject([{ calls: 60, fired: 3 }])
+  })
+
+  test('a list of answers is given in order, whichever replica strikes', async ({ replicas }) => {
+    const respond = [{ status: 429 }, { status: 500 }, { status: 503 }]
+    const all = await replicas({ faults: [fault({ respond, times: 4 })] })
+    const statuses: number[] = []
+    for (let call = 0; call < 6; call += 1)
+      statuses.push((await (all[call % 3] as TestSandbox).send('/pets')).status)
+    expect(statuses).toEqual([429, 500, 503, 503, 200, 200])
+  })
+
+  test('a fault that ends the request keeps later ones from striking, at every replica', async ({
+    replicas,
+  }) => {
+    const late = { id: 'late', on: '*', at: 'after', respond: { status: 500 } }
+    const all = await replicas({ faults: [late, fault({ times: 2 })] })
+    const statuses = await hammer(all, 10)
+    expect(statuses.toSorted()).toEqual([...Array(8).fill(500), 503, 503])
+    expect(await all[1]?.faults.list()).toMatchObject([
+      { id: 'late', calls: 10, fired: 8 },
+      { id: 'f', calls: 10, fired: 2 },
+    ])
+  })
+
+  test('what a request asks for is counted for all replicas, and shifts nothing', async ({
+    replicas,
+  }) => {
+    const all = await replicas({ faults: [fault({ calls: 2 })] })
+    const asked = { headers: { prefer: 'fault=f' } }
+    for (const replica of all) expect((await replica.send('/pets/1', asked)).status).toBe(503)
+    expect(struck(await hammer(all, 4))).toBe(1)
+    for (const replica of all)
+      expect(await replica.faults.list()).toMatchObject([{ calls: 4, fired: 4 }])
+  })
+
+  test('a fault that is replaced begins at zero at every replica; others go on', async ({
+    replicas,
+  }) => {
+    const other = fault({ id: 'other', calls: 7 })
+    const all = await replicas({ faults: [fault({ calls: 1 }), other] })
+    expect(struck(await hammer(all, 4))).toBe(1)
+    await all[0]?.faults.replace('f', fault({ calls: 2 }))
+    expect(await all[1]?.faults.list()).toMatchObject([{ calls: 0, fired: 0 }, { calls: 4 }])
+    expect(struck(await hammer(all, 4))).toBe(2)
+    expect(await all[1]?.faults.list()).toMatchObject([
+      { calls: 4, fired: 1 },
+      { calls: 8, fired: 1 },
+    ])
+  })
+
+  test('a reset begins the counters again at every replica', async ({ replicas }) => {
+    const all = await replicas({ faults: [fault({ calls: 1 })] })
+    expect(struck(await hammer(all, 4))).toBe(1)
+    await all[1]?.reset()
+    expect(struck(await hammer(all, 4))).toBe(1)
+    expect(await all[0]?.faults.list()).toMatchObject([{ calls: 4, fired: 1 }])
+  })
+
+  test('a snapshot has the counters of all replicas', async ({ replicas }) => {
+    const all = await replicas({ faults: [fault({ calls: '3-4' })] })
+    await hammer(all, 2)
+    await all[0]?.snapshots.take('two')
+    expect(struck(await hammer(all, 4))).toBe(2)
+    await all[1]?.snapshots.restore('two')
+    expect(await all[0]?.faults.list()).toMatchObject([{ calls: 2, fired: 0 }])
+    expect(struck(await hammer(all, 4))).toBe(2)
+  })
+
+  test('the receipts at the end are those of all replicas', async ({ replicas }) => {
+    const all = await replicas({ faults: [fault({ calls: 'every 2' })] })
+    await hammer(all, 20)
+    for (const replica of all) {
+      await replica.close()
+      expect(replica.receipts()).toMatchObject([{ calls: 20, fired: 10 }])
+    }
+  })
+})
