@@ -1,7 +1,7 @@
 // `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy, `-- recording` recordings, `-- variants` what
 // the log, the flags of V8 and the memory cost, `-- worlds` what worlds cost, `-- page` what an open page costs,
 // `-- merge` merging the reports of a fleet, and checking many files on one core and on two. `-- metrics`
-// what counting costs. Run them on an idle machine.
+// what counting costs, `-- latency` the proxy at one request after another. Run them on an idle machine.
 import process from 'node:process'
 import { readSettings, usage } from './settings.ts'
 
@@ -18,6 +18,8 @@ try {
   else if (subject === 'worlds') await (await import('./worlds.ts')).benchWorlds()
   else if (subject === 'merge') await (await import('./merge.ts')).benchMerge()
   else if (subject === 'page') await (await import('./page.ts')).benchPage()
+  else if (subject === 'latency')
+    await (await import('./latency.ts')).benchLatency(settings.against)
   else if (subject === 'metrics') await (await import('./metrics.ts')).benchMetrics()
   else if (subject === 'recording') await (await import('./recording.ts')).benchRecording()
   else await (await import('./sandbox.ts')).benchSandbox(settings)

@@ -21,7 +21,7 @@ export function createPeers(animals: number): Peers {
   const starts: Record<string, () => Promise<MeasuredServer>> = {
     'prism mock': () => startPeer(PRISM, ['mock', 'openapi.yaml', '-v', 'silent']),
   }
-  if (fetchInto(folder.path)) {
+  if (fetchInto(folder.path, FETCHED)) {
     const modules = path.join(folder.path, 'node_modules')
     const data = path.join(folder.path, 'db.json')
     starts[`json-server ${FETCHED['json-server']}`] = async () => {
@@ -38,17 +38,18 @@ export function createPeers(animals: number): Peers {
   return { starts, [Symbol.dispose]: () => folder[Symbol.dispose]() }
 }
 
-// --- internal ---
-
-const PRISM = 'node_modules/@stoplight/prism-cli/dist/index.js'
-
-function fetchInto(folder: string): boolean {
+/** Lets npm install packages into a folder, and tells whether it did. */
+export function fetchInto(folder: string, wanted: { readonly [name: string]: string }): boolean {
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }')
-  const packages = Object.entries(FETCHED).map(([name, version]) => `${name}@${version}`)
+  const packages = Object.entries(wanted).map(([name, version]) => `${name}@${version}`)
   const options = ['--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts']
   const { status } = spawnSync('npm', ['install', ...options, ...packages], { timeout: 300_000 })
   return status === 0
 }
+
+// --- internal ---
+
+const PRISM = 'node_modules/@stoplight/prism-cli/dist/index.js'
 
 async function startPeer(bin: string, args: readonly string[], base = ''): Promise<MeasuredServer> {
   const port = String(await freePort())

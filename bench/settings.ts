@@ -23,11 +23,12 @@ const SUBJECTS = [
   'merge',
   'page',
   'metrics',
+  'latency',
 ] as const
 const LOADS = ['list', 'filtered', 'get', 'create', 'mixed']
 
 /** The text of `--help`. */
-export const usage = `npm run bench -- [sandbox | proxy | recording | variants | worlds | merge | page | metrics]
+export const usage = `npm run bench -- [sandbox | proxy | recording | variants | worlds | merge | page | metrics | latency]
   --memory         the same as variants: memory after the load, and what the log and V8's flags cost, with 1,000 animals
   --short          1,000 animals, three rounds of one second
   --sizes A,B      the numbers of animals [default: 1000,100000,1000000]
@@ -35,7 +36,7 @@ export const usage = `npm run bench -- [sandbox | proxy | recording | variants |
   --rounds N       the number of rounds for each server [default: 5]
   --seconds N      the duration of each load [default: 2 for the sandbox, otherwise 3]
   --peers          also json-server, prism mock and Mockoon CLI (npm fetches two of them), with 1,000 animals
-  --against DIR    with proxy: also the proxy of another checkout, which is built
+  --against DIR    with proxy and latency: also the proxy of another checkout, which is built
   --write FILE     write the tables into a Markdown file, between its marks`
 
 /**
