@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { hasCommand, onCore } from './server.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -44,14 +45,19 @@ export async function applyLoad(
 
 // --- internal ---
 
-function byWrk(url: string, loads: readonly Load[], key: string, seconds: number): Measured {
+async function byWrk(
+  url: string,
+  loads: readonly Load[],
+  key: string,
+  seconds: number,
+): Promise<Measured> {
   using folder = createTemporaryFolder()
   const script = path.join(folder.path, 'load.lua')
   writeFileSync(script, toScript(url, loads, key))
   const duration = [`-d${seconds}s`, '--latency', '-s', script]
   const command = ['wrk', '-t1', `-c${CONNECTIONS}`, ...duration, url]
   const [first, ...rest] = onCore(1, command)
-  const { stdout, stderr } = spawnSync(first as string, rest, { encoding: 'utf8' })
+  const { stdout, stderr } = await promisify(execFile)(first as string, rest)
   const trouble = /Non-2xx.*|Socket errors.*/.exec(stdout)?.[0]
   const { method, path: target } = loads[0] as Load
   if (trouble) throw new Error(`${method} ${target}: ${trouble}`)

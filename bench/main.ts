@@ -1,7 +1,8 @@
 // `npm run bench` measures the sandbox, `npm run bench -- proxy` the proxy, `-- recording` recordings, `-- variants` what
 // the log, the flags of V8 and the memory cost, `-- worlds` what worlds cost, `-- page` what an open page costs,
 // `-- merge` merging the reports of a fleet, and checking many files on one core and on two. `-- metrics`
-// what counting costs, `-- latency` the proxy at one request after another. Run them on an idle machine.
+// what counting costs, `-- latency` the proxy at one request after another, `-- shared` replicas that share a Redis
+// server. Run them on an idle machine.
 import process from 'node:process'
 import { readSettings, usage } from './settings.ts'
 
@@ -21,6 +22,7 @@ try {
   else if (subject === 'latency')
     await (await import('./latency.ts')).benchLatency(settings.against)
   else if (subject === 'metrics') await (await import('./metrics.ts')).benchMetrics()
+  else if (subject === 'shared') await (await import('./shared.ts')).benchShared()
   else if (subject === 'recording') await (await import('./recording.ts')).benchRecording()
   else await (await import('./sandbox.ts')).benchSandbox(settings)
 } catch (error) {

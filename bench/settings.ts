@@ -24,11 +24,12 @@ const SUBJECTS = [
   'page',
   'metrics',
   'latency',
+  'shared',
 ] as const
 const LOADS = ['list', 'filtered', 'get', 'create', 'mixed']
 
 /** The text of `--help`. */
-export const usage = `npm run bench -- [sandbox | proxy | recording | variants | worlds | merge | page | metrics | latency]
+export const usage = `npm run bench -- [sandbox | proxy | recording | variants | worlds | merge | page | metrics | latency | shared]
   --memory         the same as variants: memory after the load, and what the log and V8's flags cost, with 1,000 animals
   --short          1,000 animals, three rounds of one second
   --sizes A,B      the numbers of animals [default: 1000,100000,1000000]

@@ -206,8 +206,7 @@ const CODES: { readonly [code: string]: string } = {
 function reasonOf(error: Error): string {
   const { message } = error
   const code = /^[A-Z]+/.exec(message)?.[0] ?? ''
-  const known = error instanceof ErrorReply ? CODES[code] : undefined
-  return known ?? (message.replace(/^ERR /, '').replace(/[.?!]+$/, '') || error.name)
+  return CODES[code] ?? (message.replace(/^ERR /, '').replace(/[.?!]+$/, '') || error.name)
 }
 
 function toStorageError(error: Error, shown: string): StorageError {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { type Int64, parseInt64 } from '../../base/int64.ts'
 import { Animals } from '../animals.ts'
 import type { Change } from '../change.ts'
@@ -193,7 +194,12 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
         `${place.redis.address} has the animals of other data than the scenario ${place.name.scenario} has here`,
         'replaced',
       )
-    const animals = Animals.of(base, layer.changes)
+    const animals = Animals.of(base)
+    for (const [at, change] of layer.changes.entries()) {
+      // A million takes seconds, in which the server must not seem to be silent.
+      if (at % AT_ONCE === 0) await setImmediate()
+      animals.apply(change)
+    }
     animals.ids.use(layer.last)
     animals.ids.rewind()
     this.#replace(animals)
@@ -209,6 +215,9 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
 }
 
 // --- internal ---
+
+/** How many changes are made without a pause. */
+const AT_ONCE = 5000
 
 function toChange(kind: string, value: string): Change {
   return kind === 'removed' ? { removed: parseInt64(value) as Int64 } : rowOf(value)

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
+import { expect, type TestSandbox } from '../../support/test.ts'
+import { test } from './support.ts'
+
+const REX = { name: 'Rex', categoryId: 1 }
+type Three = readonly [TestSandbox, TestSandbox, TestSandbox]
+
+const namesAt = async (sandbox: TestSandbox, key = sandbox.key): Promise<readonly string[]> => {
+  const { body } = await sandbox.send('/pets?limit=100', { key })
+  return body.map(({ name }: { name: string }) => name)
+}
+
+const ask = (sandbox: TestSandbox, path: string, method = 'GET', json?: unknown) =>
+  sandbox.send(`~/__admin/${path}`, { key: null, method, ...(json !== undefined && { json }) })
+
+test.skipIf(!hasRedis)(
+  `faults, clock, keys and ledger that are set at one replica hold at every other for the next request${withoutRedis}`,
+  async ({ share }) => {
+    const [first, second, third] = (await share()).replicas as Three
+    await first.send('/pets', { json: REX })
+    await first.faults.add({ id: 'down', on: 'getPet', respond: { status: 404 } })
+    for (const each of [second, third]) {
+      const { headers } = await each.send('/pets/1')
+      expect(headers.get('x-sandbox-fault')).toBe('down')
+    }
+    await second.faults.clear()
+    for (const each of [first, third]) expect((await each.send('/pets/1')).status).toBe(200)
+    await third.clock.set({ now: '2031-01-01T00:00:00Z', ticking: false })
+    for (const each of [first, second]) {
+      expect((await each.send('/pets/1')).status).toBe(410)
+      expect(await each.clock.read()).toEqual({ now: '2031-01-01T00:00:00.000Z', ticking: false })
+    }
+    await ask(first, 'ledger', 'PUT', { createdStatus: 'pending' })
+    for (const each of [second, third])
+      expect((await each.send('/pets', { json: REX })).body.status).toBe('pending')
+    await second.keys.set(['other-key'])
+    for (const each of [first, third]) {
+      expect((await each.send('/pets', { key: 'sandbox-key' })).status).toBe(401)
+      expect((await each.send('/pets', { key: 'other-key' })).status).toBe(200)
+    }
+    await third.reset()
+    for (const each of [first, second]) {
+      expect((await each.send('/pets', { key: 'other-key' })).status).toBe(401)
+      expect(await namesAt(each, 'sandbox-key')).toEqual([])
+      expect((await each.clock.read()).ticking).toBe(true)
+    }
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `changes at the control planes of three replicas at the same time are all kept${withoutRedis}`,
+  async ({ share }) => {
+    const { replicas } = await share()
+    const ids = Array.from({ length: 12 }, (_, at) => `fault-${at}`)
+    await Promise.all(
+      ids.map((id, at) =>
+        (replicas[at % 3] as TestSandbox).faults.add({
+          id,
+          on: 'getPet',
+          calls: 1000,
+          respond: { status: 404 },
+        }),
+      ),
+    )
+    for (const each of replicas)
+      expect((await each.faults.list()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `a scenario that is put at one replica is every other's for the next request, with its animals${withoutRedis}`,
+  async ({ share }) => {
+    const [first, second, third] = (await share()).replicas as Three
+    await first.send('/pets', { json: REX })
+    const scenario = { version: 1, name: 'one', pets: [{ id: 5, name: 'Nemo', categoryId: 2 }] }
+    expect((await ask(second, 'scenario', 'PUT', scenario)).status).toBe(200)
+    for (const each of [first, third]) expect(await namesAt(each)).toEqual(['Nemo'])
+    await third.send('/pets', { json: { ...REX, name: 'Dory' } })
+    expect(await namesAt(first)).toEqual(['Nemo', 'Dory'])
+    expect((await ask(first, 'scenario', 'PUT', { name: 'empty' })).status).toBe(200)
+    // Each scenario has its own animals.
+    for (const each of [second, third]) expect(await namesAt(each)).toEqual(['Rex'])
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `a replica that starts later has the scenario and the settings of the others${withoutRedis}`,
+  async ({ share }) => {
+    const { replicas, more } = await share()
+    const [first] = replicas
+    const scenario = { version: 1, name: 'one', pets: [{ id: 5, name: 'Nemo', categoryId: 2 }] }
+    await ask(first, 'scenario', 'PUT', scenario)
+    await first.faults.add({ id: 'down', on: 'getPet', respond: { status: 404 } })
+    const late = await more()
+    expect(await namesAt(late)).toEqual(['Nemo'])
+    expect((await late.send('/pets/5')).headers.get('x-sandbox-fault')).toBe('down')
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `a snapshot is taken at one replica, listed at another, and gone back to at a third${withoutRedis}`,
+  async ({ share }) => {
+    const [first, second, third] = (await share()).replicas as Three
+    await first.send('/pets', { json: REX })
+    await first.faults.add({ id: 'down', on: 'listPets', respond: { status: 401 }, calls: '100-' })
+    await first.snapshots.take('early')
+    await second.send('/pets', { json: { ...REX, name: 'Nemo' } })
+    await second.faults.clear()
+    expect((await second.snapshots.list()).map(({ name, pets }) => [name, pets])).toEqual([
+      ['early', 1],
+    ])
+    expect(await namesAt(third)).toEqual(['Rex', 'Nemo'])
+    await third.snapshots.restore('early')
+    for (const each of [first, second, third]) {
+      expect(await namesAt(each)).toEqual(['Rex'])
+      expect((await each.faults.list()).map(({ id }) => id)).toEqual(['down'])
+    }
+    expect((await second.send('/pets', { json: REX })).body.id).toBe(2)
+    await second.snapshots.remove('early')
+    expect(await first.snapshots.list()).toEqual([])
+  },
+)
+
+const PER_KEY = { isolation: 'per-key', keys: ['test-*'] } as const
+
+test.skipIf(!hasRedis)(
+  `each key has a world of its own, the same at every replica, and nothing of it is in another${withoutRedis}`,
+  async ({ share }) => {
+    const { replicas } = await share(PER_KEY)
+    const keys = Array.from({ length: 9 }, (_, at) => `test-${at}`)
+    await Promise.all(
+      keys.flatMap((key) =>
+        replicas.map(async (each, at) => {
+          const json = { ...REX, name: `${key} at ${at}` }
+          expect((await each.send('/pets', { key, json })).status).toBe(201)
+        }),
+      ),
+    )
+    for (const key of keys)
+      for (const each of replicas)
+        expect((await namesAt(each, key)).toSorted()).toEqual(
+          [0, 1, 2].map((at) => `${key} at ${at}`),
+        )
+    const listed = await Promise.all(replicas.map((each) => each.worlds.list()))
+    for (const worlds of listed)
+      expect(worlds.map(({ id }) => id).toSorted()).toEqual(
+        (listed[0] as typeof worlds).map(({ id }) => id).toSorted(),
+      )
+    expect(listed[0]).toHaveLength(9)
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `a world that is made at one replica works at every other, until it is removed at any${withoutRedis}`,
+  async ({ share }) => {
+    const [first, second, third] = (await share()).replicas as Three
+    const { id, key } = (await ask(first, 'worlds', 'POST')).body
+    await second.send('/pets', { key, json: REX })
+    expect(await namesAt(third, key)).toEqual(['Rex'])
+    expect(await namesAt(third)).toEqual([])
+    expect((await ask(second, `worlds/${id}`, 'DELETE')).status).toBe(204)
+    for (const each of [first, second, third])
+      expect((await each.send('/pets', { key })).status).toBe(401)
+    for (const each of [first, third])
+      expect((await each.worlds.list()).map((world) => world.id)).not.toContain(id)
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `a world that is unused for long enough goes, at the server as well; one that is used at any replica stays${withoutRedis}`,
+  async ({ share }) => {
+    const { redis, replicas } = await share({ ...PER_KEY, worldIdle: 2000 })
+    const [first, second] = replicas
+    await first.send('/pets', { key: 'test-idle', json: REX })
+    await first.send('/pets', { key: 'test-used', json: REX })
+    const keysOf = () => redis.ask('--scan', '--pattern', '*/w-*:meta').split('\n').filter(Boolean)
+    expect(keysOf()).toHaveLength(2)
+    for (let time = 0; time < 5000; time += 250) {
+      expect(await namesAt(second, 'test-used')).toEqual(['Rex'])
+      await sleep(250)
+    }
+    expect(keysOf()).toHaveLength(1)
+    expect(await namesAt(first, 'test-used')).toEqual(['Rex'])
+    expect(await namesAt(second, 'test-idle')).toEqual([])
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `with waitReplicas a change is acknowledged once a replica of the server has it, and is 503 without one${withoutRedis}`,
+  async ({ redis: startServer, start }) => {
+    const primary = await startServer()
+    const copy = await startServer([`replicaof 127.0.0.1 ${primary.port}`])
+    await expect.poll(() => primary.ask('info', 'replication')).toContain('state=online')
+    const sandbox = await start({ data: primary.address, scenario: 'empty', waitReplicas: 1 })
+    const { status, body } = await sandbox.send('/pets', { json: REX })
+    expect(status).toBe(201)
+    const pets = copy.ask('--scan', '--pattern', '*:pets')
+    expect(copy.ask('hget', pets, String(body.id))).toContain('"name":"Rex"')
+    await copy.kill()
+    const refused = await sandbox.send('/pets', { json: REX })
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
+    expect((await sandbox.send('/pets/1')).status).toBe(200)
+  },
+)

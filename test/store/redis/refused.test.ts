@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { addTo, animalsOf } from '../../support/animals.ts'
+import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
+import { type CliOptions, runCli, startCli } from '../../support/run-cli.ts'
+import { expect } from '../../support/test.ts'
+import { test } from './support.ts'
+
+const SECRET = 'Sesam-%C3%B6ffne'
+const startOn = (data: string, options: CliOptions = {}, scenario = 'empty') =>
+  runCli(['start', scenario, '-p', '0', '--log', 'json', '--data', data], options)
+
+const fixture = (name: string) => path.resolve('test/proxy/fixtures', name)
+
+/** Configuration of a server with TLS only. */
+const tls = (port: number) => [
+  `tls-port ${port}`,
+  `tls-cert-file ${fixture('upstream.pem')}`,
+  `tls-key-file ${fixture('upstream-key.pem')}`,
+  `tls-ca-cert-file ${fixture('upstream.pem')}`,
+  'tls-auth-clients no',
+]
+
+test('a server that is not there ends the start with 3, and names the address without the password', async () => {
+  for (const [data, named] of [
+    [`redis://user:${SECRET}@127.0.0.1:1`, 'redis://127.0.0.1:1'],
+    [`redis://127.0.0.1:1,127.0.0.1:2`, 'redis://127.0.0.1:1,127.0.0.1:2'],
+    [`redis://nowhere.invalid:6379/3`, 'redis://nowhere.invalid:6379/3'],
+  ] as const) {
+    const { code, stdout, stderr } = await startOn(data)
+    expect([code, stdout]).toEqual([3, ''])
+    expect(stderr).toContain(`--data ${named} cannot be used: `)
+    expect(stderr).not.toContain('Sesam')
+  }
+})
+
+test('an address that is wrong ends the start with 2', async () => {
+  for (const data of ['http://127.0.0.1:6379', `redis://:${SECRET}@127.0.0.1:0`, 'redis://a/b']) {
+    const { code, stderr } = await startOn(data)
+    expect([data, code]).toEqual([data, 2])
+    expect(stderr).toMatch(/The address of --data .*Write a directory, or redis:/)
+    expect(stderr).not.toContain('Sesam')
+  }
+})
+
+test.skipIf(!hasRedis)(
+  `a wrong password, none, a database that there is not, and a read-only replica end the start with 3 and the reason${withoutRedis}`,
+  async ({ redis }) => {
+    const locked = await redis([`requirepass ${decodeURIComponent(SECRET)}`])
+    const primary = await redis()
+    await (async () => {
+      const cli = startCli(['start', 'empty', '-p', '0', '--data', primary.address])
+      await cli.ready()
+      await cli.stop('SIGTERM')
+    })()
+    const replica = await redis([`replicaof 127.0.0.1 ${primary.port}`])
+    await expect.poll(() => replica.ask('dbsize')).not.toBe('0')
+    const host = `127.0.0.1:${locked.port}`
+    for (const [data, reason] of [
+      [`redis://:Sesam-wrong@${host}`, 'it refuses the user or the password'],
+      [`redis://Sesam:${SECRET}@${host}`, 'it refuses the user or the password'],
+      [`redis://${host}`, 'it needs a password, which the address does not have'],
+      [`redis://:${SECRET}@${host}/99`, 'DB index is out of range'],
+      [replica.address, 'it is a read-only replica'],
+      [`${replica.address}/1`, 'it is a read-only replica'],
+    ] as const) {
+      const { code, stdout, stderr } = await startOn(data)
+      expect([data, code, stdout]).toEqual([data, 3, ''])
+      expect(stderr).toContain(reason)
+      expect(stderr).not.toContain('Sesam')
+    }
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `a password works, percent-encoded in the address, and is in no output${withoutRedis}`,
+  async ({ redis }) => {
+    const { port } = await redis([`requirepass ${decodeURIComponent(SECRET)}`])
+    const cli = startCli([
+      'start',
+      'empty',
+      '-p',
+      '0',
+      '--log',
+      'json',
+      '--data',
+      `redis://:${SECRET}@127.0.0.1:${port}/2`,
+    ])
+    const url = await cli.ready()
+    expect((await addTo(url, { name: 'Rex', categoryId: 1 })).status).toBe(201)
+    const { code, stdout, stderr } = await cli.stop('SIGTERM')
+    expect(code).toBe(0)
+    expect(stderr).toContain(`redis://127.0.0.1:${port}/2: began empty`)
+    expect(stdout + stderr).not.toMatch(/Sesam|öffne/)
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `replicas with other data under one name are refused with 2, and change nothing${withoutRedis}`,
+  async ({ redis, folder }) => {
+    const { address } = await redis()
+    const first = startCli(['start', 'default', '-p', '0', '--data', address])
+    const url = await first.ready()
+    const { id } = (await (await addTo(url, { name: 'Rex', categoryId: 1 })).json()) as {
+      id: number
+    }
+    const { writeFileSync } = await import('node:fs')
+    const file = path.join(folder, 'other.yaml')
+    writeFileSync(file, 'version: 1\nname: default\npets: [{ id: 1, name: Nemo, categoryId: 2 }]\n')
+    const { code, stdout, stderr } = await startOn(address, {}, file)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(`${address} has the animals of default from other data`)
+    expect(stderr).toContain('--fresh')
+    expect((await animalsOf(url)).map((pet) => pet.id)).toContain(id)
+  },
+)
+
+test.skipIf(!hasRedis)(
+  `rediss:// uses TLS with the authorities of NODE_EXTRA_CA_CERTS, and refuses others${withoutRedis}`,
+  async ({ redis }) => {
+    const { freePort } = await import('../../../bench/free-port.ts')
+    const port = await freePort()
+    await redis(tls(port))
+    const data = `rediss://127.0.0.1:${port}`
+    const env = { NODE_EXTRA_CA_CERTS: fixture('upstream.pem') }
+    const refused = await startOn(data)
+    expect(refused.code).toBe(3)
+    expect(refused.stderr).toMatch(/cannot be used: .*certificate/)
+    const plain = await startOn(data.replace('rediss', 'redis'))
+    expect(plain.code).toBe(3)
+    const cli = startCli(['start', 'empty', '-p', '0', '--data', data], { env })
+    expect((await addTo(await cli.ready(), { name: 'Rex', categoryId: 1 })).status).toBe(201)
+    expect((await cli.stop('SIGTERM')).code).toBe(0)
+  },
+)
