@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { headerValue, toHeaderRecord } from '../base/header-lines.ts'
+import { headerValue } from '../base/header-lines.ts'
 import type { Int64 } from '../base/int64.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
-import type { AnswerRecord, Exchange, Origin } from '../journal/exchange.ts'
+import { type Exchange, type ExchangeLines, type Origin, withHeaders } from '../journal/exchange.ts'
 import type { AskedRequest } from '../journal/journal.ts'
 import { KeptText } from '../journal/kept-text.ts'
 import type { Secrets } from '../redaction/secrets.ts'
@@ -172,6 +172,10 @@ export class ExchangeSlot implements AnsweredSlot {
   }
 
   toExchange(secrets: Secrets): Exchange {
+    return withHeaders(this.toLines(secrets))
+  }
+
+  toLines(secrets: Secrets): ExchangeLines {
     const { world, operation, method, origin, fault } = this
     return {
       id: this.#id.text,
@@ -182,7 +186,7 @@ export class ExchangeSlot implements AnsweredSlot {
       request: {
         method,
         target: this.target(secrets),
-        ...bothForms(secrets.redactHeaders(this.#headers)),
+        rawHeaders: secrets.redactHeaders(this.#headers),
         body: this.requestBody(secrets),
       },
       answer: this.#answerRecord(secrets),
@@ -201,15 +205,18 @@ export class ExchangeSlot implements AnsweredSlot {
     }
   }
 
-  #answerRecord(secrets: Secrets): AnswerRecord | undefined {
+  #answerRecord(secrets: Secrets): ExchangeLines['answer'] {
     if (this.#length === undefined) return undefined
-    const lines = answerLines(this.#answer, {
+    const page = headerValue(this.#headers, 'origin')
+    // What answerLines adds to them is ours, but for the origin.
+    const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
+    const rawHeaders = answerLines(answer, {
       ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
       isHead: this.#method === 'HEAD',
-      page: headerValue(this.#headers, 'origin'),
+      page: page && secrets.redact(page),
     })
     const { status } = this.#answer
-    return { status, ...bothForms(secrets.redactHeaders(lines)), body: this.answerBody(secrets) }
+    return { status, rawHeaders, body: this.answerBody(secrets) }
   }
 
   /** Estimated: texts may take two bytes a character, and equal header lines are shared. */
@@ -250,10 +257,6 @@ const NOT_KEPT = Buffer.alloc(0)
 
 /** Stands for the answer if the connection was cut before one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
-
-function bothForms(lines: readonly string[]): Pick<AnswerRecord, 'headers' | 'rawHeaders'> {
-  return { headers: toHeaderRecord(lines), rawHeaders: lines }
-}
 
 function textOf(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined

@@ -1,4 +1,4 @@
-import type { HeaderRecord } from '../base/header-lines.ts'
+import { type HeaderRecord, toHeaderRecord } from '../base/header-lines.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { NearOperation } from './nearest-operation.ts'
@@ -56,4 +56,26 @@ export interface Exchange {
   readonly nearest?: NearOperation
   /** The nearest request on the tape, if there is a tape that does not have this one. */
   readonly miss?: string
+}
+
+/** An exchange whose headers are lines only. */
+export interface ExchangeLines extends Omit<Exchange, 'request' | 'answer'> {
+  readonly request: Omit<RequestRecord, 'headers'>
+  readonly answer: Omit<AnswerRecord, 'headers'> | undefined
+}
+
+/** The same with the headers in both forms. */
+export function withHeaders(exchange: ExchangeLines): Exchange {
+  const { request, answer } = exchange
+  const { method, target, rawHeaders, body } = request
+  return {
+    ...exchange,
+    request: { method, target, headers: toHeaderRecord(rawHeaders), rawHeaders, body },
+    answer: answer && {
+      status: answer.status,
+      headers: toHeaderRecord(answer.rawHeaders),
+      rawHeaders: answer.rawHeaders,
+      body: answer.body,
+    },
+  }
 }

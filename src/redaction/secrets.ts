@@ -11,6 +11,8 @@ import { withoutEscapes } from './without-escapes.ts'
 const SHORTEST = 4
 /** The number of credentials that are remembered: the latest. */
 const MOST = 1000
+/** A text that is worth comparing before it is searched, in characters. */
+const LONG = 200
 /** The number of header names and values that are remembered, so that they are not parsed again. */
 const MOST_SEEN = 2000
 
@@ -27,6 +29,11 @@ export class Secrets {
   readonly #seen = new Set<string>()
   #lastTarget = ''
   #lastMayHold = false
+  readonly #redactedHeaders = new WeakMap<
+    readonly string[],
+    { readonly count: number; readonly redacted: readonly string[] }
+  >()
+  #lastLong = { count: -1, text: '', redacted: '' }
 
   /** The words in `ordinary` are never redacted, even if a credential is spelt the same: those of the contract. */
   constructor(ordinary: ReadonlySet<string> = NONE) {
@@ -60,6 +67,16 @@ export class Secrets {
   /** Redacts a text; returns the same text if it contains no credential. */
   redact(text: string): string {
     if (this.#known.size === 0 || text.length < SHORTEST) return text
+    if (text.length < LONG) return this.#redactAnew(text)
+    // Long answers repeat: the first page of a list.
+    const { count, text: before } = this.#lastLong
+    if (text === before && count === this.#count) return this.#lastLong.redacted
+    const redacted = this.#redactAnew(text)
+    this.#lastLong = { count: this.#count, text, redacted }
+    return redacted
+  }
+
+  #redactAnew(text: string): string {
     // Searches bytes (as Latin-1), because a body may not be text.
     if (!BEYOND_ASCII.test(text)) return this.#redactLatin1(text)
     const bytes = Buffer.from(text, 'utf8').toString('latin1')
@@ -82,6 +99,15 @@ export class Secrets {
 
   /** Redacts header lines (name, value, name, value …); returns the same array if they contain no credential. */
   redactHeaders(lines: readonly string[]): readonly string[] {
+    // Equal lines of one connection are one array.
+    const known = this.#redactedHeaders.get(lines)
+    if (known?.count === this.#count) return known.redacted
+    const redacted = this.#redactLines(lines)
+    this.#redactedHeaders.set(lines, { count: this.#count, redacted })
+    return redacted
+  }
+
+  #redactLines(lines: readonly string[]): readonly string[] {
     const named = redactHeaders(lines)
     if (this.#known.size === 0) return named
     const redacted = named.map((text) => this.redact(text))

@@ -1,6 +1,8 @@
 import type { Int64 } from '../base/int64.ts'
 import type { FaultCounts } from '../faults/fault.ts'
+import type { ExchangeLines } from '../journal/exchange.ts'
 import type { Slot } from '../journal/journal.ts'
+import type { Secrets } from '../redaction/secrets.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +24,8 @@ export interface Before {
 /** The slot of an exchange that knows where its world stood. */
 export interface AnsweredSlot extends Slot {
   readonly before: Before
+  /** The exchange with its headers as lines only, and with these credentials redacted. */
+  toLines(secrets: Secrets): ExchangeLines
 }
 
 /** Where a world stands, for a request that it does not look at. */

@@ -1,6 +1,6 @@
 import { headerValue } from '../base/header-lines.ts'
 import type { FaultCounts } from '../faults/fault.ts'
-import type { AnswerRecord, Exchange, RequestRecord } from '../journal/exchange.ts'
+import type { ExchangeLines } from '../journal/exchange.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { AnsweredSlot } from './before.ts'
@@ -10,10 +10,7 @@ import type { KeyIds } from './key-ids.ts'
 export interface SharedExchange {
   /** The name of the replica that answered. */
   readonly replica: string
-  readonly exchange: Omit<Exchange, 'request' | 'answer'> & {
-    readonly request: Omit<RequestRecord, 'headers'>
-    readonly answer?: Omit<AnswerRecord, 'headers'>
-  }
+  readonly exchange: ExchangeLines
   /** The id of the key of the request (`KeyIds`), if it was one that works. */
   readonly keyId?: string
   /** Where its world stood; absent if nobody knows any more. */
@@ -44,17 +41,12 @@ export function sharedText(
   }: { readonly keyIds: KeyIds } & Pick<SharedExchange, 'replica' | 'standpoint'>,
 ): string {
   slot.teach(secrets)
-  const { request, answer, ...rest } = slot.toExchange(secrets)
   const key = bearerToken(headerValue(slot.asked.headers, 'authorization'))
   const isAccepted = key !== undefined && slot.before.world.isKey(key)
   const shared: SharedExchange = {
     ...origin,
     ...(isAccepted && { keyId: keyIds.idOf(key) }),
-    exchange: {
-      ...rest,
-      request: onlyLines(request),
-      ...(answer && { answer: onlyLines(answer) }),
-    },
+    exchange: slot.toLines(secrets),
   }
   return JSON.stringify(shared)
 }
@@ -62,13 +54,4 @@ export function sharedText(
 /** Reads it. */
 export function parseShared(text: string): SharedExchange {
   return JSON.parse(text) as SharedExchange
-}
-
-// --- internal ---
-
-function onlyLines<Message extends { readonly headers: unknown }>({
-  headers: _headers,
-  ...message
-}: Message): Omit<Message, 'headers'> {
-  return message
 }

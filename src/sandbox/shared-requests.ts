@@ -21,6 +21,8 @@ export class SharedRequests implements JournalKeeper {
   readonly #journal: SharedJournal
   readonly #source: RequestSource
   readonly #keyIds = new KeyIds()
+  /** The keys that were last learnt, and how many credentials were known then. */
+  #learnt: { readonly keys: readonly string[]; readonly count: number } = { keys: [], count: 0 }
   /** The oldest first. */
   #known: readonly Known[] = []
   /** Serialises what reads and what empties. */
@@ -35,8 +37,12 @@ export class SharedRequests implements JournalKeeper {
     const answered = slot as AnsweredSlot
     const { replica, standpointOf } = this.#source
     // The keys of the scenario are redacted before anybody has used them.
-    for (const key of answered.before.world.scenario.keys)
-      if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
+    const { keys } = answered.before.world.scenario
+    if (keys !== this.#learnt.keys || secrets.count !== this.#learnt.count) {
+      for (const key of keys)
+        if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
+      this.#learnt = { keys, count: secrets.count }
+    }
     const standpoint = standpointOf(answered)
     const text = sharedText(answered, secrets, {
       ...{ keyIds: this.#keyIds, replica },

@@ -1,5 +1,5 @@
-import { hasHeader, toHeaderRecord, withoutHeader } from '../base/header-lines.ts'
-import type { Exchange } from '../journal/exchange.ts'
+import { hasHeader, withoutHeader } from '../base/header-lines.ts'
+import { type Exchange, withHeaders } from '../journal/exchange.ts'
 import type { AskedRequest, Slot } from '../journal/journal.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { KeyIds } from './key-ids.ts'
@@ -37,25 +37,14 @@ export class SharedSlot implements Slot {
   teach(): void {}
 
   toExchange(secrets: Secrets): Exchange {
-    const { request, answer, ...exchange } = this.shared.exchange
+    const { exchange } = this.shared
+    const { request, answer } = exchange
     const redact = (text: string | undefined) => text && secrets.redact(text)
-    const { method, target, rawHeaders } = request
-    return {
+    return withHeaders({
       ...exchange,
-      request: {
-        ...{
-          method,
-          target: secrets.redact(target),
-          headers: toHeaderRecord(rawHeaders),
-          rawHeaders,
-        },
-        body: redact(request.body),
-      },
-      answer: answer && {
-        ...{ status: answer.status, headers: toHeaderRecord(answer.rawHeaders) },
-        ...{ rawHeaders: answer.rawHeaders, body: redact(answer.body) },
-      },
-    }
+      request: { ...request, target: secrets.redact(request.target), body: redact(request.body) },
+      answer: answer && { ...answer, body: redact(answer.body) },
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { StorageError } from '../storage-error.ts'
 import type { BurstNotice } from './burst-notice.ts'
 import type { RedisClient } from './redis-client.ts'
+import { scriptOf } from './script.ts'
 import { parseEntries, type StreamEntry } from './stream-entry.ts'
 
 /** How the journal of a world is kept. */
@@ -26,6 +27,9 @@ export class SharedJournal {
   readonly #redis: RedisClient
   readonly #idle: number | undefined
   readonly #notice: BurstNotice
+  #gathered: string[] = []
+  /** Under way while exchanges are gathered. */
+  #keeping: Promise<void> | undefined
   /** When it was last kept from expiring, in milliseconds since the start of the process. */
   #touched = Number.NEGATIVE_INFINITY
 
@@ -37,9 +41,23 @@ export class SharedJournal {
   }
 
   /** Adds an exchange. Resolves once it is there, or cannot be; never rejects. */
-  async keep(text: string): Promise<void> {
+  keep(text: string): Promise<void> {
+    this.#gathered.push(text)
+    // What is answered together is kept together.
+    this.#keeping ??= new Promise((resolve) => {
+      setImmediate(() => {
+        const texts = this.#gathered
+        this.#gathered = []
+        this.#keeping = undefined
+        resolve(this.#keepAll(texts))
+      })
+    })
+    return this.#keeping
+  }
+
+  async #keepAll(texts: readonly string[]): Promise<void> {
     try {
-      await this.#send('XADD', 'MAXLEN', String(SIZE), '*', 'exchange', text)
+      await this.#redis.run(appendScript, [this.key], [String(SIZE), ...texts])
     } catch (error) {
       const { reason, message } = error as StorageError
       // That the server is gone, others tell.
@@ -94,6 +112,11 @@ export class SharedJournal {
 }
 
 // --- internal ---
+
+const appendScript = scriptOf(`
+for at = 2, #ARGV do redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[1], '*', 'exchange', ARGV[at]) end
+return 1
+`)
 
 /** The number of exchanges that it keeps, as that of a journal in memory. */
 const SIZE = 1000
