@@ -213,7 +213,7 @@ export class ExchangeSlot implements AnsweredSlot {
     const rawHeaders = answerLines(answer, {
       ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
       isHead: this.#method === 'HEAD',
-      page: page && secrets.redact(page),
+      page: page && secrets.redactTarget(page),
     })
     const { status } = this.#answer
     return { status, rawHeaders, body: this.answerBody(secrets) }

@@ -4,7 +4,7 @@ import type { SharedPlace } from './shared-place.ts'
 /** The counters of a shared world, as far as they are known here: as they were read, and what was counted from here since. */
 export class SharedCounts {
   readonly place: SharedPlace
-  readonly #numbers = new Map<string, number>()
+  #numbers = new Map<string, number>()
   #requests = new Map<string, readonly string[]>()
 
   constructor(place: SharedPlace) {
@@ -26,19 +26,21 @@ export class SharedCounts {
   }
 
   /**
-   * Reads all of them.
+   * Reads all of them. A server that lost some has fewer than were known here.
    * @throws StorageError when the server cannot be reached.
    */
   async refresh(): Promise<void> {
     const key = this.place.key('counts')
     const flat = (await this.place.redis.send(key, ['HGETALL', key])) as readonly string[]
+    const numbers = new Map<string, number>()
     const requests = new Map<string, readonly string[]>()
     for (let at = 0; at < flat.length; at += 2) {
       const [field, value] = [flat[at] as string, flat[at + 1] as string]
-      if (!field.startsWith(REQUESTS)) this.note(field, Number(value))
+      if (!field.startsWith(REQUESTS)) numbers.set(field, Number(value))
       else
         requests.set(field.slice(REQUESTS.length), value.split(' ').slice(-REQUESTS_NAMED - 1, -1))
     }
+    this.#numbers = numbers
     this.#requests = requests
   }
 }
