@@ -143,6 +143,8 @@ function settingsOf({ isTls, username, password }: RedisAddress, state: Connecti
     // A command that cannot be sent now fails now: its client gets 503, and tries again.
     disableOfflineQueue: true,
     pingInterval: PING_PACE,
+    // Every command would have an AbortSignal for it, which costs more than the rest of the command (see `inTime`).
+    commandOptions: { timeout: 0 },
     socket: {
       ...(isTls && { tls: true as const }),
       connectTimeout: LONGEST_SILENCE,
