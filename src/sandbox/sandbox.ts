@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
+import { whenReady } from '../base/when-ready.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
@@ -11,23 +12,22 @@ import { seedPets } from '../scenarios/seed-pets.ts'
 import { Animals } from '../store/animals.ts'
 import type { Notice } from '../store/notice.ts'
 import { PetIndex } from '../store/pet-index.ts'
-import type { JournalFollower } from '../store/redis/journal-follower.ts'
-import type { SharedCoverage } from '../store/redis/shared-coverage.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { toRow } from '../store/row.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
 import { bearerToken } from './bearer-token.ts'
-import { checkLayers } from './check-layers.ts'
 import { digestOf } from './digest.ts'
-import { type Listening, listenToAll } from './listen-to-all.ts'
+import type { Listening } from './listen-to-all.ts'
 import { LiveWorld, type Opened } from './live-world.ts'
 import { mergeReceipts } from './merge-receipts.ts'
+import { localPlaces, type Places, sharedPlaces } from './places.ts'
 import type { Reload } from './reload.ts'
 import type { Replica } from './replica.ts'
+import { SharedWorlds } from './shared-worlds.ts'
 import { State, type StateOptions } from './state.ts'
 import { createTemplate, type Template, withKey } from './template.ts'
-import { createKey, SHARED, worldIdOf } from './world-id.ts'
+import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import { type Leaving, type WorldLimits, Worlds } from './worlds.ts'
 
 /** What replicas share that is read only when it is asked for. */
@@ -62,41 +62,34 @@ export class Sandbox {
   readonly #memory = new JournalMemory()
   readonly #worlds: Worlds
   readonly #home: LiveWorld
-  /** The scenario that it was started with. */
-  readonly #started: Scenario
   /** What faults did in worlds that went. */
   #pastReceipts: readonly Receipts[] = []
   #evicted = 0
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
-  /** Under way while it follows its group to another scenario. */
-  #following: Promise<void> | undefined
+  readonly #places: Places
   /** What it shares with other replicas, if it does. */
-  readonly #replica: Replica | undefined
-  readonly #sharedCoverage: SharedCoverage | undefined
-  readonly #follower: JournalFollower | undefined
+  readonly #shared: SharedWorlds | undefined
 
-  private constructor(
-    { template, state }: Opened,
-    { options, replica }: { options: SandboxOptions; replica: Replica | undefined },
-  ) {
-    this.contract = options.contract
-    this.#replica = replica
-    this.coverage = new ClientCoverage(options.contract.operations)
-    this.#sharedCoverage = replica?.group.coverage(this.coverage)
-    this.#follower = replica?.group.follower(() => [
-      HOME_JOURNAL,
-      ...this.#worlds.list().map(({ id }) => id as string),
-    ])
+  private constructor({ template, state }: Opened, { options, places, replica }: Parts) {
+    const { contract, limits = {} } = options
+    this.contract = contract
+    this.coverage = new ClientCoverage(contract.operations)
     this.#options = options
-    this.#started = template.scenario
+    this.#places = places
     const id = template.scenario.isolation === 'shared' ? SHARED : undefined
-    const shared = replica && {
-      journal: replica.group.journal(HOME_JOURNAL),
-      replica: replica.name,
-    }
-    this.#home = new LiveWorld({ id, template, state, memory: this.#memory, shared })
-    this.#worlds = new Worlds(options.limits ?? {}, (world, why) => this.#left(world, why))
+    const shared = replica && { journal: replica.group.journal(HOME), replica: replica.name }
+    const memory = this.#memory
+    this.#home = new LiveWorld({ id, template, state, memory, shared })
+    this.#worlds = new Worlds(limits, (world, why) => this.#left(world, why))
+    const { coverage } = this
+    const load = (scenario = template.scenario) => this.#load(scenario)
+    this.#shared =
+      replica &&
+      new SharedWorlds({
+        ...{ replica, contract, coverage, memory, load },
+        ...{ home: this.#home, worlds: this.#worlds },
+      })
   }
 
   /**
@@ -109,10 +102,14 @@ export class Sandbox {
     // Loaded late: few sandboxes are shared.
     const replica = group && new (await import('./replica.ts')).Replica(group, contract)
     const started = replica ? await replica.start(scenario, kept) : scenario
-    const opened = await openHome(started, { options, replica, kept })
-    const sandbox = new Sandbox(opened, { options, replica })
-    await sandbox.#home.catchUp(contract, sandbox.#home)
-    if (kept === 'forget') await sandbox.#forgetShared()
+    const places = replica
+      ? sharedPlaces(replica)
+      : localPlaces(contract.document, options.directory)
+    const state = await places.openHome(started, kept)
+    const template = templateOf(started, state.store.base, options)
+    const sandbox = new Sandbox({ template, state }, { options, places, replica })
+    await sandbox.#shared?.catchUpHome()
+    if (kept === 'forget') await sandbox.#shared?.forget()
     return sandbox
   }
 
@@ -126,15 +123,7 @@ export class Sandbox {
    * @throws StorageError when the server cannot be reached.
    */
   async refresh(): Promise<void> {
-    const replica = this.#replica
-    if (!replica) return
-    await this.#catchUpHome(replica)
-    const known = new Set(this.#worlds.list().map(({ id }) => id))
-    const others = await replica.worlds(this.#home.template.scenario.name)
-    for (const id of others)
-      if (!known.has(id) && !this.#worlds.isFull)
-        await this.#worlds.add(id, this.#openShared(replica, id))
-    await Promise.all(this.#worlds.list().map((world) => this.#catchUp(world)))
+    await this.#shared?.refresh()
   }
 
   /**
@@ -142,7 +131,7 @@ export class Sandbox {
    * @throws StorageError when the server cannot be reached.
    */
   async read(what: SharedPart): Promise<void> {
-    if (what === 'coverage') return this.#sharedCoverage?.refresh()
+    if (what === 'coverage') return this.#shared?.readCoverage()
     const read = (world: LiveWorld) =>
       what === 'counts' ? world.readCounts() : world.readRequests()
     await Promise.all(this.everyWorld().map(read))
@@ -150,14 +139,12 @@ export class Sandbox {
 
   /** Something was counted in `coverage`, which the other replicas are to know. */
   shareCoverage(): void {
-    this.#sharedCoverage?.send()
+    this.#shared?.shareCoverage()
   }
 
   /** Those who listen to the exchanges of this replica, and from now on to those of the others. */
   listenersOf(own: ExchangeListeners): Listening {
-    return this.#follower && this.#replica
-      ? listenToAll(own, this.#follower, this.#replica.name)
-      : own
+    return this.#shared?.listenersOf(own) ?? own
   }
 
   /**
@@ -194,8 +181,7 @@ export class Sandbox {
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
    */
   worldOf(authorization: string | undefined): LiveWorld | Promise<LiveWorld> {
-    const replica = this.#replica
-    if (replica) return this.#sharedWorldOf(replica, authorization)
+    if (this.#shared) return this.#shared.worldOf(authorization)
     if (this.#worlds.isEmpty && this.#home.id === SHARED) return this.#home
     const key = bearerToken(authorization)
     if (key === undefined) return this.#home
@@ -228,16 +214,13 @@ export class Sandbox {
     return this.#home.id === SHARED && this.#home.current.isKey(idOrKey) ? world : undefined
   }
 
-  /** Makes a key, and its world, which is in memory only. */
+  /** Makes a key, and its world, which is in memory only if it is not shared with other replicas. */
   async createWorld(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
+    if (this.#shared) return this.#shared.create()
     const key = createKey()
-    const replica = this.#replica
-    if (replica) {
-      const opening = this.#openShared(replica, worldIdOf(key), key)
-      return { world: await this.#worlds.add(key, opening), key }
-    }
     const template = withKey(this.#home.template, key)
-    const world = this.#worldInMemory(key, template, key)
+    const state = State.inMemory(Animals.of(template.base))
+    const world = this.#begin(worldIdOf(key), template, state, key)
     this.#worlds.add(key, world)
     return { world, key }
   }
@@ -245,10 +228,11 @@ export class Sandbox {
   /** Removes the world of a key with everything in it; returns whether there was one. */
   async remove(world: LiveWorld): Promise<boolean> {
     if (!this.#worlds.remove(world)) return false
-    const replica = this.#replica
-    if (!replica) this.#remember(world)
-    if (replica) await replica.remove(world.template.scenario.name, world.id as string)
-    else await world.reset()
+    if (this.#shared) await this.#shared.remove(world)
+    else {
+      this.#remember(world)
+      await world.reset()
+    }
     await world.close()
     return true
   }
@@ -269,36 +253,28 @@ export class Sandbox {
    * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again.
    * @throws StorageError when the animals cannot be written; nothing is then changed.
    */
-  async load(scenario: Scenario): Promise<Reload> {
-    const replica = this.#replica
-    if (!replica) return this.#load(scenario)
-    // The others follow as soon as they can; what they answer until then is of before.
-    await replica.announce(scenario)
-    const reload = await this.#load(scenario)
-    await Promise.all(this.everyWorld().map((world) => world.unsettle()))
-    await this.refresh()
-    return reload
+  load(scenario: Scenario): Promise<Reload> {
+    const load = () => this.#load(scenario)
+    return this.#shared ? this.#shared.load(scenario, load) : load()
   }
 
   #load(scenario: Scenario): Promise<Reload> {
     return this.#change(async () => {
       const options = this.#options
-      const replica = this.#replica
+      const { isKept, openHome } = this.#places
       const old = this.#home.template
-      const isKept = options.directory !== undefined || replica !== undefined
       const isSamePlace = !isKept || scenario.name === old.scenario.name
       const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
       const isShared = scenario.isolation === 'shared'
       const reload = await this.#home.load({
         id: isShared ? SHARED : undefined,
         replacesAnimals: isSamePlace && !keepsAnimals,
-        open: async (before) =>
-          keepsAnimals
-            ? { template: templateOf(scenario, before.store.base, options), state: before }
-            : openHome(scenario, {
-                ...{ options, replica },
-                kept: isSamePlace && !replica ? 'forget' : 'replace',
-              }),
+        open: async (before) => {
+          // Of replicas, whoever comes later must not forget what the first one has begun.
+          const kept = isSamePlace && !this.#shared ? 'forget' : 'replace'
+          const state = keepsAnimals ? before : await openHome(scenario, kept)
+          return { template: templateOf(scenario, state.store.base, options), state }
+        },
       })
       if (isShared !== (old.scenario.isolation === 'shared')) {
         for (const world of await this.#worlds.removeAll()) await this.#discard(world)
@@ -314,7 +290,7 @@ export class Sandbox {
   /** Switches one world to another scenario; its state is then in memory only. */
   async loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload> {
     if (world === this.#home) return this.load(scenario)
-    if (this.#replica)
+    if (this.#shared)
       throw new UsageError(
         'A world that replicas share has the scenario of all worlds: leave out ?world= to switch all of them.',
       )
@@ -357,83 +333,12 @@ export class Sandbox {
     })
   }
 
-  /** The world of a request to replicas, once it is up to date. */
-  async #sharedWorldOf(replica: Replica, authorization: string | undefined): Promise<LiveWorld> {
-    await this.#catchUpHome(replica)
-    const key = bearerToken(authorization)
-    if (key === undefined || (this.#home.id === SHARED && this.#home.current.isKey(key)))
-      return this.#home
-    const world = await this.#worldOfKey(replica, key)
-    if (!world) return this.#home
-    await this.#catchUp(world)
-    // Another replica has removed the world of a key that was made for it.
-    if (world.madeKey === undefined || !world.isLost) return world
-    this.#worlds.remove(world)
-    await replica.remove(world.template.scenario.name, world.id as string)
-    return this.#home
-  }
-
-  /** The world of a key, if it has one of its own. */
-  async #worldOfKey(replica: Replica, key: string): Promise<LiveWorld | undefined> {
-    const known = this.#worlds.get(key)
-    if (known) return known
-    const { name } = this.#home.template.scenario
-    const id = worldIdOf(key)
-    const isAccepted = this.#home.id !== SHARED && this.#home.current.isKey(key)
-    if (!isAccepted && !(await replica.group.isMadeFor(name, id, key))) return undefined
-    const madeKey = isAccepted ? undefined : key
-    const listed = await this.#worlds.rename(id, key)
-    if (listed && madeKey !== undefined) listed.learnKey(madeKey)
-    return (
-      listed ??
-      this.#worlds.get(key) ??
-      this.#worlds.add(key, this.#openShared(replica, id, madeKey))
-    )
-  }
-
-  /** Opens the world of a key that replicas share. */
-  async #openShared(replica: Replica, id: string, madeKey?: string): Promise<LiveWorld> {
-    const { template } = this.#home
-    const state = await replica.openWorld(template, id, madeKey)
-    const own = madeKey === undefined ? template : withKey(template, madeKey)
-    const shared = { journal: replica.group.journal(id), replica: replica.name }
-    const memory = this.#memory
-    const world = new LiveWorld({ id, template: own, state, memory, madeKey, shared })
-    await this.#catchUp(world)
-    return world
-  }
-
-  /** Follows the group to its scenario, and brings the world in which all worlds begin up to date. */
-  async #catchUpHome(replica: Replica): Promise<void> {
-    const caughtUp = this.#catchUp(this.#home)
-    // It fails as well if the group has gone on to other animals.
-    caughtUp.catch(() => {})
-    if (await replica.isCurrent()) return caughtUp
-    this.#following ??= replica
-      .follow((scenario) => this.#load(scenario ?? this.#started))
-      .finally(() => {
-        this.#following = undefined
-      })
-    await this.#following
-    await this.#catchUp(this.#home)
-  }
-
-  #catchUp(world: LiveWorld): Promise<void> {
-    return world.catchUp(this.contract, this.#home)
-  }
-
   #open(key: string): LiveWorld | Promise<LiveWorld> {
     const { template } = this.#home
-    const { directory } = this.#options
-    if (!directory) return this.#worldInMemory(key, template)
     const id = worldIdOf(key)
-    const file = directory.layer(template.scenario.name, template.data, id)
-    return State.openLayer(template.base, file).then((state) => this.#begin(id, template, state))
-  }
-
-  #worldInMemory(key: string, template: Template, madeKey?: string): LiveWorld {
-    const state = State.inMemory(Animals.of(template.base))
-    return this.#begin(worldIdOf(key), template, state, madeKey)
+    return whenReady(this.#places.openWorld(template, id), (state) =>
+      this.#begin(id, template, state),
+    )
   }
 
   /** Begins a world with what the control plane has changed in all worlds. */
@@ -449,33 +354,20 @@ export class Sandbox {
     { keepsAnimals, isSamePlace }: { keepsAnimals: boolean; isSamePlace: boolean },
   ): Promise<Reload> {
     const template = templateIn(world, this.#home.template)
-    const directory = world.madeKey === undefined ? this.#options.directory : undefined
     const keeps = keepsAnimals && world.template.base === template.base
-    const replica = this.#replica
-    const open = async (before: State) => {
-      if (keeps) return { template, state: before }
-      const { name } = template.scenario
-      if (replica)
-        return {
-          template,
-          state: await replica.openWorld(template, world.id as string, world.madeKey),
-        }
-      const file = directory?.layer(name, template.data, world.id as string)
-      return { template, state: await State.of(Animals.of(template.base), file) }
-    }
+    const { beginWorld } = this.#places
+    const open = async (before: State) => ({
+      template,
+      state: keeps ? before : await beginWorld(template, world.id as string, world.madeKey),
+    })
     return world.load({ id: world.id, replacesAnimals: isSamePlace && !keeps, open })
-  }
-
-  async #forgetShared(): Promise<void> {
-    await this.#sharedCoverage?.clear()
-    await this.#home.forgetRequests()
   }
 
   #left(world: LiveWorld, why: Leaving): void {
     this.#evicted += 1
     const reason = why === 'unused' ? 'it was unused for too long' : 'there were too many'
     const lost =
-      this.#options.directory || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
+      this.#places.isKept || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
     this.#options.onNotice?.({
       message: `world ${world.id} went: ${reason}${lost}`,
       isTrouble: false,
@@ -488,7 +380,7 @@ export class Sandbox {
   /** Closes a world that is out of use. */
   async #discard(world: LiveWorld): Promise<void> {
     // The server remembers those that replicas share.
-    if (!this.#replica) this.#remember(world)
+    if (!this.#shared) this.#remember(world)
     await world.close()
   }
 
@@ -499,30 +391,11 @@ export class Sandbox {
 
 // --- internal ---
 
-/** The name of the journal of the world in which all keys begin. */
-const HOME_JOURNAL = ''
-
-/** Opens the animals of a scenario: they are the base of all worlds. */
-async function openHome(
-  scenario: Scenario,
-  {
-    options,
-    replica,
-    kept,
-  }: {
-    options: SandboxOptions
-    replica: Replica | undefined
-    kept: StateOptions['kept']
-  },
-): Promise<Opened> {
-  const { contract, directory } = options
-  if (replica) {
-    const state = await replica.openHome(scenario, kept)
-    return { template: templateOf(scenario, state.store.base, options), state }
-  }
-  if (directory) await checkLayers(scenario, directory, kept)
-  const state = await State.open(scenario, { directory, kept, document: contract.document })
-  return { template: templateOf(scenario, state.store.base, options), state }
+/** What a sandbox consists of. */
+interface Parts {
+  readonly options: SandboxOptions
+  readonly places: Places
+  readonly replica: Replica | undefined
 }
 
 /** The template of one world: a key that was made for it works under every scenario. */

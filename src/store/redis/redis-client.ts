@@ -208,7 +208,7 @@ const CODES: { readonly [code: string]: string } = {
 function reasonOf(error: Error): string {
   const { message } = error
   const code = /^[A-Z]+/.exec(message)?.[0] ?? ''
-  return CODES[code] ?? (message.replace(/^ERR /, '').replace(/[.?!]+$/, '') || error.name)
+  return CODES[code] ?? (message.replace(/^ERR /, '').replace(/[.?!]$/, '') || error.name)
 }
 
 function toStorageError(error: Error, shown: string): StorageError {

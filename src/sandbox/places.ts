@@ -1,0 +1,59 @@
+import type { Eventually } from '../base/when-ready.ts'
+import type { OpenApiDocument } from '../contract/document.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import { Animals } from '../store/animals.ts'
+import type { KeptDirectory } from '../store/store-adapter.ts'
+import { checkLayers } from './check-layers.ts'
+import type { Replica } from './replica.ts'
+import { State, type StateOptions } from './state.ts'
+import type { Template } from './template.ts'
+
+/** Where the animals of worlds are: in memory, in a directory, or shared with other replicas. */
+export interface Places {
+  /** Whether they outlive this process, each scenario's in a place of its own. */
+  readonly isKept: boolean
+  /**
+   * Opens the animals in which a scenario begins.
+   * @throws UsageError when kept ones belong to other data or are damaged; StartError when they cannot be read;
+   * StorageError when they cannot be written.
+   */
+  openHome(scenario: Scenario, kept: StateOptions['kept']): Promise<State>
+  /** Opens those of the world of a key, as they were left. It throws (as a rejection) what `openHome` throws. */
+  openWorld(template: Template, id: string): Eventually<State>
+  /** Begins those of the world of a key anew; `madeKey` is the key if it was made for it. */
+  beginWorld(template: Template, id: string, madeKey: string | undefined): Promise<State>
+}
+
+/** Creates what opens animals in memory, or in a directory. */
+export function localPlaces(
+  document: OpenApiDocument,
+  directory: KeptDirectory | undefined,
+): Places {
+  const layer = ({ scenario, data }: Template, id: string) =>
+    directory?.layer(scenario.name, data, id)
+  return {
+    isKept: directory !== undefined,
+    openHome: async (scenario, kept) => {
+      if (directory) await checkLayers(scenario, directory, kept)
+      return State.open(scenario, { directory, kept, document })
+    },
+    openWorld: (template, id) => {
+      const file = layer(template, id)
+      return file ? State.openLayer(template.base, file) : State.inMemory(Animals.of(template.base))
+    },
+    beginWorld: (template, id, madeKey) => {
+      const file = madeKey === undefined ? layer(template, id) : undefined
+      return State.of(Animals.of(template.base), file)
+    },
+  }
+}
+
+/** Creates what opens animals that replicas share. */
+export function sharedPlaces(replica: Replica): Places {
+  return {
+    isKept: true,
+    openHome: (scenario, kept) => replica.openHome(scenario, kept),
+    openWorld: (template, id) => replica.openWorld(template, id),
+    beginWorld: (template, id, madeKey) => replica.openWorld(template, id, madeKey),
+  }
+}

@@ -1,0 +1,178 @@
+import type { Contract } from '../contract/contract.ts'
+import type { ClientCoverage } from '../journal/client-coverage.ts'
+import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
+import type { JournalMemory } from '../journal/journal-memory.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { JournalFollower } from '../store/redis/journal-follower.ts'
+import type { SharedCoverage } from '../store/redis/shared-coverage.ts'
+import { bearerToken } from './bearer-token.ts'
+import { type Listening, listenToAll } from './listen-to-all.ts'
+import { LiveWorld } from './live-world.ts'
+import type { Replica } from './replica.ts'
+import { withKey } from './template.ts'
+import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
+import type { Worlds } from './worlds.ts'
+
+/** What the worlds of a replica are made of. */
+export interface SharedWorldsOptions {
+  readonly replica: Replica
+  readonly contract: Contract
+  readonly coverage: ClientCoverage
+  readonly memory: JournalMemory
+  /** The world in which all worlds begin. */
+  readonly home: LiveWorld
+  /** Those of keys. */
+  readonly worlds: Worlds
+  /** Switches all worlds of this replica to a scenario, or to that of the start. */
+  readonly load: (scenario: Scenario | undefined) => Promise<unknown>
+}
+
+/** The worlds of a sandbox that it shares with other replicas. Each is brought up to date before it is used. */
+export class SharedWorlds {
+  readonly #options: SharedWorldsOptions
+  readonly #coverage: SharedCoverage
+  readonly #follower: JournalFollower
+  /** Under way while it follows its group to another scenario. */
+  #following: Promise<void> | undefined
+
+  constructor(options: SharedWorldsOptions) {
+    const { replica, coverage, worlds } = options
+    this.#options = options
+    this.#coverage = replica.group.coverage(coverage)
+    this.#follower = replica.group.follower(() => [
+      HOME,
+      ...worlds.list().map(({ id }) => id as string),
+    ])
+  }
+
+  /**
+   * The world of a request, by its `Authorization` header; made at the first request of a key.
+   * @throws StorageError when the server cannot be reached or does not take it.
+   */
+  async worldOf(authorization: string | undefined): Promise<LiveWorld> {
+    const { home, worlds, replica } = this.#options
+    await this.catchUpHome()
+    const key = bearerToken(authorization)
+    if (key === undefined || (home.id === SHARED && home.current.isKey(key))) return home
+    const world = await this.#worldOfKey(key)
+    if (!world) return home
+    await this.#catchUp(world)
+    // Another replica has removed the world of a key that was made for it.
+    if (world.madeKey === undefined || !world.isLost) return world
+    worlds.remove(world)
+    await replica.remove(world.template.scenario.name, world.id as string)
+    return home
+  }
+
+  /**
+   * Brings all worlds up to date, those that other replicas have made included, as many as there may be here.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async refresh(): Promise<void> {
+    const { home, worlds, replica } = this.#options
+    await this.catchUpHome()
+    const known = new Set(worlds.list().map(({ id }) => id))
+    const others = await replica.worlds(home.template.scenario.name)
+    for (const id of others)
+      if (!known.has(id) && !worlds.isFull) await worlds.add(id, this.#open(id))
+    await Promise.all(worlds.list().map((world) => this.#catchUp(world)))
+  }
+
+  /**
+   * Follows the group to its scenario, and brings the world in which all worlds begin up to date.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async catchUpHome(): Promise<void> {
+    const { home, replica, load } = this.#options
+    const caughtUp = this.#catchUp(home)
+    // It fails as well if the group has gone on to other animals.
+    caughtUp.catch(() => {})
+    if (await replica.isCurrent()) return caughtUp
+    this.#following ??= replica.follow(load).finally(() => {
+      this.#following = undefined
+    })
+    await this.#following
+    await this.#catchUp(home)
+  }
+
+  /** Makes a key, and its world. */
+  async create(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
+    const key = createKey()
+    const world = await this.#options.worlds.add(key, this.#open(worldIdOf(key), key))
+    return { world, key }
+  }
+
+  /** Removes a world of all replicas with everything in it. */
+  remove(world: LiveWorld): Promise<void> {
+    return this.#options.replica.remove(world.template.scenario.name, world.id as string)
+  }
+
+  /**
+   * Switches the sandbox to a scenario; the other replicas follow before their next answer.
+   * @throws StorageError when the server does not take it.
+   */
+  async load<Result>(scenario: Scenario, load: () => Promise<Result>): Promise<Result> {
+    const { home, worlds, replica } = this.#options
+    await replica.announce(scenario)
+    const result = await load()
+    await Promise.all([home, ...worlds.list()].map((world) => world.unsettle()))
+    await this.refresh()
+    return result
+  }
+
+  /**
+   * Reads what the clients of all replicas have met.
+   * @throws StorageError when the server cannot be reached.
+   */
+  readCoverage(): Promise<void> {
+    return this.#coverage.refresh()
+  }
+
+  /** Something was counted in the coverage, which the other replicas are to know. */
+  shareCoverage(): void {
+    this.#coverage.send()
+  }
+
+  /** Those who listen to the exchanges of this replica, and from now on to those of the others. */
+  listenersOf(own: ExchangeListeners): Listening {
+    return listenToAll(own, this.#follower, this.#options.replica.name)
+  }
+
+  /** Forgets what outlives the animals: the requests, and what the clients have met. */
+  async forget(): Promise<void> {
+    await this.#coverage.clear()
+    await this.#options.home.forgetRequests()
+  }
+
+  /** The world of a key, if it has one of its own. */
+  async #worldOfKey(key: string): Promise<LiveWorld | undefined> {
+    const { home, worlds, replica } = this.#options
+    const known = worlds.get(key)
+    if (known) return known
+    const id = worldIdOf(key)
+    const isAccepted = home.id !== SHARED && home.current.isKey(key)
+    const { name } = home.template.scenario
+    if (!isAccepted && !(await replica.group.isMadeFor(name, id, key))) return undefined
+    const madeKey = isAccepted ? undefined : key
+    const listed = await worlds.rename(id, key)
+    if (listed && madeKey !== undefined) listed.learnKey(madeKey)
+    return listed ?? worlds.get(key) ?? worlds.add(key, this.#open(id, madeKey))
+  }
+
+  /** Opens the world of a key. */
+  async #open(id: string, madeKey?: string): Promise<LiveWorld> {
+    const { home, replica, memory } = this.#options
+    const { template } = home
+    const state = await replica.openWorld(template, id, madeKey)
+    const own = madeKey === undefined ? template : withKey(template, madeKey)
+    const shared = { journal: replica.group.journal(id), replica: replica.name }
+    const world = new LiveWorld({ id, template: own, state, memory, madeKey, shared })
+    await this.#catchUp(world)
+    return world
+  }
+
+  #catchUp(world: LiveWorld): Promise<void> {
+    const { contract, home } = this.#options
+    return world.catchUp(contract, home)
+  }
+}
