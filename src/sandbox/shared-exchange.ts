@@ -31,7 +31,10 @@ export interface SharedStandpoint {
   readonly taped?: number
 }
 
-/** Writes the exchange that is in a slot, with its credentials and these redacted. */
+/**
+ * Writes the exchange that is in a slot, with its credentials and these redacted: JSON in a line, then the bodies as they are, which
+ * takes a third of the time that escaping them would.
+ */
 export function sharedText(
   slot: AnsweredSlot,
   secrets: Secrets,
@@ -43,15 +46,42 @@ export function sharedText(
   slot.teach(secrets)
   const key = bearerToken(headerValue(slot.asked.headers, 'authorization'))
   const isAccepted = key !== undefined && slot.before.world.isKey(key)
-  const shared: SharedExchange = {
+  const { request, answer, ...exchange } = slot.toLines(secrets)
+  const { body: asked, ...requestLines } = request
+  const { body: answered, ...answerLines } = answer ?? {}
+  const line = JSON.stringify({
     ...origin,
     ...(isAccepted && { keyId: keyIds.idOf(key) }),
-    exchange: slot.toLines(secrets),
-  }
-  return JSON.stringify(shared)
+    exchange: { ...exchange, request: requestLines, ...(answer && { answer: answerLines }) },
+    // How long they are; absent for none.
+    asked: asked?.length,
+    answered: answered?.length,
+  })
+  return `${line}\n${asked ?? ''}${answered ?? ''}`
 }
 
 /** Reads it. */
 export function parseShared(text: string): SharedExchange {
-  return JSON.parse(text) as SharedExchange
+  const end = text.indexOf('\n')
+  const { asked, answered, ...shared } = JSON.parse(text.slice(0, end)) as SharedLine
+  const { request, answer, ...exchange } = shared.exchange
+  const from = end + 1 + (asked ?? 0)
+  const askedBody = asked === undefined ? undefined : text.slice(end + 1, from)
+  const answeredBody = answered === undefined ? undefined : text.slice(from)
+  return {
+    ...shared,
+    exchange: {
+      ...exchange,
+      request: { ...request, body: askedBody },
+      answer: answer && { ...answer, body: answeredBody },
+    },
+  }
+}
+
+// --- internal ---
+
+/** The line before the bodies. */
+interface SharedLine extends SharedExchange {
+  readonly asked?: number
+  readonly answered?: number
 }
