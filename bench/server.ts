@@ -9,6 +9,8 @@ export interface MeasuredServer {
   readonly url: string
   readonly pid: number
   stop(): Promise<void>
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>
 }
 
 /** How to start a server. */
@@ -46,14 +48,20 @@ export async function startServer(
   })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
-  const stop = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     process.off('exit', kill)
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
   const ready = await (url === undefined ? readyLine(child) : answering(child, url))
-  if (ready !== undefined) return { url: ready, pid: child.pid as number, stop }
+  if (ready !== undefined)
+    return {
+      url: ready,
+      pid: child.pid as number,
+      stop: () => end('SIGTERM'),
+      kill: () => end('SIGKILL'),
+    }
   kill()
   throw new Error(`${args.join(' ')} ended, or did not answer, without being ready`)
 }

@@ -33,7 +33,7 @@ async function soakKills(): Promise<void> {
     await sleep(500 + Math.random() * 500)
     const gone = performance.now()
     const at = round % replicas.length
-    process.kill((replicas[at] as MeasuredServer).pid, 'SIGKILL')
+    await replicas[at]?.kill()
     if (round % 2 === 0) await restart(redis)
     const started = await startReplica(redis.address)
     replicas[at] = started
