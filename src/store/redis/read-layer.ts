@@ -1,5 +1,5 @@
 import { type Int64, parseInt64 } from '../../base/int64.ts'
-import type { Change } from '../change.ts'
+import { type Change, isRemoval } from '../change.ts'
 import { parseChange } from '../parse-change.ts'
 import type { SharedPlace, Standpoint } from './shared-place.ts'
 
@@ -9,6 +9,7 @@ export interface SharedLayer {
   readonly data: string
   /** The greatest id used so far. */
   readonly last: Int64
+  /** In the order of their ids. */
   readonly changes: readonly Change[]
   /** Where whoever has read it stands: changes since are not all in it. */
   readonly known: Standpoint
@@ -35,14 +36,17 @@ export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
   do {
     const command = ['HSCAN', pets, cursor, 'COUNT', String(AT_ONCE)]
     const [next, flat] = (await place.redis.send(pets, command)) as [string, string[]]
+    const part: Change[] = []
     for (let at = 0; at < flat.length; at += 2)
-      changes.set(flat[at] as string, toChange(flat[at] as string, flat[at + 1] as string))
+      part.push(toChange(flat[at] as string, flat[at + 1] as string))
+    for (const change of part.sort(byId)) changes.set(String(idOf(change)), change)
     cursor = next
   } while (cursor !== '0')
   return {
     data,
     last: parseInt64(last) as Int64,
-    changes: [...changes.values()],
+    // In their order, changes are made in a fraction of the time; the parts are sorted already, which leaves little to do at once.
+    changes: [...changes.values()].sort(byId),
     known: { generation, version, mark: mark ?? '' },
     settings: `${generation}/${settings ?? '0'}`,
   }
@@ -52,6 +56,14 @@ export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
 
 /** How many animals are read at once. */
 const AT_ONCE = 5000
+
+function byId(a: Change, b: Change): number {
+  return idOf(a) < idOf(b) ? -1 : 1
+}
+
+function idOf(change: Change): Int64 {
+  return isRemoval(change) ? change.removed : change.id
+}
 
 function toChange(id: string, row: string): Change {
   return row === '' ? { removed: parseInt64(id) as Int64 } : (parseChange(row) as Change)
