@@ -4,6 +4,7 @@ import { isTokenText, tokenRule } from '../base/token-text.ts'
 import { type Policy, policies } from '../contract/ledger.ts'
 import { MOST_WORLDS } from '../sandbox/worlds.ts'
 import { type Isolation, isolations } from '../scenarios/scenario.ts'
+import { isAddress } from '../store/is-address.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 import { type LogFormat, logFormats } from './log-format.ts'
 import { parseDuration, parseWait } from './parse-duration.ts'
@@ -88,7 +89,7 @@ export const parseToken: Parser<string> = (text) =>
 // --- internal ---
 
 function withAddress(replicas: number | undefined, data: string | undefined): number | undefined {
-  if (replicas === undefined || data?.includes('://')) return replicas
+  if (replicas === undefined || (data !== undefined && isAddress(data))) return replicas
   throw new UsageError(
     '--wait-replicas needs --data redis://HOST:PORT: only a server has replicas. See --help.',
   )

@@ -13,6 +13,7 @@ import { usableKey } from '../sandbox/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
+import { isAddress } from '../store/is-address.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
@@ -163,11 +164,6 @@ async function openPlace(
   const { DataDirectory } = await import('../store/data-directory.ts')
   const directory = await DataDirectory.open(data, onNotice)
   return { directory, close: () => directory.close() }
-}
-
-/** Whether state is kept at an address, not in a directory. */
-function isAddress(data: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(data)
 }
 
 function keptOf({ fresh, otherData }: StartOptions) {

@@ -10,6 +10,7 @@ import { toInput } from '../scenarios/to-input.ts'
 import { PetIndex } from '../store/pet-index.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { removePlace, SharedState } from '../store/redis/shared-state.ts'
+import { SharedStore } from '../store/redis/shared-store.ts'
 import { toRow } from '../store/row.ts'
 import { digestOf } from './digest.ts'
 import { State, type StateOptions } from './state.ts'
@@ -73,16 +74,16 @@ export class Replica {
     const base = PetIndex.of(pets.map(toRow))
     const { group } = this
     const data = digestOf(scenario)
-    const found = await SharedState.open(group.home(scenario.name), base, {
+    const found = await SharedStore.open(group.home(scenario.name), base, {
       ...{ data, kept, onLost: this.#onLost(scenario.name), watch: group.onNotice },
     })
-    if (!found.world)
+    if (!found.store)
       throw new UsageError(
         `${group.address} has the animals of ${scenario.name} from other data than the scenario has here (${found.changes} of them created, changed or removed). Start all replicas with the same scenario, or with --fresh to forget those animals.`,
       )
-    const message = `${group.address}: ${found.isResumed ? 'shares' : 'began'} ${scenario.name} with ${found.world.store.size} animals`
+    const message = `${group.address}: ${found.isResumed ? 'shares' : 'began'} ${scenario.name} with ${found.store.size} animals`
     group.onNotice({ message, isTrouble: false })
-    return State.ofShared(found.world, found.isResumed)
+    return State.ofShared(new SharedState(found.store), found.isResumed)
   }
 
   /**
@@ -93,13 +94,13 @@ export class Replica {
     const { name } = scenario
     const place = this.group.place(name, id)
     const onLost = this.#onLost(`${name}, world ${id}`)
-    const { world, isResumed } = await SharedState.open(place, base, {
+    const { store, isResumed } = await SharedStore.open(place, base, {
       data,
       kept: 'replace',
       onLost,
     })
     await this.group.enlist(name, id, key)
-    return State.ofShared(world as SharedState, isResumed)
+    return State.ofShared(new SharedState(store as SharedStore), isResumed)
   }
 
   /** Removes a world with everything in it. */

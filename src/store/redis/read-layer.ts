@@ -1,6 +1,7 @@
 import { type Int64, parseInt64 } from '../../base/int64.ts'
 import { type Change, isRemoval } from '../change.ts'
-import { parseChange } from '../parse-change.ts'
+import { pairsOf } from './pairs.ts'
+import { removalOf, rowOf } from './shared-change.ts'
 import type { SharedPlace, Standpoint } from './shared-place.ts'
 
 /** The animals of a world that differ from its base. */
@@ -36,9 +37,7 @@ export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
   do {
     const command = ['HSCAN', pets, cursor, 'COUNT', String(AT_ONCE)]
     const [next, flat] = (await place.redis.send(pets, command)) as [string, string[]]
-    const part: Change[] = []
-    for (let at = 0; at < flat.length; at += 2)
-      part.push(toChange(flat[at] as string, flat[at + 1] as string))
+    const part = pairsOf(flat).map(([id, row]) => (row === '' ? removalOf(id) : rowOf(row)))
     for (const change of part.sort(byId)) changes.set(String(idOf(change)), change)
     cursor = next
   } while (cursor !== '0')
@@ -63,8 +62,4 @@ function byId(a: Change, b: Change): number {
 
 function idOf(change: Change): Int64 {
   return isRemoval(change) ? change.removed : change.id
-}
-
-function toChange(id: string, row: string): Change {
-  return row === '' ? { removed: parseInt64(id) as Int64 } : (parseChange(row) as Change)
 }

@@ -1,4 +1,5 @@
 import { REQUESTS_NAMED } from '../../faults/fault-tally.ts'
+import { pairsOf } from './pairs.ts'
 import type { SharedPlace } from './shared-place.ts'
 
 /** The counters of a shared world, as far as they are known here: as they were read, and what was counted from here since. */
@@ -31,11 +32,10 @@ export class SharedCounts {
    */
   async refresh(): Promise<void> {
     const key = this.place.key('counts')
-    const flat = (await this.place.redis.send(key, ['HGETALL', key])) as readonly string[]
+    const all = pairsOf(await this.place.redis.send(key, ['HGETALL', key]))
     const numbers = new Map<string, number>()
     const requests = new Map<string, readonly string[]>()
-    for (let at = 0; at < flat.length; at += 2) {
-      const [field, value] = [flat[at] as string, flat[at + 1] as string]
+    for (const [field, value] of all) {
       if (!field.startsWith(REQUESTS)) numbers.set(field, Number(value))
       else
         requests.set(field.slice(REQUESTS.length), value.split(' ').slice(-REQUESTS_NAMED - 1, -1))

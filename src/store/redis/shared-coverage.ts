@@ -1,6 +1,7 @@
 import { oneAtATime } from '../../base/one-at-a-time.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { CoverageCell } from '../../journal/coverage-cells.ts'
+import { pairsOf } from './pairs.ts'
 import type { RedisClient } from './redis-client.ts'
 import { scriptOf } from './script.ts'
 
@@ -40,11 +41,11 @@ export class SharedCoverage {
   refresh(): Promise<void> {
     return this.#turn(async () => {
       await this.#add(this.#coverage.cells())
-      const flat = (await this.#redis.send(this.#key, ['HGETALL', this.#key])) as readonly string[]
+      const kept = pairsOf(await this.#redis.send(this.#key, ['HGETALL', this.#key]))
       const own = new Map(this.#coverage.cells().map(({ name, count }) => [name, count]))
       const all: CoverageCell[] = []
-      for (let at = 0; at < flat.length; at += 2) {
-        const [name, count] = [flat[at] as string, Number(flat[at + 1])]
+      for (const [name, value] of kept) {
+        const count = Number(value)
         const added = (own.get(name) ?? 0) - this.#of(name)
         all.push({ name, count: count + added })
         this.#known.set(name, count)

@@ -1,5 +1,6 @@
 import type { StorageError } from '../storage-error.ts'
 import type { BurstNotice } from './burst-notice.ts'
+import { createTouch } from './expiry.ts'
 import type { RedisClient } from './redis-client.ts'
 import { scriptOf } from './script.ts'
 import { parseEntries, type StreamEntry } from './stream-entry.ts'
@@ -25,18 +26,16 @@ export interface JournalNews {
 export class SharedJournal {
   readonly key: string
   readonly #redis: RedisClient
-  readonly #idle: number | undefined
+  readonly #touch: () => void
   readonly #notice: BurstNotice
   #gathered: string[] = []
   /** Under way while exchanges are gathered. */
   #keeping: Promise<void> | undefined
-  /** When it was last kept from expiring, in milliseconds since the start of the process. */
-  #touched = Number.NEGATIVE_INFINITY
 
   constructor(redis: RedisClient, { key, idle, notice }: JournalOptions) {
     this.key = key
     this.#redis = redis
-    this.#idle = idle
+    this.#touch = createTouch(redis, [key], idle)
     this.#notice = notice
   }
 
@@ -66,7 +65,7 @@ export class SharedJournal {
       return
     }
     this.#notice.succeed()
-    if (this.#idle !== undefined) this.#touch(this.#idle)
+    this.#touch()
   }
 
   /**
@@ -96,14 +95,6 @@ export class SharedJournal {
   /** Removes it. */
   async remove(): Promise<void> {
     await this.#send('UNLINK')
-  }
-
-  #touch(idle: number): void {
-    const now = performance.now()
-    if (now - this.#touched < idle / 10) return
-    this.#touched = now
-    // Without an answer it expires earlier, which the next touch mends.
-    this.#send('PEXPIRE', String(idle)).catch(() => {})
   }
 
   #send(command: string, ...values: readonly string[]) {

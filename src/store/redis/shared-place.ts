@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Notice } from '../notice.ts'
 import { StorageError } from '../storage-error.ts'
-import { expireScript } from './begin-scripts.ts'
+import { createTouch } from './expiry.ts'
 import type { PlaceName } from './place-keys.ts'
 import { keyOf, placeKeys } from './place-keys.ts'
 import type { RedisClient, Reply } from './redis-client.ts'
@@ -57,7 +57,7 @@ export class SharedPlace {
   readonly redis: RedisClient
   readonly #keys: readonly string[]
   readonly #replicas: number
-  readonly #idle: number | undefined
+  readonly #touch: () => void
   #mirror: Mirror | undefined
   #waiting: Waiting[] = []
   #syncing: Promise<void> | undefined
@@ -68,8 +68,6 @@ export class SharedPlace {
   /** What makes the marks of its turns its own. */
   readonly #own = randomBytes(6).toString('base64url')
   #turns = 0
-  /** When its keys were last kept from expiring, in milliseconds since the start of the process. */
-  #touched = Number.NEGATIVE_INFINITY
   /** Runs between turns. */
   #between: (() => Promise<void>)[] = []
 
@@ -78,7 +76,7 @@ export class SharedPlace {
     this.name = name
     this.#keys = placeKeys(name)
     this.#replicas = replicas
-    this.#idle = idle
+    this.#touch = createTouch(redis, [...this.#keys, this.key('snapshots')], idle)
   }
 
   /** Whose mirror the news are for. */
@@ -154,27 +152,16 @@ export class SharedPlace {
       const task = this.#between.shift()
       if (task) await task()
       else await this.#turn(this.#waiting.splice(0, MOST_AT_ONCE))
-      if (this.#idle !== undefined) this.#touch(this.#idle)
+      this.#touch()
     }
     this.#isRunning = false
   }
 
-  /** Lets the keys expire once the world has been unused for `idle` milliseconds. */
-  #touch(idle: number): void {
-    const now = performance.now()
-    if (now - this.#touched < idle / 10) return
-    this.#touched = now
-    // Without an answer they expire earlier, which the next touch mends.
-    this.redis
-      .run(expireScript, [...this.#keys, this.key('snapshots')], [String(idle)])
-      .catch(() => {})
-  }
-
   async #turn(batch: readonly Waiting[]): Promise<void> {
     this.#syncing = undefined
-    const deeds = batch.flatMap(({ deed }) => deed ?? [])
+    const deeds = batch.flatMap(({ deed }) => (deed ? [deed] : []))
     try {
-      const results = await this.#ask(batch.flatMap(({ deed }) => (deed ? [deed] : [])))
+      const results = await this.#ask(deeds)
       let at = 0
       for (const { deed, resolve } of batch) resolve(deed ? (results[at++] as Reply) : null)
       this.#tell(undefined)

@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { PetIndex } from '../pet-index.ts'
 import { restoreScript, settingsScript, snapshotScript } from './begin-scripts.ts'
+import { pairsOf } from './pairs.ts'
 import { placeKeys, snapshotKeys } from './place-keys.ts'
 import { SharedCounts } from './shared-counts.ts'
 import type { SharedPlace } from './shared-place.ts'
-import { SharedStore, type SharedStoreOptions } from './shared-store.ts'
+import type { SharedStore } from './shared-store.ts'
 
 /** A world that replicas share, as far as the server keeps it. */
 export class SharedState {
   readonly store: SharedStore
   readonly #place: SharedPlace
 
-  private constructor(place: SharedPlace, store: SharedStore) {
-    this.#place = place
+  constructor(store: SharedStore) {
+    this.#place = store.place
     this.store = store
-  }
-
-  /**
-   * Opens a world, or begins it with the animals of a base. Returns it, whether it was there, and how many animals differ from the
-   * base; `undefined` instead of it if they are of other data, and `kept` says to resume.
-   * @throws StorageError when the server cannot be reached or refuses it.
-   */
-  static async open(
-    place: SharedPlace,
-    base: PetIndex,
-    options: SharedStoreOptions,
-  ): Promise<{ world: SharedState | undefined; isResumed: boolean; changes: number }> {
-    const { store, ...found } = await SharedStore.open(place, base, options)
-    return { ...found, world: store && new SharedState(place, store) }
   }
 
   /** Where it is, for messages. */
@@ -119,7 +105,5 @@ export async function removePlace(place: SharedPlace): Promise<void> {
 
 async function snapshotsOf(place: SharedPlace): Promise<ReadonlyMap<string, string>> {
   const list = place.key('snapshots')
-  const flat = (await place.redis.send(list, ['HGETALL', list])) as readonly string[]
-  const names = flat.filter((_, at) => at % 2 === 0)
-  return new Map(names.map((name, at) => [name, flat[2 * at + 1] as string]))
+  return new Map(pairsOf(await place.redis.send(list, ['HGETALL', list])))
 }

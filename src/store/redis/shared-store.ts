@@ -5,17 +5,17 @@ import { Animals } from '../animals.ts'
 import type { Change } from '../change.ts'
 import type { Moment } from '../moment.ts'
 import type { Notice } from '../notice.ts'
-import { parseChange } from '../parse-change.ts'
 import type { NewPet, Pet } from '../pet.ts'
 import type { PetIndex } from '../pet-index.ts'
 import { ReadableAnimals } from '../readable-animals.ts'
-import { type Row, toRow } from '../row.ts'
+import { toRow } from '../row.ts'
 import { StorageError } from '../storage-error.ts'
 import type { Created, IdRule } from '../store.ts'
 import type { WorldStore } from '../world-store.ts'
 import { beginScript } from './begin-scripts.ts'
 import { placeKeys } from './place-keys.ts'
 import { readLayer } from './read-layer.ts'
+import { removalOf, rowOf } from './shared-change.ts'
 import type { Mirror, News, SharedPlace, Standpoint } from './shared-place.ts'
 
 /** What to do with what is there (`State`). */
@@ -220,9 +220,5 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
 const AT_ONCE = 5000
 
 function toChange(kind: string, value: string): Change {
-  return kind === 'removed' ? { removed: parseInt64(value) as Int64 } : rowOf(value)
-}
-
-function rowOf(json: string): Row {
-  return parseChange(json) as Row
+  return kind === 'removed' ? removalOf(value) : rowOf(value)
 }
