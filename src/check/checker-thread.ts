@@ -1,7 +1,4 @@
-import { getCompileCacheDir } from 'node:module'
-import { extname } from 'node:path'
-import process from 'node:process'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Verdicts, Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { CheckFigures } from './check-figures.ts'
@@ -9,6 +6,7 @@ import type { CheckerOptions } from './checker-options.ts'
 import { type PackedCaptures, packCaptures } from './packed-captures.ts'
 import type { BaselineEntry } from './reports/baseline-entry.ts'
 import type { Finding, Report, ReportOutline } from './reports/report.ts'
+import { startWorker } from './start-worker.ts'
 
 /** What the thread starts with. */
 export interface CheckerSetup extends Omit<CheckerOptions, 'baseline' | 'now'> {
@@ -41,14 +39,8 @@ export class CheckerThread {
 
   constructor({ baseline, ...options }: Omit<CheckerOptions, 'now'> = {}) {
     const known = baseline?.entries ?? []
-    const cachesCode = getCompileCacheDir() !== undefined
-    const workerData: CheckerSetup = { ...options, known, cachesCode }
-    const file = `./checker-worker${extname(import.meta.filename)}`
-    this.#worker = new Worker(new URL(file, import.meta.url), {
-      ...{ workerData, resourceLimits },
-      // Prism calls the deprecated `url.parse()`. Users cannot do anything about that.
-      execArgv: [...process.execArgv, '--no-deprecation'],
-    })
+    const setup: Omit<CheckerSetup, 'cachesCode'> = { ...options, known }
+    this.#worker = startWorker('checker-worker', setup, resourceLimits)
     this.#worker.on('message', (answer: CheckerAnswer) => this.#take(answer))
     this.#worker.on('error', (error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('The checker thread has ended')))

@@ -1,10 +1,8 @@
-import { getCompileCacheDir } from 'node:module'
-import { extname } from 'node:path'
-import process from 'node:process'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { UsageError } from '../base/errors.ts'
 import type { BaselineEntry } from './reports/baseline-entry.ts'
 import type { Report } from './reports/report.ts'
+import { startWorker } from './start-worker.ts'
 
 /** What the thread starts with. */
 export interface FileThreadSetup {
@@ -33,14 +31,8 @@ export class FileThread {
   readonly #report = Promise.withResolvers<Report>()
 
   constructor(files: readonly string[], known: readonly BaselineEntry[]) {
-    const cachesCode = getCompileCacheDir() !== undefined
-    const workerData: FileThreadSetup = { files, known, cachesCode }
-    const entry = `./file-worker${extname(import.meta.filename)}`
-    this.#worker = new Worker(new URL(entry, import.meta.url), {
-      workerData,
-      // Prism calls the deprecated `url.parse()`. Users cannot do anything about that.
-      execArgv: [...process.execArgv, '--no-deprecation'],
-    })
+    const setup: Omit<FileThreadSetup, 'cachesCode'> = { files, known }
+    this.#worker = startWorker('file-worker', setup)
     for (const { promise } of [this.#checked, this.#report]) promise.catch(() => {})
     this.#worker.on('message', (message: FileThreadMessage) => this.#take(message))
     this.#worker.on('error', (error) => this.#fail(error))

@@ -1,13 +1,19 @@
 import { compareSeverity } from '../../contract/violation.ts'
 import type { Example, FindingOutline } from './report.ts'
 
+type Counts = Pick<FindingOutline, 'count' | 'occurrences' | 'firstSeen'>
+
 /** A finding, with its example or without. */
 type Joinable = FindingOutline & { readonly example?: Example }
 
 /** Joins two findings of one fingerprint: the one that tells more, with the counts of both. */
 export function joinFindings<Kind extends Joinable>(one: Kind, other: Kind): Kind {
+  return { ...tellingMore(one, other), ...joinCounts(one, other) }
+}
+
+/** The counts of both of two findings, and when the first of them was seen. */
+export function joinCounts(one: Counts, other: Counts): Counts {
   return {
-    ...tellingMore(one, other),
     count: one.count + other.count,
     occurrences: one.occurrences + other.occurrences,
     firstSeen: one.firstSeen < other.firstSeen ? one.firstSeen : other.firstSeen,

@@ -1,6 +1,6 @@
 import { compareSeverity } from '../../contract/violation.ts'
 import type { Baseline } from './baseline.ts'
-import { tellingMore } from './join-findings.ts'
+import { joinCounts, tellingMore } from './join-findings.ts'
 import { listFindings } from './list-findings.ts'
 import { partsOf } from './parts.ts'
 import type { Finding, FindingCounts, Part, Report } from './report.ts'
@@ -69,8 +69,6 @@ function add(one: FindingCounts, other: FindingCounts): FindingCounts {
   return {
     fingerprint,
     severity: compareSeverity(one.severity, other.severity) <= 0 ? one.severity : other.severity,
-    count: one.count + other.count,
-    occurrences: one.occurrences + other.occurrences,
-    firstSeen: one.firstSeen < other.firstSeen ? one.firstSeen : other.firstSeen,
+    ...joinCounts(one, other),
   }
 }

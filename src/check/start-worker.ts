@@ -1,0 +1,15 @@
+import { getCompileCacheDir } from 'node:module'
+import { extname } from 'node:path'
+import process from 'node:process'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+
+/** Starts the thread of a file beside this one, by its name without the ending, with data, and whether to cache compiled code. */
+export function startWorker(name: string, data: object, resourceLimits?: ResourceLimits): Worker {
+  const cachesCode = getCompileCacheDir() !== undefined
+  return new Worker(new URL(`./${name}${extname(import.meta.filename)}`, import.meta.url), {
+    workerData: { ...data, cachesCode },
+    ...(resourceLimits && { resourceLimits }),
+    // Prism calls the deprecated `url.parse()`. Users cannot do anything about that.
+    execArgv: [...process.execArgv, '--no-deprecation'],
+  })
+}
