@@ -59,4 +59,39 @@ export const choiceMeanings: {
     507: 'with 507: there is no room',
   },
   messageStatus: { 200: 'with 200', 201: 'with 201', 202: 'with 202' },
+  errorMessage: {
+    detailed: 'it says what is wrong, and often the way out',
+    short: 'by the words of the status alone, such as "Not Found"',
+  },
+  challenge: {
+    scheme: 'the scheme alone: Bearer',
+    realm: 'the scheme with a realm: Bearer realm="pets" (RFC 6750, section 3)',
+  },
+  refusalOrder: {
+    credential: 'with 401: nothing else is looked at',
+    request: 'as its parameters and its body would be with a key; a valid request with 401',
+  },
+  repeatedQuery: {
+    reject: 'it is refused with 400',
+    first: 'by its first value',
+    last: 'by its last value',
+  },
+  emptyQuery: { reject: 'it is refused with 400', ignore: 'as one that is not given' },
+  duplicateKeys: { last: 'the last value counts', reject: 'it is refused with 400' },
+  longName: { accept: 'yes', reject: 'no: it is refused with 400' },
+  negativeCategory: { accept: 'yes', reject: 'no: it is refused with 400' },
+  largeBody: { 413: 'with 413', 400: 'with 400' },
+  deprecationHeaders: { sent: 'yes: in Deprecation, Sunset and Link', none: 'no' },
+  listTotal: { none: 'no', header: 'yes: in the header X-Total-Count' },
+  emptyMessage: { accept: 'yes', reject: 'no: it is refused with 400' },
+  messageId: {
+    prefixed: 'msg_ and 16 letters and digits',
+    uuid: 'a UUID (RFC 9562)',
+    digits: '16 digits',
+  },
+  createdAtForm: {
+    milliseconds: 'with milliseconds, in UTC: 2026-11-20T12:00:00.000Z',
+    seconds: 'without milliseconds: 2026-11-20T12:00:00Z',
+    offset: 'with the offset of UTC in digits: 2026-11-20T12:00:00.000+00:00',
+  },
 }

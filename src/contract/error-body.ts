@@ -23,6 +23,11 @@ export function errorBody(
   return { code: code ?? errorCode(status, style), message: shorten(message, LONGEST), status }
 }
 
+/** The words of a status, e.g. `Not Found`. */
+export function statusWords(status: number): string {
+  return nodeHttp().STATUS_CODES[status] ?? `Status ${status}`
+}
+
 // --- internal ---
 
 /** The longest message, in bytes. */
@@ -30,8 +35,7 @@ const LONGEST = 4096
 
 function errorCode(status: number, style: CodeStyle): string {
   if (style === 'status') return String(status)
-  const words = nodeHttp().STATUS_CODES[status] ?? `Status ${status}`
-  const snake = words
+  const snake = statusWords(status)
     .toLowerCase()
     .replace(/'/g, '')
     .replace(/[^a-z0-9]+/g, '_')

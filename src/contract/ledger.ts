@@ -141,6 +141,98 @@ export const ledger = define({
     alternatives: [201, 202],
     undocumented: { 201: [201], 202: [202] },
   },
+  errorMessage: {
+    question: 'How is `message` of an Error worded?',
+    section: '2',
+    pinned: 'detailed',
+    alternatives: ['short'],
+  },
+  challenge: {
+    question: 'Which challenge does WWW-Authenticate of a 401 have?',
+    section: '5',
+    pinned: 'scheme',
+    alternatives: ['realm'],
+  },
+  refusalOrder: {
+    question: 'How is a request answered that has no key that works, and is also invalid?',
+    section: '7',
+    pinned: 'credential',
+    alternatives: ['request'],
+  },
+  repeatedQuery: {
+    question: 'How is a parameter taken that is given twice? 400 is not documented for the list.',
+    section: '4.1',
+    pinned: 'reject',
+    alternatives: ['first', 'last'],
+    undocumented: { reject: [400] },
+  },
+  emptyQuery: {
+    question:
+      'How is a parameter without a value taken (`?limit=`)? 400 is not documented for the list.',
+    section: '4.1',
+    pinned: 'reject',
+    alternatives: ['ignore'],
+    undocumented: { reject: [400] },
+  },
+  duplicateKeys: {
+    question: 'What happens to a body in which an object has a key twice (RFC 8259, section 4)?',
+    section: '4',
+    pinned: 'last',
+    strict: 'reject',
+    alternatives: ['reject'],
+  },
+  longName: {
+    question: 'May a name have more than 255 characters?',
+    section: '2',
+    pinned: 'accept',
+    strict: 'reject',
+    alternatives: ['reject'],
+  },
+  negativeCategory: {
+    question: 'May a categoryId be below 0?',
+    section: '2',
+    pinned: 'accept',
+    strict: 'reject',
+    alternatives: ['reject'],
+  },
+  largeBody: {
+    question: 'How is a body answered that is too large? The contract names no limit.',
+    section: '4.2',
+    pinned: 413,
+    alternatives: [400],
+    undocumented: { 413: [413] },
+  },
+  deprecationHeaders: {
+    question: 'Does a deprecated operation announce its end in headers?',
+    section: '9',
+    pinned: 'sent',
+    alternatives: ['none'],
+  },
+  listTotal: {
+    question: 'Does a list say how many animals there are in all?',
+    section: '4.1',
+    pinned: 'none',
+    alternatives: ['header'],
+  },
+  emptyMessage: {
+    question: 'May the message of the quickstart sample be empty?',
+    section: '4.5',
+    pinned: 'accept',
+    strict: 'reject',
+    alternatives: ['reject'],
+  },
+  messageId: {
+    question: 'What does the id of a message look like?',
+    section: '4.5',
+    pinned: 'prefixed',
+    alternatives: ['uuid', 'digits'],
+  },
+  createdAtForm: {
+    question: 'How is `createdAt` of a message written? The contract says ISO 8601.',
+    section: '4.5',
+    pinned: 'milliseconds',
+    alternatives: ['seconds', 'offset'],
+  },
 })
 
 /** The name of a ledger entry. */

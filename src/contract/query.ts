@@ -3,7 +3,7 @@ import { shown } from '../base/shown.ts'
 import type { Parameter } from './document.ts'
 import { requestViolation, type Violation } from './violation.ts'
 
-/** A query read strictly against an operation's parameters. */
+/** A query read against an operation's parameters. */
 export interface Query {
   /** The value of each valid parameter, and the defaults of missing ones. */
   readonly values: { readonly [name: string]: ParameterValue }
@@ -17,8 +17,14 @@ export interface Query {
 /** The value of a parameter, by the type in its schema. */
 export type ParameterValue = Int64 | string | boolean
 
-/** Reads a query string (with or without its `?`). */
-export type QueryReader = (search: string) => Query
+/** What a reading forgives: which value counts of a parameter that is given again, and that one has no value. */
+export interface QueryLenience {
+  readonly repeated?: 'first' | 'last' | undefined
+  readonly empty?: 'ignore' | undefined
+}
+
+/** Reads a query string (with or without its `?`), strictly unless told otherwise. */
+export type QueryReader = (search: string, lenience?: QueryLenience) => Query
 
 /** Creates the reader of an operation's query parameters. */
 export function createQueryReader(parameters: readonly Parameter[]): QueryReader {
@@ -28,12 +34,22 @@ export function createQueryReader(parameters: readonly Parameter[]): QueryReader
     if (schema.default !== undefined) defaults[name] = schema.default as ParameterValue
   }
   const nothing: Query = { values: defaults, texts: {}, violations: [], unknown: [] }
-  return (search) => (search.length <= 1 ? nothing : read(search, known, defaults))
+  return (search, lenience) => {
+    if (search.length <= 1) return nothing
+    const pairs = splitQuery(search)
+    return read(lenience ? forgive(pairs, known, lenience) : pairs, known, defaults)
+  }
+}
+
+/** A name and a value as they stand in a query. */
+export interface QueryPair {
+  readonly name: string
+  readonly value: string | undefined
 }
 
 /** Splits a query string into decoded names and values; a value that cannot be decoded is `undefined`. */
-export function splitQuery(search: string): { name: string; value: string | undefined }[] {
-  const pairs: { name: string; value: string | undefined }[] = []
+export function splitQuery(search: string): QueryPair[] {
+  const pairs: QueryPair[] = []
   for (const part of search.replace(/^\?/, '').split('&')) {
     if (part === '') continue
     const at = part.indexOf('=')
@@ -45,15 +61,44 @@ export function splitQuery(search: string): { name: string; value: string | unde
 
 // --- internal ---
 
-function read(search: string, known: readonly Parameter[], defaults: Query['values']): Query {
+/** Leaves out what is forgiven. */
+function forgive(
+  pairs: readonly QueryPair[],
+  known: readonly Parameter[],
+  { repeated, empty }: QueryLenience,
+): readonly QueryPair[] {
+  const counted = new Map<Parameter, QueryPair>()
+  for (const pair of pairs) {
+    const parameter = parameterOf(pair, known)
+    if (parameter && (repeated === 'last' || !counted.has(parameter))) counted.set(parameter, pair)
+  }
+  return pairs.filter((pair) => {
+    const parameter = parameterOf(pair, known)
+    if (!parameter) return true
+    if (repeated && counted.get(parameter) !== pair) return false
+    return !(empty && pair.value === '' && pair.name === parameter.name)
+  })
+}
+
+/** The parameter that is meant: `limit[]` is a malformed `limit`. */
+function parameterOf({ name }: QueryPair, known: readonly Parameter[]): Parameter | undefined {
+  const [plain] = name.split('[', 1)
+  return known.find((candidate) => candidate.name === plain)
+}
+
+function read(
+  pairs: readonly QueryPair[],
+  known: readonly Parameter[],
+  defaults: Query['values'],
+): Query {
   const values = { ...defaults }
   const texts: Record<string, string> = {}
   const violations: Violation[] = []
   const unknown: string[] = []
   const seen = new Set<string>()
-  for (const { name, value } of splitQuery(search)) {
-    const [plain] = name.split('[', 1)
-    const parameter = known.find((candidate) => candidate.name === plain)
+  for (const pair of pairs) {
+    const { name, value } = pair
+    const parameter = parameterOf(pair, known)
     if (!parameter) unknown.push(name)
     else {
       const violation = violationOf(parameter, name, value, seen)

@@ -18,6 +18,7 @@ export const corsLines: readonly string[] = [
     'X-Sandbox-Fault',
     'X-Sandbox-Origin',
     'X-Sandbox-World',
+    'X-Total-Count',
   ].join(', '),
 ]
 

@@ -1,6 +1,8 @@
 import type { BodyReading } from '../base/read-body.ts'
+import type { Violation } from '../contract/violation.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
-import { checkCredential } from './credential.ts'
+import { checkRequest } from './check-request.ts'
+import { checkCredential, denied, hidesOthers } from './credential.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
 import { serve } from './serve.ts'
@@ -19,9 +21,11 @@ export function answerRequest(
 ): Outcome | Promise<Outcome> {
   const turn = new Turn(request, world)
   if (world.tape) return answerWithTape(turn, handler, world.tape)
-  const denied = checkCredential(turn)
-  if (denied) return toOutcome(turn, denied)
-  return turn.operation.body ? answerWithBody(turn, handler) : answerTurn(turn, handler)
+  const wrong = checkCredential(turn)
+  if (wrong && hidesOthers(turn)) return toOutcome(turn, denied(turn, wrong))
+  return turn.operation.body
+    ? answerWithBody(turn, handler, wrong)
+    : answerTurn(turn, handler, wrong)
 }
 
 // --- internal ---
@@ -30,21 +34,27 @@ export function answerRequest(
 async function answerWithTape(turn: Turn, handler: Handler, tape: TapePlayer): Promise<Outcome> {
   const reading = await turn.request.readBody(true)
   if (reading.bytes) turn.bytes = reading.bytes
-  const denied = checkCredential(turn)
-  if (denied) return toOutcome(turn, (await playCredential(turn, tape)) ?? denied)
+  const wrong = checkCredential(turn)
+  const taped = wrong && (await playCredential(turn, tape))
+  if (taped) return toOutcome(turn, taped)
+  if (wrong && hidesOthers(turn)) return toOutcome(turn, denied(turn, wrong))
   if ('refused' in reading) {
-    const taped = await playTape(turn, tape)
-    return toOutcome(turn, taped ?? refuseReading(turn, reading))
+    const recorded = wrong ? undefined : await playTape(turn, tape)
+    return toOutcome(turn, recorded ?? refuseReading(turn, reading))
   }
   turn.takeBody(reading.text)
-  return answerTurn(turn, handler)
+  return answerTurn(turn, handler, wrong)
 }
 
-async function answerWithBody(turn: Turn, handler: Handler): Promise<Outcome> {
+async function answerWithBody(
+  turn: Turn,
+  handler: Handler,
+  wrong: Violation | undefined,
+): Promise<Outcome> {
   const reading = await turn.request.readBody(false)
   if ('refused' in reading) return toOutcome(turn, refuseReading(turn, reading))
   turn.takeBody(reading.text)
-  return answerTurn(turn, handler)
+  return answerTurn(turn, handler, wrong)
 }
 
 function refuseReading(
@@ -52,11 +62,20 @@ function refuseReading(
   { refused }: Extract<BodyReading, { readonly refused: object }>,
 ): Answer {
   const { status, message, headers } = refused
-  return turn.error(status, message, 'contract', headers)
+  const answered = status === 413 ? turn.decide('largeBody') : status
+  return turn.error(answered, message, 'contract', headers)
 }
 
-/** Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. */
-function answerTurn(turn: Turn, handler: Handler): Outcome | Promise<Outcome> {
+/**
+ * Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. If the credential is
+ * `wrong`, only the checks of the request come before the 401: nothing of the store shows.
+ */
+function answerTurn(
+  turn: Turn,
+  handler: Handler,
+  wrong: Violation | undefined,
+): Outcome | Promise<Outcome> {
+  if (wrong) return toOutcome(turn, checkRequest(turn) ?? denied(turn, wrong))
   if (turn.request.headers.prefer !== undefined || !turn.world.faults.isEmpty) {
     return serveWithFaults(turn, handler)
   }

@@ -1,12 +1,13 @@
+import type { Json } from '../base/json.ts'
 import { isUtf8Json, parseMediaType } from '../base/media-type.ts'
+import { repeatedKeys } from '../base/repeated-keys.ts'
 import { shown } from '../base/shown.ts'
 import { requestViolation } from '../contract/violation.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /**
  * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,
- * if any. A handler gets only valid requests, except for a query that the ledger lets through
- * (`invalidQuery`: `clamp`).
+ * if any. A handler gets only valid requests, except for a query that the ledger lets through (`invalidQuery`).
  */
 export function checkRequest(turn: Turn): Answer | undefined {
   return checkUnknownQuery(turn) ?? checkPath(turn) ?? checkQuery(turn) ?? checkBody(turn)
@@ -37,12 +38,26 @@ function checkPath(turn: Turn): Answer | undefined {
   return turn.notFound(violations.map(({ message }) => message).join('; '))
 }
 
-/** If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). */
+/**
+ * If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). It always
+ * decides about what is given twice or without a value, of which the contract says nothing.
+ */
 function checkQuery(turn: Turn): Answer | undefined {
   const { violations } = turn.query
   if (violations.length === 0) return undefined
-  const isRefused = turn.operation.answers.has(400) || turn.decide('invalidQuery') === 'reject'
-  return isRefused ? turn.refuse(violations) : undefined
+  const breaks = (rule: string) => turn.query.violations.some((each) => each.rule === rule)
+  const repeated = breaks('repeated-parameter') ? turn.decide('repeatedQuery') : undefined
+  if (repeated === 'reject') return turn.refuse(violations)
+  if (repeated) turn.takeQuery({ repeated })
+  const empty = breaks('empty-parameter') ? turn.decide('emptyQuery') : undefined
+  if (empty === 'reject') return turn.refuse(violations)
+  if (empty) turn.takeQuery({ repeated, empty })
+  if (turn.query.violations.length > 0) {
+    const isRefused = turn.operation.answers.has(400) || turn.decide('invalidQuery') === 'reject'
+    if (isRefused) return turn.refuse(violations)
+  }
+  turn.violations.push(...violations)
+  return undefined
 }
 
 /** A body must be declared as JSON, be JSON, and match the operation's schema (contract, section 4). */
@@ -55,8 +70,22 @@ function checkBody(turn: Turn): Answer | undefined {
   if (problem !== undefined) {
     return turn.refuse([requestViolation('invalid-json', 'body', problem)])
   }
+  const refused = checkKeys(turn)
+  if (refused) return refused
   const violations = validateBody(value)
   return violations.length === 0 ? undefined : turn.refuse(violations)
+}
+
+/** Checks that no object of the body has a key twice, if the ledger demands it (`duplicateKeys`). */
+function checkKeys(turn: Turn): Answer | undefined {
+  const { text, value, plain } = turn.body
+  const repeated = repeatedKeys(text as string, { value: value as Json, plain })
+  if (repeated.length === 0 || turn.decide('duplicateKeys') === 'last') return undefined
+  return turn.refuse(
+    repeated.map(({ place }) =>
+      requestViolation('duplicateKeys', `body.${place}`, `${place} appears twice in its object`),
+    ),
+  )
 }
 
 function refuseType(turn: Turn, type: string | undefined): Answer {

@@ -1,12 +1,13 @@
-import { requestViolation } from '../contract/violation.ts'
+import { requestViolation, type Violation } from '../contract/violation.ts'
 import { bearerToken } from './bearer-token.ts'
+import { challengeLines } from './challenge-lines.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /**
- * Checks the bearer credential (contract, section 5; RFC 6750). Returns a 401 if it is missing or wrong,
- * otherwise sets the key of the turn. No message contains a credential.
+ * Checks the bearer credential (contract, section 5; RFC 6750). Returns what is wrong with it, otherwise sets the key
+ * of the turn. No message contains a credential.
  */
-export function checkCredential(turn: Turn): Answer | undefined {
+export function checkCredential(turn: Turn): Violation | undefined {
   const { authorization } = turn.request.headers
   const token = bearerToken(authorization as string | undefined)
   if (token !== undefined && turn.world.isKey(token)) {
@@ -14,8 +15,19 @@ export function checkCredential(turn: Turn): Answer | undefined {
     return undefined
   }
   const message = `API key missing or invalid: ${reason(authorization as string | undefined, token)}`
-  turn.violations.push(requestViolation('credential', 'header.authorization', message))
-  return turn.error(401, message, 'contract', ['WWW-Authenticate', 'Bearer'])
+  const violation = requestViolation('credential', 'header.authorization', message)
+  turn.violations.push(violation)
+  return violation
+}
+
+/** Whether what is wrong with the credential of a request is all that is said of it (ledger, `refusalOrder`). */
+export function hidesOthers(turn: Turn): boolean {
+  return turn.decide('refusalOrder') === 'credential'
+}
+
+/** The answer to a request whose credential is wrong. */
+export function denied(turn: Turn, { message }: Violation): Answer {
+  return turn.error(401, message, 'contract', challengeLines(turn))
 }
 
 // --- internal ---

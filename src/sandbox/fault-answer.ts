@@ -1,6 +1,7 @@
 import { stringifyJson } from '../base/json.ts'
-import { errorBody } from '../contract/error-body.ts'
+import { errorBody, statusWords } from '../contract/error-body.ts'
 import { bodylessStatuses, type Ending, isDisconnection, type Respond } from '../faults/fault.ts'
+import { challengeLines } from './challenge-lines.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if none is sent. */
@@ -15,16 +16,15 @@ export function endedAnswer(
 
 // --- internal ---
 
-/** The answer of a fault. A documented status gets the contract's own message, unless the fault sets one. */
+/** The answer of a fault. */
 function faultAnswer(turn: Turn, respond: Respond): Answer {
   const { status, code, message, headers = {}, body } = respond
-  const documented = turn.operation.answers.get(status)
-  const text = message ?? documented ?? `Injected by the sandbox: status ${status}`
-  const error = () =>
-    errorBody(status, text, code === undefined ? turn.decide('errorCode') : undefined, code)
+  const error = () => {
+    const style = code === undefined ? turn.decide('errorCode') : undefined
+    return errorBody(status, message ?? wording(turn, status), style, code)
+  }
   const lines = Object.entries(headers)
-  const required = requiredLines(turn, status)
-  const isGiven = lines.some(([name]) => name.toLowerCase() === required[0]?.toLowerCase())
+  const names = new Set(lines.map(([name]) => name.toLowerCase()))
   const given = body === undefined ? error() : body
   const content = bodylessStatuses.includes(status) ? '' : given
   const contentType = lines.find(([name]) => /^content-type$/i.test(name))?.[1]
@@ -33,16 +33,22 @@ function faultAnswer(turn: Turn, respond: Respond): Answer {
     origin: 'fault',
     ...(contentType !== undefined && { contentType }),
     headers: [
-      ...(isGiven ? [] : required),
+      ...requiredLines(turn, status, names),
       ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat(),
     ],
     body: typeof content === 'string' ? content : stringifyJson(content),
   }
 }
 
-/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8). */
-function requiredLines({ operation }: Turn, status: number): readonly string[] {
-  if (status === 401) return ['WWW-Authenticate', 'Bearer']
-  if (status === 405) return ['Allow', operation.allowed.join(', ')]
-  return status === 407 ? ['Proxy-Authenticate', 'Bearer'] : []
+/** The message of an Error whose fault sets none: the contract's own for a documented status. */
+function wording(turn: Turn, status: number): string {
+  if (turn.decide('errorMessage') === 'short') return statusWords(status)
+  return turn.operation.answers.get(status) ?? `Injected by the sandbox: status ${status}`
+}
+
+/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8), unless they are given. */
+function requiredLines(turn: Turn, status: number, given: ReadonlySet<string>): readonly string[] {
+  if (status === 401 && !given.has('www-authenticate')) return challengeLines(turn)
+  if (status === 405 && !given.has('allow')) return ['Allow', turn.operation.allowed.join(', ')]
+  return status === 407 && !given.has('proxy-authenticate') ? ['Proxy-Authenticate', 'Bearer'] : []
 }

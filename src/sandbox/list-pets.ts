@@ -7,16 +7,24 @@ export function listPets(turn: Turn): Eventually<Answer> {
   const { limit, status } = wanted(turn)
   const isShort = turn.decide('listFill') === 'short'
   const order = turn.decide('listOrder')
-  if (status === NO_STATUS) return turn.json(200, '[]')
+  const isCounted = turn.decide('listTotal') === 'header'
+  if (status === NO_STATUS) return turn.json(200, '[]', isCounted ? totalLines(0) : [])
   const { store, random } = turn.world
   const list = (count: number) => store.list({ status, count, order, random })
   const json = isShort
     ? whenReady(store.count(status), (all) => list(Math.floor(Math.min(limit, all) / 2)))
     : list(limit)
-  return whenReady(json, (text) => turn.json(200, text))
+  if (!isCounted) return whenReady(json, (text) => turn.json(200, text))
+  return whenReady(json, (text) =>
+    whenReady(store.count(status), (all) => turn.json(200, text, totalLines(all))),
+  )
 }
 
 // --- internal ---
+
+function totalLines(count: number): readonly string[] {
+  return ['X-Total-Count', String(count)]
+}
 
 /** Stands for a requested status that does not exist: it matches nothing. */
 const NO_STATUS = 'none'

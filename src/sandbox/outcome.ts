@@ -49,12 +49,17 @@ export function toOutcome(
 
 // --- internal ---
 
-/** Every documented answer of a deprecated operation announces the deprecation, and so do answers after its sunset. */
-function withDeprecation(answer: Answer, { operation, world, relied }: Turn): Answer {
+/**
+ * Every documented answer of a deprecated operation announces the deprecation, and so do answers after its sunset
+ * (ledger, `deprecationHeaders`).
+ */
+function withDeprecation(answer: Answer, turn: Turn): Answer {
+  const { operation, world, relied } = turn
   const deprecation = world.deprecations.get(operation.id)
   // A tape has the deprecation headers that the service sent.
   if (!deprecation || answer.origin === 'tape') return answer
   if (!operation.answers.has(answer.status) && !relied.includes('afterSunset')) return answer
+  if (turn.decide('deprecationHeaders') === 'none') return answer
   const lines = deprecation.lines(answer.successorQuery)
   const headers = answer.headers.length === 0 ? lines : [...answer.headers, ...lines]
   return { ...answer, headers }

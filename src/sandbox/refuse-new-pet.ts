@@ -16,7 +16,17 @@ export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | u
   if (body.name === '' && turn.decide('emptyName') === 'reject') {
     refuse('emptyName', 'body.name', 'name must not be empty, got ""')
   }
+  // Characters are counted only if there may be too many.
+  const length = body.name.length > LONGEST_NAME ? [...body.name].length : 0
+  if (length > LONGEST_NAME && turn.decide('longName') === 'reject') {
+    const message = `name must have at most ${LONGEST_NAME} characters, got ${length}`
+    refuse('longName', 'body.name', message)
+  }
   const { categoryId } = body
+  if (categoryId < 0 && turn.decide('negativeCategory') === 'reject') {
+    const message = `categoryId must be at least 0, got ${categoryId}`
+    refuse('negativeCategory', 'body.categoryId', message)
+  }
   const { store } = turn.world
   if (turn.decide('unknownCategory') === 'reject' && !(await store.hasCategory(categoryId))) {
     const message = `categoryId must be that of an existing animal, got ${shown(categoryId)}`
@@ -29,3 +39,7 @@ export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | u
 export function unknownFields(body: object, { operation }: Turn): string[] {
   return Object.keys(body).filter((field) => !operation.bodyFields.has(field))
 }
+
+// --- internal ---
+
+const LONGEST_NAME = 255

@@ -3,10 +3,10 @@ import type { Int64 } from '../base/int64.ts'
 import { stringifyJson } from '../base/json.ts'
 import type { BodyReading } from '../base/read-body.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
-import { errorBody } from '../contract/error-body.ts'
+import { errorBody, statusWords } from '../contract/error-body.ts'
 import type { Decisions, LedgerName } from '../contract/ledger.ts'
 import type { PathReading } from '../contract/path.ts'
-import { type Query, splitQuery } from '../contract/query.ts'
+import { type Query, type QueryLenience, splitQuery } from '../contract/query.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { FaultCounts } from '../faults/fault.ts'
 import type { FaultRequest } from '../faults/match.ts'
@@ -66,7 +66,7 @@ export class Turn implements Before {
   bytes: Buffer = Buffer.alloc(0)
   /** The nearest entry of the tape, if it does not have the request. */
   miss: string | undefined
-  body: JsonBody = { text: undefined, value: undefined, problem: undefined }
+  body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
   /** Where the world stood when the request was served (`Before`). */
   version: number
   chance: number
@@ -94,6 +94,12 @@ export class Turn implements Before {
 
   get query(): Query {
     this.#query ??= this.operation.readQuery(this.request.search)
+    return this.#query
+  }
+
+  /** Reads the query again, less strictly. */
+  takeQuery(lenience: QueryLenience): Query {
+    this.#query = this.operation.readQuery(this.request.search, lenience)
     return this.#query
   }
 
@@ -140,9 +146,9 @@ export class Turn implements Before {
 
   /** An answer with an Error body; credentials of the request are redacted in the message. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const { headers: given, target } = this.request
-    const secrets = secretsOf({ requestHeaders: toHeaderLines(given), target }, this.world.words)
-    const body = errorBody(status, secrets.redact(message), this.decide('errorCode'))
+    const isShort = this.decide('errorMessage') === 'short'
+    const text = isShort ? statusWords(status) : this.#redact(message)
+    const body = errorBody(status, text, this.decide('errorCode'))
     return { status, headers, body: stringifyJson(body), origin }
   }
 
@@ -156,6 +162,12 @@ export class Turn implements Before {
   refuse(violations: readonly Violation[]): Answer {
     this.violations.push(...violations)
     return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')
+  }
+
+  #redact(message: string): string {
+    const { headers, target } = this.request
+    const given = { requestHeaders: toHeaderLines(headers), target }
+    return secretsOf(given, this.world.words).redact(message)
   }
 }
 

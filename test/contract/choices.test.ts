@@ -1,21 +1,17 @@
-import { type Decisions, type LedgerName, ledger } from '../../src/contract/ledger.ts'
+import { type LedgerName, ledger } from '../../src/contract/ledger.ts'
 import { addTo } from '../support/animals.ts'
 import { expectError } from '../support/expect-error.ts'
-import { GREATEST_LIMIT } from '../support/limit.ts'
 import { startLimited } from '../support/limited.ts'
 import { writeFiles } from '../support/scenario-files.ts'
-import { expect, type TestReply, type TestSandbox, test } from '../support/test.ts'
+import { expect, type TestReply, test } from '../support/test.ts'
+import { bodies } from './choices/bodies.ts'
+import { messages } from './choices/messages.ts'
+import { queries } from './choices/queries.ts'
+import { refusals } from './choices/refusals.ts'
+import { create, REX, refuses, type Show, type Shows, sendJson } from './choices/show.ts'
 
-const REX = { name: 'Rex', categoryId: 3 }
 const ids = (reply: TestReply) => reply.body.map(({ id }: { id: number }) => id)
-const create = (sandbox: TestSandbox, json: object = REX) => sandbox.send('/pets', { json })
 const AFTER = { now: Date.parse('2030-12-05T00:00:01Z') }
-
-/** Shows one choice over HTTP. */
-type Show = (sandbox: TestSandbox, folder: string) => Promise<void>
-
-/** A test for every choice of every entry: an entry or a choice without one does not compile. */
-type Shows = { [Name in LedgerName]: Record<`${Decisions[Name]}`, Show> }
 
 const createdWith =
   (status: string | undefined): Show =>
@@ -34,13 +30,6 @@ const codes =
     expect((await sandbox.send('/nothing')).body.code).toBe(code404)
     const preferred = await sandbox.send('/pets/1', { headers: { prefer: 'code=404' } })
     expect(preferred.body.code).toBe(code404)
-  }
-
-const messageAnswers =
-  (status: number): Show =>
-  async (sandbox) => {
-    const reply = await sandbox.send('~/messages', { json: { message: 'Hi' } })
-    expect([reply.status, reply.body.status]).toEqual([status, 'queued'])
   }
 
 /** Shown by the same scenario in a process that may write no more than its seeds. */
@@ -62,19 +51,6 @@ const unkeptAnswers =
     expect((await limited.stop('SIGTERM')).code).toBe(0)
   }
 
-/** Accepted, or refused with 400 and a message. */
-const takes =
-  (json: object): Show =>
-  async (sandbox) => {
-    expect((await create(sandbox, json)).status).toBe(201)
-  }
-const refuses =
-  (json: object, message: string): Show =>
-  async (sandbox) => {
-    expectError(await create(sandbox, json), 400, message)
-    expect(sandbox.size).toBe(50)
-  }
-
 const EXTRA = { ...REX, age: 2n ** 60n, tags: [{ a: null }], constructor: 1, id: 7, prototype: 2 }
 
 const shows: Shows = {
@@ -83,40 +59,6 @@ const shows: Shows = {
     available: createdWith('available'),
     pending: createdWith('pending'),
     sold: createdWith('sold'),
-  },
-  invalidQuery: {
-    reject: async (sandbox) => {
-      for (const query of [
-        'limit=0',
-        `limit=${GREATEST_LIMIT + 1}`,
-        'limit=x',
-        'status=lost',
-        'limit=1&limit=2',
-      ]) {
-        expectError(await sandbox.send(`/pets?${query}`), 400)
-      }
-    },
-    clamp: async (sandbox) => {
-      for (const [query, length] of [
-        ['limit=0', 1],
-        ['limit=-5', 1],
-        [`limit=${GREATEST_LIMIT + 1}`, 50],
-        ['limit=99999999999999999999', 50],
-        ['limit=x', 20],
-        ['limit=', 20],
-        ['limit=1e1', 20],
-        ['limit=2&limit=3', 2],
-        ['limit[]=4', 4],
-        ['status=lost', 0],
-        ['status=', 0],
-        ['status=lost&limit=5', 0],
-        ['status=sold&limit=0', 1],
-      ] as const) {
-        const { status, body } = await sandbox.send(`/pets?${query}`)
-        expect([query, status, body.length]).toEqual([query, 200, length])
-      }
-      expect((await sandbox.send('/pets', { key: null })).status).toBe(401)
-    },
   },
   listOrder: {
     id: async (sandbox) => {
@@ -169,10 +111,7 @@ const shows: Shows = {
       expect((await sandbox.send('/pets/51')).body).toEqual(kept)
       const body =
         '{"name":"R","categoryId":1,"__proto__":{"status":"sold"},"x":1.10000000000000000001}'
-      const reply = await sandbox.send('/pets', {
-        body,
-        headers: { 'content-type': 'application/json' },
-      })
+      const reply = await sendJson(sandbox, '/pets', body)
       expect(reply.text).toBe('{"id":52,"name":"R","categoryId":1,"x":1.10000000000000000001}')
     },
     reject: refuses(
@@ -202,18 +141,6 @@ const shows: Shows = {
         '"a" is not a parameter of createPet',
       )
       expect((await sandbox.send('/pets?limit=2')).status).toBe(200)
-    },
-  },
-  emptyName: {
-    accept: takes({ ...REX, name: '' }),
-    reject: refuses({ ...REX, name: '' }, 'name must not be empty, got ""'),
-  },
-  unknownCategory: {
-    accept: takes({ ...REX, categoryId: 999 }),
-    reject: async (sandbox) => {
-      const message = 'categoryId must be that of an existing animal, got 999'
-      expectError(await create(sandbox, { ...REX, categoryId: 999 }), 400, message)
-      expect((await create(sandbox)).status).toBe(201)
     },
   },
   invalidPetId: {
@@ -276,6 +203,42 @@ const shows: Shows = {
       expectError(await sandbox.send('~/messages', { body: '{}' }), 415)
     },
   },
+  listTotal: {
+    none: async (sandbox) => {
+      expect((await sandbox.send('/pets')).headers.get('x-total-count')).toBeNull()
+    },
+    header: async (sandbox) => {
+      const totals = []
+      for (const query of ['', '?limit=100', '?status=sold&limit=1', '?status=pending']) {
+        const { headers, body } = await sandbox.send(`/pets${query}`)
+        totals.push([body.length, headers.get('x-total-count')])
+      }
+      expect(totals).toEqual([
+        [20, '50'],
+        [50, '50'],
+        [1, '10'],
+        [10, '10'],
+      ])
+      await create(sandbox)
+      const { headers } = await sandbox.send('/pets', { headers: { origin: 'http://page' } })
+      expect(headers.get('x-total-count')).toBe('51')
+      expect(headers.get('access-control-expose-headers')).toContain('X-Total-Count')
+    },
+  },
+  deprecationHeaders: {
+    sent: async (sandbox) => {
+      for (const path of ['/pets/1', '/pets/99']) {
+        const { headers } = await sandbox.send(path)
+        for (const name of ['deprecation', 'sunset', 'link']) expect(headers.has(name)).toBe(true)
+      }
+    },
+    none: async (sandbox) => {
+      for (const path of ['/pets/1', '/pets/99']) {
+        const { headers } = await sandbox.send(path)
+        for (const name of ['deprecation', 'sunset', 'link']) expect(headers.has(name)).toBe(false)
+      }
+    },
+  },
   location: {
     none: async (sandbox) => {
       expect((await create(sandbox)).headers.get('location')).toBeNull()
@@ -304,7 +267,10 @@ const shows: Shows = {
     },
   },
   notKept: { 503: unkeptAnswers(503), 500: unkeptAnswers(500), 507: unkeptAnswers(507) },
-  messageStatus: { 200: messageAnswers(200), 201: messageAnswers(201), 202: messageAnswers(202) },
+  ...queries,
+  ...bodies,
+  ...refusals,
+  ...messages,
 }
 
 for (const [name, choices] of Object.entries(shows)) {

@@ -42,6 +42,20 @@ const PINNED = {
   trailingSlash: 404,
   notKept: 503,
   messageStatus: 200,
+  errorMessage: 'detailed',
+  challenge: 'scheme',
+  refusalOrder: 'credential',
+  repeatedQuery: 'reject',
+  emptyQuery: 'reject',
+  duplicateKeys: 'last',
+  longName: 'accept',
+  negativeCategory: 'accept',
+  largeBody: 413,
+  deprecationHeaders: 'sent',
+  listTotal: 'none',
+  emptyMessage: 'accept',
+  messageId: 'prefixed',
+  createdAtForm: 'milliseconds',
 }
 const STRICT = {
   unknownFields: 'reject',
@@ -50,6 +64,10 @@ const STRICT = {
   unknownCategory: 'reject',
   invalidPetId: 'reject',
   contentType: 415,
+  duplicateKeys: 'reject',
+  longName: 'reject',
+  negativeCategory: 'reject',
+  emptyMessage: 'reject',
 }
 
 test('settling takes the pinned choices, the strict ones, or single entries over the pinned', () => {

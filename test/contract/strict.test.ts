@@ -3,6 +3,10 @@ import { expectError } from '../support/expect-error.ts'
 import { expect, type TestRequest, test } from '../support/test.ts'
 
 const REX = { name: 'Rex', categoryId: 3 }
+const TWICE = {
+  body: '{"name":"Rex","name":"Rex","categoryId":3}',
+  headers: { 'content-type': 'application/json' },
+}
 type Sent = [path: string, request: TestRequest, pinned: number, strict: number]
 
 /** Without a full disk there is no request that shows it; choices.test.ts has one. */
@@ -26,6 +30,20 @@ const requests: Record<Exclude<LedgerName, typeof ELSEWHERE>, Sent> = {
   location: ['/pets', { json: REX }, 201, 201],
   trailingSlash: ['/pets/', {}, 404, 404],
   messageStatus: ['~/messages', { json: { message: 'Hi' } }, 200, 200],
+  errorMessage: ['/pets/99', {}, 404, 404],
+  challenge: ['/pets', { key: null }, 401, 401],
+  refusalOrder: ['/pets?limit=0', { key: null }, 401, 401],
+  repeatedQuery: ['/pets?limit=1&limit=1', {}, 400, 400],
+  emptyQuery: ['/pets?limit=', {}, 400, 400],
+  duplicateKeys: ['/pets', TWICE, 201, 400],
+  longName: ['/pets', { json: { ...REX, name: 'x'.repeat(256) } }, 201, 400],
+  negativeCategory: ['/pets', { json: { ...REX, categoryId: -1 } }, 201, 400],
+  largeBody: ['/pets', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 413],
+  deprecationHeaders: ['/pets/1', {}, 200, 200],
+  listTotal: ['/pets', {}, 200, 200],
+  emptyMessage: ['~/messages', { json: { message: '' } }, 200, 400],
+  messageId: ['~/messages', { json: { message: 'Hi' } }, 200, 200],
+  createdAtForm: ['~/messages', { json: { message: 'Hi' } }, 200, 200],
 }
 
 for (const [name, [path, request, pinned, strict]] of Object.entries(requests)) {

@@ -29,23 +29,25 @@ test('an exchange is noted with what was asked, answered and relied on', async (
 
 /** What answers rely on, in the journal's words; the same entry is never named twice. */
 const relied: [string, object, string[]][] = [
-  ['/pets', {}, ['listFill', 'listOrder']],
-  ['/pets?limit=0', {}, ['errorCode', 'invalidQuery']],
-  ['/pets?x=1', {}, ['listFill', 'listOrder', 'unknownQuery']],
-  ['/pets/1', {}, []],
-  ['/pets/rex', {}, ['errorCode', 'invalidPetId']],
-  ['/pets/999999', {}, ['errorCode']],
+  ['/pets', {}, ['listFill', 'listOrder', 'listTotal']],
+  ['/pets?limit=0', {}, ['errorCode', 'errorMessage', 'invalidQuery']],
+  ['/pets?limit=&limit=', {}, ['errorCode', 'errorMessage', 'repeatedQuery']],
+  ['/pets?limit=', {}, ['emptyQuery', 'errorCode', 'errorMessage']],
+  ['/pets?x=1', {}, ['listFill', 'listOrder', 'listTotal', 'unknownQuery']],
+  ['/pets/1', {}, ['deprecationHeaders']],
+  ['/pets/rex', {}, ['deprecationHeaders', 'errorCode', 'errorMessage', 'invalidPetId']],
+  ['/pets/999999', {}, ['deprecationHeaders', 'errorCode', 'errorMessage']],
   ['/pets/1/', {}, ['errorCode', 'trailingSlash']],
   ['/nothing', {}, ['errorCode']],
-  ['/pets', { key: null }, ['errorCode']],
-  ['/pets', { headers: { prefer: 'code=503' } }, ['errorCode']],
-  ['/pets', { body: 'x' }, ['contentType', 'errorCode']],
+  ['/pets', { key: null }, ['challenge', 'errorCode', 'errorMessage', 'refusalOrder']],
+  ['/pets', { headers: { prefer: 'code=503' } }, ['errorCode', 'errorMessage']],
+  ['/pets', { body: 'x' }, ['contentType', 'errorCode', 'errorMessage']],
   [
     '/pets',
     { json: { name: '', categoryId: 3, status: 'sold', x: 1, y: 2, z: 3 } },
     ['emptyName', 'idSequence', 'location', 'unknownCategory', 'unknownFields'],
   ],
-  ['~/messages', { json: { message: 'Hi' } }, ['messageStatus']],
+  ['~/messages', { json: { message: 'Hi' } }, ['createdAtForm', 'messageId', 'messageStatus']],
 ]
 
 for (const [path, request, names] of relied) {
@@ -63,6 +65,7 @@ test('a served slash at the end, and a served sunset, are relied on too', async 
   await sandbox.send('/pets/1/')
   expect((await sandbox.requests.list())[0]?.relied.toSorted()).toEqual([
     'afterSunset',
+    'deprecationHeaders',
     'trailingSlash',
   ])
 })

@@ -47,9 +47,14 @@ for (const [query, message] of refused) {
     expect(reply.replies.map(({ status }) => status)).toEqual([400])
     expect(JSON.parse(reply.replies[0]?.body ?? '').message).toMatch(message)
     const { relied, violations } = (await sandbox.requests.list()).at(-1) ?? {}
-    expect(relied).toContain('invalidQuery')
+    expect(relied).toContain(entryOf(query))
     expect(violations?.map(({ source }) => source)).toContain('request')
   })
+}
+
+function entryOf(query: string): string {
+  if (/(limit|status)=.*&\1=/.test(query)) return 'repeatedQuery'
+  return /^(limit|status)=?$/.test(query) ? 'emptyQuery' : 'invalidQuery'
 }
 
 /** Queries of listPets that are taken, and how many animals they list. */

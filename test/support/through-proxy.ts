@@ -79,6 +79,9 @@ interface Found {
 /** Statuses of plain HTTP, which no operation has to document. */
 const PLAIN = new Set([405, 413, 415])
 
+/** The entries by which a list with a bad query may be answered. */
+const TAKEN = ['invalidQuery', 'repeatedQuery', 'emptyQuery'] as const
+
 /** Whether a scenario, `Prefer` or a choice of the ledger asked for the violation. */
 function isDeliberate({ capture, violation }: Found, exchange: Exchange | undefined): boolean {
   if (exchange?.origin === 'fault') return true
@@ -91,7 +94,7 @@ function isDeliberate({ capture, violation }: Found, exchange: Exchange | undefi
   if (rule === 'undescribed-operation') return relied.includes('trailingSlash')
   // A test that sends a key twice does so on purpose.
   if (rule === 'duplicate-key') return source === 'request'
-  return source === 'request' && relied.includes('invalidQuery')
+  return source === 'request' && TAKEN.some((name) => relied.includes(name))
 }
 
 function idOf({ responseHeaders }: Capture): string | undefined {

@@ -17,6 +17,8 @@ interface Point {
 
 /** When an entry can be the reason for an answer; the first that applies counts. */
 const POINTS: readonly Point[] = [
+  { name: 'repeatedQuery', applies: breaksQuery('repeated-parameter') },
+  { name: 'emptyQuery', applies: breaksQuery('empty-parameter') },
   { name: 'invalidQuery', applies: ({ query }) => query.violations.length > 0 },
   { name: 'unknownQuery', applies: ({ query }) => query.unknown.length > 0 },
   {
@@ -24,7 +26,12 @@ const POINTS: readonly Point[] = [
     applies: ({ request }) =>
       request.violations.some(({ location }) => location === 'header.content-type'),
   },
+  { name: 'largeBody', applies: ({ exchange }) => exchange.operation.body !== undefined },
   { name: 'invalidPetId', applies: ({ path, petId }) => 'petId' in path && petId === undefined },
   { name: 'afterSunset', applies: ({ exchange }) => exchange.operation.deprecation !== undefined },
   { name: 'messageStatus', applies: ({ exchange }) => exchange.operation.id === 'createMessage' },
 ]
+
+function breaksQuery(rule: string): Point['applies'] {
+  return ({ query }) => query.violations.some((each) => each.rule === rule)
+}
