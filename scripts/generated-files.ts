@@ -4,6 +4,7 @@ import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { choiceMeanings } from '../src/contract/choice-meanings.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import {
+  choiceBy,
   choicesOf,
   type LedgerEntry,
   type LedgerName,
@@ -48,7 +49,8 @@ function limits(): string {
       entry.section,
       `\`${pinned}\``,
       others.map((choice) => `\`${choice}\``).join(', '),
-      `\`${entry.strict ?? entry.pinned}\``,
+      `\`${choiceBy('strict', name)}\``,
+      `\`${choiceBy('documented', name)}\``,
       undocumented.join(', ') || '–',
     ]
     return `| ${cells.join(' | ')} |`
@@ -77,9 +79,10 @@ const HEAD = [
   '',
   'Each point that the contract leaves open is an entry of the ledger. The sandbox uses the pinned choice;',
   'a scenario can make another (`unspecified: { createdStatus: available }`), or use the choice that refuses',
-  'most for all entries (`unspecified: strict`, or `--unspecified strict`). A client that works with every',
-  'choice depends only on what the contract promises.',
+  'most for all entries (`unspecified: strict`, or `--unspecified strict`), or the one that has only statuses',
+  'which the contract documents (`documented`). With `rotate` each request draws its choices:',
+  '[rotation.md](rotation.md). A client that works with every choice depends only on what the contract promises.',
   '',
-  '| entry | question | section | pinned | alternatives | strict | undocumented statuses used |',
-  '|---|---|---|---|---|---|---|',
+  '| entry | question | section | pinned | alternatives | strict | documented | undocumented statuses used |',
+  '|---|---|---|---|---|---|---|---|',
 ]

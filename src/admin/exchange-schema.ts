@@ -63,6 +63,7 @@ const nearestSchema = objectSchema(
 
 const optional = [
   ...['world', 'operation', 'answer', 'fault', 'unknownFault', 'abandoned', 'nearest', 'miss'],
+  'drawn',
 ]
 
 /** The JSON Schema of an exchange of the journal. */
@@ -81,6 +82,10 @@ export const exchangeSchema: Schema = objectSchema(
       type: 'array',
       items: { enum: ledgerNames },
       description: 'The ledger entries that the answer relied on.',
+    },
+    drawn: {
+      type: 'object',
+      description: 'The choices of these entries that were drawn for this request (`rotate`).',
     },
     violations: { type: 'array', items: violationSchema },
     unknownFault: text('The fault that `Prefer` asked for, if there is none.'),

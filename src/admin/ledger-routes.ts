@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { choiceMeanings } from '../contract/choice-meanings.ts'
 import {
-  type Choice,
   choicesOf,
-  type Decisions,
   type LedgerEntry,
   ledger,
   ledgerNames,
-  type Policy,
+  mergeUnspecified,
   policies,
+  ROTATE,
+  type Settlement,
   settle,
+  type Unspecified,
 } from '../contract/ledger.ts'
 import { objectSchema } from '../contract/schema-parts.ts'
 import { json } from './admin-answer.ts'
@@ -29,7 +30,10 @@ const ledgerSchema = objectSchema({
       name: { enum: ledgerNames },
       question: { type: 'string', description: 'What the contract leaves open.' },
       section: { type: 'string', description: 'The section of the contract that is silent.' },
-      choice: { ...choiceSchema, description: 'How it is decided.' },
+      choice: {
+        ...choiceSchema,
+        description: `How it is decided; \`${ROTATE}\`: anew for each request.`,
+      },
       alternatives: {
         type: 'array',
         items: choiceSchema,
@@ -58,7 +62,7 @@ const changeSchema = objectSchema(
     ...Object.fromEntries(
       ledgerNames.map((name) => [
         name,
-        { enum: choicesOf(name), description: ledger[name].question },
+        { enum: [...choicesOf(name), ROTATE], description: ledger[name].question },
       ]),
     ),
   },
@@ -81,7 +85,7 @@ export const ledgerRoutes: readonly Route[] = [
       description: 'Without a world: for worlds to come, where each key has its own.',
       responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
     },
-    handle: ({ world }) => json(toJson(world.current.decisions)),
+    handle: ({ world }) => json(toJson(world.current.ledger)),
   },
   {
     method: 'put',
@@ -95,10 +99,10 @@ export const ledgerRoutes: readonly Route[] = [
       responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
     },
     handle: ({ world, worlds, body, notice }) => {
-      const { mode, ...choices }: { mode?: Policy } & Partial<Decisions> = body
+      const over = body as Unspecified
       for (const each of worlds)
-        each.setLedger({ ...(mode ? settle(mode) : each.current.decisions), ...choices })
-      const after = toJson(world.current.decisions)
+        each.setLedger(mergeUnspecified(each.current.scenario.unspecified, over))
+      const after = toJson(world.current.ledger)
       notice(`the ledger was changed: ${Object.keys(body).join(', ')}`)
       return json(after)
     },
@@ -107,11 +111,11 @@ export const ledgerRoutes: readonly Route[] = [
 
 // --- internal ---
 
-function toJson(decisions: Decisions) {
-  const mode = policies.find((policy) => isDeepStrictEqual(settle(policy), decisions)) ?? 'chosen'
+function toJson(ledgerNow: Settlement) {
+  const mode = policies.find((policy) => isDeepStrictEqual(settle(policy), ledgerNow)) ?? 'chosen'
   const entries = ledgerNames.map((name) => {
     const { question, section, undocumented = {} }: LedgerEntry = ledger[name]
-    const choice: Choice = decisions[name]
+    const choice = ledgerNow.choices[name]
     const alternatives = choicesOf(name).filter((each) => each !== choice)
     const meanings: { readonly [choice: string]: string } = choiceMeanings[name]
     const choices = choicesOf(name).map((each) => ({

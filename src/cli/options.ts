@@ -1,7 +1,6 @@
 import type { Options } from 'yargs'
 import { annotationFormats } from '../check/reports/annotation-format.ts'
 import { thresholds } from '../check/reports/fails-on.ts'
-import { policies } from '../contract/ledger.ts'
 import { whenBehindChoices } from '../proxy/when-behind.ts'
 import { isolations } from '../scenarios/scenario.ts'
 import { onMissChoices } from '../tape/on-miss.ts'
@@ -99,9 +98,10 @@ export const startOptions = {
     describe: 'How long a world may be unused before it goes, e.g. 30m [default: 1h]',
   },
   unspecified: {
-    choices: policies,
+    type: 'string',
     requiresArg: true,
-    describe: 'How to decide what the contract leaves open (docs/limits.md)',
+    describe:
+      'How to decide what the contract leaves open: pinned, strict, documented or rotate (anew for each request), with single entries beside it, e.g. rotate,listOrder=id (docs/limits.md)',
   },
   now: {
     type: 'string',

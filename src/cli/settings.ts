@@ -1,13 +1,14 @@
 import { UsageError } from '../base/errors.ts'
 import { timeOf } from '../base/time.ts'
 import { isTokenText, tokenRule } from '../base/token-text.ts'
-import { type Policy, policies } from '../contract/ledger.ts'
+import type { Unspecified } from '../contract/ledger.ts'
 import { MOST_WORLDS } from '../sandbox/worlds.ts'
 import { type Isolation, isolations } from '../scenarios/scenario.ts'
 import { isAddress } from '../store/is-address.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 import { type LogFormat, logFormats } from './log-format.ts'
 import { parseDuration, parseWait } from './parse-duration.ts'
+import { parseUnspecified } from './parse-unspecified.ts'
 import {
   oneOf,
   type Parser,
@@ -28,7 +29,7 @@ export interface StartSettings {
   readonly fresh: boolean
   readonly seed: number | undefined
   readonly keys: readonly string[] | undefined
-  readonly unspecified: Policy | undefined
+  readonly unspecified: Unspecified | undefined
   /** Milliseconds since 1970. */
   readonly now: number | undefined
   readonly onMiss: OnMiss | undefined
@@ -61,7 +62,7 @@ export function readStartSettings(sources: Sources): StartSettings {
     fresh: withData(readSwitch('fresh', sources), data),
     seed: read('seed', parseSeed),
     keys: read('keys', parseKeys),
-    unspecified: read('unspecified', oneOf(policies)),
+    unspecified: read('unspecified', parseUnspecified),
     now: read('now', parseTime),
     onMiss: read('on-miss', oneOf(onMissChoices)),
     isolation: read('isolation', oneOf(isolations)),

@@ -11,6 +11,8 @@ export interface LedgerEntry {
   readonly alternatives: readonly Choice[]
   /** Statuses that a choice uses although the contract does not document them. */
   readonly undocumented?: { readonly [choice: string]: readonly number[] }
+  /** The rules of the check that an answer by a choice breaks, although the contract allows it. */
+  readonly declares?: { readonly [choice: string]: readonly string[] }
 }
 
 /** A choice for an entry, as written in a scenario file. */
@@ -245,13 +247,29 @@ type ChoiceOf<Name extends LedgerName> =
 /** A choice for every entry. */
 export type Decisions = { readonly [Name in LedgerName]: ChoiceOf<Name> }
 
-/** How a scenario settles the ledger: a policy for all entries, or choices for some of them; the rest is pinned. */
-export type Unspecified = Policy | { readonly [Name in LedgerName]?: ChoiceOf<Name> }
+/** Stands for a choice that is drawn anew for each request (the idea of GREASE, RFC 8701). */
+export const ROTATE = 'rotate'
 
 /** The policies that settle every entry at once. */
-export const policies = ['pinned', 'strict'] as const
+export const policies = ['pinned', 'strict', 'documented', ROTATE] as const
 /** The name of a policy. */
 export type Policy = (typeof policies)[number]
+
+/** Choices for some of the entries. */
+export type Choices = { readonly [Name in LedgerName]?: ChoiceOf<Name> | typeof ROTATE }
+
+/**
+ * How a scenario settles the ledger: a policy for all entries, or choices for some of them beside a policy for the
+ * others (`mode`, default `pinned`).
+ */
+export type Unspecified = Policy | ({ readonly mode?: Policy } & Choices)
+
+/** How every entry is settled: by a choice, or by one that each request draws. */
+export interface Settlement {
+  readonly choices: Required<Choices>
+  /** Whether any entry is drawn. */
+  readonly isRotating: boolean
+}
 
 /** The names of all entries, in order. */
 export const ledgerNames = Object.keys(ledger) as LedgerName[]
@@ -261,19 +279,40 @@ export function choicesOf(name: LedgerName): readonly Choice[] {
   return [ledger[name].pinned, ...ledger[name].alternatives]
 }
 
+/** The choice that a policy makes for an entry. */
+export function choiceBy(policy: Policy, name: LedgerName): Choice {
+  const entry: LedgerEntry = ledger[name]
+  if (policy === ROTATE) return ROTATE
+  if (policy === 'strict') return entry.strict ?? entry.pinned
+  if (policy === 'pinned') return entry.pinned
+  const isDocumented = (choice: Choice) => entry.undocumented?.[choice] === undefined
+  return choicesOf(name).find(isDocumented) ?? entry.pinned
+}
+
 /** Settles every entry. */
-export function settle(unspecified: Unspecified = 'pinned'): Decisions {
-  const decide = (name: LedgerName): Choice => {
-    const entry: LedgerEntry = ledger[name]
-    if (unspecified === 'strict') return entry.strict ?? entry.pinned
-    if (unspecified === 'pinned') return entry.pinned
-    return unspecified[name] ?? entry.pinned
-  }
-  return Object.fromEntries(ledgerNames.map((name) => [name, decide(name)])) as Decisions
+export function settle(unspecified: Unspecified = 'pinned'): Settlement {
+  const { mode = 'pinned', ...named } = inFull(unspecified)
+  const choices = Object.fromEntries(
+    ledgerNames.map((name) => [name, named[name] ?? choiceBy(mode, name)]),
+  ) as Required<Choices>
+  return { choices, isRotating: Object.values(choices).includes(ROTATE) }
+}
+
+/** What is said first with what is said over it: a mode decides every entry that is not named beside it. */
+export function mergeUnspecified(base: Unspecified, over: Unspecified): Unspecified {
+  if (typeof over === 'string' || over.mode !== undefined) return over
+  return { ...inFull(base), ...over }
 }
 
 /** Whether a choice of an entry uses this status although the contract does not document it. */
 export function usesUndocumented(name: LedgerName, status: number): boolean {
   const entry: LedgerEntry = ledger[name]
   return Object.values(entry.undocumented ?? {}).some((statuses) => statuses.includes(status))
+}
+
+// --- internal ---
+
+function inFull(unspecified: Unspecified): Exclude<Unspecified, string> {
+  if (unspecified === 'pinned') return {}
+  return typeof unspecified === 'string' ? { mode: unspecified } : unspecified
 }

@@ -1,3 +1,4 @@
+import type { Decisions } from '../contract/ledger.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import { corsLines, corsLinesFor } from './cors.ts'
 
@@ -7,6 +8,8 @@ export interface Sent {
   readonly id: string
   /** The id of the world that answered, if it has one. */
   readonly world: string | undefined
+  /** The choices of the ledger that were drawn for it, if any. */
+  readonly drawn: Partial<Decisions> | undefined
   /** The ids of the faults that struck. */
   readonly fault: string | undefined
   /** The length of the body, in bytes. */
@@ -20,12 +23,13 @@ export interface Sent {
 /** All header lines of an answer (name, value, name, value …). */
 export function answerLines(
   answer: Answer,
-  { id, world, fault, length, isHead, page }: Sent,
+  { id, world, drawn, fault, length, isHead, page }: Sent,
 ): string[] {
   const { status, contentType = 'application/json', headers, origin, bytes } = answer
   const lines = length === 0 || bytes ? [] : ['Content-Type', contentType]
   lines.push(...headers, 'X-Sandbox-Origin', origin, 'X-Request-Id', id)
   if (world !== undefined) lines.push('X-Sandbox-World', world)
+  if (drawn !== undefined) lines.push('X-Sandbox-Unspecified', drawnText(drawn))
   if (fault !== undefined) lines.push('X-Sandbox-Fault', fault)
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)
   const isUserDefined = origin === 'fault' || origin === 'tape'
@@ -39,6 +43,12 @@ export function answerLines(
 }
 
 // --- internal ---
+
+function drawnText(drawn: Partial<Decisions>): string {
+  return Object.entries(drawn)
+    .map(([name, choice]) => `${name}=${choice}`)
+    .join(', ')
+}
 
 const CORS = /^access-control-/i
 

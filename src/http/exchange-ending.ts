@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { drainBody } from '../base/drain-body.ts'
 import { StartError, UsageError } from '../base/errors.ts'
 import { beforeNow } from '../sandbox/before.ts'
+import type { Decider } from '../sandbox/decider.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
-import type { World } from '../sandbox/world.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
@@ -21,7 +21,7 @@ export interface Asked {
   readonly id: string
   /** In milliseconds since the start of the process. */
   readonly started: number
-  readonly world: World
+  readonly decider: Decider
 }
 
 /**
@@ -34,11 +34,12 @@ export function createEnding(operation: string | undefined, context: HttpContext
   const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
   const { closing, outbox } = context
   const send = (
-    { request, response, id, world }: Asked,
+    { request, response, id, decider }: Asked,
     outcome: Outcome,
     isAbandoned: boolean,
   ): number | undefined => {
-    const recipient = { id, world: world.id, request, response, closing, outbox }
+    const { world, drawn } = decider
+    const recipient = { id, world: world.id, drawn, request, response, closing, outbox }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
     // Otherwise Node would read the rest of the body without a bound.
@@ -46,9 +47,9 @@ export function createEnding(operation: string | undefined, context: HttpContext
     return length
   }
   const deliver = (asked: Asked, outcome: Outcome) => {
-    const { request, response, world } = asked
+    const { request, response, decider } = asked
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
-    const { keeper } = world.journal
+    const { keeper } = decider.world.journal
     if (keeper && outcome.throttle === undefined) {
       const length = isAbandoned || !outcome.answer ? undefined : lengthOf(outcome.answer)
       const slot = record(asked, outcome, { length, isAbandoned })
@@ -70,7 +71,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
     })
   }
   const record = (
-    { request, id, started, world }: Asked,
+    { request, id, started, decider }: Asked,
     outcome: Outcome,
     { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
   ): ExchangeSlot => {
@@ -81,9 +82,23 @@ export function createEnding(operation: string | undefined, context: HttpContext
     const duration = performance.now() - started
     sandbox.durations.count(operation, request.method as string, status, duration / 1000)
     const headers = keepHeaders(request)
-    const before = turn ?? beforeNow(world, taped)
-    const what = { id, operation, started, duration, headers, length, isAbandoned, before }
-    const slot = world.journal.add(ExchangeSlot, (empty) => empty.fill(request, outcome, what))
+    const before = turn ?? beforeNow(decider, taped)
+    const { relied, drawn } = decider
+    const what = {
+      id,
+      operation,
+      started,
+      duration,
+      headers,
+      length,
+      isAbandoned,
+      before,
+      relied,
+      drawn,
+    }
+    const slot = decider.world.journal.add(ExchangeSlot, (empty) =>
+      empty.fill(request, outcome, what),
+    )
     if (listeners.size > 0) {
       secrets.learn(headers, request.originalUrl)
       if (answer) secrets.learn(answer.headers)
@@ -104,27 +119,27 @@ export function createEnding(operation: string | undefined, context: HttpContext
   }
   const finish = (asked: Asked, outcome: Outcome) => attempt(asked, () => deliver(asked, outcome))
   const rescue = (asked: Asked) => {
-    const { response, world } = asked
+    const { response, decider } = asked
     if (response.writableEnded) return // the answer was sent: only journalling failed
     if (response.headersSent) return void response.destroy()
     response.statusMessage = ''
     try {
-      deliver(asked, failed(world))
+      deliver(asked, failed(decider))
     } catch {
       response.destroy() // the error has been reported
     }
   }
   const fail = (asked: Asked, error: unknown) => {
-    const { request, world } = asked
+    const { request, decider } = asked
     // The client left in the middle of its body.
     if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
     if (isOfStore(error)) {
       // Of a server that is gone one notice is enough.
       if (!sandbox.isUnreachable) onNotice({ message: error.message, isTrouble: true })
-      return finish(asked, unavailable(world, error))
+      return finish(asked, unavailable(decider, error))
     }
     onBug(error)
-    finish(asked, failed(world))
+    finish(asked, failed(decider))
   }
   return { finish, fail }
 }
@@ -144,16 +159,15 @@ function isOfStore(error: unknown): error is Error {
 }
 
 /** The animals of a world cannot be read or changed at the moment; the log says why. */
-function unavailable(world: World, error: Error): Outcome {
-  const { notKept } = world.decisions
+function unavailable(decider: Decider, error: Error): Outcome {
   const isServer = error instanceof StorageError && error.reason !== 'unwritable'
   const message = isServer
     ? 'The store of the animals does not answer. Try again'
     : 'The animals of this key cannot be read from the disk. Try again later'
   const headers = ['Retry-After', isServer ? '1' : '5']
-  return plainError(notKept, message, world, { headers, relied: ['notKept'] })
+  return plainError(decider.decide('notKept'), message, decider, headers)
 }
 
-function failed(world: World): Outcome {
-  return plainError(500, 'The sandbox failed; its log says why', world)
+function failed(decider: Decider): Outcome {
+  return plainError(500, 'The sandbox failed; its log says why', decider)
 }

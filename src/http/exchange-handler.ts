@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
+import { Decider } from '../sandbox/decider.ts'
 import type { LiveWorld } from '../sandbox/live-world.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
-import type { World } from '../sandbox/world.ts'
 import { type Asked, createEnding } from './exchange-ending.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 
-/** Decides the outcome of a request in a world. */
+/** Decides the outcome of a request in the world of its decider. */
 export type Responder = (
   request: HttpRequest,
   id: string,
-  world: World,
+  decider: Decider,
 ) => Outcome | Promise<Outcome>
 
 /** Creates a handler that sends the outcome of `respond` and journals the exchange. */
@@ -23,7 +23,7 @@ export function exchangeHandler(
   const answer = (asked: Asked) => {
     let outcome: Outcome | Promise<Outcome>
     try {
-      outcome = respond(asked.request, asked.id, asked.world)
+      outcome = respond(asked.request, asked.id, asked.decider)
     } catch (error) {
       return void fail(asked, error)
     }
@@ -62,5 +62,6 @@ function toAsked(
   response: ServerResponse,
   { id, started, live }: { id: string; started: number; live: LiveWorld },
 ): Asked {
-  return { request, response, id, started, world: live.use(started) }
+  const world = live.use(started)
+  return { request, response, id, started, decider: request.decider ?? new Decider(world) }
 }

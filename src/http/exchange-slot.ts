@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { headerValue } from '../base/header-lines.ts'
 import type { Int64 } from '../base/int64.ts'
-import type { LedgerName } from '../contract/ledger.ts'
+import type { Decisions, LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import { type Exchange, type ExchangeLines, type Origin, withHeaders } from '../journal/exchange.ts'
 import type { AskedRequest } from '../journal/journal.ts'
@@ -29,6 +29,10 @@ export interface Circumstances {
   /** Whether the client left before there was an answer. */
   readonly isAbandoned: boolean
   readonly before: Before
+  /** The entries of the ledger that the answer relied on. */
+  readonly relied: readonly LedgerName[]
+  /** Their choices that were drawn, if any. */
+  readonly drawn: Partial<Decisions> | undefined
 }
 
 /** Longer bodies are not kept: a thousand of them would fill the memory. In characters. */
@@ -62,6 +66,7 @@ export class ExchangeSlot implements AnsweredSlot {
   #violations: readonly Violation[] = NONE
   readonly #relied: LedgerName[] = []
   #reliedCount = 0
+  #drawn: Partial<Decisions> | undefined
   readonly #answer: Mutable<Answer> = { ...CUT }
   /** `undefined` if nothing was sent. */
   #length: number | undefined
@@ -90,7 +95,8 @@ export class ExchangeSlot implements AnsweredSlot {
     this.#isAbandoned = circumstances.isAbandoned
     this.#unknownFault = outcome.unknownFault
     this.#violations = outcome.violations.length === 0 ? NONE : outcome.violations
-    this.#fillRelied(outcome.relied)
+    this.#fillRelied(circumstances.relied)
+    this.#drawn = circumstances.drawn
     this.#fillAnswer(outcome.answer ?? CUT)
     this.size = this.#estimate()
   }
@@ -197,6 +203,7 @@ export class ExchangeSlot implements AnsweredSlot {
       }),
       fault,
       relied: this.#relied.slice(0, this.#reliedCount),
+      ...(this.#drawn && { drawn: this.#drawn }),
       ...(this.#miss !== undefined && { miss: secrets.redact(this.#miss) }),
       violations: this.#violations.map((violation) => ({
         ...violation,
@@ -212,6 +219,7 @@ export class ExchangeSlot implements AnsweredSlot {
     const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
     const rawHeaders = answerLines(answer, {
       ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
+      drawn: this.#drawn,
       isHead: this.#method === 'HEAD',
       page: page && secrets.redactTarget(page),
     })

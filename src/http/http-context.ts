@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { AdminContext } from '../admin/admin-context.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import type { Secrets } from '../redaction/secrets.ts'
+import type { Decider } from '../sandbox/decider.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -24,6 +25,6 @@ export type HttpRequest = IncomingMessage & {
   originalUrl: string
   /** Path parameters, decoded. */
   params: { readonly [name: string]: string }
-  /** Whether its operation was found by removing a trailing slash. */
-  hasSlash?: boolean
+  /** Who has decided already for this request, if its path is not quite one of the contract. */
+  decider?: Decider
 }

@@ -5,7 +5,7 @@ import { isUnder } from '../contract/base-path.ts'
 import type { Contract } from '../contract/contract.ts'
 import { allowedMethods } from '../contract/match-operation.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
-import type { World } from '../sandbox/world.ts'
+import type { Decider } from '../sandbox/decider.ts'
 import { exchangeHandler } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { matchTarget } from './match-target.ts'
@@ -40,14 +40,13 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
 const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
 
 function notFoundResponder(contract: Contract) {
-  return ({ originalUrl, method = '', headers }: HttpRequest, _id: string, world: World) => {
+  return ({ originalUrl, method = '', headers }: HttpRequest, _id: string, decider: Decider) => {
     const { path } = splitTarget(originalUrl)
     const { hasSlash } = matchTarget(method, originalUrl, contract)
     const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
-    const shown = secretsOf(request, world.words).redactTarget(path).slice(0, 100)
+    const shown = secretsOf(request, decider.world.words).redactTarget(path).slice(0, 100)
     const way = hasSlash ? 'remove the trailing slash' : wayOut(path, contract)
-    const relied = hasSlash ? (['trailingSlash'] as const) : []
-    return plainError(404, `There is no ${method} ${shown}; ${way}`, world, { relied })
+    return plainError(404, `There is no ${method} ${shown}; ${way}`, decider)
   }
 }
 
@@ -61,7 +60,7 @@ function wayOut(path: string, { operations, basePath }: Contract): string {
   return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`
 }
 
-function refuseNamed({ url }: HttpRequest, _id: string, world: World) {
+function refuseNamed({ url }: HttpRequest, _id: string, decider: Decider) {
   const message = `The contract names ${splitTarget(url as string).path} without showing its shape, so the sandbox cannot answer it`
-  return plainError(404, message, world)
+  return plainError(404, message, decider)
 }

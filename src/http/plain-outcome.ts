@@ -1,15 +1,13 @@
 import { stringifyJson } from '../base/json.ts'
 import { errorBody } from '../contract/error-body.ts'
-import type { LedgerName } from '../contract/ledger.ts'
+import type { Decider } from '../sandbox/decider.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
-import type { World } from '../sandbox/world.ts'
 
 /** An outcome outside the contract: no operation, no state. */
-export function plainOutcome(answer: Answer | undefined, relied: Outcome['relied'] = []): Outcome {
+export function plainOutcome(answer: Answer | undefined): Outcome {
   return {
     answer,
-    relied,
     connection: undefined,
     fault: undefined,
     violations: [],
@@ -21,12 +19,9 @@ export function plainOutcome(answer: Answer | undefined, relied: Outcome['relied
 export function plainError(
   status: number,
   message: string,
-  { decisions }: World,
-  {
-    headers = [],
-    relied = [],
-  }: { headers?: readonly string[]; relied?: readonly LedgerName[] } = {},
+  decider: Decider,
+  headers: readonly string[] = [],
 ): Outcome {
-  const body = stringifyJson(errorBody(status, message, decisions.errorCode))
-  return plainOutcome({ status, headers, body, origin: 'none' }, [...relied, 'errorCode'])
+  const body = stringifyJson(errorBody(status, message, decider.decide('errorCode')))
+  return plainOutcome({ status, headers, body, origin: 'none' })
 }

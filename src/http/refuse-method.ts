@@ -1,6 +1,6 @@
 import type { OperationMatch } from '../contract/match-operation.ts'
 import type { Operation } from '../contract/operations.ts'
-import type { World } from '../sandbox/world.ts'
+import type { Decider } from '../sandbox/decider.ts'
 import { exchangeHandler } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { plainError } from './plain-outcome.ts'
@@ -14,9 +14,9 @@ type OtherMethod = Extract<OperationMatch<Operation>, { operation: undefined }>
 export function createMethodRefusal(context: HttpContext) {
   return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
     const allow = ['Allow', allowed.join(', ')]
-    const refuse = ({ method }: HttpRequest, _id: string, world: World) => {
+    const refuse = ({ method }: HttpRequest, _id: string, decider: Decider) => {
       const message = `${method} is not allowed on ${path}; allowed: ${allowed.join(', ')}`
-      return plainError(405, message, world, { headers: allow })
+      return plainError(405, message, decider, allow)
     }
     const refusal = exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)
     const grant = ({ headers }: HttpRequest) => preflightOutcome(allowed, headers, allow)

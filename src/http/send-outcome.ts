@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Decisions } from '../contract/ledger.ts'
 import { isDisconnection } from '../faults/fault.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -13,6 +14,8 @@ export interface Recipient {
   readonly id: string
   /** The id of the world that answers, if it has one. */
   readonly world: string | undefined
+  /** The choices of the ledger that were drawn for it, if any. */
+  readonly drawn: Partial<Decisions> | undefined
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Aborts when the server stops, and ends connections that hang. */
@@ -26,7 +29,7 @@ export interface Recipient {
  */
 export function sendOutcome(
   { answer, connection, fault, throttle }: Outcome,
-  { id, world, request, response, closing, outbox }: Recipient,
+  { id, world, drawn, request, response, closing, outbox }: Recipient,
 ): number | undefined {
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
@@ -34,7 +37,7 @@ export function sendOutcome(
   const length = lengthOf(answer)
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
-  response.writeHead(status, answerLines(answer, { id, world, fault, length, isHead, page }))
+  response.writeHead(status, answerLines(answer, { id, world, drawn, fault, length, isHead, page }))
   const isCut = connection !== undefined
   if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)

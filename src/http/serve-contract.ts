@@ -4,9 +4,9 @@ import { splitTarget } from '../base/split-target.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { decodePathTexts } from '../contract/path.ts'
 import { answerRequest } from '../sandbox/answer-request.ts'
+import { Decider } from '../sandbox/decider.ts'
 import { handlers } from '../sandbox/handlers.ts'
 import type { LiveWorld } from '../sandbox/live-world.ts'
-import type { Outcome } from '../sandbox/outcome.ts'
 import type { Handler, SandboxRequest } from '../sandbox/turn.ts'
 import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
@@ -30,13 +30,12 @@ export function serveContract(context: HttpContext) {
     ]),
   )
   const refuseMethod = createMethodRefusal(context)
-  const pass = ({ match, hasSlash }: Found, request: HttpRequest, response: ServerResponse) => {
+  const pass = (match: Match, request: HttpRequest, response: ServerResponse) => {
     if (!match.operation) {
       refuseMethod(match)(request, response)
       return
     }
     request.params = decodePathTexts(match.pathTexts)
-    request.hasSlash = hasSlash
     serve.get(match.operation)?.(request, response)
   }
   return (
@@ -50,12 +49,13 @@ export function serveContract(context: HttpContext) {
       contract,
     )
     if (!match) return void next()
-    if (!hasSlash) return void pass({ match, hasSlash }, request, response)
+    if (!hasSlash) return void pass(match, request, response)
     // Its world decides whether a path with a trailing slash is served (ledger, `trailingSlash`).
     whenOpen(sandbox.worldOf(request.headers.authorization))
       .then((world) => {
-        if (world && world.current.decisions.trailingSlash !== 'served') next()
-        else pass({ match, hasSlash }, request, response)
+        if (world) request.decider = new Decider(world.current)
+        if (request.decider?.decide('trailingSlash') === 404) next()
+        else pass(match, request, response)
       })
       .catch(next)
   }
@@ -63,10 +63,7 @@ export function serveContract(context: HttpContext) {
 
 // --- internal ---
 
-/** A target that matches a path of the contract. */
-interface Found extends TargetMatch {
-  readonly match: NonNullable<TargetMatch['match']>
-}
+type Match = NonNullable<TargetMatch['match']>
 
 /** A world that cannot be opened is reported by who answers in it. */
 function whenOpen(world: LiveWorld | Promise<LiveWorld>): Promise<LiveWorld | undefined> {
@@ -87,7 +84,7 @@ function assertHandlers(ids: readonly string[]): void {
 
 function createResponder(operation: CompiledOperation, { closing }: HttpContext): Responder {
   const handler = handlers[operation.id] as Handler
-  return (request, id, world) => {
+  return (request, id, decider) => {
     const { url, params, headers, originalUrl: target } = request
     const method = request.method as string
     const { search } = splitTarget(url as string)
@@ -96,13 +93,6 @@ function createResponder(operation: CompiledOperation, { closing }: HttpContext)
       readBody: (codedToo) => readBody(request, codedToo),
       wait: (milliseconds) => pause(milliseconds, request, closing),
     }
-    const outcome = answerRequest(asked, world, handler)
-    if (!request.hasSlash) return outcome
-    return outcome instanceof Promise ? outcome.then(withTrailingSlash) : withTrailingSlash(outcome)
+    return answerRequest(asked, decider, handler)
   }
-}
-
-/** The ledger decided that a trailing slash is served, so the answer relies on it. */
-function withTrailingSlash(outcome: Outcome): Outcome {
-  return { ...outcome, relied: [...outcome.relied, 'trailingSlash'] }
 }

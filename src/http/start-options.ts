@@ -12,7 +12,7 @@ import {
   oneOf,
 } from '../base/assert-options.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
-import type { Unspecified } from '../contract/ledger.ts'
+import { mergeUnspecified, type Unspecified } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import { MOST_WORLDS } from '../sandbox/worlds.ts'
@@ -86,6 +86,16 @@ export function assertStartOptions(options: StartOptions): void {
 
 /** What overrides a scenario. */
 export type Overrides = Partial<Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation'>>
+
+/** A scenario with what overrides it: choices of the ledger one by one, the rest whole. */
+export function withOverrides(scenario: Scenario, { unspecified, ...rest }: Overrides): Scenario {
+  if (unspecified === undefined) return { ...scenario, ...rest }
+  return {
+    ...scenario,
+    ...rest,
+    unspecified: mergeUnspecified(scenario.unspecified, unspecified),
+  }
+}
 
 /** The options that override a scenario, whose rules they have; those that are left out are not there. */
 export function overridesOf({ seed, keys, unspecified, isolation }: StartOptions): Overrides {

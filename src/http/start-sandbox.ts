@@ -21,7 +21,12 @@ import { bareError } from './bare-error.ts'
 import { controlOf } from './control-of.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
-import { assertStartOptions, overridesOf, type StartOptions } from './start-options.ts'
+import {
+  assertStartOptions,
+  overridesOf,
+  type StartOptions,
+  withOverrides,
+} from './start-options.ts'
 
 /** A sandbox that runs in this process. `await using` closes it. */
 export interface RunningSandbox extends SandboxControl, AsyncDisposable {
@@ -59,7 +64,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       typeof scenario === 'string'
         ? await loadScenario(scenario, contract, { now: options.now })
         : await parseScenario(scenario, contract, { now: options.now, isLarge })
-    return { ...given, ...overrides }
+    return withOverrides(given, overrides)
   }
   // They are checked as a scenario of their own.
   if (Object.keys(overrides).length > 0)

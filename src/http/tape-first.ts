@@ -9,9 +9,10 @@ import { plainError, plainOutcome } from './plain-outcome.ts'
  * of `respond` (`own`).
  */
 export function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder {
-  return async (request, id, world) => {
+  return async (request, id, decider) => {
+    const { world } = decider
     const { tape } = world
-    if (!tape) return respond(request, id, world)
+    if (!tape) return respond(request, id, decider)
     const reading = await readBody(request, true)
     const played = await playBeyondContract(
       {
@@ -27,8 +28,8 @@ export function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder 
     if ('answer' in played) return { ...plainOutcome(played.answer), body, taped: played.taped }
     const outcome =
       miss === 'own'
-        ? await respond(request, id, world)
-        : plainError(404, `This was not recorded: ${played.miss}`, world)
+        ? await respond(request, id, decider)
+        : plainError(404, `This was not recorded: ${played.miss}`, decider)
     return { ...outcome, body, miss: played.miss }
   }
 }

@@ -1,5 +1,5 @@
 import { type HeaderRecord, toHeaderRecord } from '../base/header-lines.ts'
-import type { LedgerName } from '../contract/ledger.ts'
+import type { Decisions, LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { NearOperation } from './nearest-operation.ts'
 
@@ -47,6 +47,8 @@ export interface Exchange {
   readonly fault: string | undefined
   /** The ledger entries that the answer relied on. */
   readonly relied: readonly LedgerName[]
+  /** Their choices that were drawn for this request, if any (`rotate`). */
+  readonly drawn?: Partial<Decisions>
   readonly violations: readonly Violation[]
   /** The fault that `Prefer` asked for, if it does not exist. */
   readonly unknownFault?: string

@@ -3,12 +3,12 @@ import type { Violation } from '../contract/violation.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
 import { checkRequest } from './check-request.ts'
 import { checkCredential, denied, hidesOthers } from './credential.ts'
+import type { Decider } from './decider.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
 import { serve } from './serve.ts'
 import { serveWithFaults } from './serve-with-faults.ts'
 import { type Answer, type Handler, type SandboxRequest, Turn } from './turn.ts'
-import type { World } from './world.ts'
 
 /**
  * Takes a request through the sandbox: credential, body, `Prefer`, faults before, tape, sunset, checks,
@@ -16,11 +16,12 @@ import type { World } from './world.ts'
  */
 export function answerRequest(
   request: SandboxRequest,
-  world: World,
+  decider: Decider,
   handler: Handler,
 ): Outcome | Promise<Outcome> {
-  const turn = new Turn(request, world)
-  if (world.tape) return answerWithTape(turn, handler, world.tape)
+  const turn = new Turn(request, decider)
+  const { tape } = decider.world
+  if (tape) return answerWithTape(turn, handler, tape)
   const wrong = checkCredential(turn)
   if (wrong && hidesOthers(turn)) return toOutcome(turn, denied(turn, wrong))
   return turn.operation.body

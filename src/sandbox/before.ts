@@ -4,6 +4,7 @@ import type { ExchangeLines } from '../journal/exchange.ts'
 import type { Slot } from '../journal/journal.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
+import type { Decider } from './decider.ts'
 import type { World } from './world.ts'
 
 /** Where a world stood when a request was answered in it, as far as it moves. */
@@ -29,10 +30,9 @@ export interface AnsweredSlot extends Slot {
 }
 
 /** Where a world stands, for a request that it does not look at. */
-export function beforeNow(world: World, taped?: TapeEntry): Before {
-  const { store, random } = world
+export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): Before {
   return {
-    ...{ world, taped, version: store.version, chance: random.state() },
+    ...{ world, taped, chance, version: world.store.version },
     lastId: undefined,
     counts: [],
   }

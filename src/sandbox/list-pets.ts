@@ -9,7 +9,8 @@ export function listPets(turn: Turn): Eventually<Answer> {
   const order = turn.decide('listOrder')
   const isCounted = turn.decide('listTotal') === 'header'
   if (status === NO_STATUS) return turn.json(200, '[]', isCounted ? totalLines(0) : [])
-  const { store, random } = turn.world
+  const { store } = turn.world
+  const random = () => turn.decider.random()
   const list = (count: number) => store.list({ status, count, order, random })
   const json = isShort
     ? whenReady(store.count(status), (all) => list(Math.floor(Math.min(limit, all) / 2)))

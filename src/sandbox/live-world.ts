@@ -265,19 +265,19 @@ export class LiveWorld {
   /** Settles the ledger anew. */
   setLedger(unspecified: Unspecified): void {
     const scenario = { ...this.#world.scenario, unspecified }
-    this.#world = { ...this.#world, scenario, decisions: settle(unspecified) }
+    this.#world = { ...this.#world, scenario, ledger: settle(unspecified) }
     this.#isUnpublished = true
   }
 
   /** Takes over what was changed in another world of its scenario since that started: faults, clock, keys and ledger. */
   adopt(other: LiveWorld): void {
     const { template } = other
-    const { scenario, faults, clock, isKey, decisions } = other.current
+    const { scenario, faults, clock, isKey, ledger } = other.current
     if (scenario.faults !== template.scenario.faults)
       this.setFaults(faults.after([], this.#world.faults.tally.keep([])))
     if (other.#isClockSet) this.#world = { ...this.#world, clock }
     if (isKey !== template.isKey) this.setKeys(scenario.keys)
-    if (decisions !== template.decisions) this.setLedger(scenario.unspecified)
+    if (ledger !== template.ledger) this.setLedger(scenario.unspecified)
     this.#isUnpublished = false
   }
 

@@ -3,7 +3,7 @@ import type { Turn } from './turn.ts'
 
 /** Draws the id of a message (ledger, `messageId`). */
 export function messageId(turn: Turn): string {
-  const { random } = turn.world
+  const random = () => turn.decider.random()
   const draw = (length: number, base: number) =>
     Array.from({ length }, () => randomBelow(base, random).toString(base)).join('')
   switch (turn.decide('messageId')) {

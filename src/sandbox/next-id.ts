@@ -5,11 +5,9 @@ import type { Turn } from './turn.ts'
 
 /** Chooses the id of the next animal, above all earlier ones (ledger, `idSequence`). */
 export function nextId(turn: Turn): IdRule {
-  const { random, tape, scenario } = turn.world
+  const { tape, scenario } = turn.world
   const sequence = turn.decide('idSequence')
-  // Others may have drawn since the request was served.
-  turn.chance = random.state()
-  const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, random) : 1
+  const step = sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => turn.decider.random()) : 1
   const known = max(tape?.greatestId ?? 0, scenario.lastId)
   return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
 }

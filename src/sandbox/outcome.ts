@@ -1,4 +1,3 @@
-import type { LedgerName } from '../contract/ledger.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Connection } from '../faults/fault.ts'
 import type { Strikes } from '../faults/fault-plan.ts'
@@ -10,7 +9,6 @@ export interface Outcome {
   readonly answer: Answer | undefined
   readonly connection: Connection | undefined
   readonly fault: string | undefined
-  readonly relied: readonly LedgerName[]
   readonly violations: readonly Violation[]
   readonly body: string | undefined
   /** The turn of the request, if it is one of the contract. */
@@ -34,12 +32,11 @@ export function toOutcome(
   strikes?: Strikes,
   connection?: Connection,
 ): Outcome {
-  const { relied, violations, body, miss } = turn
+  const { violations, body, miss } = turn
   return {
     answer: answer && withDeprecation(answer, turn),
     connection,
     fault: strikes && strikes.faults.length > 0 ? strikes.faults.join(',') : undefined,
-    relied,
     violations,
     body: body.text,
     turn,
@@ -54,11 +51,12 @@ export function toOutcome(
  * (ledger, `deprecationHeaders`).
  */
 function withDeprecation(answer: Answer, turn: Turn): Answer {
-  const { operation, world, relied } = turn
+  const { operation, world, decider } = turn
   const deprecation = world.deprecations.get(operation.id)
   // A tape has the deprecation headers that the service sent.
   if (!deprecation || answer.origin === 'tape') return answer
-  if (!operation.answers.has(answer.status) && !relied.includes('afterSunset')) return answer
+  if (!operation.answers.has(answer.status) && !decider.relied.includes('afterSunset'))
+    return answer
   if (turn.decide('deprecationHeaders') === 'none') return answer
   const lines = deprecation.lines(answer.successorQuery)
   const headers = answer.headers.length === 0 ? lines : [...answer.headers, ...lines]

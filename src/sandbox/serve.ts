@@ -10,7 +10,7 @@ import type { Answer, Handler, Turn } from './turn.ts'
  * handlers: the sunset, and the checks against the contract.
  */
 export function serve(turn: Turn, handler: Handler): Answer | Promise<Answer> {
-  turn.noteWorld()
+  turn.noteVersion()
   const { tape } = turn.world
   const taped = tape && playTape(turn, tape)
   if (taped) return taped

@@ -44,6 +44,6 @@ export function withSettings(world: World, { scenario, starts, time }: Settings)
     isKey: createKeyTest(keys),
     clock: createClock({ ...clock, ...(now !== undefined && { now: now + passed }) }),
     faults: world.faults.resumed(faults, starts, expressions),
-    decisions: settle(unspecified),
+    ledger: settle(unspecified),
   }
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/contract.ts'
 import { createDeprecationHeaders, type DeprecationHeaders } from '../contract/deprecation.ts'
-import { type Decisions, settle } from '../contract/ledger.ts'
+import { type Settlement, settle } from '../contract/ledger.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { PetIndex } from '../store/pet-index.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
@@ -16,7 +16,7 @@ export interface Template {
   /** The animals. */
   readonly base: PetIndex
   readonly isKey: KeyTest
-  readonly decisions: Decisions
+  readonly ledger: Settlement
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
   /** The recorded exchanges, if any. */
@@ -41,7 +41,7 @@ export function createTemplate(
     data: digestOf(scenario),
     base,
     isKey: createKeyTest(keys),
-    decisions: settle(unspecified),
+    ledger: settle(unspecified),
     deprecations: new Map(
       deprecated.map((operation) => [
         operation.id,

@@ -14,6 +14,7 @@ import type { Origin } from '../journal/exchange.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { Before } from './before.ts'
+import type { Decider } from './decider.ts'
 import { type JsonBody, parseBody } from './json-body.ts'
 import type { World } from './world.ts'
 
@@ -56,9 +57,7 @@ export type Handler = (turn: Turn) => Answer | Promise<Answer>
 /** One request on its way through the sandbox: the request, and the decisions about it. */
 export class Turn implements Before {
   readonly request: SandboxRequest
-  readonly world: World
-  /** The ledger entries that the answer relies on. */
-  readonly relied: LedgerName[] = []
+  readonly decider: Decider
   readonly violations: Violation[] = []
   /** The key of the request, once it has been accepted. */
   key = ''
@@ -69,18 +68,25 @@ export class Turn implements Before {
   body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
   /** Where the world stood when the request was served (`Before`). */
   version: number
-  chance: number
   lastId: Int64 | undefined
   counts: readonly FaultCounts[] = NONE
   taped: TapeEntry | undefined
   #query: Query | undefined
   #path: PathReading | undefined
 
-  constructor(request: SandboxRequest, world: World) {
+  constructor(request: SandboxRequest, decider: Decider) {
     this.request = request
-    this.world = world
-    this.version = world.store.version
-    this.chance = world.random.state()
+    this.decider = decider
+    this.version = decider.world.store.version
+  }
+
+  get world(): World {
+    return this.decider.world
+  }
+
+  /** See `Before`. */
+  get chance(): number {
+    return this.decider.chance
   }
 
   get operation(): CompiledOperation {
@@ -110,14 +116,12 @@ export class Turn implements Before {
 
   /** Asks the ledger, and records that the answer relies on the entry. */
   decide<Name extends LedgerName>(name: Name): Decisions[Name] {
-    if (!this.relied.includes(name)) this.relied.push(name)
-    return this.world.decisions[name]
+    return this.decider.decide(name)
   }
 
-  /** Takes down where the world stands now: other requests may have been answered since this one arrived. */
-  noteWorld(): void {
+  /** Takes down where the animals stand now: other requests may have been answered since this one arrived. */
+  noteVersion(): void {
     this.version = this.world.store.version
-    this.chance = this.world.random.state()
   }
 
   /** Parses the body that was read. */

@@ -1,6 +1,6 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../base/random.ts'
 import type { DeprecationHeaders } from '../contract/deprecation.ts'
-import type { Decisions } from '../contract/ledger.ts'
+import type { Settlement } from '../contract/ledger.ts'
 import { FaultPlan } from '../faults/fault-plan.ts'
 import type { FaultTally } from '../faults/fault-tally.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -23,7 +23,7 @@ export interface World {
   readonly clock: Clock
   readonly random: ResumableRandom
   readonly faults: FaultPlan
-  readonly decisions: Decisions
+  readonly ledger: Settlement
   /** The deprecation headers of each deprecated operation, by operationId. */
   readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
   readonly journal: Journal
@@ -49,10 +49,10 @@ export function createWorld(
     counters,
   }: Pick<World, 'id' | 'store' | 'journal'> & { readonly counters?: WorldCounters | undefined },
 ): World {
-  const { scenario, isKey, decisions, deprecations, words, tape, onMiss } = template
+  const { scenario, isKey, ledger, deprecations, words, tape, onMiss } = template
   const { seed, chance, faults, clock, expressions } = scenario
   return {
-    ...{ id, scenario, store, isKey, decisions, deprecations, journal, words },
+    ...{ id, scenario, store, isKey, ledger, deprecations, journal, words },
     clock: createClock(clock),
     random: chance === undefined ? createRandom(seed, 'answers') : resumeRandom(chance),
     faults: FaultPlan.of(faults, { seed, expressions, ...(counters && { tally: counters.tally }) }),

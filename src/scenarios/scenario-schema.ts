@@ -1,6 +1,6 @@
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document.ts'
-import { choicesOf, ledger, ledgerNames, policies } from '../contract/ledger.ts'
+import { choicesOf, ledger, ledgerNames, policies, ROTATE } from '../contract/ledger.ts'
 import { petStatuses } from '../contract/pet-statuses.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { onMissChoices } from '../tape/on-miss.ts'
@@ -219,15 +219,24 @@ const recordingSchema = {
 function unspecifiedSchema(): Schema {
   const entries = ledgerNames.map((name) => [
     name,
-    { enum: choicesOf(name), description: ledger[name].question },
+    { enum: [...choicesOf(name), ROTATE], description: ledger[name].question },
   ])
   return {
     description:
-      'How to decide what the contract leaves open: a policy, or a choice for single entries.',
+      'How to decide what the contract leaves open: a policy, or a choice for single entries beside a policy for the others.',
     type: ['string', 'object'],
     if: { type: 'string' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { enum: policies },
-    else: { additionalProperties: false, properties: Object.fromEntries(entries) },
+    else: {
+      additionalProperties: false,
+      properties: {
+        mode: {
+          enum: policies,
+          description: 'Decides every entry that is not named. Default: pinned.',
+        },
+        ...Object.fromEntries(entries),
+      },
+    },
   }
 }

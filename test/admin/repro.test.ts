@@ -143,6 +143,26 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
     { seed: 3, unspecified: { listOrder: 'shuffled', idSequence: 'sparse' } },
     [list, list, create, list, create, list],
   ],
+  'a rotation': [
+    { seed: 3, unspecified: 'rotate', clock: { now: '2030-12-05T00:00:00Z' } },
+    [
+      ...[list, create, ['/pets', { json: { ...pet, collar: 'red' } }], get, list, create],
+      ...[
+        ['/pets?limit=0'],
+        ['/pets?limit=0'],
+        ['/pets/'],
+        ['/pets/'],
+        ['/pets/1/'],
+        ['/pets?a=1'],
+      ],
+      ...[
+        ['/pets', { key: null }],
+        ['/nothing'],
+        ['~/messages', { json: { message: 'Hi' } }],
+        list,
+      ],
+    ] as Step[],
+  ],
   'a message': [
     {},
     [
@@ -188,7 +208,7 @@ test.skipIf(goesThroughProxy).for(Object.keys(kinds))(
 test.skipIf(goesThroughProxy)(
   'requests at the same time each have a repro that gets the same answer',
   async ({ start }) => {
-    const unspecified = { listOrder: 'shuffled', idSequence: 'sparse' }
+    const unspecified = { mode: 'rotate', unknownCategory: 'accept' }
     const faults = [
       { id: 'slow', on: 'listPets', probability: 0.5, delay: 15 },
       { id: 'f', on: '*', probability: 0.2, respond: { status: 500 } },

@@ -26,12 +26,24 @@ const mistakes: [string, string][] = [
   ],
   ['start --keys a,,b', '--keys must be bearer tokens separated by commas. See --help.'],
   [
-    'start --unspecified rotate',
-    '--unspecified must be one of pinned, strict, got "rotate". See --help.',
+    'start --unspecified rotated',
+    '--unspecified must be one of pinned, strict, documented, rotate, or entries of the ledger such as listOrder=id, separated by commas; "rotated" is neither (did you mean "rotate"?), got "rotated". See --help.',
+  ],
+  [
+    'start --unspecified rotate,listorder=id',
+    '--unspecified must be one of pinned, strict, documented, rotate, or entries of the ledger such as listOrder=id, separated by commas; "listorder" is neither (did you mean "listOrder"?), got "rotate,listorder=id". See --help.',
+  ],
+  [
+    'start --unspecified rotate,listOrder=oldest',
+    '--unspecified must be such that listOrder is one of id, newest, shuffled, rotate, got "rotate,listOrder=oldest". See --help.',
+  ],
+  [
+    'start --unspecified listFill=short,listFill=full',
+    '--unspecified must be given once for each entry: listFill is there twice, got "listFill=short,listFill=full". See --help.',
   ],
   ['start --log lout', '--log must be one of pretty, json, silent, got "lout". See --help.'],
   [
-    'start --log lout --unspecified rotate',
+    'start --log lout --unspecified rotated',
     '--log must be one of pretty, json, silent, got "lout". See --help.',
   ],
   [

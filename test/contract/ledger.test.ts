@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import {
   choicesOf,
   type LedgerEntry,
+  type LedgerName,
   ledger,
+  mergeUnspecified,
   settle,
+  type Unspecified,
   usesUndocumented,
 } from '../../src/contract/ledger.ts'
 
@@ -70,12 +73,62 @@ const STRICT = {
   emptyMessage: 'reject',
 }
 
+const DOCUMENTED = {
+  invalidQuery: 'clamp',
+  afterSunset: 404,
+  trailingSlash: 'served',
+  repeatedQuery: 'first',
+  emptyQuery: 'ignore',
+  largeBody: 400,
+}
+
 test('settling takes the pinned choices, the strict ones, or single entries over the pinned', () => {
-  expect(settle()).toEqual(PINNED)
-  expect(settle('pinned')).toEqual(PINNED)
-  expect(settle({})).toEqual(PINNED)
-  expect(settle('strict')).toEqual({ ...PINNED, ...STRICT })
-  expect(settle({ location: 'address' })).toEqual({ ...PINNED, location: 'address' })
+  expect(settle().choices).toEqual(PINNED)
+  expect(settle('pinned').choices).toEqual(PINNED)
+  expect(settle({}).choices).toEqual(PINNED)
+  expect(settle('strict').choices).toEqual({ ...PINNED, ...STRICT })
+  expect(settle('documented').choices).toEqual({ ...PINNED, ...DOCUMENTED })
+  expect(settle({ location: 'address' }).choices).toEqual({ ...PINNED, location: 'address' })
+  expect(settle({ mode: 'strict', emptyName: 'accept' }).choices).toEqual({
+    ...PINNED,
+    ...STRICT,
+    emptyName: 'accept',
+  })
+})
+
+test('an entry is drawn by its own word, or by the mode of all that are not named', () => {
+  expect(settle('strict').isRotating).toBe(false)
+  expect(settle({ listOrder: 'rotate' })).toEqual({
+    choices: { ...PINNED, listOrder: 'rotate' },
+    isRotating: true,
+  })
+  const { choices, isRotating } = settle({ mode: 'rotate', listOrder: 'newest' })
+  expect(isRotating).toBe(true)
+  expect(choices).toEqual({
+    ...Object.fromEntries(Object.keys(PINNED).map((name) => [name, 'rotate'])),
+    listOrder: 'newest',
+  })
+})
+
+test.each<[Unspecified, Unspecified, Unspecified]>([
+  ['strict', { location: 'address' }, { mode: 'strict', location: 'address' }],
+  [{ listOrder: 'newest' }, { location: 'address' }, { listOrder: 'newest', location: 'address' }],
+  [{ listOrder: 'newest' }, { listOrder: 'id' }, { listOrder: 'id' }],
+  [{ mode: 'rotate', listOrder: 'newest' }, 'pinned', 'pinned'],
+  [{ listOrder: 'newest' }, { mode: 'rotate' }, { mode: 'rotate' }],
+])(
+  'what is said over %o with %o is %o: a mode decides all that is not named beside it',
+  (base, over, merged) => {
+    expect(mergeUnspecified(base, over)).toEqual(merged)
+  },
+)
+
+test('documented has a status that is not documented only where there is no other choice', () => {
+  for (const [name, entry] of entries) {
+    const choice = settle('documented').choices[name as LedgerName]
+    const hasOther = choicesOf(name as LedgerName).some((each) => !entry.undocumented?.[each])
+    expect([name, entry.undocumented?.[choice] !== undefined]).toEqual([name, !hasOther])
+  }
 })
 
 test('the choices of an entry begin with the pinned one', () => {

@@ -3,6 +3,7 @@ import { compileContract, loadContract } from '../../src/contract/contract.ts'
 import { type OpenApiDocument, readDocument } from '../../src/contract/document.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import { answerRequest } from '../../src/sandbox/answer-request.ts'
+import { Decider } from '../../src/sandbox/decider.ts'
 import { Sandbox } from '../../src/sandbox/sandbox.ts'
 import type { Handler } from '../../src/sandbox/turn.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
@@ -106,6 +107,7 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
   const operation = contract.match('PATCH', `/v1/pets/${petId}`)?.operation
   if (!operation) throw new Error('the operation is not found')
   const headers = { 'content-type': type, ...(key && { authorization: `Bearer ${key}` }) }
+  const decider = new Decider(sandbox.home.current)
   const outcome = await answerRequest(
     {
       ...{ id: '1', operation, method: 'PATCH', target: `/v1/pets/${petId}${search}` },
@@ -113,9 +115,9 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
       readBody: async () => ({ text: body, bytes: Buffer.from(body) }),
       wait: async () => true,
     },
-    sandbox.home.current,
+    decider,
     handler,
   )
   await sandbox.close()
-  return { outcome, relied: outcome.relied as readonly string[] }
+  return { outcome, relied: decider.relied as readonly string[] }
 }

@@ -494,11 +494,11 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has an unknown choice': {
     files: yaml('version: 1\nunspecified: { createdStatus: lost }\n'),
-    says: 'bad.yaml:2: unspecified.createdStatus must be one of absent, available, pending, sold, got "lost"',
+    says: 'bad.yaml:2: unspecified.createdStatus must be one of absent, available, pending, sold, rotate, got "lost"',
   },
   'has an unknown policy': {
     files: yaml('version: 1\nunspecified: loose\n'),
-    says: 'bad.yaml:2: unspecified must be one of pinned, strict, got "loose"',
+    says: 'bad.yaml:2: unspecified must be one of pinned, strict, documented, rotate, got "loose"',
   },
   'asks for worlds per key, which are not built': {
     files: yaml('version: 1\nisolation: per-client\n'),

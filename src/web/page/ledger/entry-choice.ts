@@ -22,10 +22,16 @@ export function EntryChoice({
       <span><strong class="mono">${each.choice}</strong>: ${each.means} <small>${remarksOf(each, index === 0)}</small></span>
     </label>`,
     )}
+    <label>
+      <input type="radio" name=${name} checked=${shown === ROTATE} onChange=${() => ask(ROTATE, choose(ROTATE))} />
+      <span><strong class="mono">${ROTATE}</strong>: one of these, drawn anew for each request</span>
+    </label>
   </fieldset>`
 }
 
 // --- internal ---
+
+const ROTATE = 'rotate'
 
 function remarksOf({ undocumented }: LedgerDecision['choices'][number], isPinned: boolean): string {
   const remarks = [

@@ -31,6 +31,8 @@ export function LedgerSection() {
         <span>Mode: <strong>${MODES[answer.mode] ?? answer.mode}</strong></span>
         <button type="button" onClick=${() => put({ mode: 'pinned' }, 'Every entry has its pinned choice.')}>All as pinned</button>
         <button type="button" onClick=${() => put({ mode: 'strict' }, 'Every entry has the choice that refuses most.')}>All strict</button>
+        <button type="button" onClick=${() => put({ mode: 'documented' }, 'Every entry keeps to the statuses that the contract documents.')}>All documented</button>
+        <button type="button" onClick=${() => put({ mode: 'rotate' }, 'Every request draws its choices.')}>Rotate all</button>
       </div>
       <div class="ledger">${answer.entries.map(
         (entry) => html`<${EntryChoice} key=${entry.name} entry=${entry}
@@ -50,5 +52,7 @@ interface Ledger {
 const MODES: { readonly [mode: string]: string } = {
   pinned: 'as pinned',
   strict: 'strict (the choices that refuse most)',
+  documented: 'documented (only statuses that the contract documents)',
+  rotate: 'rotate (each request draws its choices)',
   chosen: 'one by one',
 }

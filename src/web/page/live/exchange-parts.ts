@@ -39,9 +39,9 @@ function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
     []
   return html`<h3>What the contract leaves open</h3>
     <dl>${relied.map(
-      ({ name, question, choice, alternatives }) => html`
+      ({ name, question, choice, choices }) => html`
       <dt>${question}</dt>
-      <dd>${name}: ${choice} <small>alternatives: ${alternatives.join(', ')}</small></dd>`,
+      <dd>${name}: ${exchange.drawn?.[name] ?? choice}${exchange.drawn?.[name] !== undefined && ' (drawn)'} <small>choices: ${choices.map((each) => each.choice).join(', ')}</small></dd>`,
     )}
     </dl>`
 }

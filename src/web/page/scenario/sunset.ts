@@ -21,6 +21,8 @@ export function sunsetText(minutes: number, choice: string | number | undefined)
     return 'Before the sunset: getPet answers as before, and announces its end in the headers Deprecation and Sunset.'
   if (choice === 'served')
     return 'After the sunset: getPet still answers, since the ledger says so (afterSunset: served).'
+  if (choice === 'rotate')
+    return 'From the sunset on: each request draws whether getPet still answers (afterSunset: rotate).'
   const status = choice === undefined ? 'an Error' : `${choice} and an Error`
   return `From the sunset on: getPet is gone, and answers with ${status} (the ledger's afterSunset); the list takes its place.`
 }

@@ -1,0 +1,54 @@
+import { didYouMean } from '../base/did-you-mean.ts'
+import { shown } from '../base/shown.ts'
+import {
+  choicesOf,
+  type LedgerName,
+  ledgerNames,
+  policies,
+  ROTATE,
+  type Unspecified,
+} from '../contract/ledger.ts'
+import type { Parser } from './read-setting.ts'
+
+/** Accepts a policy, choices for single entries of the ledger, or both: `rotate,listOrder=id`. */
+export const parseUnspecified: Parser<Unspecified> = (text) => {
+  const [first = '', ...others] = text.split(',').map((part) => part.trim())
+  const mode = policies.find((policy) => policy === first)
+  const parts = mode ? others : [first, ...others]
+  const choices: Record<string, string | number> = {}
+  for (const part of parts) {
+    const [name = '', word = ''] = splitOnce(part)
+    const choice = choiceOf(name, word)
+    if ('must' in choice) return choice
+    if (Object.hasOwn(choices, name))
+      return { must: `given once for each entry: ${name} is there twice` }
+    choices[name] = choice.value
+  }
+  return { value: { ...(mode && { mode }), ...choices } }
+}
+
+// --- internal ---
+
+function splitOnce(part: string): readonly string[] {
+  const at = part.indexOf('=')
+  return at < 0 ? [part] : [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+}
+
+function choiceOf(name: string, word: string): { value: string | number } | { must: string } {
+  if (!isEntry(name)) return { must: `${RULE}; ${shown(name)} is neither${nearest(name)}` }
+  const choices = [...choicesOf(name), ROTATE]
+  const value = choices.find((choice) => String(choice) === word)
+  if (value !== undefined) return { value }
+  return { must: `such that ${name} is one of ${choices.join(', ')}` }
+}
+
+const RULE = `one of ${policies.join(', ')}, or entries of the ledger such as listOrder=id, separated by commas`
+
+function nearest(word: string): string {
+  const question = didYouMean(word, [...policies, ...ledgerNames]).trim()
+  return question === '' ? '' : ` (d${question.slice(1)})`
+}
+
+function isEntry(name: string): name is LedgerName {
+  return (ledgerNames as readonly string[]).includes(name)
+}

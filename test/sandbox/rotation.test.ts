@@ -1,0 +1,147 @@
+import { choicesOf, type LedgerName } from '../../src/contract/ledger.ts'
+import {
+  expect,
+  type TestReply,
+  type TestRequest,
+  type TestSandbox,
+  test,
+} from '../support/test.ts'
+
+type Step = readonly [path: string, request?: TestRequest]
+
+const REX = { name: 'Rex', categoryId: 3 }
+const list: Step = ['/pets?limit=9']
+const create: Step = ['/pets', { json: REX }]
+
+/** Requests that together ask the ledger for every entry that a request can reach before the sunset. */
+const steps: readonly Step[] = [
+  ...[list, create, list],
+  ...([
+    ['/pets?limit=0'],
+    ['/pets?status=lost'],
+    ['/pets?page=2'],
+    ['/pets/rex'],
+    ['/pets/'],
+  ] as Step[]),
+  ...([
+    ['/pets', { json: { ...REX, collar: 'red' } }],
+    ['/pets', { json: { ...REX, name: '' } }],
+  ] as Step[]),
+  ...([
+    ['/pets', { json: { ...REX, categoryId: 999 } }],
+    ['/pets', { body: '{}' }],
+  ] as Step[]),
+  ...([
+    ['~/messages', { json: { message: 'Hi' } }],
+    ['/pets', { key: null }],
+    ['/pets/99'],
+  ] as Step[]),
+]
+
+const drawnIn = ({ headers }: TestReply): Record<string, string> => {
+  const text = headers.get('x-sandbox-unspecified')
+  return Object.fromEntries(text === null ? [] : text.split(', ').map((part) => part.split('=')))
+}
+
+const walk = async (sandbox: TestSandbox, key?: string) => {
+  const seen = []
+  for (const [path, request] of steps) {
+    const reply = await sandbox.send(path, { ...request, ...(key && { key }) })
+    seen.push({ status: reply.status, text: timeless(reply.text), drawn: drawnIn(reply) })
+  }
+  return seen
+}
+
+/** Without the time of a message. */
+const timeless = (text: string) => text.replace(/"createdAt": ?"[^"]*"/, '')
+
+test('a reply names every choice that was drawn for it, and so does the journal', async ({
+  start,
+}) => {
+  const sandbox = await start({ unspecified: 'rotate' })
+  for (let round = 0; round < 5; round += 1) {
+    for (const [path, request] of steps) {
+      const drawn = drawnIn(await sandbox.send(path, request))
+      const [exchange] = await sandbox.requests.list({ limit: 1 })
+      expect(Object.keys(drawn)).toEqual(exchange?.relied)
+      const journalled = Object.entries(exchange?.drawn ?? {})
+      expect(
+        Object.fromEntries(journalled.map(([name, choice]) => [name, String(choice)])),
+      ).toEqual(drawn)
+      for (const [name, choice] of journalled)
+        expect(choicesOf(name as LedgerName)).toContain(choice)
+    }
+  }
+})
+
+test('without rotation no choice is drawn', async ({ start }) => {
+  const sandbox = await start({ unspecified: 'strict' })
+  for (const { drawn } of await walk(sandbox)) expect(drawn).toEqual({})
+  expect((await sandbox.requests.list()).some(({ drawn }) => drawn)).toBe(false)
+})
+
+test('the same seed and the same requests draw the same, also after a reset and in each world', async ({
+  start,
+}) => {
+  const options = {
+    unspecified: 'rotate',
+    seed: 11,
+    keys: ['a-key', 'b-key'],
+    isolation: 'per-key',
+  }
+  const first = await start(options)
+  const seen = await walk(first, 'a-key')
+  const second = await start(options)
+  const [one, other] = await Promise.all([walk(second, 'a-key'), walk(second, 'b-key')])
+  expect(one).toEqual(seen)
+  expect(other).toEqual(seen)
+  await first.reset()
+  expect(await walk(first, 'a-key')).toEqual(seen)
+  expect(await walk(await start({ ...options, seed: 12 }), 'a-key')).not.toEqual(seen)
+})
+
+test('an entry that is pinned beside the rotation is not drawn, and the others draw as before', async ({
+  start,
+}) => {
+  const whole = await walk(await start({ unspecified: 'rotate' }))
+  const pinned = await walk(await start({ unspecified: { mode: 'rotate', listFill: 'short' } }))
+  const without = ({ drawn: { listFill: _, ...drawn } }: (typeof whole)[number]) => drawn
+  expect(whole.some(({ drawn }) => drawn.listFill !== undefined)).toBe(true)
+  expect(pinned.map(({ drawn }) => drawn)).toEqual(whole.map(without))
+})
+
+test('a single entry rotates beside pinned ones', async ({ start }) => {
+  const sandbox = await start({ unspecified: { createdStatus: 'rotate' } })
+  const seen = new Set()
+  for (let count = 0; count < 40; count += 1) {
+    const reply = await sandbox.send(...create)
+    const { status = 'absent' } = reply.body
+    expect(drawnIn(reply)).toEqual({ createdStatus: status })
+    seen.add(status)
+  }
+  expect(seen).toEqual(new Set(['absent', 'available', 'pending', 'sold']))
+})
+
+test('a rotation is turned on and off while the sandbox runs', async ({ sandbox }) => {
+  await sandbox.ledger.set('rotate')
+  expect((await sandbox.ledger.read()).mode).toBe('rotate')
+  expect(drawnIn(await sandbox.send(...list))).toHaveProperty('listOrder')
+  await sandbox.ledger.set({ listOrder: 'newest' })
+  const { mode, entries } = await sandbox.ledger.read()
+  expect(mode).toBe('chosen')
+  expect(entries.find(({ name }) => name === 'listOrder')?.choice).toBe('newest')
+  expect(entries.find(({ name }) => name === 'listFill')?.choice).toBe('rotate')
+  expect(drawnIn(await sandbox.send(...list))).not.toHaveProperty('listOrder')
+  await sandbox.ledger.set('pinned')
+  expect(drawnIn(await sandbox.send(...list))).toEqual({})
+})
+
+test('a rotating sandbox that goes on from its state draws what it would have drawn', async ({
+  start,
+}) => {
+  const first = await start({ unspecified: 'rotate' })
+  await walk(first)
+  const state = await first.state.read()
+  const second = await start({ scenario: state })
+  expect(await walk(second)).toEqual(await walk(first))
+})
