@@ -29,6 +29,7 @@ const FOLDERS = [
   'proxy',
   'check',
   'check/reports',
+  'check/observed',
   'check/judge',
   'recording',
   'recording/har',

@@ -8,10 +8,13 @@ import { type CheckFigures, ViolationCounter } from './check-figures.ts'
 import type { CheckerOptions } from './checker-options.ts'
 import { cleanFinding } from './clean-finding.ts'
 import type { Cleaning } from './clean-place.ts'
+import { askRun } from './observed/read-signs.ts'
+import { RunMemory } from './observed/run-memory.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { keepExchange, toExample, withoutUserinfo } from './reports/example.ts'
 import { ExchangeCounter } from './reports/exchange-counter.ts'
 import { Findings, type KeptFinding } from './reports/findings.ts'
+import type { LedgerCounter } from './reports/ledger-counter.ts'
 import type {
   Example,
   Finding,
@@ -29,6 +32,7 @@ import { ViolationCleaner } from './violation-cleaner.ts'
 export class CheckerMemory {
   readonly #contract: Contract
   readonly #coverage: CoverageCounter
+  readonly #ledger: LedgerCounter
   readonly #upstream: string | undefined
   readonly #now: () => number
   readonly #from: number
@@ -40,16 +44,18 @@ export class CheckerMemory {
   readonly #secrets: Secrets
   readonly #cleaner: ViolationCleaner
   #ids = new SeenIds()
+  #run = new RunMemory(this.#ids)
   /** How many exchanges that were judged have a violation. */
   #violated = 0
 
   constructor(
     { baseline, upstream, instance, sample, now = Date.now }: CheckerOptions,
-    { contract, coverage }: { readonly contract: Contract; readonly coverage: CoverageCounter },
+    { contract, coverage, ledger }: MemoryParts,
   ) {
     const { words } = contract
     this.#contract = contract
     this.#coverage = coverage
+    this.#ledger = ledger
     this.#upstream = upstream
     this.#now = now
     this.#from = now()
@@ -65,7 +71,7 @@ export class CheckerMemory {
     capture: Capture,
     { verdict, repeated }: { readonly verdict: Verdict; readonly repeated: boolean },
   ): readonly Violation[] {
-    const { operation, unchecked, partly, marks, ids, createdId, bodies, cut } = verdict
+    const { operation, unchecked, partly, marks, signs, ids, createdId, bodies, cut } = verdict
     if (unchecked) this.#exchanges.unchecked(unchecked)
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
@@ -73,7 +79,11 @@ export class CheckerMemory {
     this.#secrets.learn(capture.responseHeaders)
     const found = [...verdict.violations, ...this.#checkNewId(capture, createdId)]
     const { time, duration, status } = capture
-    this.#ids.add(ids, time + duration, createdId !== undefined)
+    const span = { began: time, end: time + duration }
+    this.#ledger.add(askRun(signs.questions, this.#run, time))
+    if (signs.note) this.#run.add(signs.note, span.end)
+    if (createdId !== undefined) this.#run.addCreated(createdId, span)
+    this.#ids.add(ids, span.end, createdId !== undefined)
     if (found.length === 0) return found
     if (!unchecked) this.#violated += 1
     const violations = found.map((each) => this.#cleaner.clean(each))
@@ -95,6 +105,7 @@ export class CheckerMemory {
   /** Lets a created animal have an id that was seen before. */
   forgetIds(): void {
     this.#ids = new SeenIds()
+    this.#run = new RunMemory(this.#ids)
   }
 
   /** The credentials seen so far. */
@@ -159,6 +170,7 @@ export class CheckerMemory {
       findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
       leftOutBySeverity: leftOut,
       coverage: this.#coverage.report(),
+      ledger: this.#ledger.report(),
     } as const
   }
 
@@ -176,4 +188,13 @@ export class CheckerMemory {
     const message = `a created animal must have a new id, got ${shown(id)}, which was seen before`
     return [{ ...responseViolation('create-new-id', 'body.id', message), section: '2' }]
   }
+}
+
+// --- internal ---
+
+/** What a checker's memory shares with its judge. */
+interface MemoryParts {
+  readonly contract: Contract
+  readonly coverage: CoverageCounter
+  readonly ledger: LedgerCounter
 }

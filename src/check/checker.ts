@@ -7,7 +7,9 @@ import type { CheckerOptions } from './checker-options.ts'
 import { failedVerdict } from './failed-verdict.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
+import { createSignReader } from './observed/read-signs.ts'
 import { CoverageCounter } from './reports/coverage.ts'
+import { LedgerCounter } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportOutline } from './reports/report.ts'
 import type { Verdict } from './verdict.ts'
 import { createVerdictCache, keyOf, type VerdictCache } from './verdict-cache.ts'
@@ -41,9 +43,13 @@ export interface Checker {
 export async function createChecker(options: CheckerOptions = {}): Promise<Checker> {
   const contract = loadContract()
   const coverage = new CoverageCounter(contract.operations)
-  const tools: JudgeTools = { judge: await createJudge(contract), contract, coverage }
+  const ledger = new LedgerCounter()
+  const tools: JudgeTools = {
+    ...{ judge: await createJudge(contract), contract, coverage, ledger },
+    readSigns: createSignReader(contract),
+  }
   const cache = options.keepVerdicts === false ? undefined : createVerdictCache()
-  const memory = new CheckerMemory(options, { contract, coverage })
+  const memory = new CheckerMemory(options, { contract, coverage, ledger })
   return {
     check: (capture) => memory.add(capture, judgeOnce(capture, tools, cache)),
     skip: (reason) => memory.skip(reason),

@@ -1,4 +1,5 @@
 import { responseViolation } from '../contract/violation.ts'
+import { noSigns } from './observed/read-signs.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The verdict on an exchange whose judge threw an error, which is a bug. The error's message may hold a credential. */
@@ -13,6 +14,7 @@ export function failedVerdict(error: unknown): Verdict {
     unchecked: 'checker-failed',
     partly: [],
     marks: [],
+    signs: noSigns,
     ids: [],
     createdId: undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },

@@ -1,14 +1,15 @@
-import { type Int64, isInt64 } from '../base/int64.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { Contract } from '../contract/contract.ts'
 import { responseViolation, type Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { boundViolations } from './bound-violations.ts'
-import { asRecord, type Facts } from './judge/facts.ts'
 import type { Judge } from './judge/judge.ts'
+import { noSigns, readStray, type SignReader } from './observed/read-signs.ts'
 import { readCapture } from './read-capture.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
+import type { LedgerCounter } from './reports/ledger-counter.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
+import { createdIdOf, idsOf } from './shown-ids.ts'
 import { stablePlace } from './stable-place.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -17,16 +18,20 @@ export interface JudgeTools {
   readonly judge: Judge
   readonly contract: Contract
   readonly coverage: CoverageCounter
+  readonly readSigns: SignReader
+  readonly ledger: LedgerCounter
 }
 
 /** Judges a capture on its own. Rules that remember other exchanges come later. */
-export function judgeCapture(capture: Capture, { judge, contract, coverage }: JudgeTools): Verdict {
+export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
+  const { judge, contract, coverage, readSigns, ledger } = tools
   const reading = readCapture(capture, contract)
-  if (!reading.exchange) return outside(capture, reading.reason)
+  if (!reading.exchange) return outside(capture, reading.reason, tools)
   const { exchange, partly } = reading
   const { facts, violations } = judge(exchange)
   const stable = violations.map((each) => withStablePlace(each, contract.words))
   const bodies = { request: exchange.requestBody, response: exchange.responseBody }
+  const { observations, ...signs } = readSigns(facts)
   const { kept, further, leftOut } = boundViolations(stable)
   return {
     operation: exchange.operation.id,
@@ -34,7 +39,8 @@ export function judgeCapture(capture: Capture, { judge, contract, coverage }: Ju
     cut: kept === stable ? undefined : { further, leftOut },
     unchecked: undefined,
     partly,
-    marks: coverage.marksOf(facts),
+    marks: [...coverage.marksOf(facts), ...observations.map((each) => ledger.markOf(each))],
+    signs,
     ids: idsOf(facts),
     createdId: createdIdOf(facts),
     bodies,
@@ -45,22 +51,32 @@ export function judgeCapture(capture: Capture, { judge, contract, coverage }: Ju
 
 const LONGEST_NAME = 200
 
-function outside(capture: Capture, reason: UncheckedReason): Verdict {
+function outside(
+  capture: Capture,
+  reason: UncheckedReason,
+  { contract: { match }, ledger }: JudgeTools,
+): Verdict {
   const { status, method } = capture
+  const { path } = splitTarget(capture.target)
   const isAccepted = status !== undefined && status >= 200 && status < 300
-  const operation = nameOf(method, splitTarget(capture.target).path)
+  const operation = nameOf(method, path)
   const message = `the contract does not describe ${operation}, which was answered ${status}`
   const violation: Violation = {
     ...responseViolation('undescribed-operation', 'status', message, 'warning'),
     section: '4.4',
   }
+  const observations =
+    reason === 'unknown-operation' && status !== undefined
+      ? readStray({ method, path, status, match })
+      : []
   return {
     operation,
     violations: reason === 'unknown-operation' && isAccepted ? [violation] : [],
     cut: undefined,
     unchecked: reason,
     partly: [],
-    marks: [],
+    marks: observations.map((each) => ledger.markOf(each)),
+    signs: noSigns,
     ids: [],
     createdId: undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
@@ -78,18 +94,4 @@ function nameOf(method: string, path: string): string {
 function withStablePlace(violation: Violation, words: ReadonlySet<string>): Violation {
   const location = stablePlace(violation.location, words)
   return location === violation.location ? violation : { ...violation, location }
-}
-
-function idsOf({ exchange, response }: Facts): readonly Int64[] {
-  if (exchange.status >= 300) return []
-  const value = response.content?.value
-  if (exchange.operation.tag !== 'animals') return []
-  const animals = Array.isArray(value) ? value : [value]
-  return animals.map((animal) => asRecord(animal)?.id).filter(isInt64)
-}
-
-function createdIdOf({ exchange, response }: Facts): Int64 | undefined {
-  if (exchange.operation.id !== 'createPet' || exchange.status !== 201) return undefined
-  const id = asRecord(response.content?.value)?.id
-  return isInt64(id) ? id : undefined
 }

@@ -40,11 +40,15 @@ export function keyOf(capture: Capture): string | undefined {
 const MOST = 2000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** The headers that rules read. */
+/** The headers that rules and observers read. */
 const READ = new Set([
   'authorization',
   'content-type',
   'content-encoding',
+  'cache-control',
+  'location',
+  'www-authenticate',
+  'x-total-count',
   'if-none-match',
   'if-modified-since',
   'deprecation',

@@ -2,6 +2,7 @@ import type { Int64 } from '../base/int64.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { BoundViolations } from './bound-violations.ts'
 import type { Body } from './judge/finished-exchange.ts'
+import type { Signs } from './observed/read-signs.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
 
@@ -17,7 +18,10 @@ export interface Verdict {
   readonly unchecked: UncheckedReason | undefined
   /** Which parts could not be judged. */
   readonly partly: readonly UncheckedReason[]
+  /** The counters that it increases: of the coverage, and of the ledger. */
   readonly marks: CoverageMarks
+  /** What it shows about the ledger together with others of its run. */
+  readonly signs: Pick<Signs, 'questions' | 'note'>
   /** The ids of animals in the answer. */
   readonly ids: readonly Int64[]
   /** The id that the answer gave to a new animal. */

@@ -2,7 +2,9 @@ import { CheckerMemory } from '../../src/check/checker-memory.ts'
 import type { CheckerOptions } from '../../src/check/checker-options.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import { judgeCapture } from '../../src/check/judge-capture.ts'
+import { createSignReader } from '../../src/check/observed/read-signs.ts'
 import { CoverageCounter } from '../../src/check/reports/coverage.ts'
+import { LedgerCounter } from '../../src/check/reports/ledger-counter.ts'
 import type { Report } from '../../src/check/reports/report.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import type { Capture } from '../../src/journal/capture.ts'
@@ -19,12 +21,14 @@ export interface TestRun {
 export async function createRuns(): Promise<(options?: CheckerOptions) => TestRun> {
   const contract = loadContract()
   const judge = await createJudge(contract)
+  const readSigns = createSignReader(contract)
   return (options = {}) => {
     const coverage = new CoverageCounter(contract.operations)
-    const memory = new CheckerMemory({ now: () => 0, ...options }, { contract, coverage })
+    const ledger = new LedgerCounter()
+    const memory = new CheckerMemory({ now: () => 0, ...options }, { contract, coverage, ledger })
     return {
       add: (capture) => {
-        const verdict = judgeCapture(capture, { judge, contract, coverage })
+        const verdict = judgeCapture(capture, { judge, contract, coverage, ledger, readSigns })
         memory.add(capture, { verdict, repeated: false })
       },
       skip: (reason) => memory.skip(reason),

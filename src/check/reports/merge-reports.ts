@@ -4,6 +4,7 @@ import { type SeverityCounts, severities } from '../../contract/violation.ts'
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import { CoverageCounter } from './coverage.ts'
 import { ExchangeCounter } from './exchange-counter.ts'
+import { LedgerCounter } from './ledger-counter.ts'
 import { mergeFindings } from './merge-findings.ts'
 import { lastParts } from './parts.ts'
 import type { Part, Report } from './report.ts'
@@ -27,10 +28,12 @@ export function mergeReports(
   const parts = lastParts(reports)
   const exchanges = new ExchangeCounter()
   const coverage = new CoverageCounter(loadContract().operations)
+  const ledger = new LedgerCounter()
   const leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
   for (const part of parts) {
     exchanges.addReport(part)
     coverage.addReport(part.coverage)
+    ledger.addReport(part.ledger)
     for (const severity of severities) leftOut[severity] += part.leftOutBySeverity[severity]
   }
   return {
@@ -45,6 +48,7 @@ export function mergeReports(
     findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
     leftOutBySeverity: leftOut,
     coverage: coverage.report(),
+    ledger: ledger.report(),
     parts,
   }
 }

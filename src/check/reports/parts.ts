@@ -19,7 +19,7 @@ export function lastParts(reports: Iterable<Report>): readonly Part[] {
 export function partsOf(report: Report): readonly Part[] {
   if (report.parts) return report.parts
   const { instance = '', run = '', sequence = 0, sample = 1 } = report
-  const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage } = report
+  const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger } = report
   const findings = report.findings.map((finding) => {
     const { fingerprint, severity, count, occurrences, firstSeen } = finding
     return { fingerprint, severity, count, occurrences, firstSeen }
@@ -27,7 +27,7 @@ export function partsOf(report: Report): readonly Part[] {
   return [
     {
       ...{ instance, run, sequence, sample, upstream, from, to, exchanges, unchecked },
-      ...{ findings, leftOutBySeverity, coverage },
+      ...{ findings, leftOutBySeverity, coverage, ...(ledger && { ledger }) },
     },
   ]
 }

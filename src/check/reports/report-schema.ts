@@ -75,6 +75,23 @@ const coverageSchema = objectSchema({
   of: countSchema('How many there are.'),
 })
 
+const ledgerSchema = listSchema(
+  objectSchema({
+    entry: textSchema('An entry of the ledger that was seen.'),
+    of: countSchema('How often it was seen.'),
+    choices: listSchema(
+      objectSchema({
+        choice: {
+          type: ['string', 'integer'],
+          description: 'A choice of the entry, or `other` for what is none of them.',
+        },
+        count: countSchema('How often it was seen.'),
+      }),
+    ),
+  }),
+  'What the exchanges show about the points that the contract leaves open.',
+)
+
 /** A report, but for its findings, and the run that it is of. */
 export const reportProperties = {
   version: { const: 1 },
@@ -101,6 +118,7 @@ export const reportProperties = {
     { description: 'The same by severity.' },
   ),
   coverage: coverageSchema,
+  ledger: ledgerSchema,
 }
 
 /** The run that a report is of. */
@@ -126,21 +144,23 @@ export const reportFileSchema = objectSchema(
     ),
     parts: listSchema(partSchema()),
   },
-  { optional: [...Object.keys(stampProperties), 'parts', 'upstream'] },
+  // Reports of earlier releases have no ledger.
+  { optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger'] },
 )
 
 // --- internal ---
 
 /** What a run contributes to a merged report. */
 function partSchema(): Schema {
-  const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage } = reportProperties
+  const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger } =
+    reportProperties
   const { fingerprint, severity, count, occurrences, firstSeen } = findingProperties
   return objectSchema(
     {
       ...stampProperties,
-      ...{ upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage },
+      ...{ upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger },
       findings: listSchema(objectSchema({ fingerprint, severity, count, occurrences, firstSeen })),
     },
-    { optional: ['upstream'] },
+    { optional: ['upstream', 'ledger'] },
   )
 }

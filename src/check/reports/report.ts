@@ -1,4 +1,5 @@
 import type { Severity, SeverityCounts } from '../../contract/violation.ts'
+import type { Seen } from '../observed/observation.ts'
 import type { FindingKey } from './fingerprint.ts'
 
 /** What the exchanges of a run, or of several, show against the contract: plain data, without credentials. */
@@ -24,6 +25,8 @@ export interface Report extends Partial<RunStamp> {
   /** The same by severity. A violation is never left out while a less severe finding is listed. */
   readonly leftOutBySeverity: Readonly<SeverityCounts>
   readonly coverage: Coverage
+  /** What the exchanges show about the ledger: the entries that were seen. Reports of earlier releases have none. */
+  readonly ledger?: readonly EntryCount[]
 }
 
 /** Which run a report is of, and how late in it. */
@@ -43,7 +46,14 @@ export interface Part
   extends RunStamp,
     Pick<
       Report,
-      'upstream' | 'from' | 'to' | 'exchanges' | 'unchecked' | 'leftOutBySeverity' | 'coverage'
+      | 'upstream'
+      | 'from'
+      | 'to'
+      | 'exchanges'
+      | 'unchecked'
+      | 'leftOutBySeverity'
+      | 'coverage'
+      | 'ledger'
     > {
   readonly findings: readonly FindingCounts[]
 }
@@ -128,6 +138,14 @@ export interface Coverage {
   readonly met: number
   /** How many there are. */
   readonly of: number
+}
+
+/** How often each choice of an entry of the ledger was seen; `other` for what is none of them. */
+export interface EntryCount {
+  readonly entry: string
+  /** The sum of the counts. */
+  readonly of: number
+  readonly choices: readonly { readonly choice: Seen; readonly count: number }[]
 }
 
 /** Which parts of an operation were met. */

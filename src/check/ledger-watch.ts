@@ -1,0 +1,48 @@
+import type { Int64 } from '../base/int64.ts'
+import { splitTarget } from '../base/split-target.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Capture } from '../journal/capture.ts'
+import { readFacts } from './judge/facts.ts'
+import type { Observation } from './observed/observation.ts'
+import { askRun, createSignReader, readStray, type SignReader } from './observed/read-signs.ts'
+import { RunMemory } from './observed/run-memory.ts'
+import { readCapture } from './read-capture.ts'
+import { SeenIds } from './seen-ids.ts'
+import { createdIdOf, idsOf } from './shown-ids.ts'
+
+/** Watches the exchanges of a run for what they show about the ledger. It needs no judge, and so no Prism. */
+export class LedgerWatch {
+  readonly #contract: Contract
+  readonly #readSigns: SignReader
+  readonly #ids = new SeenIds()
+  readonly #run: RunMemory
+
+  /** `newCategories` are made up: no animal is in them before one is created. */
+  constructor(contract: Contract, newCategories?: ReadonlySet<Int64>) {
+    this.#contract = contract
+    this.#readSigns = createSignReader(contract)
+    this.#run = new RunMemory(this.#ids, newCategories)
+  }
+
+  /** What the next exchange of the run shows. Exchanges come in the order in which they ended. */
+  observe(capture: Capture): readonly Observation[] {
+    const { exchange } = readCapture(capture, this.#contract)
+    if (!exchange) return this.#observeStray(capture)
+    const { time, duration } = capture
+    const facts = readFacts(exchange)
+    const { observations, questions, note } = this.#readSigns(facts)
+    const asked = askRun(questions, this.#run, time)
+    const span = { began: time, end: time + duration }
+    const createdId = createdIdOf(facts)
+    if (note) this.#run.add(note, span.end)
+    if (createdId !== undefined) this.#run.addCreated(createdId, span)
+    this.#ids.add(idsOf(facts), span.end, createdId !== undefined)
+    return [...observations, ...asked]
+  }
+
+  #observeStray({ method, target, status }: Capture): readonly Observation[] {
+    if (status === undefined) return []
+    const { match } = this.#contract
+    return readStray({ method, path: splitTarget(target).path, status, match })
+  }
+}

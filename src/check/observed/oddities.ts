@@ -1,0 +1,95 @@
+import { isInt64 } from '../../base/int64.ts'
+import type { Json } from '../../base/json.ts'
+import { isUtf8Json, parseMediaType } from '../../base/media-type.ts'
+import type { LedgerName } from '../../contract/ledger.ts'
+import { asRecord, type Facts } from '../judge/facts.ts'
+import { readContent } from '../judge/json-content.ts'
+
+/**
+ * What a service may refuse in a request: an entry of the ledger leaves it open, or the request has no credential, is invalid by
+ * the contract, or has something of which neither says anything.
+ */
+export type Oddity = LedgerName | 'credential' | 'invalid' | 'unclear'
+
+/** Finds the oddities of a request, each once. Only if there is just one is it the reason of a refusal. */
+export function findOddities(facts: Facts): readonly Oddity[] {
+  const { operation, requestHeaders } = facts.exchange
+  const found = new Set<Oddity>()
+  if (!/^bearer +\S/i.test(requestHeaders.authorization ?? '')) found.add('credential')
+  if (facts.query.unknown.length > 0) found.add('unknownQuery')
+  if (facts.query.violations.length > 0) addOfQuery(facts, found)
+  if ('petId' in facts.path && facts.petId === undefined) found.add('invalidPetId')
+  if (operation.body) addOfBody(facts, found)
+  else if (hasBody(facts)) found.add('unclear')
+  return found.size === 0 ? NONE : [...found]
+}
+
+// --- internal ---
+
+const NONE: readonly Oddity[] = []
+/** What the sandbox takes, in bytes. */
+const LARGEST = 1024 * 1024
+const LONGEST_NAME = 255
+
+const OF_QUERY: ReadonlyMap<string, LedgerName> = new Map([
+  ['repeated-parameter', 'repeatedQuery'],
+  ['empty-parameter', 'emptyQuery'],
+])
+
+/** Each value is read alone: of one that is repeated, only that shows. */
+function addOfQuery({ exchange, query }: Facts, found: Set<Oddity>): void {
+  const alone = exchange.search
+    .slice(1)
+    .split('&')
+    .flatMap((part) => exchange.operation.readQuery(part).violations)
+  for (const { rule } of [...query.violations, ...alone])
+    found.add(OF_QUERY.get(rule) ?? 'invalidQuery')
+}
+
+function hasBody({ exchange: { requestBody } }: Facts): boolean {
+  return requestBody.kind === 'unread' || (requestBody.kind === 'text' && requestBody.text !== '')
+}
+
+function addOfBody(facts: Facts, found: Set<Oddity>): void {
+  const { operation, requestBody, requestHeaders } = facts.exchange
+  const { 'content-type': type, 'content-encoding': coding = 'identity' } = requestHeaders
+  if (hasBody(facts) && !isUtf8Json(parseMediaType(type))) found.add('contentType')
+  if (requestBody.kind === 'none') found.add('invalid')
+  if (coding.toLowerCase() !== 'identity') found.add('unclear')
+  else if (requestBody.kind === 'unread')
+    found.add(Number(requestHeaders['content-length']) > LARGEST ? 'largeBody' : 'unclear')
+  if (requestBody.kind !== 'text') return
+  const { content, violations } = found.has('contentType')
+    ? readContent('request', requestBody, AS_JSON)
+    : facts.request
+  for (const { rule } of violations)
+    found.add(rule === 'duplicate-key' ? 'duplicateKeys' : 'invalid')
+  if (!content || !operation.validateBody) return
+  if (operation.validateBody(content.value).length > 0) found.add('invalid')
+  const body = asRecord(content.value)
+  if (body) addOfFields(body, facts, found)
+}
+
+/** What is wrong with a body shows even if it was sent as something else. */
+const AS_JSON = { 'content-type': 'application/json' }
+
+function addOfFields(
+  body: { readonly [name: string]: Json },
+  { exchange: { operation } }: Facts,
+  found: Set<Oddity>,
+): void {
+  const isPet = operation.id === 'createPet'
+  if (Object.keys(body).some((name) => !operation.bodyFields.has(name)))
+    found.add(isPet ? 'unknownFields' : 'unclear')
+  if (body.message === '' && !isPet) found.add('emptyMessage')
+  if (!isPet) return
+  const { name, categoryId } = body
+  if (name === '') found.add('emptyName')
+  if (typeof name === 'string' && isLong(name)) found.add('longName')
+  if (isInt64(categoryId) && categoryId < 0) found.add('negativeCategory')
+}
+
+/** Characters are counted only if there may be too many. */
+function isLong(name: string): boolean {
+  return name.length > LONGEST_NAME && [...name].length > LONGEST_NAME
+}

@@ -1,0 +1,81 @@
+import type { Contract } from '../../contract/contract.ts'
+import { type LedgerName, ledgerNames } from '../../contract/ledger.ts'
+import type { Facts } from '../judge/facts.ts'
+import type { Observation, Question, Sign } from './observation.ts'
+import { observers } from './observers.ts'
+import { readNote } from './read-note.ts'
+import type { RunMemory, RunNote } from './run-memory.ts'
+import { declaredFields, lookAt, type Sight } from './sight.ts'
+import type { Stray } from './stray.ts'
+
+/** What an exchange shows about the ledger, as far as it does so on its own. */
+export interface Signs {
+  readonly observations: readonly Observation[]
+  /** What only its run can tell. */
+  readonly questions: readonly OpenSign[]
+  /** What it tells about later ones; `undefined` if nothing. */
+  readonly note: RunNote | undefined
+}
+
+/** A question about an entry. */
+export interface OpenSign {
+  readonly entry: LedgerName
+  readonly ask: Question
+}
+
+/** Reads the signs of an exchange. */
+export type SignReader = (facts: Facts) => Signs
+
+/** The signs of an exchange that shows nothing. */
+export const noSigns: Signs = { observations: [], questions: [], note: undefined }
+
+/** Creates the reader of the signs of exchanges. */
+export function createSignReader(contract: Contract): SignReader {
+  const declared = declaredFields(contract)
+  return (facts) => {
+    const sight = lookAt(facts, declared)
+    const observations: Observation[] = []
+    const questions: OpenSign[] = []
+    for (const { entry, see } of BY_SIGHT) {
+      const sign = see(sight)
+      if (typeof sign === 'function') questions.push({ entry, ask: sign })
+      else if (sign !== undefined) observations.push({ entry, choice: sign })
+    }
+    return { observations, questions, note: readNote(sight) }
+  }
+}
+
+/** Reads the signs of a request that is no operation of the contract. */
+export function readStray(stray: Stray): readonly Observation[] {
+  return STRAYS.flatMap(({ entry, seeStray }) => {
+    const choice = seeStray(stray)
+    return choice === undefined ? [] : [{ entry, choice }]
+  })
+}
+
+/** Asks a run what its exchanges did not show on their own; `began` is in milliseconds since 1970. */
+export function askRun(
+  questions: readonly OpenSign[],
+  run: RunMemory,
+  began: number,
+): readonly Observation[] {
+  if (questions.length === 0) return NOTHING
+  return questions.flatMap(({ entry, ask }) => {
+    const choice = ask(run, began)
+    return choice === undefined ? [] : [{ entry, choice }]
+  })
+}
+
+// --- internal ---
+
+const NOTHING: readonly Observation[] = []
+
+const BY_SIGHT = ledgerNames.flatMap((entry) => {
+  const observer = observers[entry]
+  return 'see' in observer ? [{ entry, see: observer.see as (sight: Sight) => Sign }] : []
+})
+
+const STRAYS = ledgerNames.flatMap((entry) => {
+  const observer = observers[entry]
+  return 'seeStray' in observer ? [{ entry, seeStray: observer.seeStray }] : []
+})

@@ -1,0 +1,53 @@
+import type { Json } from '../../base/json.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { Facts } from '../judge/facts.ts'
+import type { HeaderMap } from '../judge/finished-exchange.ts'
+import { readContent } from '../judge/json-content.ts'
+import { type AnswerFields, readAnswerFields } from './answer-fields.ts'
+import { findOddities, type Oddity } from './oddities.ts'
+
+/** An exchange as observers look at it. */
+export interface Sight {
+  readonly facts: Facts
+  readonly operation: string
+  readonly status: number
+  /** The headers of the answer. */
+  readonly headers: HeaderMap
+  /** The answer's JSON, and its text; `undefined` if it has none. */
+  readonly answer: Json | undefined
+  readonly text: string | undefined
+  readonly fields: AnswerFields
+  readonly oddities: readonly Oddity[]
+}
+
+/** The fields that the contract declares for the objects of answers, in its order. */
+export type DeclaredFields = { readonly [Name in 'Pet' | 'Error' | 'Message']: readonly string[] }
+
+/** Reads the declared fields of answers from the contract. */
+export function declaredFields({ document }: Contract): DeclaredFields {
+  const of = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {})
+  return { Pet: of('Pet'), Error: of('Error'), Message: of('Message') }
+}
+
+/** Looks at an exchange. */
+export function lookAt(facts: Facts, declared: DeclaredFields): Sight {
+  const { operation, status, responseHeaders, responseBody } = facts.exchange
+  // The judge reads no answer with a status that the contract does not document, such as the 202 of a message.
+  const isUnread = operation.id === 'createMessage' && isSuccess(status) && status !== 200
+  const { content } = isUnread
+    ? readContent('response', responseBody, responseHeaders)
+    : facts.response
+  const kind = status >= 400 ? 'Error' : operation.tag === 'animals' ? 'Pet' : 'Message'
+  return {
+    ...{ facts, operation: operation.id, status, headers: responseHeaders },
+    answer: content?.value,
+    text: content?.text,
+    fields: readAnswerFields(content?.value, declared[kind]),
+    oddities: findOddities(facts),
+  }
+}
+
+/** Whether a status says that the request was served. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
