@@ -11,7 +11,14 @@ import {
   seeUnknownFields,
 } from './creation-observers.ts'
 import { seeErrorCode, seeErrorMessage } from './error-observers.ts'
-import { seeDeprecationHeaders } from './form-observers.ts'
+import { seeExtraFields, seeKeyOrder } from './field-observers.ts'
+import {
+  seeCaching,
+  seeCharset,
+  seeDeprecationHeaders,
+  seeTextEscapes,
+  seeWhitespace,
+} from './form-observers.ts'
 import { seeListFill, seeListOrder, seeListTotal } from './list-observers.ts'
 import {
   seeCreatedAtForm,
@@ -30,13 +37,14 @@ import {
   seeAfterSunset,
   seeChallenge,
   seeContentType,
+  seeHead,
   seeInvalidPetId,
   seeLargeBody,
   seeRefusalOrder,
 } from './refusal-observers.ts'
 import type { Sight } from './sight.ts'
 import type { Stray } from './stray.ts'
-import { seeTrailingSlash } from './stray-observers.ts'
+import { seeOtherMethods, seePathCase, seeTrailingSlash } from './stray-observers.ts'
 
 /** Where an entry of the ledger shows, and how to see it there; or why it does not show. */
 export type Observer =
@@ -48,7 +56,7 @@ export type Observer =
 export type Kind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
 
 /** An observer for every entry of the ledger. They say nothing that an exchange does not show beyond doubt. */
-export const observers: { readonly [Name in LedgerName]: Observer } = {
+export const observers = {
   createdStatus: { of: 'creation', see: seeCreatedStatus },
   invalidQuery: { of: 'request', see: seeInvalidQuery },
   listOrder: { of: 'list', see: seeListOrder },
@@ -80,4 +88,13 @@ export const observers: { readonly [Name in LedgerName]: Observer } = {
   emptyMessage: { of: 'message', see: seeEmptyMessage },
   messageId: { of: 'message', see: seeMessageId },
   createdAtForm: { of: 'message', see: seeCreatedAtForm },
-}
+  otherMethods: { of: 'request', seeStray: seeOtherMethods },
+  head: { of: 'request', see: seeHead },
+  pathCase: { of: 'request', seeStray: seePathCase },
+  caching: { of: 'answer', see: seeCaching },
+  extraFields: { of: 'answer', see: seeExtraFields },
+  keyOrder: { of: 'answer', see: seeKeyOrder },
+  charset: { of: 'answer', see: seeCharset },
+  whitespace: { of: 'answer', see: seeWhitespace },
+  textEscapes: { of: 'answer', see: seeTextEscapes },
+} as { readonly [Name in LedgerName]: Observer }

@@ -52,6 +52,14 @@ export function seeAfterSunset({ facts, status, operation }: Sight): Sign {
     : undefined
 }
 
+/** Sees how HEAD is answered where there is a GET. */
+export function seeHead({ facts, status, operation }: Sight): Sign {
+  if (facts.exchange.method !== 'HEAD') return undefined
+  if (isSuccess(status)) return 'served'
+  if (status === 405) return 405
+  return status === 501 || (status === 404 && operation === 'listPets') ? 'other' : undefined
+}
+
 /** Sees how a body that is not sent as application/json is answered. */
 export function seeContentType({ status, oddities }: Sight): Sign {
   if (!oddities.includes('contentType')) return undefined

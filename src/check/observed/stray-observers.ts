@@ -8,6 +8,22 @@ export function seeTrailingSlash({ method, path, status, match }: Stray): Seen |
   return seeServed(match(method, path.slice(0, -1)), status)
 }
 
+/** Sees whether a path is served that is in another case than the contract's. */
+export function seePathCase({ method, path, status, match }: Stray): Seen | undefined {
+  if (match(method, path)) return undefined
+  return seeServed(match(method, path.toLowerCase()), status)
+}
+
+/** Sees how a method is answered that a path of the contract does not have. */
+export function seeOtherMethods({ method, path, status, match }: Stray): Seen | undefined {
+  const found = match(method, path)
+  if (!found || found.operation) return undefined
+  if (status === 405) return 405
+  if (status === 501) return 'other'
+  // An animal may not be there, where the service has such an operation.
+  return status === 404 && !found.path.includes('{') ? 404 : undefined
+}
+
 // --- internal ---
 
 /** Whether a path that is almost one of the contract is served as that. */
