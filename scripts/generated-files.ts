@@ -40,9 +40,6 @@ function limits(): string {
   const rows = ledgerNames.map((name) => {
     const entry: LedgerEntry = ledger[name]
     const [pinned, ...others] = choicesOf(name)
-    const undocumented = Object.entries(entry.undocumented ?? {}).map(
-      ([choice, statuses]) => `${statuses.join(', ')} (\`${choice}\`)`,
-    )
     const cells = [
       `\`${name}\``,
       entry.question,
@@ -51,11 +48,20 @@ function limits(): string {
       others.map((choice) => `\`${choice}\``).join(', '),
       `\`${choiceBy('strict', name)}\``,
       `\`${choiceBy('documented', name)}\``,
-      undocumented.join(', ') || '–',
+      byChoice(entry.undocumented),
+      byChoice(entry.declares),
     ]
     return `| ${cells.join(' | ')} |`
   })
   return `${[...HEAD, ...rows, ...MEANINGS_HEAD, ...ledgerNames.flatMap(meaningRows)].join('\n')}\n`
+}
+
+/** What some choices of an entry have: statuses, or rules. */
+function byChoice(
+  parts: { readonly [choice: string]: readonly (string | number)[] } | undefined = {},
+): string {
+  const texts = Object.entries(parts).map(([choice, each]) => `${each.join(', ')} (\`${choice}\`)`)
+  return texts.join(', ') || '–'
 }
 
 /** What each choice of an entry means. */
@@ -75,7 +81,7 @@ const MEANINGS_HEAD = [
 const HEAD = [
   '# What the contract leaves open',
   '',
-  '<!-- Written by `npm run generate` from src/contract/ledger.ts. -->',
+  '<!-- Written by `npm run generate` from src/contract/ledger-table.ts. -->',
   '',
   'Each point that the contract leaves open is an entry of the ledger. The sandbox uses the pinned choice;',
   'a scenario can make another (`unspecified: { createdStatus: available }`), or use the choice that refuses',
@@ -83,6 +89,6 @@ const HEAD = [
   'which the contract documents (`documented`). With `rotate` each request draws its choices:',
   '[rotation.md](rotation.md). A client that works with every choice depends only on what the contract promises.',
   '',
-  '| entry | question | section | pinned | alternatives | strict | documented | undocumented statuses used |',
-  '|---|---|---|---|---|---|---|---|',
+  '| entry | question | section | pinned | alternatives | strict | documented | undocumented statuses used | rules of the check broken |',
+  '|---|---|---|---|---|---|---|---|---|',
 ]

@@ -34,10 +34,18 @@ export interface ExactJson {
 
 /**
  * Parses JSON text like `parseJson`, and reports whether it is plain.
- * @throws SyntaxError when the text is not JSON, or nests deeper than `MAX_DEPTH`.
+ * @throws SyntaxError when the text is not JSON, or nests too deeply.
  */
 export function readJson(text: string): ExactJson {
   assertDepth(text)
+  return readTrusted(text)
+}
+
+/**
+ * Parses JSON text that was written here, however deeply it nests.
+ * @throws SyntaxError when the text is not JSON.
+ */
+export function readTrusted(text: string): ExactJson {
   const plain = !MAY_LOSE.test(text)
   const value = plain
     ? JSON.parse(text)

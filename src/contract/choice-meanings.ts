@@ -83,6 +83,18 @@ export const choiceMeanings: {
   largeBody: { 413: 'with 413', 400: 'with 400' },
   deprecationHeaders: { sent: 'yes: in Deprecation, Sunset and Link', none: 'no' },
   listTotal: { none: 'no', header: 'yes: in the header X-Total-Count' },
+  otherMethods: {
+    405: 'with 405 and Allow (RFC 9110, section 15.5.6)',
+    404: 'with 404, as a path that there is not',
+  },
+  head: { served: 'yes: as GET, without the body', 405: 'no: it is answered with 405' },
+  pathCase: { 404: 'no: it is answered with 404', served: 'yes, as in lower case' },
+  caching: { none: 'no', 'no-store': 'yes: Cache-Control: no-store' },
+  extraFields: { none: 'no', added: 'yes: undeclaredField, which is true' },
+  keyOrder: { contract: 'as in the contract', reversed: 'the other way round' },
+  charset: { none: 'no: application/json', 'utf-8': 'yes: application/json; charset=utf-8' },
+  whitespace: { compact: 'no', indented: 'yes: each field is on a line of its own, indented' },
+  textEscapes: { none: 'no: ä', unicode: 'yes: \\u00e4' },
   emptyMessage: { accept: 'yes', reject: 'no: it is refused with 400' },
   messageId: {
     prefixed: 'msg_ and 16 letters and digits',

@@ -25,6 +25,8 @@ export interface Contract extends CompiledDocument {
   readonly written: object
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
+  /** Finds the operation of a request whose path may have letters of another case. */
+  readonly matchCaseless: OperationMatcher<CompiledOperation>
   /** Public names and values, which are never redacted. */
   readonly words: ReadonlySet<string>
 }
@@ -59,7 +61,8 @@ export function loadContract(): Contract {
 export function compileContract(document: OpenApiDocument, written: object = document): Contract {
   const compiled = compileDocument(document)
   const namedPaths = NAMED_ONLY.map((path) => compiled.basePath + path)
-  return { ...compiled, written, namedPaths, words: contractWords(document) }
+  const matchCaseless = createOperationMatcher(compiled.operations, { isCaseless: true })
+  return { ...compiled, written, namedPaths, matchCaseless, words: contractWords(document) }
 }
 
 /**

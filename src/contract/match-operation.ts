@@ -22,26 +22,28 @@ export type OperationMatcher<Kind extends Operation> = (
 ) => OperationMatch<Kind> | undefined
 
 /**
- * Creates the matcher of a contract. Paths are compared exactly, including case and slashes; a literal path
- * takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
+ * Creates the matcher of a contract. Paths are compared exactly, including slashes and, unless `isCaseless`, the case of
+ * letters; a literal path takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
  */
 export function createOperationMatcher<Kind extends Operation>(
   operations: readonly Kind[],
+  { isCaseless = false } = {},
 ): OperationMatcher<Kind> {
+  const folded = (text: string) => (isCaseless ? text.toLowerCase() : text)
   const paths = [...Map.groupBy(operations, ({ path }) => path)].map(toKnownPath)
   const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
   const literals = new Map(
-    paths.filter((each) => !isTemplate(each)).map((each) => [each.path, each]),
+    paths.filter((each) => !isTemplate(each)).map((each) => [folded(each.path), each]),
   )
   const templates = paths
     .filter(isTemplate)
-    .map((known) => ({ known, parts: known.path.split('/').map(toPart) }))
+    .map((known) => ({ known, parts: known.path.split('/').map((text) => toPart(text, folded)) }))
   return (method, path) => {
-    const literal = literals.get(path)
+    const literal = literals.get(folded(path))
     if (literal) return answer(literal, method, NO_TEXTS)
     const segments = path.split('/')
     for (const { known, parts } of templates) {
-      const pathTexts = match(parts, segments)
+      const pathTexts = match(parts, segments, folded)
       if (pathTexts) return answer(known, method, pathTexts)
     }
     return undefined
@@ -93,17 +95,23 @@ interface Part {
   readonly name: string | undefined
 }
 
-function toPart(text: string): Part {
-  return { text, name: /^\{(\w+)\}$/.exec(text)?.[1] }
+type Fold = (text: string) => string
+
+function toPart(text: string, folded: Fold): Part {
+  return { text: folded(text), name: /^\{(\w+)\}$/.exec(text)?.[1] }
 }
 
-function match(parts: readonly Part[], segments: readonly string[]): PathTexts | undefined {
+function match(
+  parts: readonly Part[],
+  segments: readonly string[],
+  folded: Fold,
+): PathTexts | undefined {
   if (parts.length !== segments.length) return undefined
   const texts: Record<string, string> = {}
   for (let at = 0; at < parts.length; at += 1) {
     const { text, name } = parts[at] as Part
     const segment = segments[at] as string
-    if (name === undefined ? segment !== text : segment === '') return undefined
+    if (name === undefined ? folded(segment) !== text : segment === '') return undefined
     if (name !== undefined) texts[name] = segment
   }
   return texts

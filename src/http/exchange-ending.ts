@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { drainBody } from '../base/drain-body.ts'
 import { StartError, UsageError } from '../base/errors.ts'
+import { inForm } from '../sandbox/answer-form.ts'
 import { beforeNow } from '../sandbox/before.ts'
 import type { Decider } from '../sandbox/decider.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
@@ -46,8 +47,9 @@ export function createEnding(operation: string | undefined, context: HttpContext
     else if (!request.complete && request.readableFlowing === null) drainBody(request)
     return length
   }
-  const deliver = (asked: Asked, outcome: Outcome) => {
+  const deliver = (asked: Asked, answered: Outcome) => {
     const { request, response, decider } = asked
+    const outcome = decider.world.ledger.isFormed ? inForm(answered, decider) : answered
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
     const { keeper } = decider.world.journal
     if (keeper && outcome.throttle === undefined) {

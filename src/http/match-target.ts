@@ -6,13 +6,23 @@ export interface TargetMatch {
   readonly match: ReturnType<Contract['match']>
   /** Whether it matches only without its trailing slash. */
   readonly hasSlash: boolean
+  /** Whether it matches only with letters of another case. */
+  readonly hasOtherCase: boolean
 }
 
-/** Matches a method and a target; if nothing else matches, without the trailing slash. */
-export function matchTarget(method: string, target: string, { match }: Contract): TargetMatch {
+/** Matches a method and a target; if nothing matches exactly, without the trailing slash, and with letters of any case. */
+export function matchTarget(
+  method: string,
+  target: string,
+  { match, matchCaseless }: Contract,
+): TargetMatch {
   const { path } = splitTarget(target)
-  const found = match(method, path)
-  if (found || !path.endsWith('/')) return { match: found, hasSlash: false }
-  const without = match(method, path.slice(0, -1))
-  return { match: without, hasSlash: without !== undefined }
+  const exact = match(method, path)
+  if (exact) return { match: exact, hasSlash: false, hasOtherCase: false }
+  const hasSlash = path.endsWith('/')
+  const bare = hasSlash ? path.slice(0, -1) : path
+  const like = hasSlash ? match(method, bare) : undefined
+  if (like) return { match: like, hasSlash, hasOtherCase: false }
+  const caseless = matchCaseless(method, bare)
+  return { match: caseless, hasSlash: hasSlash && caseless !== undefined, hasOtherCase: !!caseless }
 }

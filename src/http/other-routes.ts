@@ -8,7 +8,7 @@ import { secretsOf } from '../redaction/secrets-of.ts'
 import type { Decider } from '../sandbox/decider.ts'
 import { exchangeHandler } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { matchTarget } from './match-target.ts'
+import { matchTarget, type TargetMatch } from './match-target.ts'
 import { plainError } from './plain-outcome.ts'
 import { isPreflight, preflightOutcome } from './preflight.ts'
 import { tapeFirst } from './tape-first.ts'
@@ -42,12 +42,22 @@ const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
 function notFoundResponder(contract: Contract) {
   return ({ originalUrl, method = '', headers }: HttpRequest, _id: string, decider: Decider) => {
     const { path } = splitTarget(originalUrl)
-    const { hasSlash } = matchTarget(method, originalUrl, contract)
+    const found = matchTarget(method, originalUrl, contract)
     const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
     const shown = secretsOf(request, decider.world.words).redactTarget(path).slice(0, 100)
-    const way = hasSlash ? 'remove the trailing slash' : wayOut(path, contract)
+    const way = found.match ? nearWay(found) : wayOut(path, contract)
     return plainError(404, `There is no ${method} ${shown}; ${way}`, decider)
   }
+}
+
+/** What is to be changed in a path that is nearly one of the contract. */
+function nearWay({ match, hasSlash, hasOtherCase }: TargetMatch): string {
+  const path = match?.operation?.path ?? (match && 'path' in match ? match.path : '')
+  const ways = [
+    ...(hasOtherCase ? [`write it as in ${path}`] : []),
+    ...(hasSlash ? ['remove the trailing slash'] : []),
+  ]
+  return ways.join(' and ')
 }
 
 function wayOut(path: string, { operations, basePath }: Contract): string {

@@ -1,5 +1,5 @@
 import { stringifyJson } from '../base/json.ts'
-import { errorBody } from '../contract/error-body.ts'
+import { errorBody, statusWords } from '../contract/error-body.ts'
 import type { Decider } from '../sandbox/decider.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
@@ -22,6 +22,7 @@ export function plainError(
   decider: Decider,
   headers: readonly string[] = [],
 ): Outcome {
-  const body = stringifyJson(errorBody(status, message, decider.decide('errorCode')))
+  const text = decider.decide('errorMessage') === 'short' ? statusWords(status) : message
+  const body = stringifyJson(errorBody(status, text, decider.decide('errorCode')))
   return plainOutcome({ status, headers, body, origin: 'none' })
 }

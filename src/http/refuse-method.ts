@@ -10,18 +10,37 @@ import { tapeFirst } from './tape-first.ts'
 /** A path of the contract, requested with a method that it does not have. */
 type OtherMethod = Extract<OperationMatch<Operation>, { operation: undefined }>
 
-/** Creates the handlers for methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6). */
+/**
+ * Creates the handlers for methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6) or 404
+ * (ledger, `otherMethods`).
+ */
 export function createMethodRefusal(context: HttpContext) {
   return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
-    const allow = ['Allow', allowed.join(', ')]
     const refuse = ({ method }: HttpRequest, _id: string, decider: Decider) => {
-      const message = `${method} is not allowed on ${path}; allowed: ${allowed.join(', ')}`
-      return plainError(405, message, decider, allow)
+      // HEAD on a path that has GET is refused by an entry of its own.
+      const isHead = method === 'HEAD' && allowed.includes('HEAD')
+      const isHidden = !isHead && decider.decide('otherMethods') === 404
+      const methods = allowedBy(decider, allowed).join(', ')
+      if (isHidden)
+        return plainError(404, `There is no ${method} ${path}; it has ${methods}`, decider)
+      const message = `${method} is not allowed on ${path}; allowed: ${methods}`
+      return plainError(405, message, decider, ['Allow', methods])
     }
     const refusal = exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)
-    const grant = ({ headers }: HttpRequest) => preflightOutcome(allowed, headers, allow)
+    const grant = ({ headers }: HttpRequest, _id: string, decider: Decider) => {
+      const methods = allowedBy(decider, allowed)
+      return preflightOutcome(methods, headers, ['Allow', methods.join(', ')])
+    }
     const options = exchangeHandler(undefined, grant, context)
     return (request, response) =>
       request.method === 'OPTIONS' ? options(request, response) : refusal(request, response)
   }
+}
+
+// --- internal ---
+
+/** The methods that a path allows, with HEAD only if it is served (ledger, `head`). */
+function allowedBy(decider: Decider, methods: readonly string[]): readonly string[] {
+  const isWithout = methods.includes('HEAD') && decider.decide('head') === 405
+  return isWithout ? methods.filter((method) => method !== 'HEAD') : methods
 }

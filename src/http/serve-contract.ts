@@ -43,19 +43,20 @@ export function serveContract(context: HttpContext) {
     response: ServerResponse,
     next: (error?: unknown) => void,
   ): void => {
-    const { match, hasSlash } = matchTarget(
-      request.method as string,
-      request.url as string,
-      contract,
-    )
+    const method = request.method as string
+    const found = matchTarget(method, request.url as string, contract)
+    const { match } = found
     if (!match) return void next()
-    if (!hasSlash) return void pass(match, request, response)
-    // Its world decides whether a path with a trailing slash is served (ledger, `trailingSlash`).
+    const points = openPoints(found, method)
+    if (points.length === 0) return void pass(match, request, response)
+    // Its world decides whether it is served.
     whenOpen(sandbox.worldOf(request.headers.authorization))
       .then((world) => {
         if (world) request.decider = new Decider(world.current)
-        if (request.decider?.decide('trailingSlash') === 404) next()
-        else pass(match, request, response)
+        const refusal = points.find((name) => (request.decider?.decide(name) ?? SERVED) !== SERVED)
+        if (refusal === undefined) pass(match, request, response)
+        else if (refusal === 'head') pass(withoutOperation(match), request, response)
+        else next()
       })
       .catch(next)
   }
@@ -64,6 +65,27 @@ export function serveContract(context: HttpContext) {
 // --- internal ---
 
 type Match = NonNullable<TargetMatch['match']>
+
+const SERVED = 'served'
+
+/** What the contract leaves open about a path that is nearly one of its own, and about HEAD. */
+function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: string) {
+  if (!hasSlash && !hasOtherCase && method !== 'HEAD') return NO_POINTS
+  return [
+    ...(hasSlash ? (['trailingSlash'] as const) : []),
+    ...(hasOtherCase ? (['pathCase'] as const) : []),
+    ...(method === 'HEAD' && match?.operation ? (['head'] as const) : []),
+  ]
+}
+
+const NO_POINTS: readonly never[] = []
+
+/** The match of a method that the path does not have. */
+function withoutOperation(match: Match): Match {
+  if (!match.operation) return match
+  const { path, allowed } = match.operation
+  return { operation: undefined, path, allowed }
+}
 
 /** A world that cannot be opened is reported by who answers in it. */
 function whenOpen(world: LiveWorld | Promise<LiveWorld>): Promise<LiveWorld | undefined> {

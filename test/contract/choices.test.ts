@@ -5,7 +5,9 @@ import { startLimited } from '../support/limited.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestReply, test } from '../support/test.ts'
 import { bodies } from './choices/bodies.ts'
+import { forms } from './choices/forms.ts'
 import { messages } from './choices/messages.ts'
+import { paths } from './choices/paths.ts'
 import { queries } from './choices/queries.ts'
 import { refusals } from './choices/refusals.ts'
 import { create, REX, refuses, type Show, type Shows, sendJson } from './choices/show.ts'
@@ -249,28 +251,13 @@ const shows: Shows = {
       expect((await sandbox.send(`~${headers.get('location')}`)).body).toEqual(body)
     },
   },
-  trailingSlash: {
-    404: async (sandbox) => {
-      for (const path of ['/pets/', '/pets/1/', '/pets/?limit=1', '~/messages/']) {
-        expectError(await sandbox.send(path), 404, /remove the trailing slash$/)
-      }
-    },
-    served: async (sandbox) => {
-      expect((await sandbox.send('/pets/')).body).toHaveLength(20)
-      expect((await sandbox.send('/pets/?limit=1')).body).toHaveLength(1)
-      expect((await sandbox.send('/pets/1/')).body.id).toBe(1)
-      expect((await sandbox.send('/pets/', { json: REX })).status).toBe(201)
-      expect((await sandbox.send('~/messages/', { json: { message: 'x' } })).status).toBe(200)
-      for (const path of ['/pets//', '/', '/nothing/', '~/v1/']) {
-        expectError(await sandbox.send(path), 404)
-      }
-    },
-  },
   notKept: { 503: unkeptAnswers(503), 500: unkeptAnswers(500), 507: unkeptAnswers(507) },
+  ...paths,
   ...queries,
   ...bodies,
   ...refusals,
   ...messages,
+  ...forms,
 }
 
 for (const [name, choices] of Object.entries(shows)) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  breaksRule,
   choicesOf,
   type LedgerEntry,
   type LedgerName,
@@ -56,6 +57,15 @@ const PINNED = {
   largeBody: 413,
   deprecationHeaders: 'sent',
   listTotal: 'none',
+  otherMethods: 405,
+  head: 'served',
+  pathCase: 404,
+  caching: 'none',
+  extraFields: 'none',
+  keyOrder: 'contract',
+  charset: 'none',
+  whitespace: 'compact',
+  textEscapes: 'none',
   emptyMessage: 'accept',
   messageId: 'prefixed',
   createdAtForm: 'milliseconds',
@@ -70,6 +80,7 @@ const STRICT = {
   duplicateKeys: 'reject',
   longName: 'reject',
   negativeCategory: 'reject',
+  head: 405,
   emptyMessage: 'reject',
 }
 
@@ -77,6 +88,7 @@ const DOCUMENTED = {
   invalidQuery: 'clamp',
   afterSunset: 404,
   trailingSlash: 'served',
+  pathCase: 'served',
   repeatedQuery: 'first',
   emptyQuery: 'ignore',
   largeBody: 400,
@@ -101,6 +113,7 @@ test('an entry is drawn by its own word, or by the mode of all that are not name
   expect(settle({ listOrder: 'rotate' })).toEqual({
     choices: { ...PINNED, listOrder: 'rotate' },
     isRotating: true,
+    isFormed: false,
   })
   const { choices, isRotating } = settle({ mode: 'rotate', listOrder: 'newest' })
   expect(isRotating).toBe(true)
@@ -140,4 +153,18 @@ test('an entry tells which undocumented statuses it uses', () => {
   expect(usesUndocumented('invalidQuery', 400)).toBe(true)
   expect(usesUndocumented('invalidQuery', 404)).toBe(false)
   expect(usesUndocumented('listOrder', 400)).toBe(false)
+})
+
+test('answers are in another form only by an entry about forms', () => {
+  expect(settle('strict').isFormed).toBe(false)
+  expect(settle('rotate').isFormed).toBe(true)
+  for (const name of ['caching', 'keyOrder'] as const)
+    expect(settle({ [name]: choicesOf(name)[1] }).isFormed).toBe(true)
+  expect(settle({ keyOrder: 'contract', listOrder: 'newest' }).isFormed).toBe(false)
+})
+
+test('an entry tells which rules of the check it breaks', () => {
+  expect(breaksRule('extraFields', 'undeclared-field')).toBe(true)
+  expect(breaksRule('extraFields', 'list-limit')).toBe(false)
+  expect(breaksRule('listOrder', 'undeclared-field')).toBe(false)
 })

@@ -43,6 +43,19 @@ test.for([
   '/v1/messages',
 ])('the contract has no path %j', (path) => expect(contract.match('GET', path)).toBeUndefined())
 
+test.for([
+  ['GET', '/V1/PETS', 'listPets', {}],
+  ['POST', '/v1/Pets', 'createPet', {}],
+  ['GET', '/v1/pets/Rex', 'getPet', { petId: 'Rex' }],
+  ['GET', '/v1/pETS/Rex', 'getPet', { petId: 'Rex' }],
+  ['POST', '/MESSAGES', 'createMessage', {}],
+] as const)('%s %s is the operation %s if case does not count', ([method, path, id, texts]) => {
+  const found = contract.matchCaseless(method, path)
+  expect(found?.operation?.id).toBe(id)
+  expect(found).toMatchObject({ pathTexts: texts })
+  expect(contract.matchCaseless(method, `${path}/`)).toBeUndefined()
+})
+
 test('a document with another base path and another method moves every path', () => {
   const document = structuredClone(readDocument()) as unknown as {
     servers: object[]

@@ -1,4 +1,4 @@
-import { choicesOf, type LedgerName } from '../../src/contract/ledger.ts'
+import { choicesOf, type LedgerName, ledgerNames } from '../../src/contract/ledger.ts'
 import {
   expect,
   type TestReply,
@@ -18,6 +18,12 @@ const steps: readonly Step[] = [
   ...[list, create, list],
   ...([
     ['/pets?limit=0'],
+    ['/pets?limit=0', { key: null }],
+    ['/pets?limit=1&limit=2'],
+    ['/pets?status='],
+    ['/pets', { method: 'HEAD' }],
+    ['/pets', { method: 'PUT' }],
+    ['/Pets/1'],
     ['/pets?status=lost'],
     ['/pets?page=2'],
     ['/pets/rex'],
@@ -26,6 +32,16 @@ const steps: readonly Step[] = [
   ...([
     ['/pets', { json: { ...REX, collar: 'red' } }],
     ['/pets', { json: { ...REX, name: '' } }],
+    ['/pets', { json: { ...REX, name: 'x'.repeat(300) } }],
+    ['/pets', { json: { ...REX, categoryId: -1 } }],
+    ['/pets', { body: 'x'.repeat(1024 * 1024 + 1) }],
+    [
+      '/pets',
+      {
+        body: '{"name":"a","name":"b","categoryId":3}',
+        headers: { 'content-type': 'application/json' },
+      },
+    ],
   ] as Step[]),
   ...([
     ['/pets', { json: { ...REX, categoryId: 999 } }],
@@ -33,6 +49,7 @@ const steps: readonly Step[] = [
   ] as Step[]),
   ...([
     ['~/messages', { json: { message: 'Hi' } }],
+    ['~/messages', { json: { message: '' } }],
     ['/pets', { key: null }],
     ['/pets/99'],
   ] as Step[]),
@@ -72,6 +89,23 @@ test('a reply names every choice that was drawn for it, and so does the journal'
         expect(choicesOf(name as LedgerName)).toContain(choice)
     }
   }
+})
+
+test('every choice of every entry is drawn, but of those that need a full disk or the sunset', async ({
+  start,
+}) => {
+  const sandbox = await start({ unspecified: 'rotate' })
+  const seen = new Set<string>()
+  for (let round = 0; round < 40; round += 1) {
+    for (const [path, request] of steps) {
+      const drawn = drawnIn(await sandbox.send(path, request))
+      for (const [name, choice] of Object.entries(drawn)) seen.add(`${name}=${choice}`)
+    }
+  }
+  const all = ledgerNames
+    .filter((name) => name !== 'notKept' && name !== 'afterSunset')
+    .flatMap((name) => choicesOf(name).map((choice) => `${name}=${choice}`))
+  expect([...seen].toSorted()).toEqual(all.toSorted())
 })
 
 test('without rotation no choice is drawn', async ({ start }) => {

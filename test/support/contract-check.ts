@@ -2,7 +2,7 @@ import { splitTarget } from '../../src/base/split-target.ts'
 import { type Body, toHeaderMap } from '../../src/check/judge/finished-exchange.ts'
 import { createJudge, type Judge } from '../../src/check/judge/judge.ts'
 import { type CompiledOperation, type Contract, loadContract } from '../../src/contract/contract.ts'
-import { usesUndocumented } from '../../src/contract/ledger.ts'
+import { breaksRule, usesUndocumented } from '../../src/contract/ledger.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import type { Exchange } from '../../src/journal/exchange.ts'
 
@@ -11,7 +11,7 @@ let tools: Promise<Tools> | undefined
 
 interface Tools {
   readonly judge: Judge
-  readonly match: Contract['match']
+  readonly matchCaseless: Contract['matchCaseless']
 }
 
 /** Statuses of plain HTTP, which no operation has to document. */
@@ -34,13 +34,13 @@ const OF_THE_STORE = new Set([
  */
 export async function contractBreaks(exchanges: readonly Exchange[]): Promise<readonly string[]> {
   tools ??= createTools(loadContract())
-  const { judge, match } = await tools
+  const { judge, matchCaseless } = await tools
   const breaks: string[] = []
   for (const exchange of exchanges) {
     const { request, answer } = exchange
     // A tape repeats what a service sent, right or wrong; `check` reports that.
     if (!answer || exchange.origin === 'tape') continue
-    for (const problem of await problemsOf(exchange, judge, match)) {
+    for (const problem of await problemsOf(exchange, judge, matchCaseless)) {
       breaks.push(`${request.method} ${request.target} → ${answer.status}: ${problem}`)
     }
   }
@@ -52,24 +52,26 @@ export async function contractBreaks(exchanges: readonly Exchange[]): Promise<re
 async function createTools(contract: Contract): Promise<Tools> {
   return {
     judge: await createJudge(contract),
-    match: contract.match,
+    matchCaseless: contract.matchCaseless,
   }
 }
 
 async function problemsOf(
   exchange: Exchange,
   judge: Judge,
-  match: Contract['match'],
+  matchCaseless: Contract['matchCaseless'],
 ): Promise<readonly string[]> {
   const { request } = exchange
   const { status, rawHeaders, body } = exchange.answer as NonNullable<Exchange['answer']>
   const responseHeaders = toHeaderMap(rawHeaders)
   const { path, search } = splitTarget(request.target)
-  // If a trailing slash was served, the path counts without it.
+  // If a trailing slash was served, or another case, the path counts without it.
   const found =
-    exchange.operation === undefined ? undefined : match(request.method, path.replace(/\/$/, ''))
+    exchange.operation === undefined
+      ? undefined
+      : matchCaseless(request.method, path.replace(/\/$/, ''))
   if (!found?.operation) {
-    return status === 204 || request.method === 'HEAD' ? [] : errorProblems(body, status)
+    return status === 204 || request.method === 'HEAD' ? [] : errorProblems(body, exchange)
   }
   const { violations } = await judge({
     ...found,
@@ -94,6 +96,7 @@ function counts(
 ): boolean {
   const { origin } = exchange
   if (source !== 'response') return false
+  if (exchange.relied.some((name) => breaksRule(name, rule))) return false
   if (rule === 'undeclared-field') return status >= 400 && origin !== 'fault'
   if (rule === 'undocumented-status') {
     return !(isDeclared(exchange) || PLAIN.has(status))
@@ -119,12 +122,14 @@ function toBody(text: string | undefined, headers: { readonly [name: string]: st
   return text === '' ? { kind: 'none' } : { kind: 'text', text, exact: true }
 }
 
-function errorProblems(body: string | undefined, status: number): string[] {
-  const problem = [`its body is not an Error of status ${status}: ${body}`]
+function errorProblems(body: string | undefined, { answer, relied }: Exchange): string[] {
+  const expected = answer?.status
+  const problem = [`its body is not an Error of status ${expected}: ${body}`]
   try {
-    const { code, message, status: said, ...rest } = JSON.parse(body ?? '') ?? {}
-    const fits = typeof code === 'string' && typeof message === 'string' && said === status
-    return fits && Object.keys(rest).length === 0 ? [] : problem
+    const { code, message, status, ...rest } = JSON.parse(body ?? '') ?? {}
+    const fits = typeof code === 'string' && typeof message === 'string' && status === expected
+    const hasMore = Object.keys(rest).length > 0 && !relied.includes('extraFields')
+    return fits && !hasMore ? [] : problem
   } catch {
     return problem
   }

@@ -1,5 +1,5 @@
 import { type Checker, createChecker } from '../../src/check/checker.ts'
-import { usesUndocumented } from '../../src/contract/ledger.ts'
+import { breaksRule, usesUndocumented } from '../../src/contract/ledger.ts'
 import type { Violation } from '../../src/contract/violation.ts'
 import type { Capture } from '../../src/journal/capture.ts'
 import type { Exchange } from '../../src/journal/exchange.ts'
@@ -91,7 +91,7 @@ function isDeliberate({ capture, violation }: Found, exchange: Exchange | undefi
     const status = capture.status ?? 0
     return PLAIN.has(status) || relied.some((name) => usesUndocumented(name, status))
   }
-  if (rule === 'undescribed-operation') return relied.includes('trailingSlash')
+  if (relied.some((name) => breaksRule(name, rule))) return true
   // A test that sends a key twice does so on purpose.
   if (rule === 'duplicate-key') return source === 'request'
   return source === 'request' && TAKEN.some((name) => relied.includes(name))

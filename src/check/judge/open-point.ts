@@ -28,6 +28,7 @@ const POINTS: readonly Point[] = [
   },
   { name: 'largeBody', applies: ({ exchange }) => exchange.operation.body !== undefined },
   { name: 'invalidPetId', applies: ({ path, petId }) => 'petId' in path && petId === undefined },
+  { name: 'head', applies: ({ exchange }) => exchange.method === 'HEAD' },
   { name: 'afterSunset', applies: ({ exchange }) => exchange.operation.deprecation !== undefined },
   { name: 'messageStatus', applies: ({ exchange }) => exchange.operation.id === 'createMessage' },
 ]
