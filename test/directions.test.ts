@@ -7,6 +7,7 @@ import { root } from './support/program.ts'
 const FOLDERS = [
   'cli',
   'testing',
+  'verify/rotation',
   'http',
   'web',
   'web/page',

@@ -4,14 +4,15 @@ import { constants } from 'node:os'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../base/errors.ts'
+import { shorten } from '../base/shorten.ts'
 import type { Stop } from './signals.ts'
 
 /** How long a command may take to end once it is signalled, in milliseconds. */
 export const EXEC_GRACE = 3000
 
 /**
- * Runs a shell command with these variables set and returns its exit code (128 plus the signal's number
- * if a signal ended it). Stopping this process stops the command and everything that it started; what
+ * Runs a shell command with these variables set, its output shown or not, and returns its exit code (128 plus the
+ * signal's number if a signal ended it). Stopping this process stops the command and everything that it started; what
  * does not end is killed after `EXEC_GRACE`.
  * @throws StartError when there is no shell to run it.
  */
@@ -19,30 +20,53 @@ export async function runExec(
   command: string,
   variables: { readonly [name: `PETSTORE_${string}`]: string },
   stop: Stop,
+  output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<number> {
-  const child = spawn(command, {
-    shell: true,
-    stdio: 'inherit',
-    env: { ...process.env, ...variables },
-    detached: hasGroups,
-  })
+  const child = begin(command, variables, output)
   let killing: NodeJS.Timeout | undefined
+  // Another process may have its id after that.
+  let hasEnded = false
   stop.asked.then((signal) => {
+    if (hasEnded) return
     send(child, signal)
     killing = setTimeout(() => send(child, 'SIGKILL'), EXEC_GRACE)
   })
-  stop.onSecond(() => send(child, 'SIGKILL'))
+  stop.onSecond(() => hasEnded || send(child, 'SIGKILL'))
   try {
     const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
     clearTimeout(killing)
     await endRest(child)
     return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
   } catch (cause) {
-    throw new StartError(`--exec cannot run ${command}: ${(cause as Error).message}.`, { cause })
+    throw cannotRun(command, cause)
+  } finally {
+    hasEnded = true
   }
 }
 
 // --- internal ---
+
+function begin(
+  command: string,
+  variables: { readonly [name: string]: string },
+  output: 'inherit' | 'ignore',
+): ChildProcess {
+  try {
+    return spawn(command, {
+      shell: true,
+      stdio: ['inherit', output, output],
+      env: { ...process.env, ...variables },
+      detached: hasGroups,
+    })
+  } catch (cause) {
+    throw cannotRun(command, cause)
+  }
+}
+
+function cannotRun(command: string, cause: unknown): StartError {
+  const why = (cause as Error).message
+  return new StartError(`--exec cannot run ${shorten(command, 200)}: ${why}.`, { cause })
+}
 
 /** Windows has no process groups: only the shell itself is stopped there. */
 const hasGroups = process.platform !== 'win32'

@@ -123,6 +123,12 @@ export const startOptions = {
     describe:
       'Run a command once ready, with PETSTORE_URL, PETSTORE_KEY and PETSTORE_ADMIN_URL set; stop with its exit code',
   },
+  'rotate-runs': {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'Run the command of --exec this many times under rotation, and say what it depends on (docs/rotation.md)',
+  },
   ...logOption,
 } satisfies CommandOptions
 

@@ -42,7 +42,8 @@ export async function runProxy(
   const { record, report, exec } = settings
   const recordings = new Recordings(log.notice)
   if (record !== undefined) await recordings.start(record)
-  const running = await startControlledProxy({
+  // Whatever goes wrong from here on, the process ends.
+  await using running = await startControlledProxy({
     ...settings,
     ...{ checker: check.checker, recordings },
     // What is found becomes the baseline then.

@@ -43,6 +43,8 @@ export interface StartSettings {
   readonly adminToken: string | undefined
   readonly open: boolean
   readonly exec: string | undefined
+  /** How often to run it under rotation. */
+  readonly rotateRuns: number | undefined
   readonly log: LogFormat
 }
 
@@ -53,6 +55,8 @@ export interface StartSettings {
 export function readStartSettings(sources: Sources): StartSettings {
   const read = settingReader(sources)
   const data = read('data', parseText)
+  const exec = read('exec', parseText)
+  const watch = readSwitch('watch', sources)
   return {
     scenario: read('scenario', parseText) ?? 'default',
     port: read('port', parsePort, 'PORT') ?? 4010,
@@ -69,10 +73,11 @@ export function readStartSettings(sources: Sources): StartSettings {
     maxWorlds: read('max-worlds', parseCount),
     worldIdle: read('world-idle', parseDuration),
     drain: read('drain', parseWait) ?? 0,
-    watch: readSwitch('watch', sources),
+    watch,
     adminToken: read('admin-token', parseToken),
     open: readSwitch('open', sources),
-    exec: read('exec', parseText),
+    exec,
+    rotateRuns: fitting(read('rotate-runs', parseRuns), { exec, data, watch }),
     log: readLogFormat(sources),
   }
 }
@@ -96,6 +101,21 @@ function withAddress(replicas: number | undefined, data: string | undefined): nu
   )
 }
 
+/** Each run begins where the scenario begins, so nothing may be kept or changed from outside. */
+function fitting(
+  runs: number | undefined,
+  { exec, data, watch }: Pick<StartSettings, 'exec' | 'data' | 'watch'>,
+): number | undefined {
+  if (runs === undefined) return runs
+  if (exec === undefined)
+    throw new UsageError('--rotate-runs needs --exec, the command that it runs. See --help.')
+  if (data !== undefined || watch)
+    throw new UsageError(
+      `--rotate-runs cannot be used with ${watch ? '--watch' : '--data'}: each run begins where the scenario begins. See --help.`,
+    )
+  return runs
+}
+
 function withData(fresh: boolean, data: string | undefined): boolean {
   if (!fresh || data !== undefined) return fresh
   throw new UsageError('--fresh needs --data: without it nothing is kept. See --help.')
@@ -111,6 +131,13 @@ const parseKeys: Parser<readonly string[]> = (text) => {
   const fits = keys.every((key) => /^[A-Za-z0-9._~+/*-]+=*$/.test(key))
   return fits ? { value: keys } : { must: 'bearer tokens separated by commas' }
 }
+
+const parseRuns: Parser<number> = (text) =>
+  /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST_RUNS
+    ? { value: Number(text) }
+    : { must: `a whole number from 1 to ${MOST_RUNS}` }
+
+const MOST_RUNS = 1000
 
 const parseReplicas: Parser<number> = (text) =>
   /^\d{1,2}$/.test(text) ? { value: Number(text) } : { must: 'a whole number from 0 to 99' }

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { mergeUnspecified } from '../contract/ledger.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import { announceDrain } from './announce-drain.ts'
 import { announceStop } from './announce-stop.ts'
@@ -10,7 +11,10 @@ import { execVariables } from './exec-variables.ts'
 import type { GatheredFlags } from './gather-flags.ts'
 import { pageAddress } from './page-address.ts'
 import { receiptLines } from './receipt-lines.ts'
-import { readStartSettings } from './settings.ts'
+import type { RotateRuns } from './rotate-runs.ts'
+import { RunWatch } from './run-watch.ts'
+import { sandboxOptions } from './sandbox-options.ts'
+import { readStartSettings, type StartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
 import { unconsumedLines } from './unconsumed-lines.ts'
 
@@ -21,26 +25,16 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     environment: process.env,
     isTerminal: process.stderr.isTTY === true,
   })
-  const { scenario, host, port, data, fresh, seed, keys, unspecified, now, onMiss } = settings
-  const { adminToken, isolation, maxWorlds, worldIdle, waitReplicas } = settings
+  const { scenario, onMiss } = settings
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
-  const sandbox = await startSandbox({
-    ...{ scenario, host, port, fresh },
-    ...(log.exchange && { onAnswered: log.exchange }),
-    ...{ onBug: log.bug, onNotice: log.notice },
-    otherData: settings.watch ? 'reseed' : 'refuse',
-    ...(data !== undefined && { data }),
-    ...(waitReplicas !== undefined && { waitReplicas }),
-    ...(seed !== undefined && { seed }),
-    ...(keys && { keys }),
-    ...(unspecified && { unspecified }),
-    ...(now !== undefined && { now }),
-    ...(onMiss && { onMiss }),
-    ...(adminToken !== undefined && { adminToken }),
-    ...(isolation && { isolation }),
-    ...(maxWorlds !== undefined && { maxWorlds }),
-    ...(worldIdle !== undefined && { worldIdle }),
+  const watch = new RunWatch()
+  // Whatever goes wrong from here on, the process ends.
+  await using sandbox = await startSandbox({
+    ...sandboxOptions(settings),
+    ...(log.exchange && { onAnswered: watch.unlessQuiet(log.exchange) }),
+    ...(settings.rotateRuns !== undefined && { onExchange: watch.note }),
+    ...{ onBug: log.bug, onNotice: watch.unlessQuiet(log.notice) },
   })
   const watcher = settings.watch
     ? (await import('./watch.ts')).watch(sandbox, scenario, log)
@@ -68,9 +62,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
-  const exitCode = settings.exec
-    ? await runExec(settings.exec, execVariables(sandbox, adminToken), stop)
-    : await stop.asked.then(() => 0)
+  const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log })
   await watcher?.close()
   await sandbox.close()
   const receipts = sandbox.receipts()
@@ -82,6 +74,19 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 }
 
 // --- internal ---
+
+/** Runs the command, if there is one, or waits for a signal; returns the exit code. */
+async function untilItEnds(
+  { exec, rotateRuns: count, unspecified, adminToken }: StartSettings,
+  { sandbox, watch, stop, log }: Pick<RotateRuns, 'sandbox' | 'watch' | 'stop' | 'log'>,
+): Promise<number> {
+  if (exec === undefined) return stop.asked.then(() => 0)
+  const variables = execVariables(sandbox, adminToken)
+  if (count === undefined) return runExec(exec, variables, stop)
+  const { rotateRuns } = await import('./rotate-runs.ts')
+  const base = mergeUnspecified(sandbox.scenario.unspecified, unspecified ?? {})
+  return rotateRuns({ command: exec, variables, count, base, sandbox, watch, stop, log })
+}
 
 /** In milliseconds. */
 const COLLECTING_DELAY = 500

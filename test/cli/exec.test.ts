@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { program } from '../support/program.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -143,3 +144,20 @@ test('a second signal ends a command that takes no notice of the first', async (
   expect((await cli.stop('SIGTERM')).code).toBe(143)
   await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
 })
+
+test.for([
+  ['start', []],
+  ['proxy', ['http://127.0.0.1:9/v1']],
+] as const)(
+  '%s ends with 3 when the system cannot run the command',
+  async ([command, upstream]) => {
+    // The arguments and variables of a process may take a quarter of its stack: the command does not fit in beside the variable.
+    const limits = 'ulimit -s 1024; exec "$0" "$@"'
+    const { code, stderr } = await runCli([command, ...upstream, '-p', '0', '--log', 'silent'], {
+      program: ['bash', '-c', limits, ...program],
+      env: { PETSTORE_EXEC: `true ${'x'.repeat(120_000)}`, PADDING: 'x'.repeat(60_000) },
+    })
+    expect({ code, stderr }).toMatchObject({ code: 3 })
+    expect(stderr).toMatch(/^--exec cannot run true x.*E2BIG/m)
+  },
+)

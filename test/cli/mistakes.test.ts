@@ -41,6 +41,19 @@ const mistakes: [string, string][] = [
     'start --unspecified listFill=short,listFill=full',
     '--unspecified must be given once for each entry: listFill is there twice, got "listFill=short,listFill=full". See --help.',
   ],
+  ['start --rotate-runs 5', '--rotate-runs needs --exec, the command that it runs. See --help.'],
+  [
+    'start --exec true --rotate-runs 0',
+    '--rotate-runs must be a whole number from 1 to 1000, got "0". See --help.',
+  ],
+  [
+    'start --exec true --rotate-runs 2 --data kept',
+    '--rotate-runs cannot be used with --data: each run begins where the scenario begins. See --help.',
+  ],
+  [
+    'start --exec true --rotate-runs 2 --watch',
+    '--rotate-runs cannot be used with --watch: each run begins where the scenario begins. See --help.',
+  ],
   ['start --log lout', '--log must be one of pretty, json, silent, got "lout". See --help.'],
   [
     'start --log lout --unspecified rotated',

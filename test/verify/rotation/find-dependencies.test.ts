@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRandom } from '../../../src/base/random.ts'
+import {
+  type Choice,
+  type Choices,
+  choicesOf,
+  type LedgerName,
+  ledgerNames,
+  ROTATE,
+  settle,
+  type Unspecified,
+} from '../../../src/contract/ledger.ts'
+import {
+  findDependencies,
+  type RotationRun,
+  type RunTests,
+} from '../../../src/verify/rotation/find-dependencies.ts'
+import { smallestSet } from '../../../src/verify/rotation/smallest-set.ts'
+import { runs } from '../../support/runs.ts'
+
+type Drawn = Required<Choices>
+
+/** The choices of each request of a run, as a sandbox would draw them. */
+function requestsOf({ unspecified, chance }: RotationRun, count = 6): readonly Drawn[] {
+  const { choices } = settle(unspecified)
+  const draw = (name: LedgerName, at: number): Choice => {
+    const all = choicesOf(name)
+    const random = createRandom(chance + at, name)
+    return choices[name] === ROTATE
+      ? (all[Math.floor(random() * all.length)] as Choice)
+      : choices[name]
+  }
+  return Array.from(
+    { length: count },
+    (_, at) => Object.fromEntries(ledgerNames.map((name) => [name, draw(name, at)])) as Drawn,
+  )
+}
+
+/** Runs a client that passes if every one of its requests is answered as it likes; `plans` gets what was run. */
+function runsOf(
+  passes: (requests: readonly Drawn[]) => boolean,
+  plans: RotationRun[] = [],
+): RunTests {
+  return async (plan) => {
+    plans.push(plan)
+    const requests = requestsOf(plan)
+    const { choices } = settle(plan.unspecified)
+    const rotating = ledgerNames.filter((name) => choices[name] === ROTATE)
+    const drawn = new Map(
+      rotating.map((name) => [name, new Set(requests.map((each): Choice => each[name]))]),
+    )
+    return { isPassed: passes(requests), drawn }
+  }
+}
+
+const chances = [11, 222, 3333, 44_444]
+const find = (passes: (requests: readonly Drawn[]) => boolean, base: Unspecified = 'pinned') =>
+  findDependencies(runsOf(passes), { base, chances })
+
+test('a client that takes every answer depends on nothing, and nothing is searched for', async () => {
+  const found = await find(() => true)
+  expect(found).toMatchObject({ passesWithout: true, failed: [], dependencies: [], searches: 0 })
+  expect(found.met.length).toBeGreaterThan(10)
+})
+
+test('a client that fails without rotation is not run any further', async () => {
+  const plans: RotationRun[] = []
+  const found = await findDependencies(
+    runsOf(() => false, plans),
+    { base: 'pinned', chances },
+  )
+  expect([found.passesWithout, plans.length]).toEqual([false, 1])
+})
+
+test('one dependency is named with every choice that breaks it', async () => {
+  const found = await find((all) => all.every(({ errorCode }) => errorCode !== 'status'))
+  expect(found.dependencies).toEqual([
+    { entries: [{ name: 'errorCode', choice: 'snake_case' }], failsWith: ['status'] },
+  ])
+  expect(found.unsteady).toEqual([])
+})
+
+test('two dependencies are both named, each once', async () => {
+  const found = await find((all) =>
+    all.every(({ listOrder, location }) => listOrder === 'id' && location === 'none'),
+  )
+  const named = found.dependencies.map(({ entries }) => entries.map(({ name }) => name))
+  expect(named.toSorted()).toEqual([['listOrder'], ['location']])
+})
+
+test('two entries that have to change together are one dependency', async () => {
+  const found = await find((all) =>
+    all.every(({ listFill, contentType }) => listFill === 'full' || contentType === 400),
+  )
+  expect(found.dependencies).toHaveLength(1)
+  const names = found.dependencies[0]?.entries.map(({ name }) => name).toSorted()
+  expect([names, found.dependencies[0]?.failsWith]).toEqual([['contentType', 'listFill'], []])
+})
+
+test('a client that fails only when an entry changes on the way is told so', async () => {
+  const found = await find((all) => new Set(all.map(({ listOrder }) => listOrder)).size === 1)
+  expect(found.dependencies).toEqual([
+    { entries: [{ name: 'listOrder', choice: 'id' }], failsWith: [] },
+  ])
+})
+
+test('a failure that does not come again is told, and explained by nothing', async () => {
+  const plans: RotationRun[] = []
+  const run = runsOf(() => plans.length !== 3, plans)
+  const found = await findDependencies(run, { base: 'pinned', chances })
+  expect(found).toMatchObject({ failed: [2], unsteady: [2], dependencies: [] })
+})
+
+test('entries that are named never rotate, and the others depend on the mode', async () => {
+  const plans: RotationRun[] = []
+  const run = runsOf((all) => all.every(({ emptyName }) => emptyName === 'reject'), plans)
+  const base = { mode: 'strict', listOrder: 'newest' } as const
+  const { dependencies } = await findDependencies(run, { base, chances })
+  expect(dependencies).toEqual([
+    { entries: [{ name: 'emptyName', choice: 'reject' }], failsWith: ['accept'] },
+  ])
+  for (const { unspecified } of plans) expect(settle(unspecified).choices.listOrder).toBe('newest')
+})
+
+test('whatever entries a client depends on, exactly these are named', async () => {
+  const some = fc.uniqueArray(fc.constantFrom(...ledgerNames), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(some, async (names) => {
+      const pinned = settle().choices
+      const { dependencies } = await find((all) =>
+        all.every((each) => names.every((name) => each[name] === pinned[name])),
+      )
+      const named = dependencies.flatMap(({ entries }) => entries.map(({ name }) => name))
+      // With six requests and four runs, an entry may have been drawn as pinned each time.
+      expect(named.toSorted()).toEqual(names.filter((name) => isEverDrawn(name)).toSorted())
+    }),
+    runs(30),
+  )
+})
+
+function isEverDrawn(name: LedgerName): boolean {
+  const pinned = settle().choices[name]
+  return chances.some((chance) =>
+    requestsOf({ unspecified: 'rotate', chance, isSearch: false }).some(
+      (each) => each[name] !== pinned,
+    ),
+  )
+}
+
+test('a smallest set fails, and does not without any of its items', async () => {
+  const items = Array.from({ length: 20 }, (_, item) => item)
+  const causes = fc.uniqueArray(
+    fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: 4 }),
+    { minLength: 1, maxLength: 3 },
+  )
+  await fc.assert(
+    fc.asyncProperty(causes, async (sets) => {
+      const fails = (some: readonly number[]) =>
+        sets.some((set) => set.every((item) => some.includes(item)))
+      const found = await smallestSet(items, async (some) => fails(some))
+      expect(fails(found)).toBe(true)
+      for (const item of found) expect(fails(found.filter((each) => each !== item))).toBe(false)
+    }),
+    runs(100),
+  )
+})
