@@ -24,7 +24,8 @@ export function readAnswerFields(
     objects += 1
     let before = -1
     for (const name in record) {
-      const rank = declared.indexOf(name)
+      // Most fields come one after another, as the contract has them.
+      const rank = declared[before + 1] === name ? before + 1 : declared.indexOf(name)
       if (rank < 0) undeclared.set(name, (undeclared.get(name) ?? 0) + 1)
       else {
         if (before >= 0) order = join(order, rank > before ? 'contract' : 'reversed')

@@ -1,19 +1,17 @@
-import { type Int64, isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
-import { asRecord } from '../judge/facts.ts'
+import { idOrderOf } from './id-order.ts'
 import type { Question, Sign } from './observation.ts'
 import { EVERY_STATUS } from './run-memory.ts'
 import type { Sight } from './sight.ts'
 
 /** Sees the order of a list. */
 export function seeListOrder(sight: Sight): Sign {
-  const ids = listOf(sight)?.map((animal) => asRecord(animal)?.id)
-  if (!ids || ids.length < LEAST_OUT_OF_ORDER || !ids.every(isInt64)) return undefined
-  const steps = new Set(ids.slice(1).map((id, index) => stepOf(ids[index] as Int64, id)))
-  if (steps.has('same')) return undefined
-  if (steps.size === 2) return 'shuffled'
-  if (ids.length < LEAST_IN_ORDER) return undefined
-  return steps.has('up') ? 'id' : 'newest'
+  const list = listOf(sight)
+  if (!list || list.length < LEAST_OUT_OF_ORDER) return undefined
+  const order = idOrderOf(list)
+  if (order === 'mixed') return 'shuffled'
+  if (order === 'unknown' || list.length < LEAST_IN_ORDER) return undefined
+  return order === 'rising' ? 'id' : 'newest'
 }
 
 /** Sees whether a list has as many animals as were asked for, although there are more. */
@@ -42,10 +40,6 @@ const LEAST_OUT_OF_ORDER = 3
 
 function listOf({ operation, status, answer }: Sight): readonly Json[] | undefined {
   return operation === 'listPets' && status === 200 && Array.isArray(answer) ? answer : undefined
-}
-
-function stepOf(before: Int64, id: Int64): 'up' | 'down' | 'same' {
-  return id > before ? 'up' : id < before ? 'down' : 'same'
 }
 
 function shortIfMore(length: number, status: string): Question {

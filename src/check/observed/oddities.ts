@@ -51,7 +51,7 @@ function hasBody({ exchange: { requestBody } }: Facts): boolean {
 }
 
 function addOfBody(facts: Facts, found: Set<Oddity>): void {
-  const { operation, requestBody, requestHeaders } = facts.exchange
+  const { operation, requestBody, requestHeaders, status } = facts.exchange
   const { 'content-type': type, 'content-encoding': coding = 'identity' } = requestHeaders
   if (hasBody(facts) && !isUtf8Json(parseMediaType(type))) found.add('contentType')
   if (requestBody.kind === 'none') found.add('invalid')
@@ -65,7 +65,8 @@ function addOfBody(facts: Facts, found: Set<Oddity>): void {
   for (const { rule } of violations)
     found.add(rule === 'duplicate-key' ? 'duplicateKeys' : 'invalid')
   if (!content || !operation.validateBody) return
-  if (operation.validateBody(content.value).length > 0) found.add('invalid')
+  // Only a refusal asks whether there is another reason for it.
+  if (status >= 400 && operation.validateBody(content.value).length > 0) found.add('invalid')
   const body = asRecord(content.value)
   if (body) addOfFields(body, facts, found)
 }

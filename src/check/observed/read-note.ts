@@ -1,6 +1,8 @@
 import { type Int64, isInt64 } from '../../base/int64.ts'
+import type { Json } from '../../base/json.ts'
 import { petStatuses } from '../../contract/pet-statuses.ts'
 import { asRecord } from '../judge/facts.ts'
+import { idOrderOf } from './id-order.ts'
 import { EVERY_STATUS, type RunNote } from './run-memory.ts'
 import { isSuccess, type Sight } from './sight.ts'
 
@@ -13,27 +15,32 @@ export function readNote({ facts, status, answer }: Sight): RunNote | undefined 
     return sent.length === 0
       ? undefined
       : { counts: NO_COUNTS, categories: [], createdIn: undefined, sent }
-  const counts = new Map<string, number>()
+  const animals = Array.isArray(answer) ? answer : [answer]
   const categories = new Set<Int64>()
-  const ids = new Set<Int64>()
-  const count = (status: string) => counts.set(status, (counts.get(status) ?? 0) + 1)
-  for (const animal of Array.isArray(answer) ? answer : [answer]) {
-    const { id, categoryId, status } = asRecord(animal) ?? {}
-    if (isInt64(categoryId)) categories.add(categoryId)
-    if (!isInt64(id) || ids.has(id)) continue
-    ids.add(id)
-    if (STATUSES.has(status)) count(status as string)
-    count(EVERY_STATUS)
+  for (const animal of animals) {
+    const category = asRecord(animal)?.categoryId
+    if (isInt64(category)) categories.add(category)
   }
+  const counts = Array.isArray(answer) ? countByStatus(answer) : NO_COUNTS
   const [createdIn] = operation.id === 'createPet' ? categories : []
   return { counts, categories: [...categories], createdIn, sent }
 }
 
 // --- internal ---
 
-const STATUSES = new Set<unknown>(petStatuses)
 const NO_COUNTS: RunNote['counts'] = new Map()
 const NO_NAMES: readonly string[] = []
+
+/** Counts the animals of a list, unless one may be there twice. */
+function countByStatus(list: readonly Json[]): RunNote['counts'] {
+  if (list.length === 0 || idOrderOf(list) === 'unknown') return NO_COUNTS
+  const counts = new Map<string, number>([[EVERY_STATUS, list.length]])
+  for (const status of petStatuses) {
+    const count = list.filter((animal) => asRecord(animal)?.status === status).length
+    if (count > 0) counts.set(status, count)
+  }
+  return counts
+}
 
 function undeclaredIn({ exchange: { operation }, request }: Sight['facts']): readonly string[] {
   const body = asRecord(request.content?.value)
