@@ -54,7 +54,7 @@ const LONGEST_NAME = 200
 function outside(
   capture: Capture,
   reason: UncheckedReason,
-  { contract: { match }, ledger }: JudgeTools,
+  { contract, ledger }: JudgeTools,
 ): Verdict {
   const { status, method } = capture
   const { path } = splitTarget(capture.target)
@@ -67,7 +67,7 @@ function outside(
   }
   const observations =
     reason === 'unknown-operation' && status !== undefined
-      ? readStray({ method, path, status, match })
+      ? readStray({ method, path, status, contract })
       : []
   return {
     operation,

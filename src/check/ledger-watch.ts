@@ -42,7 +42,7 @@ export class LedgerWatch {
 
   #observeStray({ method, target, status }: Capture): readonly Observation[] {
     if (status === undefined) return []
-    const { match } = this.#contract
-    return readStray({ method, path: splitTarget(target).path, status, match })
+    const { path } = splitTarget(target)
+    return readStray({ method, path, status, contract: this.#contract })
   }
 }

@@ -56,7 +56,7 @@ export type Observer =
 export type Kind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
 
 /** An observer for every entry of the ledger. They say nothing that an exchange does not show beyond doubt. */
-export const observers = {
+export const observers: { readonly [Name in LedgerName]: Observer } = {
   createdStatus: { of: 'creation', see: seeCreatedStatus },
   invalidQuery: { of: 'request', see: seeInvalidQuery },
   listOrder: { of: 'list', see: seeListOrder },
@@ -97,4 +97,4 @@ export const observers = {
   charset: { of: 'answer', see: seeCharset },
   whitespace: { of: 'answer', see: seeWhitespace },
   textEscapes: { of: 'answer', see: seeTextEscapes },
-} as { readonly [Name in LedgerName]: Observer }
+}

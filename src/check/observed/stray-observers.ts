@@ -1,22 +1,23 @@
+import type { Contract } from '../../contract/contract.ts'
 import type { Seen } from './observation.ts'
 import { isSuccess } from './sight.ts'
 import type { Stray } from './stray.ts'
 
 /** Sees whether a path with a trailing slash is served. */
-export function seeTrailingSlash({ method, path, status, match }: Stray): Seen | undefined {
+export function seeTrailingSlash({ method, path, status, contract }: Stray): Seen | undefined {
   if (!path.endsWith('/')) return undefined
-  return seeServed(match(method, path.slice(0, -1)), status)
+  return seeServed(contract.match(method, path.slice(0, -1)), status)
 }
 
 /** Sees whether a path is served that is in another case than the contract's. */
-export function seePathCase({ method, path, status, match }: Stray): Seen | undefined {
-  if (match(method, path)) return undefined
-  return seeServed(match(method, path.toLowerCase()), status)
+export function seePathCase({ method, path, status, contract }: Stray): Seen | undefined {
+  if (contract.match(method, path)) return undefined
+  return seeServed(contract.matchCaseless(method, path), status)
 }
 
 /** Sees how a method is answered that a path of the contract does not have. */
-export function seeOtherMethods({ method, path, status, match }: Stray): Seen | undefined {
-  const found = match(method, path)
+export function seeOtherMethods({ method, path, status, contract }: Stray): Seen | undefined {
+  const found = contract.match(method, path)
   if (!found || found.operation) return undefined
   if (status === 405) return 405
   if (status === 501) return 'other'
@@ -27,7 +28,7 @@ export function seeOtherMethods({ method, path, status, match }: Stray): Seen | 
 // --- internal ---
 
 /** Whether a path that is almost one of the contract is served as that. */
-function seeServed(found: ReturnType<Stray['match']>, status: number): Seen | undefined {
+function seeServed(found: ReturnType<Contract['match']>, status: number): Seen | undefined {
   if (!found?.operation) return undefined
   if (isSuccess(status)) return 'served'
   if (status >= 300 && status < 400) return 'other'

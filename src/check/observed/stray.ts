@@ -6,5 +6,5 @@ export interface Stray {
   /** The path of the target, without its query. */
   readonly path: string
   readonly status: number
-  readonly match: Contract['match']
+  readonly contract: Pick<Contract, 'match' | 'matchCaseless'>
 }
