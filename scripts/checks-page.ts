@@ -40,7 +40,7 @@ items is one finding, at \`response.200.body.*.id\`.
 - A mistake of the client that the service **accepted** stays an error of the request. If the contract demands a
   refusal, the service breaks a rule too (\`unauthorised\`, \`accepted-invalid\`).
 - Where the contract is silent, nothing can be broken: a list with a bad query may be refused or answered (the
-  ledger's \`invalidQuery\`), so only the status 400, which is not documented there, gives a warning.
+  ledger's \`invalidQuery\`, \`repeatedQuery\` and \`emptyQuery\`), so only the status 400, which is not documented there, gives a warning.
 
 ## The rules
 

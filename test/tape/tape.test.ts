@@ -92,6 +92,31 @@ test('without a credential and without an entry the answer is 401, also with --o
   expect((await sandbox.send('/pets', { key: 'wrong' })).status).toBe(401)
 })
 
+test('what is recorded is answered so whatever the ledger says: order of refusals, HEAD, the form', async ({
+  start,
+}) => {
+  const unspecified = {
+    ...{ refusalOrder: 'request', head: 405, keyOrder: 'reversed', caching: 'no-store' },
+  } as const
+  const denied: TapeEntry = {
+    request: 'GET /v1/pets?limit=0',
+    credential: 'absent',
+    answer: { status: 401, headers: type, body: '{"is":401}' },
+  }
+  const head = got('HEAD /v1/pets/1', '')
+  const scenario = { ...tape(denied, head, got('GET /v1/pets/1', pet(1, 'Rex'))), unspecified }
+  const sandbox = await start({ scenario })
+  const without = await sandbox.send('/pets?limit=0', { key: null })
+  expect([without.status, without.text]).toEqual([401, '{"is":401}'])
+  expect((await sandbox.send('/pets?limit=0', { key: 'wrong' })).status).toBe(400)
+  expect((await sandbox.send('/pets', { key: 'wrong' })).status).toBe(401)
+  expect((await sandbox.send('/pets', { key: 'wrong', json: {} })).status).toBe(400)
+  expect((await sandbox.send('/pets/1', { method: 'HEAD' })).status).toBe(200)
+  expect((await sandbox.send('/pets/2', { method: 'HEAD' })).status).toBe(405)
+  const { text, headers } = await sandbox.send('/pets/1')
+  expect([text, headers.get('cache-control')]).toEqual([pet(1, 'Rex'), null])
+})
+
 test('on-miss 404 answers with the nearest miss, in the Error and in the journal', async ({
   start,
 }) => {
