@@ -1,0 +1,64 @@
+import { splitTarget } from '../../src/base/split-target.ts'
+import { type Body, toHeaderMap } from '../../src/check/judge/finished-exchange.ts'
+import { createJudge } from '../../src/check/judge/judge.ts'
+import { loadContract } from '../../src/contract/contract.ts'
+import {
+  type Decisions,
+  type LedgerEntry,
+  type LedgerName,
+  ledger,
+} from '../../src/contract/ledger.ts'
+import type { Violation } from '../../src/contract/violation.ts'
+import type { Exchange } from '../../src/journal/exchange.ts'
+
+/**
+ * Finds what Prism and our rules say against answers that were drawn, in their order: errors and warnings that no choice which
+ * was drawn for that answer declares. Fields that a creation kept are also those of later answers. Only answers of operations
+ * are judged.
+ */
+export async function undeclaredViolations(
+  exchanges: readonly Exchange[],
+): Promise<readonly string[]> {
+  const contract = loadContract()
+  const judge = await createJudge(contract)
+  const found: string[] = []
+  const kept: Drawn = {}
+  for (const exchange of exchanges) {
+    const { request, answer } = exchange
+    if (exchange.drawn?.unknownFields === 'keep') kept.unknownFields = 'keep'
+    const { path, search } = splitTarget(request.target)
+    const match = contract.matchCaseless(request.method, path.replace(/\/$/, ''))
+    if (exchange.operation === undefined || !match?.operation || !answer) continue
+    const { violations } = await judge({
+      ...match,
+      ...{ method: request.method, search, status: answer.status },
+      requestHeaders: toHeaderMap(request.rawHeaders),
+      requestBody: toBody(request.body),
+      responseHeaders: toHeaderMap(answer.rawHeaders),
+      responseBody: toBody(answer.body),
+    })
+    for (const violation of violations)
+      if (!isDeclared(violation, { ...kept, ...exchange.drawn }, answer.status))
+        found.push(
+          `${request.method} ${request.target} → ${answer.status} ${JSON.stringify(exchange.drawn)}: ${violation.rule} at ${violation.location}: ${violation.message}`,
+        )
+  }
+  return found
+}
+
+// --- internal ---
+
+type Drawn = { -readonly [Name in LedgerName]?: Decisions[Name] }
+
+function isDeclared({ source, severity, rule }: Violation, drawn: Drawn, status: number): boolean {
+  if (source !== 'response' || severity === 'note') return true
+  return Object.entries(drawn).some(([name, choice]) => {
+    const { declares, undocumented }: LedgerEntry = ledger[name as LedgerName]
+    if (rule === 'undocumented-status') return undocumented?.[choice]?.includes(status)
+    return declares?.[choice]?.includes(rule)
+  })
+}
+
+function toBody(text: string | undefined): Body {
+  return text === undefined || text === '' ? { kind: 'none' } : { kind: 'text', text, exact: true }
+}
