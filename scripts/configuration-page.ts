@@ -5,6 +5,7 @@ import {
   proxyOptions,
   scenarioOptions,
   startOptions,
+  verifyOptions,
 } from '../src/cli/options.ts'
 
 /** The text of docs/configuration.md: every flag with its environment variable, from the definitions of the flags. */
@@ -19,6 +20,7 @@ export function configurationPage(): string {
 const COMMANDS: { readonly [command: string]: CommandOptions } = {
   start: startOptions,
   proxy: proxyOptions,
+  verify: verifyOptions,
   check: checkOptions,
   'report merge': mergeOptions,
   scenario: scenarioOptions,

@@ -7,6 +7,9 @@ import { root } from './support/program.ts'
 const FOLDERS = [
   'cli',
   'testing',
+  'verify',
+  'verify/probes',
+  'verify/service',
   'verify/rotation',
   'http',
   'web',

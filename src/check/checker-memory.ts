@@ -10,6 +10,7 @@ import { cleanFinding } from './clean-finding.ts'
 import type { Cleaning } from './clean-place.ts'
 import { askRun } from './observed/read-signs.ts'
 import { RunMemory } from './observed/run-memory.ts'
+import { readBodies } from './read-bodies.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import { keepExchange, toExample, withoutUserinfo } from './reports/example.ts'
 import { ExchangeCounter } from './reports/exchange-counter.ts'
@@ -95,6 +96,26 @@ export class CheckerMemory {
     if (cut) this.#findings.leaveOut(cut.leftOut)
     this.#violations.add(operation, violations, cut?.further)
     return violations
+  }
+
+  /** Adds what is wrong with a service as several exchanges show it; this one is the example. Its place is a name. */
+  note({
+    capture,
+    operation,
+    place,
+    violation,
+  }: {
+    readonly capture: Capture
+    readonly operation: string
+    readonly place: string
+    readonly violation: Violation
+  }): void {
+    const { time, status } = capture
+    const bodies = readBodies(capture)
+    this.#findings.add([this.#cleaner.clean(violation)], {
+      ...{ operation, status, time, place },
+      example: () => keepExchange(capture, bodies),
+    })
   }
 
   /** Counts an exchange that was passed on unchecked. */

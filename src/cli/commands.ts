@@ -8,6 +8,7 @@ import {
   proxyOptions,
   scenarioOptions,
   startOptions,
+  verifyOptions,
 } from './options.ts'
 
 /** A command of the command line: what `--help` shows of it, and what it does. */
@@ -73,6 +74,28 @@ const proxy: Command = {
   run: async (given) => {
     const command = await import('./proxy.ts')
     return command.proxy(gatherFlags(given, proxyOptions))
+  },
+}
+
+const verify: Command = {
+  names: ['verify <upstream>'],
+  describe: 'Ask a real service whether it keeps the contract, and where it is not as the sandbox',
+  positionals: {
+    upstream: {
+      type: 'string',
+      describe:
+        'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
+    },
+  },
+  options: verifyOptions,
+  examples: [
+    ['$0 verify staging', 'reads only; the key is PETSTORE_KEY'],
+    ['$0 verify staging --allow-writes --report verify.html', 'creates a few animals there'],
+    ['$0 verify staging --write-profile staging.yaml', 'then: start staging.yaml'],
+  ],
+  run: async (given) => {
+    const command = await import('./verify.ts')
+    return command.verify(gatherFlags(given, verifyOptions))
   },
 }
 
@@ -150,7 +173,7 @@ const scenario: Command = {
 }
 
 /** The commands, in the order of `--help`. */
-export const commands: readonly Command[] = [start, proxy, check, report, scenario]
+export const commands: readonly Command[] = [start, proxy, verify, check, report, scenario]
 
 // --- internal ---
 

@@ -5,6 +5,7 @@ import {
   proxyOptions,
   scenarioOptions,
   startOptions,
+  verifyOptions,
 } from './options.ts'
 
 /** Rewrites yargs's message for a wrong command line so that the way out is clear. */
@@ -17,6 +18,8 @@ export function explainMistake(message: string, argv: readonly string[]): string
   if (valueless) return `${dashed(valueless)} needs a value. See --help.`
   if (message.startsWith('Not enough non-option arguments') && argv.includes('proxy'))
     return 'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.'
+  if (message.startsWith('Not enough non-option arguments') && argv.includes('verify'))
+    return 'verify needs an upstream: verify https://api.example.com/v1, verify staging or verify production. See --help.'
   if (message.startsWith('Not enough non-option arguments') && argv.includes('check'))
     return 'check needs a file: check session.har, check recorded.yaml. See --help.'
   if (message.startsWith('Not enough non-option arguments') && argv.includes('report'))
@@ -38,10 +41,11 @@ export function unknownCommand(word: string, scenarios: readonly string[] = []):
 
 // --- internal ---
 
-const COMMANDS = ['start', 'mock', 'proxy', 'check', 'report', 'scenario']
+const COMMANDS = ['start', 'mock', 'proxy', 'verify', 'check', 'report', 'scenario']
 
 const OPTIONS: Record<string, object> = {
   proxy: proxyOptions,
+  verify: verifyOptions,
   check: checkOptions,
   report: mergeOptions,
   scenario: scenarioOptions,
@@ -68,7 +72,8 @@ function explainUnknown(unknown: string, argv: readonly string[]): string {
   if (argv.includes(unknown)) {
     const first = argv[0] as string
     if (command === undefined && !first.startsWith('-')) return unknownCommand(first)
-    if (command === 'proxy') return `proxy takes one upstream; "${unknown}" is one word too many.`
+    if (command === 'proxy' || command === 'verify')
+      return `${command} takes one upstream; "${unknown}" is one word too many.`
     return `start takes one scenario; "${unknown}" is one word too many.`
   }
   const flags = Object.keys(OPTIONS[command ?? ''] ?? startOptions)

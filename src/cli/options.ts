@@ -157,6 +157,16 @@ const reportOptions = {
   },
 } satisfies CommandOptions
 
+const certificateOptions = {
+  ca: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'PEM file of the authorities to trust for an https upstream, instead of the default ones',
+  },
+  insecure: { type: 'boolean', describe: 'Accept any certificate of an https upstream' },
+} satisfies CommandOptions
+
 /** The flags of `proxy`. Defaults apply after the environment (proxy-settings.ts). */
 export const proxyOptions = {
   ...listenOptions(4011),
@@ -170,13 +180,7 @@ export const proxyOptions = {
     describe:
       'How long the upstream may be silent before the answer is 504, in ms [default: 30000]',
   },
-  ca: {
-    type: 'string',
-    requiresArg: true,
-    describe:
-      'PEM file of the authorities to trust for an https upstream, instead of the default ones',
-  },
-  insecure: { type: 'boolean', describe: 'Accept any certificate of an https upstream' },
+  ...certificateOptions,
   ...drainOption,
   ...adminOption,
   ...openOption,
@@ -218,6 +222,42 @@ export const proxyOptions = {
     requiresArg: true,
     describe: 'The name of this proxy in its reports [default: host name and port]',
   },
+} satisfies CommandOptions
+
+/** The flags of `verify`. Defaults apply after the environment (verify-settings.ts). */
+export const verifyOptions = {
+  key: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'An API key that the upstream accepts; better given as PETSTORE_KEY',
+  },
+  'allow-writes': {
+    type: 'boolean',
+    describe: 'Also send what may create animals there; without it only GET, HEAD and OPTIONS',
+  },
+  scenario: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'The scenario of the sandbox, a name or a path [default: default]',
+  },
+  rate: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Requests a second to the upstream, at most [default: 10]',
+  },
+  timeout: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'How long the upstream may take for an answer, in ms [default: 30000]',
+  },
+  ...certificateOptions,
+  'write-profile': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Write a scenario that answers as the upstream does where the contract is silent',
+  },
+  ...reportOptions,
+  ...logOption,
 } satisfies CommandOptions
 
 /** The flags of `check`. */

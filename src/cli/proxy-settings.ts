@@ -5,6 +5,7 @@ import { type Threshold, thresholds } from '../check/reports/fails-on.ts'
 import { instanceName, instanceRule, isInstanceName } from '../check/run-stamp.ts'
 import { type WhenBehind, whenBehindChoices } from '../proxy/when-behind.ts'
 import type { LogFormat } from './log-format.ts'
+import { namedUpstream } from './named-upstream.ts'
 import { parseDuration, parseWait } from './parse-duration.ts'
 import {
   oneOf,
@@ -123,23 +124,13 @@ export function readMergeSettings(sources: Sources): MergeSettings {
   return { ...readReportSettings(sources), expect }
 }
 
+/** Reads milliseconds; the longest delay of a timer is 2^31 - 1 ms. */
+export const parseTimeout: Parser<number> = (text) =>
+  /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= LONGEST_TIMER
+    ? { value: Number(text) }
+    : { must: `milliseconds from 1 to ${LONGEST_TIMER}` }
+
 // --- internal ---
-
-/** The variables with the addresses of `production` and `staging`; the contract gives none. */
-const NAMED: { readonly [name: string]: string } = {
-  production: 'PETSTORE_PRODUCTION_URL',
-  staging: 'PETSTORE_STAGING_URL',
-}
-
-function namedUpstream(upstream: string, environment: Sources['environment']): string {
-  const variable = Object.hasOwn(NAMED, upstream) ? NAMED[upstream] : undefined
-  if (variable === undefined) return upstream
-  const url = environment[variable]
-  if (url) return url
-  throw new UsageError(
-    `${variable} is not set, so there is no address for ${upstream}. Set it, or give a base address.`,
-  )
-}
 
 /** The flag can be repeated; the variable holds one file. */
 function readReports({ flags }: Sources, single: string | undefined): readonly string[] {
@@ -157,12 +148,6 @@ const parseInstance: Parser<string> = (text) =>
 
 const parseCount: Parser<number> = (text) =>
   /^[1-9]\d{0,4}$/.test(text) ? { value: Number(text) } : { must: 'a whole number from 1 to 99999' }
-
-/** The longest delay of a timer is 2^31 - 1 ms. */
-const parseTimeout: Parser<number> = (text) =>
-  /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= LONGEST_TIMER
-    ? { value: Number(text) }
-    : { must: `milliseconds from 1 to ${LONGEST_TIMER}` }
 
 const parseShare: Parser<number> = (text) =>
   /^(0?\.\d+|[01](\.\d*)?)$/.test(text) && Number(text) <= 1

@@ -17,6 +17,7 @@ import type { ProxyCheck } from './proxy-check.ts'
 import { type ProxySettings, readProxySettings } from './proxy-settings.ts'
 import { startReportTimer } from './report-timer.ts'
 import { listenForStop } from './signals.ts'
+import { unusedCertificateFlags } from './unused-certificate-flags.ts'
 
 /** `petstore-sandbox proxy`: forwards requests until it is stopped, or `--exec` has ended. */
 export async function proxy({ flags, warnings }: GatheredFlags): Promise<number> {
@@ -38,7 +39,7 @@ export async function runProxy(
   warnings: readonly string[],
 ): Promise<number> {
   const log = createLog(settings.log)
-  for (const warning of [...warnings, ...unusedFlags(settings)]) log.error(warning)
+  for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
   const { record, report, exec } = settings
   const recordings = new Recordings(log.notice)
   if (record !== undefined) await recordings.start(record)
@@ -83,13 +84,6 @@ export async function runProxy(
 }
 
 // --- internal ---
-
-/** Warns of certificate flags for an upstream without a certificate. */
-function unusedFlags({ upstream, ca, insecure }: ProxySettings): readonly string[] {
-  if (/^https:/i.test(upstream)) return []
-  const given = [...(ca === undefined ? [] : ['--ca']), ...(insecure ? ['--insecure'] : [])]
-  return given.map((flag) => `${flag} has no effect: the upstream is not https.`)
-}
 
 /** Logs where the proxy runs, and a warning if the upstream does not answer yet. */
 function announce(proxy: ControlledProxy, settings: ProxySettings, log: Log): void {

@@ -1,6 +1,6 @@
-import { closeSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
-import { FileError, openRegularFile, readChunk } from '../base/regular-file.ts'
+import { readHead } from '../base/read-head.ts'
 import { formatOf } from './recording-files.ts'
 
 /**
@@ -23,22 +23,4 @@ const MARKS = {
   yaml: /^recording:/m,
   json: /^ {0,2}"recording":/m,
   har: /^\{"log":\{"version":"1\.2","creator":\{"name":"petstore-sandbox"/,
-}
-
-/** In bytes. A recording has its mark in its first lines. */
-const LONGEST_HEAD = 64 * 1024
-
-function readHead(file: string): string {
-  try {
-    const descriptor = openRegularFile(file)
-    const chunk = Buffer.alloc(LONGEST_HEAD)
-    const length = readChunk(descriptor, chunk)
-    closeSync(descriptor)
-    return chunk.toString('utf8', 0, length)
-  } catch (cause) {
-    if (!(cause instanceof FileError)) throw cause
-    throw new UsageError(`${file} is not overwritten: ${cause.message}. Choose another name.`, {
-      cause,
-    })
-  }
 }

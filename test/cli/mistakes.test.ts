@@ -77,12 +77,60 @@ const mistakes: [string, string][] = [
     'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.',
   ],
   [
+    'verify',
+    'verify needs an upstream: verify https://api.example.com/v1, verify staging or verify production. See --help.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1',
+    'verify needs a key that the upstream accepts: set PETSTORE_KEY, or give --key. See --help.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 --key se,cret',
+    '--key must be a bearer token: letters, digits and - . _ ~ + /. See --help.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 empty --key k',
+    'verify takes one upstream; "empty" is one word too many. See --help.',
+  ],
+  [
+    'verify staging --key k',
+    'PETSTORE_STAGING_URL is not set, so there is no address for staging. Set it, or give a base address.',
+  ],
+  [
+    'verify ftp://127.0.0.1/v1 --key k',
+    'The upstream must be an http or https address, got "ftp://127.0.0.1/v1". Give its base address, e.g. https://api.example.com/v1.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 --key k --rate 0',
+    '--rate must be a whole number from 1 to 1000, got "0". See --help.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 --key k --rate 1001',
+    '--rate must be a whole number from 1 to 1000, got "1001". See --help.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 --key k --timeout soon',
+    '--timeout must be milliseconds from 1 to 2147483647, got "soon". See --help.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 --key k --write-profile a.json',
+    '--write-profile a.json must end in .yaml: a profile is a scenario with comments.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 --key k --update-baseline',
+    '--update-baseline needs --baseline FILE. See --help.',
+  ],
+  [
+    'verify http://127.0.0.1:1/v1 --key k --alow-writes',
+    'Unknown argument --alow-writes. Did you mean "--allow-writes"? See --help.',
+  ],
+  [
     'proxy http://127.0.0.1:1/v1 empty',
     'proxy takes one upstream; "empty" is one word too many. See --help.',
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, check, report, scenario. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario. See --help.',
   ],
   [
     'scenario',
@@ -137,11 +185,14 @@ test('--version is that of package.json', async () => {
   expect(await runCli(['start', '-v'])).toEqual(result)
 })
 
-test.for([['--help'], ['start', '--help'], ['mock', '--help'], ['scenario', '--help']])(
-  'the help of `%s %s` is what it was',
-  async (args) => {
-    const { code, stdout, stderr } = await runCli(args)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatchSnapshot()
-  },
-)
+test.for([
+  ['--help'],
+  ['start', '--help'],
+  ['mock', '--help'],
+  ['verify', '--help'],
+  ['scenario', '--help'],
+])('the help of `%s %s` is what it was', async (args) => {
+  const { code, stdout, stderr } = await runCli(args)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatchSnapshot()
+})

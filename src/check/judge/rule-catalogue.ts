@@ -14,6 +14,8 @@ export interface RuleEntry {
   readonly operations?: readonly string[] | ((operation: Operation) => boolean)
   /** Whether it applies outside the operations of the contract too. */
   readonly anywhere?: true
+  /** Whether it is for the probes of `verify`, and not for each exchange. */
+  readonly ofProbes?: true
   /** What must be true. */
   readonly meaning: string
 }
@@ -276,6 +278,26 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     anywhere: true,
     meaning:
       'A request that is not an operation of the contract is not answered 2xx (OPTIONS is ignored).',
+  },
+  {
+    id: 'contract-probe',
+    side: 'response',
+    severity: ['error', 'warning'],
+    section: '–',
+    anywhere: true,
+    ofProbes: true,
+    meaning:
+      'A rule of the contract holds when `verify` asks for it. The place is the name of its probe; a warning where the contract leads one to expect it without a promise.',
+  },
+  {
+    id: 'ledger-difference',
+    side: 'response',
+    severity: 'warning',
+    section: '–',
+    anywhere: true,
+    ofProbes: true,
+    meaning:
+      'Where the contract is silent, a service answers `verify` as the sandbox does. The place is the entry of the ledger.',
   },
   {
     id: 'checker-failed',

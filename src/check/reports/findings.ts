@@ -17,6 +17,8 @@ export interface Sighting {
   readonly status: number | undefined
   /** In milliseconds since 1970. */
   readonly time: number
+  /** The place of the findings, if it is none of the exchange. */
+  readonly place?: string
   /** By index of the violation: how many more of its kind the exchange has. */
   readonly further?: ReadonlyMap<number, number>
   /** Builds the example; called only when a finding needs one. */
@@ -95,7 +97,7 @@ export class Findings {
   #find(violation: Violation, sighting: Sighting): Mutable | undefined {
     const { rule, severity, message, section = '–' } = violation
     const { operation, status, time, example } = sighting
-    const location = placeOf(violation, status)
+    const location = sighting.place ?? placeOf(violation, status)
     const fingerprint = fingerprintOf({ rule, operation, location })
     const room = this.#known.has(fingerprint) ? undefined : this.#room
     const found = this.#findings.get(fingerprint)

@@ -1,0 +1,27 @@
+import { closeSync } from 'node:fs'
+import { UsageError } from './errors.ts'
+import { FileError, openRegularFile, readChunk } from './regular-file.ts'
+
+/**
+ * Reads the first lines of a file that is about to be overwritten, in which it says what it is.
+ * @throws UsageError when it cannot be read.
+ */
+export function readHead(file: string): string {
+  try {
+    const descriptor = openRegularFile(file)
+    const chunk = Buffer.alloc(LONGEST_HEAD)
+    const length = readChunk(descriptor, chunk)
+    closeSync(descriptor)
+    return chunk.toString('utf8', 0, length)
+  } catch (cause) {
+    if (!(cause instanceof FileError)) throw cause
+    throw new UsageError(`${file} is not overwritten: ${cause.message}. Choose another name.`, {
+      cause,
+    })
+  }
+}
+
+// --- internal ---
+
+/** In bytes. */
+const LONGEST_HEAD = 64 * 1024

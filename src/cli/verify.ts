@@ -1,0 +1,92 @@
+import process from 'node:process'
+import { parseUpstream } from '../proxy/upstream.ts'
+import { findDifferences } from '../verify/find-differences.ts'
+import { assertProfileFile, writeProfile } from '../verify/profile-file.ts'
+import { profileText } from '../verify/profile-text.ts'
+import { resultLines, tableLines, wordOf } from '../verify/result-lines.ts'
+import { runVerify } from '../verify/run-verify.ts'
+import { CREATED_NAME, MOST_CREATED } from '../verify/service/creations.ts'
+import { createUpstreamCheck, type UpstreamCheck } from '../verify/upstream-check.ts'
+import type { Verification } from '../verify/verification.ts'
+import { createLog } from './create-log.ts'
+import type { GatheredFlags } from './gather-flags.ts'
+import type { Log } from './log.ts'
+import { type OpenCheck, openCheck } from './open-check.ts'
+import { listenForStop } from './signals.ts'
+import { unusedCertificateFlags } from './unused-certificate-flags.ts'
+import { readVerifySettings, type VerifySettings } from './verify-settings.ts'
+
+/** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and tells where they differ. */
+export async function verify({ flags, warnings }: GatheredFlags): Promise<number> {
+  const { env, stderr } = process
+  const settings = readVerifySettings({
+    ...{ flags, environment: env },
+    isTerminal: stderr.isTTY === true,
+  })
+  const { url: upstream } = parseUpstream(settings.upstream)
+  if (settings.writeProfile !== undefined) assertProfileFile(settings.writeProfile)
+  const check = await openCheck({ ...settings, upstream }, createUpstreamCheck)
+  const log = createLog(settings.log)
+  for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
+  try {
+    const verification = await run(settings, check, log)
+    for (const found of findDifferences(verification)) check.checker.find(found)
+    tell(verification, log)
+    keep(verification, settings, log)
+    const code = await check.finish(log)
+    const own = brokenHere(verification)
+    for (const rule of own)
+      log.error(`The sandbox itself breaks a rule with this scenario: ${rule}`)
+    return own.length > 0 && settings.failOn !== 'never' ? 1 : code
+  } finally {
+    await log.close()
+  }
+}
+
+// --- internal ---
+
+async function run(
+  settings: VerifySettings,
+  { checker }: OpenCheck<UpstreamCheck>,
+  log: Log,
+): Promise<Verification> {
+  const stopping = new AbortController()
+  listenForStop({ drain: 0, onDrain: () => {} }).asked.then((signal) => {
+    log.info(`${signal}: no more probes are sent; the reports have what was found`)
+    stopping.abort()
+  })
+  log.info(
+    `verify ${parseUpstream(settings.upstream).url}: ${settings.allowWrites ? WRITES : READS}`,
+  )
+  return runVerify({
+    ...settings,
+    proxyEnvironment: process.env,
+    signal: stopping.signal,
+    check: (capture) => log.passage(capture, checker.check(capture)),
+  })
+}
+
+/** The rules that the sandbox breaks, which only a scenario with faults or a tape makes it do. */
+function brokenHere({ rules }: Verification): readonly string[] {
+  return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
+}
+
+const READS = 'only GET, HEAD and OPTIONS are sent; --allow-writes asks for more'
+const { animals, messages } = MOST_CREATED
+const WRITES = `creates up to ${animals} animals there, named "${CREATED_NAME}" if they have a name, and ${messages} messages`
+
+/** Writes the profile, if one is wanted. */
+function keep(verification: Verification, settings: VerifySettings, log: Log): void {
+  const { writeProfile: file, upstream } = settings
+  if (file === undefined) return
+  const { url } = parseUpstream(upstream)
+  writeProfile(file, profileText(verification, { file, upstream: url, time: Date.now() }))
+  log.info(`wrote ${file}`)
+}
+
+/** Programs read standard output, people standard error. */
+function tell(verification: Verification, log: Log): void {
+  const { stdout } = process
+  if (stdout.isTTY !== true) for (const line of resultLines(verification)) stdout.write(`${line}\n`)
+  log.summary(tableLines(verification), undefined)
+}

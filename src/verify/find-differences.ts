@@ -1,0 +1,59 @@
+import { choiceMeanings } from '../contract/choice-meanings.ts'
+import { type LedgerName, ledger } from '../contract/ledger.ts'
+import { responseViolation } from '../contract/violation.ts'
+import type { SeenChoice } from './eyes.ts'
+import { ledgerProbes } from './ledger-probes.ts'
+import type { Found } from './upstream-check.ts'
+import type { EntryRow, RuleRow, Verification } from './verification.ts'
+
+/** What a run found out about the upstream, as findings: rules that it breaks, and choices that the sandbox does not make. */
+export function findDifferences({ rules, entries }: Verification): readonly Found[] {
+  return [...rules.flatMap(brokenRule), ...entries.flatMap(otherChoice)]
+}
+
+/** Writes the choices that were seen: `newest`, or `id 3×, newest 2×` if they are mixed. */
+export function choicesText(choices: readonly SeenChoice[]): string {
+  if (choices.length === 1) return String(choices[0]?.choice)
+  return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')
+}
+
+// --- internal ---
+
+function brokenRule({ probe, upstream }: RuleRow): readonly Found[] {
+  if ('unknown' in upstream) return []
+  const { name, operation, rule, section, severity } = probe
+  return upstream.complaints.map(({ seen, message }) => ({
+    ...{ capture: seen.capture, operation, place: name },
+    violation: {
+      ...responseViolation('contract-probe', name, `${rule} But: ${message}`, severity),
+      section,
+    },
+  }))
+}
+
+function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly Found[] {
+  if (result !== 'differs' || 'unknown' in sandbox || 'unknown' in upstream) return []
+  const here = new Set(sandbox.choices.map(({ choice }) => choice))
+  const shows = upstream.choices.find(({ choice }) => !here.has(choice)) ?? upstream.choices[0]
+  if (!shows) return []
+  const { question, section } = ledger[name]
+  const sides = `The sandbox: ${described(name, sandbox.choices)}. The upstream: ${described(name, upstream.choices)}.`
+  return [
+    {
+      capture: shows.example,
+      operation: ledgerProbes[name]?.operation ?? name,
+      place: name,
+      violation: {
+        ...responseViolation('ledger-difference', name, `${question} ${sides}`, 'warning'),
+        section,
+      },
+    },
+  ]
+}
+
+function described(name: LedgerName, choices: readonly SeenChoice[]): string {
+  const meanings: { readonly [choice: string]: string } = choiceMeanings[name]
+  const [only] = choices
+  if (choices.length > 1 || !only) return `it varies: ${choicesText(choices)}`
+  return `${meanings[only.choice] ?? 'as no choice of the ledger does'} (${only.choice})`
+}

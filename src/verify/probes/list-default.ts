@@ -1,0 +1,11 @@
+import { get } from '../service/asks.ts'
+import { unlessList } from '../service/complaints.ts'
+import type { ContractProbe } from '../service/contract-probe.ts'
+
+export const listDefault: ContractProbe = {
+  name: 'listDefault',
+  section: '4.1',
+  operation: 'listPets',
+  rule: 'A list without `limit` has at most 20 animals.',
+  check: async (service) => unlessList(await service.ask(get('/pets')), 20),
+}

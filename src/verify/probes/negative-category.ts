@@ -1,0 +1,14 @@
+import { create, creationInNewCategory } from '../service/creations.ts'
+import type { LedgerProbe } from '../service/ledger-probe.ts'
+
+/** Creates an animal in a category below 0. A service that takes only categories that it knows would refuse any such. */
+export const negativeCategory: LedgerProbe = {
+  operation: 'createPet',
+  writes: true,
+  ask: async (service) => {
+    const { animal } = await service.once(creationInNewCategory)
+    if (!animal) return 'it takes only categories that it knows'
+    await create(service, { categoryId: -1, status: 'available' })
+    return undefined
+  },
+}

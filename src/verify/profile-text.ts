@@ -1,0 +1,65 @@
+import { ledger, ROTATE } from '../contract/ledger.ts'
+import { nameOfFile } from '../scenarios/find-scenario.ts'
+import type { SeenChoice } from './eyes.ts'
+import { choicesText } from './find-differences.ts'
+import type { EntryRow, Verification } from './verification.ts'
+
+/** What a profile begins with, and no other file. */
+export const PROFILE_MARK =
+  '# A profile that petstore-sandbox verify has written: it may be overwritten.'
+
+/**
+ * Writes the upstream's choices as a scenario, for `start` or to be extended: those that the sandbox does not make by itself. What
+ * is not known, or cannot be written, stands in comments.
+ */
+export function profileText(
+  { entries, ended }: Verification,
+  {
+    file,
+    upstream,
+    time,
+  }: { readonly file: string; readonly upstream: string; readonly time: number },
+): string {
+  const lines = entries.map(lineOf)
+  const settled = lines.flatMap((each) => (each.isComment ? [] : each.lines))
+  const open = lines.flatMap((each) => (each.isComment ? each.lines : []))
+  const day = new Date(time).toISOString().slice(0, 10)
+  return [
+    PROFILE_MARK,
+    'version: 1',
+    `name: ${JSON.stringify(nameOfFile(file))}`,
+    `description: ${JSON.stringify(`Answers as ${upstream} did on ${day} where the contract is silent.`)}`,
+    ...(settled.length > 0 ? ['unspecified:', ...settled] : []),
+    ...(ended === undefined ? [] : ['', `# Not everything was asked: ${ended}.`]),
+    ...(open.length > 0 ? ['', '# Not decided here:', ...open] : []),
+    '',
+  ].join('\n')
+}
+
+// --- internal ---
+
+interface EntryLines {
+  readonly isComment: boolean
+  readonly lines: readonly string[]
+}
+
+/** What the sandbox does by itself needs no line. */
+function lineOf({ name, upstream }: EntryRow): EntryLines {
+  const { question, pinned } = ledger[name]
+  if ('unknown' in upstream)
+    return { isComment: true, lines: [`# ${name}: not known, ${upstream.unknown}. ${question}`] }
+  const { choices } = upstream
+  const [first, ...others] = choices
+  if (choices.some(({ choice }) => choice === 'other')) {
+    const seen = `${choicesText(choices)}, which no choice of the ledger is`
+    return { isComment: true, lines: [`# ${name}: ${seen}. ${question}`] }
+  }
+  if (others.length === 0 && first?.choice === pinned) return { isComment: false, lines: [] }
+  const choice = others.length > 0 ? ROTATE : first?.choice
+  const line = `  ${name}: ${choice}`
+  return { isComment: false, lines: [`  # ${question} Seen: ${seenText(choices)}.`, line] }
+}
+
+function seenText(choices: readonly SeenChoice[]): string {
+  return choices.map(({ choice, count }) => `${choice} in ${count}`).join(', ')
+}

@@ -1,0 +1,75 @@
+import { type LedgerName, ledger } from '../contract/ledger.ts'
+import { choicesText } from './find-differences.ts'
+import type { ContractResult } from './probe-service.ts'
+import type { EntryView, Verification } from './verification.ts'
+
+/**
+ * Writes the results for programs, one on a line, with tabs between: what it is (`contract` or `ledger`), its name, the sandbox, the
+ * upstream, and the result (`held`, `broken`; `same`, `differs`; `unknown`). Choices that are mixed have commas between, the most
+ * frequent first; `-` is none.
+ */
+export function resultLines({ rules, entries }: Verification): readonly string[] {
+  return [
+    ...rules.map(({ probe, sandbox, upstream }) =>
+      ['contract', probe.name, wordOf(sandbox), wordOf(upstream), wordOf(upstream)].join('\t'),
+    ),
+    ...entries.map(({ name, sandbox, upstream, result }) =>
+      ['ledger', name, plainChoices(sandbox), plainChoices(upstream), result].join('\t'),
+    ),
+  ]
+}
+
+/** Writes the results for people: the rules that do not hold or are not known, and a table of the ledger. */
+export function tableLines({ rules, entries, ended }: Verification): readonly string[] {
+  const held = rules.filter(({ upstream }) => wordOf(upstream) === 'held')
+  const rows = entries.map(({ name, sandbox, upstream, result }) => [
+    ...[MARKS[result], name, shownChoices(sandbox), shownChoices(upstream)],
+    questionOf(name, upstream),
+  ])
+  const differing = entries.filter(({ result }) => result === 'differs')
+  const unseen = entries.filter(({ result }) => result === 'unknown')
+  return [
+    ...(ended === undefined ? [] : [`not all probes were sent: ${ended}`]),
+    `rules of the contract: ${held.length} of ${rules.length} held`,
+    ...rules.flatMap(({ probe, upstream }) => {
+      if ('unknown' in upstream) return [`  ? ${probe.name}: ${upstream.unknown}`]
+      return upstream.complaints.length > 0 ? [`  ✗ ${probe.name}: ${probe.rule}`] : []
+    }),
+    `what the contract leaves open: ${differing.length} of ${entries.length} differ, ${unseen.length} not known`,
+    ...aligned([['', 'entry', 'sandbox', 'upstream', 'question'], ...rows]),
+  ]
+}
+
+/** Whether a rule held; `unknown` if there is no result. */
+export function wordOf(result: ContractResult): 'held' | 'broken' | 'unknown' {
+  if ('unknown' in result) return 'unknown'
+  return result.complaints.length === 0 ? 'held' : 'broken'
+}
+
+// --- internal ---
+
+const MARKS = { same: '=', differs: '≠', unknown: '?' }
+
+function plainChoices(view: EntryView): string {
+  return 'unknown' in view ? '-' : view.choices.map(({ choice }) => choice).join(',')
+}
+
+function shownChoices(view: EntryView): string {
+  return 'unknown' in view ? '–' : choicesText(view.choices)
+}
+
+function questionOf(name: LedgerName, view: EntryView): string {
+  const { question } = ledger[name]
+  return 'unknown' in view ? `${question} (${view.unknown})` : question
+}
+
+/** Pads all columns but the last. */
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
+  return rows.map((row) => {
+    const cells = row.map((cell, at) =>
+      at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0),
+    )
+    return `  ${cells.join('  ')}`
+  })
+}

@@ -1,0 +1,34 @@
+import type { Seen } from './seen.ts'
+import type { Service } from './service.ts'
+
+/** Asks a service whether it keeps one rule of the contract. */
+export interface ContractProbe {
+  readonly name: string
+  readonly section: string
+  /** The operation that findings name. */
+  readonly operation: string
+  /** What must be true. */
+  readonly rule: string
+  /** `warning` if the contract leads one to expect it without a promise. Default: `error`. */
+  readonly severity?: 'warning'
+  /** Whether it needs leave to write. */
+  readonly writes?: true
+  /** Sends its requests, and returns what is wrong with the answers, or why they say nothing. */
+  check(service: Service): Promise<readonly Complaint[] | Unanswered>
+}
+
+/** An answer that breaks the rule of a probe. */
+export interface Complaint {
+  readonly seen: Seen
+  readonly message: string
+}
+
+/** Why a probe has no result. */
+export interface Unanswered {
+  readonly unknown: string
+}
+
+/** Says why a probe has no result. */
+export function unknown(why: string): Unanswered {
+  return { unknown: why }
+}

@@ -1,0 +1,156 @@
+import type { Int64 } from '../../base/int64.ts'
+import { packageVersion } from '../../base/package-version.ts'
+import { loadContract } from '../../contract/contract.ts'
+import { type Ask, isRead } from './asks.ts'
+import type { Pace } from './pace.ts'
+import { retryAfter } from './retry-after.ts'
+import { readSeen, type Seen } from './seen.ts'
+import { type Line, STOPPED, send } from './send.ts'
+
+/** A service that probes ask: the sandbox, or the upstream. */
+export interface ServiceOptions extends Line {
+  readonly key: string
+  /** Whether probes may change something there. */
+  readonly mayWrite: boolean
+  readonly pace: Pace
+  /** Waits for some milliseconds, or until the run is stopped. */
+  readonly wait: (milliseconds: number) => Promise<void>
+  /** How far its clock is ahead of that of this machine, in milliseconds. Default: what its first answer says. */
+  readonly ahead?: number
+  /** A category that is made up: no animal is in it. */
+  readonly newCategory: Int64
+  /** Called with every exchange, and when it began by the clock of the service (milliseconds since 1970). */
+  readonly onExchange: (seen: Seen, began: number) => void
+}
+
+/** The run is over before its probes are: the service is gone, or the run was stopped. */
+export class ProbingEnded extends Error {
+  override name = 'ProbingEnded'
+}
+
+/** Asks a service, one request at a time, and remembers what several probes need. */
+export class Service {
+  readonly mayWrite: boolean
+  /** A category that is made up: no animal is in it. */
+  readonly newCategory: Int64
+  readonly #options: ServiceOptions
+  readonly #once = new Map<unknown, Promise<unknown>>()
+  readonly #unanswered: Seen[] = []
+  #ahead: number | undefined
+  #requests = 0
+  #failures = 0
+  #waited = 0
+
+  constructor(options: ServiceOptions) {
+    this.mayWrite = options.mayWrite
+    this.newCategory = options.newCategory
+    this.#ahead = options.ahead
+    this.#options = options
+  }
+
+  /** How many requests were sent. */
+  get requests(): number {
+    return this.#requests
+  }
+
+  /** The exchanges that had no complete answer. */
+  get unanswered(): readonly Seen[] {
+    return this.#unanswered
+  }
+
+  /**
+   * Sends a request, again if the service asks for patience.
+   * @throws ProbingEnded when the run was stopped, or several requests in a row had no answer.
+   */
+  async ask(ask: Ask): Promise<Seen> {
+    for (let attempt = 1; ; attempt += 1) {
+      const seen = await this.#send(ask)
+      const wait = this.#patience(seen, attempt)
+      if (wait === undefined) return seen
+      this.#waited += wait
+      await this.#options.wait(wait)
+    }
+  }
+
+  /** What `find` finds with this service: found once, however many probes need it. */
+  once<Found>(find: (service: Service) => Promise<Found>): Promise<Found> {
+    const known = this.#once.get(find) ?? find(this)
+    this.#once.set(find, known)
+    return known as Promise<Found>
+  }
+
+  /** The time there when an exchange began, in milliseconds since 1970. */
+  timeOf({ capture }: Seen): number {
+    return capture.time + (this.#ahead ?? 0)
+  }
+
+  async #send(ask: Ask): Promise<Seen> {
+    const { pace, wait, signal, onExchange, mayWrite } = this.#options
+    if (!mayWrite && !isRead(ask)) throw new Error(`${ask.method} ${ask.path} would write`)
+    await wait(pace.take(performance.now()))
+    if (signal.aborted) throw new ProbingEnded(STOPPED)
+    this.#requests += 1
+    const { capture } = await send(this.#toSending(ask), this.#options)
+    if (signal.aborted) throw new ProbingEnded(STOPPED)
+    const seen = readSeen(capture)
+    this.#ahead ??= aheadBy(seen)
+    onExchange(seen, this.timeOf(seen))
+    this.#count(seen)
+    return seen
+  }
+
+  #toSending({ method, path, authorization, type, body }: Ask) {
+    const { upstream, key } = this.#options
+    const isAtRoot = path.startsWith('~')
+    const credential = authorization === undefined ? `Bearer ${key}` : authorization
+    const media = type === undefined ? (body === undefined ? null : 'application/json') : type
+    return {
+      id: `verify-${this.#requests}`,
+      ...{ method, body },
+      path: isAtRoot ? path.slice(1) : upstream.basePath + path,
+      target: isAtRoot ? path.slice(1) : loadContract().basePath + path,
+      headers: [
+        ...['Host', upstream.host, 'User-Agent', `petstore-sandbox/${packageVersion()}`],
+        ...['Accept', 'application/json'],
+        ...(credential === null ? [] : ['Authorization', credential]),
+        ...(media === null ? [] : ['Content-Type', media]),
+        ...(body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
+      ],
+    }
+  }
+
+  /** How long to wait before a request is sent again; `undefined` if it is not. */
+  #patience({ status, headers }: Seen, attempt: number): number | undefined {
+    const asksForIt = status === 429 || (status === 503 && headers['retry-after'] !== undefined)
+    if (!asksForIt || attempt === MOST_ATTEMPTS) return undefined
+    const wait = retryAfter(headers['retry-after'], Date.now())
+    return wait <= LONGEST_WAIT && this.#waited + wait <= MOST_WAITED ? wait : undefined
+  }
+
+  #count(seen: Seen): void {
+    const { failure } = seen.capture
+    if (failure !== undefined) this.#unanswered.push(seen)
+    this.#failures = failure === undefined ? 0 : this.#failures + 1
+    if (this.#failures < MOST_FAILURES) return
+    throw new ProbingEnded(`${MOST_FAILURES} requests in a row had no answer (${failure})`)
+  }
+}
+
+// --- internal ---
+
+/** By how much a clock must differ to count as another one, in milliseconds: a day. Dates are in whole seconds, and come late. */
+const OTHER_CLOCK = 86_400_000
+
+function aheadBy({ capture, headers }: Seen): number | undefined {
+  const ahead = Date.parse(headers.date ?? '') - capture.time
+  if (Number.isNaN(ahead)) return undefined
+  return Math.abs(ahead) > OTHER_CLOCK ? ahead : 0
+}
+
+/** How often a request is sent at most, while the service asks for patience. */
+const MOST_ATTEMPTS = 3
+/** The longest single wait that a service may ask for, and all of them together, in milliseconds. */
+const LONGEST_WAIT = 30_000
+const MOST_WAITED = 120_000
+/** After how many requests without an answer the service counts as gone. */
+const MOST_FAILURES = 5

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+import { errorOf, SERVICE_KEY, startPetService } from './pet-service.ts'
+
+const env = { PETSTORE_KEY: SERVICE_KEY }
+const verify = (url: string, ...flags: string[]) =>
+  runCli(['verify', url, '--rate', '1000', ...flags], { env })
+
+test('standard output has a line for each rule and each entry, in columns', async () => {
+  const { url } = await startPetService()
+  const { code, stdout } = await verify(url)
+  expect(code).toBe(0)
+  const rows = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([5]))
+  expect(rows).toContainEqual(['contract', 'listDefault', 'held', 'held', 'held'])
+  expect(rows).toContainEqual(['contract', 'createEcho', 'held', 'unknown', 'unknown'])
+  expect(rows).toContainEqual(['ledger', 'listOrder', 'id', 'newest', 'differs'])
+  expect(rows).toContainEqual(['ledger', 'listFill', 'full', 'full', 'same'])
+  expect(rows).toContainEqual(['ledger', 'createdStatus', 'absent', '-', 'unknown'])
+})
+
+test('standard error has the requests, and a table of the entries with their questions', async () => {
+  const { url } = await startPetService()
+  const { stderr } = await verify(url, '--log', 'pretty')
+  expect(stderr).toContain('only GET, HEAD and OPTIONS are sent')
+  expect(stderr).toMatch(/GET \/v1\/pets\?limit=100 → 200/)
+  expect(stderr).toMatch(/≠ +listOrder +id +newest +In which order are animals listed\?/)
+  expect(stderr).toMatch(/\? +notKept .*\(it cannot be provoked from outside\)/)
+})
+
+const exits: [title: string, breaks: boolean, flags: string[], code: number][] = [
+  ['differences are warnings', false, [], 0],
+  ['--fail-on warning counts differences', false, ['--fail-on', 'warning'], 1],
+  ['a broken rule is an error', true, [], 1],
+  ['--fail-on never counts nothing', true, ['--fail-on', 'never'], 0],
+]
+
+test.for(exits)('%s: the exit code says it', async ([, breaks, flags, code]) => {
+  const { url } = await startPetService(({ target }) =>
+    breaks && target === '/v1/pets?limit=7' ? errorOf(400, 'Not seven') : undefined,
+  )
+  expect(await verify(url, '--log', 'silent', ...flags)).toMatchObject({ code })
+})
+
+test('every format of report has the differences with a curl line, and nothing has the key', async ({
+  folder,
+}) => {
+  const { url } = await startPetService()
+  const formats = ['json', 'xml', 'html', 'md', 'sarif']
+  const files = formats.map((format) => path.join(folder, `report.${format}`))
+  const { stdout, stderr } = await verify(
+    url,
+    ...['--allow-writes', '--fail-on', 'warning'],
+    ...files.flatMap((file) => ['--report', file]),
+  )
+  for (const file of files) {
+    const text = await readFile(file, 'utf8')
+    expect(text, file).toContain('ledger-difference')
+    expect(text, file).toContain('createdStatus')
+    if (!file.endsWith('.sarif')) expect(text, file).toMatch(/curl -i .*\/v1\/pets/)
+    expect(text, file).not.toContain(SERVICE_KEY)
+  }
+  expect(stdout + stderr).not.toContain(SERVICE_KEY)
+})
+
+test('a baseline of what is known leaves only what is new', async ({ folder }) => {
+  const { url } = await startPetService()
+  const baseline = path.join(folder, 'known.yaml')
+  const flags = ['--log', 'silent', '--fail-on', 'warning', '--baseline', baseline]
+  expect(await verify(url, ...flags, '--update-baseline')).toMatchObject({ code: 0 })
+  expect(await verify(url, ...flags)).toMatchObject({ code: 0 })
+  const { url: other } = await startPetService(({ target }, answer) =>
+    target.startsWith('/v1/pets?limit=100') && answer.status === 200
+      ? { ...answer, headers: {} }
+      : undefined,
+  )
+  expect(await verify(other, ...flags)).toMatchObject({ code: 0 })
+})
+
+test('SIGINT ends the run with the reports so far', async ({ folder }) => {
+  const { url, requests } = await startPetService()
+  const report = path.join(folder, 'report.json')
+  const cli = startCli(['verify', url, '--rate', '5', '--log', 'pretty', '--report', report], {
+    env,
+  })
+  await cli.until(/limit=7 → 200/)
+  const { code, stdout, stderr } = await cli.stop('SIGINT')
+  expect(code).toBe(0)
+  expect(stderr).toContain('SIGINT: no more probes are sent')
+  expect(stderr).toContain('not all probes were sent: the run was stopped')
+  expect(stdout).toContain('contract\tlistDefault\theld\theld\theld\n')
+  expect(requests.length).toBeLessThan(10)
+  const { exchanges } = JSON.parse(await readFile(report, 'utf8'))
+  expect(exchanges.total).toBeLessThan(10)
+})
+
+test('an upstream that is not there keeps it from starting: 3', async () => {
+  const { code, stdout, stderr } = await verify('http://127.0.0.1:1/v1', '--log', 'silent')
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+  expect(stderr).toBe(
+    'The upstream does not answer: upstream-refused: http://127.0.0.1:1/v1 refused the connection; is it running? (ECONNREFUSED).\n',
+  )
+})
+
+test('an upstream that never answers keeps it from starting too', async () => {
+  const { url } = await startPetService(() => 'hang')
+  const { code, stderr } = await verify(url, '--log', 'silent', '--timeout', '300')
+  expect(code).toBe(3)
+  expect(stderr).toContain('sent nothing for 300 ms. Allow more with --timeout.')
+})
+
+test('a name that does not resolve keeps it from starting', async () => {
+  const { code, stderr } = await verify('http://no-such-host.invalid/v1', '--log', 'silent')
+  expect(code).toBe(3)
+  expect(stderr).toContain('has a name that does not resolve')
+})
+
+test('a key that the upstream does not accept is a mistake, which does not show it', async () => {
+  const { url } = await startPetService()
+  const { code, stderr } = await verify(url, '--log', 'silent', '--key', 'another-key-4711')
+  expect(code).toBe(2)
+  expect(stderr).toContain('The upstream does not accept the key: it answers 401.')
+  expect(stderr).not.toContain('another-key-4711')
+})
+
+test('a scenario that does not exist is a mistake, before anything is sent', async () => {
+  const { url, requests } = await startPetService()
+  const { code, stderr } = await verify(url, '--log', 'silent', '--scenario', 'defualt')
+  expect(code).toBe(2)
+  expect(stderr).toContain('There is no scenario "defualt". Did you mean "default"?')
+  expect(requests).toEqual([])
+})
+
+test('a scenario with which the sandbox itself breaks a rule is told, and fails the run', async () => {
+  const { url } = await startPetService()
+  const { code, stderr } = await verify(url, '--log', 'silent', '--scenario', 'overloaded')
+  expect(code).toBe(1)
+  expect(stderr).toContain('The sandbox itself breaks a rule with this scenario: ')
+})

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { contractProbes } from '../../src/verify/contract-probes.ts'
+import { ledgerProbes } from '../../src/verify/ledger-probes.ts'
+import { everyAnswer } from '../../src/verify/probe-service.ts'
+import { MOST_CREATED } from '../../src/verify/service/creations.ts'
+import { expect, test } from '../support/test.ts'
+
+const page = await readFile('docs/verify.md', 'utf8')
+
+test('docs/verify.md has every rule that is probed, with its section, its severity and whether it writes', () => {
+  const rows = [...contractProbes, everyAnswer].map(
+    ({ name, section, writes, severity = 'error', rule }) =>
+      `| \`${name}\` | ${section} | ${writes ? 'yes' : 'no'} | ${severity} | ${rule} |`,
+  )
+  expect(page.match(/^\| `\w+` \| [\d.]+ \|.*$/gm)).toEqual(rows)
+})
+
+test('docs/verify.md names the entries that need leave to write, and how much is created at most', () => {
+  const sentence = /These can only be asked with `--allow-writes`: ([^.]+)\./.exec(page)?.[1]
+  const named = sentence?.split(/,\s+/).map((name) => name.replaceAll('`', ''))
+  const writing = Object.entries(ledgerProbes).filter(([, { writes }]) => writes)
+  expect(named).toEqual(writing.map(([name]) => name))
+  const { animals, messages } = MOST_CREATED
+  expect(page).toContain(`up to ${animals} animals and ${messages} messages are created`)
+})

@@ -1,0 +1,126 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { runCli, startCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+import { OTHER_CHOICES, SERVICE_KEY, startPetService } from './pet-service.ts'
+import { choicesOf, verifyService } from './verify-service.ts'
+
+/** Runs `verify` as fast as it goes, with the key of the service. */
+const verify = (url: string, ...flags: string[]) =>
+  runCli(['verify', url, '--rate', '1000', '--log', 'silent', ...flags], {
+    env: { PETSTORE_KEY: SERVICE_KEY },
+  })
+
+test('a profile has all 12 points at which a service does otherwise, and with it there is no difference', async ({
+  folder,
+}) => {
+  const { url } = await startPetService()
+  const file = path.join(folder, 'real.yaml')
+  const first = await verify(url, '--allow-writes', '--write-profile', file)
+  expect(first.code).toBe(0)
+  const text = await readFile(file, 'utf8')
+  for (const [name, choice] of Object.entries(OTHER_CHOICES))
+    expect(text).toContain(`\n  ${name}: ${choice}\n`)
+  expect(text.match(/^ {2}\w+: /gm)).toHaveLength(12)
+  expect(text).toContain('# notKept: not known, it cannot be provoked from outside.')
+  const valid = await runCli(['scenario', 'validate', file])
+  expect(valid).toMatchObject({ code: 0 })
+  const again = await verify(url, '--allow-writes', '--scenario', file, '--fail-on', 'warning')
+  expect(again).toMatchObject({ code: 0, stderr: '' })
+  expect(again.stdout).not.toContain('differs')
+})
+
+test('a profile starts, and gives its choices to a scenario that extends it', async ({
+  folder,
+  start,
+}) => {
+  const { url } = await startPetService()
+  const file = path.join(folder, 'real.yaml')
+  await verify(url, '--allow-writes', '--write-profile', file)
+  const cli = startCli(['start', file, '--port', '0', '--log', 'silent'])
+  expect(await cli.ready()).toMatch(/\/v1$/)
+  const mine = path.join(folder, 'mine.yaml')
+  await writeFile(
+    mine,
+    'version: 1\nextends: real.yaml\npets: [{ id: 7, name: Rex, categoryId: 1 }, { id: 9, name: Ada, categoryId: 1 }]\n',
+  )
+  const sandbox = await start({ scenario: mine })
+  const { body, headers } = await sandbox.send('/pets')
+  expect(body.map(({ id }: { id: number }) => id)).toEqual([9, 7])
+  expect(headers.get('x-total-count')).toBe('2')
+})
+
+test('a profile of a service that does as the sandbox does decides nothing, and is a scenario too', async ({
+  folder,
+  start,
+}) => {
+  const { url, key } = await start()
+  const file = path.join(folder, 'same.yaml')
+  await verify(url, '--key', key, '--allow-writes', '--write-profile', file)
+  expect(await readFile(file, 'utf8')).not.toContain('unspecified:')
+  expect(await runCli(['scenario', 'validate', file])).toMatchObject({ code: 0 })
+})
+
+test('a profile of reads says which points need leave to write', async ({ folder }) => {
+  const { url } = await startPetService()
+  const file = path.join(folder, 'reads.yaml')
+  await verify(url, '--write-profile', file)
+  const text = await readFile(file, 'utf8')
+  expect(text).toContain('\n  listOrder: newest\n')
+  expect(text).toContain('# createdStatus: not known, needs --allow-writes.')
+})
+
+test('a profile overwrites a profile, and nothing else', async ({ folder }) => {
+  const { url } = await startPetService()
+  const file = path.join(folder, 'real.yaml')
+  await verify(url, '--write-profile', file)
+  const first = await readFile(file, 'utf8')
+  await verify(url, '--write-profile', file)
+  expect(await readFile(file, 'utf8')).toBe(first)
+  const mine = path.join(folder, 'mine.yaml')
+  await writeFile(mine, 'version: 1\n')
+  const refused = await verify(url, '--write-profile', mine)
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toContain(`${mine} exists and is not a profile, so it is not overwritten.`)
+  expect(await readFile(mine, 'utf8')).toBe('version: 1\n')
+})
+
+test('a service that mixes its choices is told with how often it made each, and its profile rotates', async ({
+  folder,
+}) => {
+  let lists = 0
+  const { url } = await startPetService(({ method, target }, answer) => {
+    if (method !== 'GET' || !/^\/v1\/pets\?limit=100$/.test(target)) return undefined
+    lists += 1
+    const body = answer.body as object[]
+    return lists % 2 === 0 ? { ...answer, body: body.toReversed() } : undefined
+  })
+  const { verification } = await verifyService(url, { allowWrites: false })
+  const row = verification.entries.find(({ name }) => name === 'listOrder')
+  expect(row?.result).toBe('differs')
+  expect(row && choicesOf(row.upstream).toSorted()).toEqual(['id', 'newest'])
+  lists = 0
+  const file = path.join(folder, 'mixed.yaml')
+  await verify(url, '--write-profile', file)
+  expect(await readFile(file, 'utf8')).toMatch(
+    /Seen: newest in \d+, id in \d+\.\n {2}listOrder: rotate\n/,
+  )
+  const again = await verify(url, '--scenario', file)
+  expect(again.stdout).not.toContain('listOrder\trotate\tnewest\tdiffers')
+})
+
+test('what is none of the choices is told, and stands in a comment of the profile', async ({
+  folder,
+}) => {
+  const { url } = await startPetService((_request, { status, ...answer }) =>
+    status === 401
+      ? { ...answer, status, headers: { 'www-authenticate': 'Digest realm="x"' } }
+      : undefined,
+  )
+  const file = path.join(folder, 'other.yaml')
+  const { stdout } = await verify(url, '--write-profile', file)
+  expect(stdout).toMatch(/^ledger\tchallenge\tscheme\tother\tdiffers$/m)
+  expect(await readFile(file, 'utf8')).toContain(
+    '# challenge: other, which no choice of the ledger is.',
+  )
+})

@@ -1,0 +1,49 @@
+import type { Report } from '../../src/check/reports/report.ts'
+import { findDifferences } from '../../src/verify/find-differences.ts'
+import { wordOf } from '../../src/verify/result-lines.ts'
+import { runVerify, type VerifyOptions } from '../../src/verify/run-verify.ts'
+import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
+import type { EntryRow, Verification } from '../../src/verify/verification.ts'
+import { SERVICE_KEY } from './pet-service.ts'
+
+/** What a run found out. */
+export interface Verified {
+  readonly verification: Verification
+  readonly report: Report
+  /** The result of each rule of the contract in the upstream. */
+  readonly rules: { readonly [name: string]: 'held' | 'broken' | 'unknown' }
+  /** The entries that differ, each with the upstream's choices. */
+  readonly differing: { readonly [name: string]: readonly (string | number)[] }
+}
+
+/** Verifies a service in this process, as fast as it goes; it may write unless it is told otherwise. */
+export async function verifyService(
+  upstream: string,
+  options: Partial<VerifyOptions> = {},
+): Promise<Verified> {
+  const checker = await createUpstreamCheck({ upstream })
+  const verification = await runVerify({
+    ...{ upstream, key: SERVICE_KEY, allowWrites: true, scenario: 'default', rate: 1000 },
+    ...{ timeout: 10_000, signal: new AbortController().signal },
+    check: (capture) => void checker.check(capture),
+    ...options,
+  })
+  for (const found of findDifferences(verification)) checker.find(found)
+  return {
+    verification,
+    report: checker.report(),
+    rules: Object.fromEntries(
+      verification.rules.map(({ probe, upstream }) => [probe.name, wordOf(upstream)]),
+    ),
+    differing: Object.fromEntries(
+      verification.entries
+        .filter(({ result }) => result === 'differs')
+        .map(({ name, upstream }) => [name, choicesOf(upstream)]),
+    ),
+  }
+}
+
+/** The choices that a service showed; none if it showed nothing. */
+export function choicesOf(view: EntryRow['upstream']): readonly (string | number)[] {
+  return 'unknown' in view ? [] : view.choices.map(({ choice }) => choice)
+}
