@@ -1,3 +1,4 @@
+import type { Int64 } from '../base/int64.ts'
 import { shown } from '../base/shown.ts'
 import type { Contract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
@@ -25,7 +26,6 @@ import type {
   RunStamp,
 } from './reports/report.ts'
 import { stampRun } from './run-stamp.ts'
-import { SeenIds } from './seen-ids.ts'
 import type { Verdict } from './verdict.ts'
 import { ViolationCleaner } from './violation-cleaner.ts'
 
@@ -44,8 +44,7 @@ export class CheckerMemory {
   readonly #violations: ViolationCounter
   readonly #secrets: Secrets
   readonly #cleaner: ViolationCleaner
-  #ids = new SeenIds()
-  #run = new RunMemory(this.#ids)
+  #run = new RunMemory()
   /** How many exchanges that were judged have a violation. */
   #violated = 0
 
@@ -72,19 +71,16 @@ export class CheckerMemory {
     capture: Capture,
     { verdict, repeated }: { readonly verdict: Verdict; readonly repeated: boolean },
   ): readonly Violation[] {
-    const { operation, unchecked, partly, marks, signs, ids, createdId, bodies, cut } = verdict
+    const { operation, unchecked, partly, marks, signs, bodies, cut } = verdict
     if (unchecked) this.#exchanges.unchecked(unchecked)
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
     this.#secrets.learn(capture.requestHeaders, capture.target)
     this.#secrets.learn(capture.responseHeaders)
-    const found = [...verdict.violations, ...this.#checkNewId(capture, createdId)]
+    const found = [...verdict.violations, ...this.#checkNewId(capture, signs.note?.createdId)]
     const { time, duration, status } = capture
-    const span = { began: time, end: time + duration }
     this.#ledger.add(askRun(signs.questions, this.#run, time))
-    if (signs.note) this.#run.add(signs.note, span.end)
-    if (createdId !== undefined) this.#run.addCreated(createdId, span)
-    this.#ids.add(ids, span.end, createdId !== undefined)
+    if (signs.note) this.#run.add(signs.note, { began: time, end: time + duration })
     if (found.length === 0) return found
     if (!unchecked) this.#violated += 1
     const violations = found.map((each) => this.#cleaner.clean(each))
@@ -123,10 +119,9 @@ export class CheckerMemory {
     this.#exchanges.unchecked(reason)
   }
 
-  /** Lets a created animal have an id that was seen before. */
-  forgetIds(): void {
-    this.#ids = new SeenIds()
-    this.#run = new RunMemory(this.#ids)
+  /** Starts another session, perhaps with another service: what was seen of animals says nothing about it. */
+  nextSession(): void {
+    this.#run = new RunMemory()
   }
 
   /** The credentials seen so far. */
@@ -204,8 +199,8 @@ export class CheckerMemory {
     return { secrets: this.#secrets, words: this.#contract.words }
   }
 
-  #checkNewId({ time }: Capture, id: Verdict['createdId']): readonly Violation[] {
-    if (id === undefined || !this.#ids.isOld(id, time)) return []
+  #checkNewId({ time }: Capture, id: Int64 | undefined): readonly Violation[] {
+    if (id === undefined || !this.#run.hasAnimal(id, time)) return []
     const message = `a created animal must have a new id, got ${shown(id)}, which was seen before`
     return [{ ...responseViolation('create-new-id', 'body.id', message), section: '2' }]
   }

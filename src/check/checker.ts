@@ -53,7 +53,7 @@ export async function createChecker(options: CheckerOptions = {}): Promise<Check
   return {
     check: (capture) => memory.add(capture, judgeOnce(capture, tools, cache)),
     skip: (reason) => memory.skip(reason),
-    nextSession: () => memory.forgetIds(),
+    nextSession: () => memory.nextSession(),
     credentials: () => memory.credentials(),
     adopt: (credentials) => memory.adopt(credentials),
     report: () => memory.report(),

@@ -15,8 +15,6 @@ export function failedVerdict(error: unknown): Verdict {
     partly: [],
     marks: [],
     signs: noSigns,
-    ids: [],
-    createdId: undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
   }
 }

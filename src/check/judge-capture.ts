@@ -9,7 +9,6 @@ import { readCapture } from './read-capture.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
-import { createdIdOf, idsOf } from './shown-ids.ts'
 import { stablePlace } from './stable-place.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -41,8 +40,6 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
     partly,
     marks: [...coverage.marksOf(facts), ...observations.map((each) => ledger.markOf(each))],
     signs,
-    ids: idsOf(facts),
-    createdId: createdIdOf(facts),
     bodies,
   }
 }
@@ -77,8 +74,6 @@ function outside(
     partly: [],
     marks: observations.map((each) => ledger.markOf(each)),
     signs: noSigns,
-    ids: [],
-    createdId: undefined,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
   }
 }

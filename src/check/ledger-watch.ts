@@ -7,21 +7,18 @@ import type { Observation } from './observed/observation.ts'
 import { askRun, createSignReader, readStray, type SignReader } from './observed/read-signs.ts'
 import { RunMemory } from './observed/run-memory.ts'
 import { readCapture } from './read-capture.ts'
-import { SeenIds } from './seen-ids.ts'
-import { createdIdOf, idsOf } from './shown-ids.ts'
 
 /** Watches the exchanges of a run for what they show about the ledger. It needs no judge, and so no Prism. */
 export class LedgerWatch {
   readonly #contract: Contract
   readonly #readSigns: SignReader
-  readonly #ids = new SeenIds()
   readonly #run: RunMemory
 
   /** `newCategories` are made up: no animal is in them before one is created. */
   constructor(contract: Contract, newCategories?: ReadonlySet<Int64>) {
     this.#contract = contract
     this.#readSigns = createSignReader(contract)
-    this.#run = new RunMemory(this.#ids, newCategories)
+    this.#run = new RunMemory(newCategories)
   }
 
   /** What the next exchange of the run shows. Exchanges come in the order in which they ended. */
@@ -29,14 +26,9 @@ export class LedgerWatch {
     const { exchange } = readCapture(capture, this.#contract)
     if (!exchange) return this.#observeStray(capture)
     const { time, duration } = capture
-    const facts = readFacts(exchange)
-    const { observations, questions, note } = this.#readSigns(facts)
+    const { observations, questions, note } = this.#readSigns(readFacts(exchange))
     const asked = askRun(questions, this.#run, time)
-    const span = { began: time, end: time + duration }
-    const createdId = createdIdOf(facts)
-    if (note) this.#run.add(note, span.end)
-    if (createdId !== undefined) this.#run.addCreated(createdId, span)
-    this.#ids.add(idsOf(facts), span.end, createdId !== undefined)
+    if (note) this.#run.add(note, { began: time, end: time + duration })
     return [...observations, ...asked]
   }
 

@@ -64,8 +64,8 @@ function readLines(lines: readonly string[]): string {
   return read
 }
 
-function sizeOf({ violations, ids, bodies }: Verdict): number {
-  let size = 500 + 16 * ids.length
+function sizeOf({ violations, signs, bodies }: Verdict): number {
+  let size = 700 + 16 * (signs.note?.ids.length ?? 0)
   for (const { message, location } of violations)
     size += 2 * (message.length + location.length) + 200
   for (const body of [bodies.request, bodies.response]) {

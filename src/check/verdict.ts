@@ -1,4 +1,3 @@
-import type { Int64 } from '../base/int64.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { BoundViolations } from './bound-violations.ts'
 import type { Body } from './judge/finished-exchange.ts'
@@ -20,12 +19,8 @@ export interface Verdict {
   readonly partly: readonly UncheckedReason[]
   /** The counters that it increases: of the coverage, and of the ledger. */
   readonly marks: CoverageMarks
-  /** What it shows about the ledger together with others of its run. */
+  /** What it shows together with others of its run. */
   readonly signs: Pick<Signs, 'questions' | 'note'>
-  /** The ids of animals in the answer. */
-  readonly ids: readonly Int64[]
-  /** The id that the answer gave to a new animal. */
-  readonly createdId: Int64 | undefined
   /** Decoded, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
 }

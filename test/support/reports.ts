@@ -13,7 +13,7 @@ import type { Capture } from '../../src/journal/capture.ts'
 export interface TestRun {
   add(capture: Capture): void
   skip(reason: string): void
-  forgetIds(): void
+  nextSession(): void
   report(): Report
 }
 
@@ -32,7 +32,7 @@ export async function createRuns(): Promise<(options?: CheckerOptions) => TestRu
         memory.add(capture, { verdict, repeated: false })
       },
       skip: (reason) => memory.skip(reason),
-      forgetIds: () => memory.forgetIds(),
+      nextSession: () => memory.nextSession(),
       report: () => memory.report(),
     }
   }

@@ -1,4 +1,4 @@
-import { type Int64, isInt64 } from '../../base/int64.ts'
+import { isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
 import { petStatuses } from '../../contract/pet-statuses.ts'
 import { asRecord } from '../judge/facts.ts'
@@ -12,28 +12,30 @@ export function readNote({ facts, status, answer }: Sight): RunNote | undefined 
   if (operation.tag !== 'animals') return undefined
   const sent = undeclaredIn(facts)
   if (!isSuccess(status) || answer === undefined)
-    return sent.length === 0
-      ? undefined
-      : { counts: NO_COUNTS, categories: [], createdIn: undefined, sent }
-  const animals = Array.isArray(answer) ? answer : [answer]
-  const categories = new Set<Int64>()
-  for (const animal of animals) {
-    const category = asRecord(animal)?.categoryId
-    if (isInt64(category)) categories.add(category)
+    return sent.length === 0 ? undefined : { ...NOTHING, sent }
+  const animals = (Array.isArray(answer) ? answer : [answer]).map(asRecord)
+  const ids = animals.map((animal) => animal?.id).filter(isInt64)
+  const categories = [...new Set(animals.map((animal) => animal?.categoryId).filter(isInt64))]
+  const isCreation = operation.id === 'createPet' && status === 201
+  return {
+    ...{ ids, categories, sent },
+    createdId: isCreation ? ids[0] : undefined,
+    createdIn: isCreation ? categories[0] : undefined,
+    counts: Array.isArray(answer) ? countByStatus(answer) : NOTHING.counts,
   }
-  const counts = Array.isArray(answer) ? countByStatus(answer) : NO_COUNTS
-  const [createdIn] = operation.id === 'createPet' ? categories : []
-  return { counts, categories: [...categories], createdIn, sent }
 }
 
 // --- internal ---
 
-const NO_COUNTS: RunNote['counts'] = new Map()
+const NOTHING: RunNote = {
+  ...{ ids: [], createdId: undefined, createdIn: undefined },
+  ...{ counts: new Map(), categories: [], sent: [] },
+}
 const NO_NAMES: readonly string[] = []
 
 /** Counts the animals of a list, unless one may be there twice. */
 function countByStatus(list: readonly Json[]): RunNote['counts'] {
-  if (list.length === 0 || idOrderOf(list) === 'unknown') return NO_COUNTS
+  if (list.length === 0 || idOrderOf(list) === 'unknown') return NOTHING.counts
   const counts = new Map<string, number>([[EVERY_STATUS, list.length]])
   for (const status of petStatuses) {
     const count = list.filter((animal) => asRecord(animal)?.status === status).length

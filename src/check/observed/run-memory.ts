@@ -1,32 +1,37 @@
 import type { Int64 } from '../../base/int64.ts'
 import { RecentSet } from './recent-set.ts'
+import { SeenIds } from './seen-ids.ts'
 
 /** What an exchange tells about the ones after it. */
 export interface RunNote {
-  /** How many animals an answer showed at once: in all, and by their status. */
+  /** The ids of the animals in the answer. */
+  readonly ids: readonly Int64[]
+  /** The id, and the category, of the animal that was created. */
+  readonly createdId: Int64 | undefined
+  readonly createdIn: Int64 | undefined
+  /** How many animals a list showed at once: in all, and by their status. */
   readonly counts: ReadonlyMap<string, number>
   /** The categories of the animals in the answer. */
   readonly categories: readonly Int64[]
-  /** The category of the animal that was created. */
-  readonly createdIn: Int64 | undefined
   /** The fields that the request sent although the contract does not declare them. */
   readonly sent: readonly string[]
 }
 
+/** When an exchange began and ended, in milliseconds since 1970. */
+export interface Span {
+  readonly began: number
+  readonly end: number
+}
+
 /** Stands for animals of every status. */
 export const EVERY_STATUS = ''
-
-/** Whether an animal was shown, or created, before a time. */
-export interface KnownIds {
-  isOld(id: Int64, time: number): boolean
-}
 
 /**
  * Remembers what the exchanges of a run have shown, as far as later ones can only be understood by it. What it knows never
  * becomes wrong: the contract has no operation that changes or removes an animal.
  */
 export class RunMemory {
-  readonly #ids: KnownIds
+  readonly #ids = new SeenIds()
   readonly #newCategories: ReadonlySet<Int64>
   readonly #counts = new Map<string, { readonly count: number; readonly end: number }>()
   readonly #categories = new RecentSet<Int64>(MOST)
@@ -37,28 +42,18 @@ export class RunMemory {
   #created: { readonly id: Int64; readonly end: number } | undefined
 
   /** `newCategories` are made up: no animal is in them before one is created. */
-  constructor(ids: KnownIds, newCategories: ReadonlySet<Int64> = NONE) {
-    this.#ids = ids
+  constructor(newCategories: ReadonlySet<Int64> = NONE) {
     this.#newCategories = newCategories
   }
 
-  /** Adds what an exchange has shown, which ended at `end` (milliseconds since 1970). */
-  add(note: RunNote, end: number): void {
+  /** Adds what an exchange has shown. */
+  add(note: RunNote, span: Span): void {
+    const { ids, createdId } = note
+    this.#ids.add(ids, span.end, createdId !== undefined)
+    if (createdId !== undefined) this.#addCreated(createdId, span)
     if (this.#noted.has(note)) return
     this.#noted.add(note)
-    for (const [status, count] of note.counts) {
-      if (count > (this.#counts.get(status)?.count ?? 0)) this.#counts.set(status, { count, end })
-    }
-    if (note.createdIn !== undefined && this.isNewCategory(note.createdIn))
-      this.#takesNewCategories = true
-    for (const category of note.categories) this.#categories.add(category)
-    for (const name of note.sent) this.#sent.add(name)
-  }
-
-  /** Adds the id that a creation gave. Of several at once, the greatest counts. */
-  addCreated(id: Int64, { began, end }: { readonly began: number; readonly end: number }): void {
-    const last = this.#created
-    if (!last || id > last.id || last.end <= began) this.#created = { id, end }
+    this.#addNews(note, span)
   }
 
   /** The id that the last creation gave, if it had ended at a time. */
@@ -82,7 +77,7 @@ export class RunMemory {
     return this.#newCategories.has(category) && !this.#categories.has(category)
   }
 
-  /** Whether an animal with this id existed at a time. */
+  /** Whether an animal with this id was shown before a time, or created by an earlier exchange. */
   hasAnimal(id: Int64, time: number): boolean {
     return this.#ids.isOld(id, time)
   }
@@ -90,6 +85,21 @@ export class RunMemory {
   /** Whether a client has sent a field of this name although the contract does not declare it. */
   wasSent(name: string): boolean {
     return this.#sent.has(name)
+  }
+
+  /** Of several creations at once, the greatest id counts. */
+  #addCreated(id: Int64, { began, end }: Span): void {
+    const last = this.#created
+    if (!last || id > last.id || last.end <= began) this.#created = { id, end }
+  }
+
+  #addNews({ counts, categories, createdIn, sent }: RunNote, { end }: Span): void {
+    for (const [status, count] of counts) {
+      if (count > (this.#counts.get(status)?.count ?? 0)) this.#counts.set(status, { count, end })
+    }
+    if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
+    for (const category of categories) this.#categories.add(category)
+    for (const name of sent) this.#sent.add(name)
   }
 }
 

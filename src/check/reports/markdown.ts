@@ -1,12 +1,13 @@
 import { counted } from '../../base/counted.ts'
 import { leftOutText, reasonText, sourceText, standing, tallyText } from './describe.ts'
-import type { Finding, OperationCoverage, Report } from './report.ts'
+import { isOtherwise, pinnedOf, questionOf, seenText } from './ledger-text.ts'
+import type { EntryCount, Finding, OperationCoverage, Report } from './report.ts'
 
 const MOST_EXAMPLES = 20
 
 /** Writes a report as GitHub's Markdown, for the summary of a CI step. Everything that a peer sent is escaped. */
 export function toMarkdown(report: Report): string {
-  const { exchanges, unchecked, findings, coverage, from, to } = report
+  const { exchanges, unchecked, findings, coverage, ledger = [], from, to } = report
   const source = sourceText(report)
   const leftOut = leftOutText(report)
   const serious = findings.filter(({ severity }) => severity !== 'note')
@@ -27,6 +28,10 @@ export function toMarkdown(report: Report): string {
         ),
     '## Coverage',
     table(['operation', 'exchanges', 'answers', 'not met'], coverage.operations.map(coverageRow)),
+    '## Ledger',
+    ledger.length === 0
+      ? 'Nothing was seen of what the contract leaves open.'
+      : table(['', 'entry', 'question', 'seen', 'the sandbox'], ledger.map(ledgerRow)),
   ].join('\n\n')}\n`
 }
 
@@ -86,6 +91,17 @@ function coverageRow({ operation, count, statuses, parameters }: OperationCovera
     String(count),
     answers.join('<br>'),
     unmet.map(escaped).join('<br>') || '–',
+  ]
+}
+
+function ledgerRow(seen: EntryCount): string[] {
+  const { entry } = seen
+  return [
+    isOtherwise(seen) ? 'otherwise' : 'the same',
+    code(entry),
+    escaped(questionOf(entry)),
+    escaped(seenText(seen)),
+    escaped(String(pinnedOf(entry) ?? 'not known')),
   ]
 }
 

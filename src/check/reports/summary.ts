@@ -1,6 +1,7 @@
 import { counted } from '../../base/counted.ts'
 import { printable } from '../../base/printable.ts'
 import { leftOutText, reasonText, sourceText, standing, tally, tallyText } from './describe.ts'
+import { entryText, isOtherwise, pinnedOf } from './ledger-text.ts'
 import type { Report } from './report.ts'
 
 const MOST_SHOWN = 20
@@ -17,6 +18,7 @@ export function summaryLines(report: Report): readonly string[] {
       ([reason, count]) => `  not checked: ${count} × ${reasonText(reason)}`,
     ),
     `contract met: ${coverage.met} of ${coverage.of} (documented answers, cases of parameters)`,
+    ...ledgerLines(report),
     `findings: ${tallyText(report)}`,
   ]
   for (const finding of shownFindings.slice(0, MOST_SHOWN)) {
@@ -43,4 +45,19 @@ export function briefLine(report: Report): string | undefined {
   )
   const rules = [...new Set(found.map(({ rule }) => rule))].join(', ')
   return `findings: ${tallyText(report)} (${rules}); --report FILE lists them`
+}
+
+// --- internal ---
+
+/** What was seen of the ledger: only where the sandbox does otherwise by default. */
+function ledgerLines({ ledger = [] }: Report): readonly string[] {
+  if (ledger.length === 0) return []
+  const otherwise = ledger.filter(isOtherwise)
+  const same = ledger.length - otherwise.length
+  return [
+    `ledger: ${counted(ledger.length, 'entry', 'entries')} seen, ${same} as the sandbox has them by default`,
+    ...otherwise.map((seen) =>
+      printable(`  ${entryText(seen)} (the sandbox: ${pinnedOf(seen.entry) ?? 'not known'})`),
+    ),
+  ]
 }

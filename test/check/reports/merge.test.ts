@@ -59,7 +59,7 @@ test('the merge of the reports of several runs is the report of one run over all
       const one = newRun()
       const reports = parts.map((captures) => {
         addAll(one, captures)
-        one.forgetIds()
+        one.nextSession()
         const part = newRun()
         addAll(part, captures)
         return written(part.report())

@@ -1,4 +1,4 @@
-import type { Int64 } from '../base/int64.ts'
+import type { Int64 } from '../../base/int64.ts'
 
 /** How many ids are remembered. */
 const MOST = 50_000

@@ -1,0 +1,42 @@
+import { counted } from '../../base/counted.ts'
+import { type Choice, type LedgerName, ledger, ledgerNames } from '../../contract/ledger.ts'
+import { observers } from '../observed/observers.ts'
+import type { EntryCount } from './report.ts'
+
+/** Says how often each choice of an entry was seen: `listOrder: id in 3, shuffled in 38 of 41 lists`. */
+export function entryText(seen: EntryCount): string {
+  return `${seen.entry}: ${seenText(seen)}`
+}
+
+/** The same without the name of the entry. */
+export function seenText({ entry, of, choices }: EntryCount): string {
+  const list = choices.map(({ choice, count }) => `${choice} in ${count.toLocaleString('en')}`)
+  return `${list.join(', ')} of ${counted(of, kindOf(entry))}`
+}
+
+/** What the contract leaves open with an entry; empty if this release does not have it. */
+export function questionOf(entry: string): string {
+  return isKnown(entry) ? ledger[entry].question : ''
+}
+
+/** The choice that the sandbox pins; `undefined` if this release does not have the entry. */
+export function pinnedOf(entry: string): Choice | undefined {
+  return isKnown(entry) ? ledger[entry].pinned : undefined
+}
+
+/** Whether another choice was seen than the one that the sandbox pins. */
+export function isOtherwise({ entry, choices }: EntryCount): boolean {
+  return choices.some(({ choice }) => choice !== pinnedOf(entry))
+}
+
+// --- internal ---
+
+/** A report of another release may have other entries. */
+function isKnown(entry: string): entry is LedgerName {
+  return (ledgerNames as readonly string[]).includes(entry)
+}
+
+function kindOf(entry: string): string {
+  const observer = isKnown(entry) ? observers[entry] : undefined
+  return observer && 'of' in observer ? observer.of : 'exchange'
+}
