@@ -33,6 +33,9 @@ export const noSigns: Signs = { observations: [], questions: [], note: undefined
 export function createSignReader(contract: Contract): SignReader {
   const declared = declaredFields(contract)
   return (facts) => {
+    const { status } = facts.exchange
+    // A service that asks for patience, or is in trouble, shows nothing else.
+    if (status === 429 || status >= 500) return noSigns
     const sight = lookAt(facts, declared)
     const observations: Observation[] = []
     const questions: OpenSign[] = []

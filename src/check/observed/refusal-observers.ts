@@ -57,7 +57,8 @@ export function seeHead({ facts, status, operation }: Sight): Sign {
   if (facts.exchange.method !== 'HEAD') return undefined
   if (isSuccess(status)) return 'served'
   if (status === 405) return 405
-  return status === 501 || (status === 404 && operation === 'listPets') ? 'other' : undefined
+  // An animal may not be there.
+  return status === 404 && operation === 'listPets' ? 'other' : undefined
 }
 
 /** Sees how a body that is not sent as application/json is answered. */
