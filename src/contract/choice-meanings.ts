@@ -81,6 +81,7 @@ export const choiceMeanings: {
   longName: { accept: 'yes', reject: 'no: it is refused with 400' },
   negativeCategory: { accept: 'yes', reject: 'no: it is refused with 400' },
   largeBody: { 413: 'with 413', 400: 'with 400' },
+  codedBody: { 415: 'with 415', 400: 'with 400' },
   deprecationHeaders: { sent: 'yes: in Deprecation, Sunset and Link', none: 'no' },
   listTotal: { none: 'no', header: 'yes: in the header X-Total-Count' },
   otherMethods: {

@@ -206,6 +206,13 @@ export const ledger = define({
     alternatives: [400],
     undocumented: { 413: [413] },
   },
+  codedBody: {
+    question: 'How is a body answered that has a content coding such as gzip?',
+    section: '4.2',
+    pinned: 415,
+    alternatives: [400],
+    undocumented: { 415: [415] },
+  },
   deprecationHeaders: {
     question: 'Does a deprecated operation announce its end in headers?',
     section: '9',

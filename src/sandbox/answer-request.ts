@@ -1,4 +1,4 @@
-import type { BodyReading } from '../base/read-body.ts'
+import type { BodyReading, BodyRefusal } from '../base/read-body.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { TapePlayer } from '../tape/tape-player.ts'
 import { checkRequest } from './check-request.ts'
@@ -63,8 +63,13 @@ function refuseReading(
   { refused }: Extract<BodyReading, { readonly refused: object }>,
 ): Answer {
   const { status, message, headers } = refused
-  const answered = status === 413 ? turn.decide('largeBody') : status
-  return turn.error(answered, message, 'contract', headers)
+  return turn.error(refusalOf(status, turn), message, 'contract', headers)
+}
+
+/** The status of a body that is not even read, by the ledger. */
+function refusalOf(status: BodyRefusal['status'], turn: Turn): number {
+  if (status === 413) return turn.decide('largeBody')
+  return status === 415 ? turn.decide('codedBody') : status
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LedgerName } from '../contract/ledger.ts'
+import { codedBody } from './probes/coded-body.ts'
 import { contentType } from './probes/content-type.ts'
 import { createdStatus } from './probes/created-status.ts'
 import { deprecationHeaders } from './probes/deprecation-headers.ts'
@@ -47,6 +48,7 @@ export const ledgerProbes: { readonly [name in LedgerName]: LedgerProbe } = {
     duplicateKeys,
     contentType,
     largeBody,
+    codedBody,
     otherMethods,
     notKept,
   },

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { splitTarget } from '../../src/base/split-target.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { expect, type TestRequest, test } from '../support/test.ts'
@@ -25,6 +26,7 @@ const requests: readonly (readonly [path: string, request?: TestRequest])[] = [
     [path, { body: '{', headers: TYPED }] as const,
     [path, { body: '{"a":1,"a":2}', headers: TYPED }] as const,
     [path, { body: 'x'.repeat(1024 * 1024 + 1), headers: TYPED }] as const,
+    [path, { body: gzipSync('{}'), headers: { ...TYPED, 'content-encoding': 'gzip' } }] as const,
     [path, { body: Buffer.from([0xff]), headers: TYPED }] as const,
     [path, { json: [] }] as const,
   ]),

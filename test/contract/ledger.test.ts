@@ -55,6 +55,7 @@ const PINNED = {
   longName: 'accept',
   negativeCategory: 'accept',
   largeBody: 413,
+  codedBody: 415,
   deprecationHeaders: 'sent',
   listTotal: 'none',
   otherMethods: 405,
@@ -92,6 +93,7 @@ const DOCUMENTED = {
   repeatedQuery: 'first',
   emptyQuery: 'ignore',
   largeBody: 400,
+  codedBody: 400,
 }
 
 test('settling takes the pinned choices, the strict ones, or single entries over the pinned', () => {

@@ -7,6 +7,10 @@ const TWICE = {
   body: '{"name":"Rex","name":"Rex","categoryId":3}',
   headers: { 'content-type': 'application/json' },
 }
+const CODED = {
+  body: '{}',
+  headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+}
 type Sent = [path: string, request: TestRequest, pinned: number, strict: number]
 
 /** Without a full disk there is no request that shows it; choices.test.ts has one. An answer does not rely on a form that is pinned. */
@@ -39,6 +43,7 @@ const requests: Record<Exclude<LedgerName, typeof ELSEWHERE | FormName>, Sent> =
   longName: ['/pets', { json: { ...REX, name: 'x'.repeat(256) } }, 201, 400],
   negativeCategory: ['/pets', { json: { ...REX, categoryId: -1 } }, 201, 400],
   largeBody: ['/pets', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 413],
+  codedBody: ['/pets', CODED, 415, 415],
   deprecationHeaders: ['/pets/1', {}, 200, 200],
   listTotal: ['/pets', {}, 200, 200],
   otherMethods: ['/pets', { method: 'PUT' }, 405, 405],

@@ -47,6 +47,7 @@ const bad = from<TestRequest>(
   { body: '', headers: { 'content-type': 'application/json' } },
   { body: '{"name', headers: { 'content-type': 'application/json' } },
   { body: 'x'.repeat(1024 * 1024 + 1), headers: { 'content-type': 'application/json' } },
+  { body: '{}', headers: { 'content-encoding': 'br' } },
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
   {

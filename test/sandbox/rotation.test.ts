@@ -35,6 +35,7 @@ const steps: readonly Step[] = [
     ['/pets', { json: { ...REX, name: 'x'.repeat(300) } }],
     ['/pets', { json: { ...REX, categoryId: -1 } }],
     ['/pets', { body: 'x'.repeat(1024 * 1024 + 1) }],
+    ['/pets', { body: 'x', headers: { 'content-encoding': 'gzip' } }],
     [
       '/pets',
       {

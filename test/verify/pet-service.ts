@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 import { type Json, parseJson, stringifyJson } from '../../src/base/json.ts'
 
@@ -17,6 +18,8 @@ export interface ServiceRequest {
   readonly target: string
   readonly authorization: string | undefined
   readonly type: string | undefined
+  /** Its content coding; the text is decoded. */
+  readonly coding: string | undefined
   readonly text: string
   /** In milliseconds, of a clock that never goes back. */
   readonly time: number
@@ -153,7 +156,8 @@ class Shop {
     return body ? { status: 200, body, headers } : { ...errorOf(404, 'No such animal', headers) }
   }
 
-  #create({ text, type }: ServiceRequest): ServiceAnswer {
+  #create({ text, type, coding }: ServiceRequest): ServiceAnswer {
+    if (coding !== undefined) return errorOf(415, 'Send it as it is')
     if (Buffer.byteLength(text) > LARGEST) return errorOf(413, 'That is too much')
     if (text !== '' && type?.split(';')[0] !== 'application/json')
       return errorOf(415, 'Only JSON is taken')
@@ -193,7 +197,8 @@ async function readRequest(incoming: IncomingMessage): Promise<ServiceRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const { method = '', url: target = '', headers } = incoming
-  const { authorization, 'content-type': type } = headers
-  const text = Buffer.concat(chunks).toString()
-  return { method, target, authorization, type, text, time: performance.now() }
+  const { authorization, 'content-type': type, 'content-encoding': coding } = headers
+  const body = Buffer.concat(chunks)
+  const text = (coding === 'gzip' ? gunzipSync(body) : body).toString()
+  return { method, target, authorization, type, coding, text, time: performance.now() }
 }

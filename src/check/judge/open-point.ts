@@ -26,6 +26,10 @@ const POINTS: readonly Point[] = [
     applies: ({ request }) =>
       request.violations.some(({ location }) => location === 'header.content-type'),
   },
+  {
+    name: 'codedBody',
+    applies: ({ exchange }) => exchange.requestHeaders['content-encoding'] !== undefined,
+  },
   { name: 'largeBody', applies: ({ exchange }) => exchange.operation.body !== undefined },
   { name: 'invalidPetId', applies: ({ path, petId }) => 'petId' in path && petId === undefined },
   { name: 'head', applies: ({ exchange }) => exchange.method === 'HEAD' },

@@ -36,6 +36,7 @@ import {
 import {
   seeAfterSunset,
   seeChallenge,
+  seeCodedBody,
   seeContentType,
   seeHead,
   seeInvalidPetId,
@@ -83,6 +84,7 @@ export const observers: { readonly [Name in LedgerName]: Observer } = {
   longName: { of: 'creation', see: seeLongName },
   negativeCategory: { of: 'creation', see: seeNegativeCategory },
   largeBody: { of: 'request', see: seeLargeBody },
+  codedBody: { of: 'request', see: seeCodedBody },
   deprecationHeaders: { of: 'answer', see: seeDeprecationHeaders },
   listTotal: { of: 'list', see: seeListTotal },
   emptyMessage: { of: 'message', see: seeEmptyMessage },

@@ -55,9 +55,12 @@ function addOfBody(facts: Facts, found: Set<Oddity>): void {
   const { 'content-type': type, 'content-encoding': coding = 'identity' } = requestHeaders
   if (hasBody(facts) && !isUtf8Json(parseMediaType(type))) found.add('contentType')
   if (requestBody.kind === 'none') found.add('invalid')
-  if (coding.toLowerCase() !== 'identity') found.add('unclear')
-  else if (requestBody.kind === 'unread')
-    found.add(Number(requestHeaders['content-length']) > LARGEST ? 'largeBody' : 'unclear')
+  const isCoded = coding.toLowerCase() !== 'identity'
+  if (isCoded) found.add('codedBody')
+  if (requestBody.kind === 'unread') {
+    const isLarge = Number(requestHeaders['content-length']) > LARGEST
+    found.add(isLarge && !isCoded ? 'largeBody' : 'unclear')
+  }
   if (requestBody.kind !== 'text') return
   const { content, violations } = found.has('contentType')
     ? readContent('request', requestBody, AS_JSON)

@@ -38,6 +38,14 @@ export function seeLargeBody(sight: Sight): Sign {
   return weighOddity(sight, 'largeBody', { served: () => undefined, refused: 400 })
 }
 
+/** Sees how a body with a content coding is answered. */
+export function seeCodedBody(sight: Sight): Sign {
+  const { status, oddities } = sight
+  if (status === 415 && oddities.includes('codedBody'))
+    return oddities.includes('contentType') ? undefined : 415
+  return weighOddity(sight, 'codedBody', { served: () => 'other', refused: 400 })
+}
+
 /** Sees how an operation is answered after its sunset. */
 export function seeAfterSunset({ facts, status, operation }: Sight): Sign {
   const sunset = sunsetOf(facts)

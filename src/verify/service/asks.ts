@@ -7,7 +7,9 @@ export interface Ask {
   readonly authorization?: string | null
   /** The value of Content-Type. Default: `application/json` if there is a body; `null` sends none. */
   readonly type?: string | null
-  readonly body?: string
+  /** The value of Content-Encoding. */
+  readonly coding?: string
+  readonly body?: string | Buffer
 }
 
 /** A request that reads. */
@@ -15,8 +17,8 @@ export function get(path: string): Ask {
   return { method: 'GET', path }
 }
 
-/** A request that sends a JSON text. */
-export function post(path: string, body: string): Ask {
+/** A request that sends a JSON text, perhaps with a content coding. */
+export function post(path: string, body: string | Buffer): Ask {
   return { method: 'POST', path, body }
 }
 

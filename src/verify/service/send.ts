@@ -16,7 +16,7 @@ export interface Sending {
   readonly target: string
   /** Header lines as sent: name, value, name, value … */
   readonly headers: readonly string[]
-  readonly body: string | undefined
+  readonly body: string | Buffer | undefined
 }
 
 /** How a service is reached. */

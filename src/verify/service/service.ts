@@ -99,7 +99,7 @@ export class Service {
     return seen
   }
 
-  #toSending({ method, path, authorization, type, body }: Ask) {
+  #toSending({ method, path, authorization, type, coding, body }: Ask) {
     const { upstream, key } = this.#options
     const isAtRoot = path.startsWith('~')
     const credential = authorization === undefined ? `Bearer ${key}` : authorization
@@ -114,6 +114,7 @@ export class Service {
         ...['Accept', 'application/json'],
         ...(credential === null ? [] : ['Authorization', credential]),
         ...(media === null ? [] : ['Content-Type', media]),
+        ...(coding === undefined ? [] : ['Content-Encoding', coding]),
         ...(body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
       ],
     }

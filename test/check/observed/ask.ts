@@ -7,7 +7,7 @@ export interface Asked {
   readonly method?: string
   readonly target: string
   readonly headers?: { readonly [name: string]: string }
-  readonly body?: string
+  readonly body?: string | Buffer
 }
 
 /** Sends a request as it is, and captures the exchange; `time` is when it began, in milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Asked } from './ask.ts'
 
@@ -26,6 +27,11 @@ export function keyless({ headers = {}, ...rest }: Asked): Asked {
   return { ...rest, headers: others }
 }
 
+/** The same with a body in gzip. */
+export function coded({ body = '', headers = {}, ...rest }: Asked): Asked {
+  return { ...rest, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(body) }
+}
+
 /** A category in which the scenario has no animal. */
 export const NEW_CATEGORY = 2 ** 40
 
@@ -52,6 +58,7 @@ export const tour: readonly Asked[] = [
     post({ name: 'Rex', categoryId: 1 }, { 'content-type': 'text/plain' }),
     post('{"name":"Rex","name":"Minka","categoryId":1}'),
     post(`{"name":"Rex",${' '.repeat(1024 * 1024)}"categoryId":1}`),
+    coded(post({ name: 'Rex', categoryId: 1 })),
     keyless(read('/pets')),
     keyless(post({ name: 'Rex' })),
     message({ message: 'Hello' }),

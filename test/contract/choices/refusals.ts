@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expectError } from '../../support/expect-error.ts'
 import { expect } from '../../support/test.ts'
 import { create, REX, type Show, type Shows, sendJson } from './show.ts'
@@ -33,6 +34,19 @@ const tooLargeIs =
     expect(sandbox.size).toBe(50)
   }
 
+const codedIs =
+  (status: number): Show =>
+  async (sandbox) => {
+    const request = {
+      body: gzipSync(JSON.stringify(REX)),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    }
+    const message = 'Content-Encoding must be identity, got "gzip"'
+    expectError(await sandbox.send('/pets', request), status, message)
+    expectError(await sandbox.send('~/messages', request), status, message)
+    expect(sandbox.size).toBe(50)
+  }
+
 /** Requests that are invalid as they are, and the status that says so. */
 const invalid = [
   ['/pets?limit=0', {}, 400],
@@ -53,7 +67,9 @@ const valid = [
 ] as const
 
 /** How requests are refused, and what their errors say. */
-export const refusals: Shows<'errorMessage' | 'challenge' | 'refusalOrder' | 'largeBody'> = {
+export const refusals: Shows<
+  'errorMessage' | 'challenge' | 'refusalOrder' | 'largeBody' | 'codedBody'
+> = {
   errorMessage: {
     detailed: wordedAs(
       /^categoryId is required$/,
@@ -104,4 +120,5 @@ export const refusals: Shows<'errorMessage' | 'challenge' | 'refusalOrder' | 'la
     },
   },
   largeBody: { 413: tooLargeIs(413), 400: tooLargeIs(400) },
+  codedBody: { 415: codedIs(415), 400: codedIs(400) },
 }
