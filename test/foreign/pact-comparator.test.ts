@@ -1,0 +1,69 @@
+import * as comparator from '@pactflow/openapi-pact-comparator'
+import type { Exchange } from '../../src/journal/exchange.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
+import { askEverything, askSound } from './asked.ts'
+import { toPact } from './pact.ts'
+
+// Only bundlers find the types of the package.
+const { Comparator } = comparator as unknown as {
+  readonly Comparator: new (documents: { oas: object }) => Comparing
+}
+
+test('openapi-pact-comparator finds nothing in a Pact of sound requests and what documented answers', async ({
+  start,
+}) => {
+  const sandbox = await start({ unspecified: 'documented' })
+  expect(await findings(sandbox, await askSound(sandbox))).toEqual([])
+})
+
+test('of a Pact with wrong requests openapi-pact-comparator finds fault with requests only, not with what documented answers', async ({
+  start,
+}) => {
+  const sandbox = await start({ unspecified: 'documented' })
+  const found = await findings(sandbox, await askEverything(sandbox))
+  expect(found).toContain('request.query.incompatible: GET /v1/pets?limit=0 200')
+  expect(found.filter((finding) => !finding.startsWith('request.'))).toEqual([])
+})
+
+test('openapi-pact-comparator finds the undocumented statuses of the pinned choices', async ({
+  start,
+}) => {
+  const sandbox = await start()
+  const found = await findings(sandbox, await askEverything(sandbox))
+  expect(found).toContain('response.status.unknown: GET /v1/pets?limit=0 400')
+  expect(found).toContain('response.status.unknown: POST /v1/pets 413')
+})
+
+test('openapi-pact-comparator finds a field that the contract does not declare', async ({
+  start,
+}) => {
+  const sandbox = await start({ unspecified: { extraFields: 'added' } })
+  const found = await findings(sandbox, await askSound(sandbox))
+  expect(found).toContain('response.body.incompatible: GET /v1/pets/1 200')
+})
+
+// --- internal ---
+
+interface Comparing {
+  compare(pact: object): AsyncIterable<Finding>
+}
+
+interface Finding {
+  readonly code: string
+  readonly mockDetails?: { readonly interactionDescription?: string | null }
+}
+
+/** What the comparator says of the exchanges, by the contract as the sandbox serves it. */
+async function findings(
+  sandbox: TestSandbox,
+  exchanges: readonly Exchange[],
+): Promise<readonly string[]> {
+  const { body: oas } = await sandbox.send('~/openapi.json')
+  const found: string[] = []
+  for await (const { code, mockDetails } of new Comparator({ oas }).compare(toPact(exchanges))) {
+    const exchange = exchanges.find(({ id }) => id === mockDetails?.interactionDescription)
+    const { request, answer } = exchange ?? {}
+    found.push(`${code}: ${request?.method} ${request?.target} ${answer?.status}`)
+  }
+  return found
+}
