@@ -4,6 +4,7 @@ import type { Seen as SeenChoiceName } from '../check/observed/observation.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Capture } from '../journal/capture.ts'
+import { UNKNOWN_FIELD } from './service/creations.ts'
 
 /** A choice that a service has shown. */
 export interface SeenChoice {
@@ -21,7 +22,8 @@ export class Eyes {
 
   /** `newCategory` is made up: no animal is in it before a probe creates one. */
   constructor(newCategory: Int64) {
-    this.#watch = new LedgerWatch(loadContract(), new Set([newCategory]))
+    const newCategories = new Set([newCategory])
+    this.#watch = new LedgerWatch(loadContract(), newCategories, [UNKNOWN_FIELD])
   }
 
   /** Looks at an exchange; `began` is when it began by the clock of the service, in milliseconds since 1970. */
@@ -37,6 +39,16 @@ export class Eyes {
   /** The choices for an entry that were seen, the most frequent first. */
   choicesOf(name: LedgerName): readonly SeenChoice[] {
     const seen = [...(this.#choices.get(name)?.values() ?? [])]
-    return seen.toSorted((one, other) => other.count - one.count)
+    const loose = seen.find(({ choice }) => choice === LOOSE[name])
+    const kept = loose ? seen.filter((each) => each === loose || each.choice === 'other') : seen
+    return kept.toSorted((one, other) => other.count - one.count)
   }
+}
+
+// --- internal ---
+
+/** Choices that look like others by chance: a shuffled list may be in order, and of ids with gaps two may be neighbours. */
+const LOOSE: { readonly [name in LedgerName]?: SeenChoiceName } = {
+  listOrder: 'shuffled',
+  idSequence: 'sparse',
 }

@@ -120,6 +120,18 @@ test('a name that does not resolve keeps it from starting', async () => {
   expect(stderr).toContain('has a name that does not resolve')
 })
 
+test('an https upstream is asked if its authority is named, or any certificate accepted', async () => {
+  const cert = await readFile('test/proxy/fixtures/upstream.pem')
+  const key = await readFile('test/proxy/fixtures/upstream-key.pem')
+  const { url } = await startPetService(undefined, { cert, key })
+  const refused = await verify(url, '--log', 'silent')
+  expect(refused.code).toBe(3)
+  expect(refused.stderr).toMatch(/upstream-tls: .*--ca.*--insecure/)
+  const ca = ['--ca', 'test/proxy/fixtures/upstream.pem']
+  expect(await verify(url, '--log', 'silent', ...ca)).toMatchObject({ code: 0 })
+  expect(await verify(url, '--log', 'silent', '--insecure')).toMatchObject({ code: 0 })
+})
+
 test('a key that the upstream does not accept is a mistake, which does not show it', async () => {
   const { url } = await startPetService()
   const { code, stderr } = await verify(url, '--log', 'silent', '--key', 'another-key-4711')

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
@@ -58,10 +59,13 @@ export type Spoil = (
 ) => ServiceAnswer | 'hang' | 'drop' | undefined
 
 /** Starts a service that keeps the contract, as far as `spoil` lets it, and closes it at the end of the test. */
-export async function startPetService(spoil: Spoil = () => undefined): Promise<PetService> {
+export async function startPetService(
+  spoil: Spoil = () => undefined,
+  tls?: ServerOptions,
+): Promise<PetService> {
   const requests: ServiceRequest[] = []
   const shop = new Shop()
-  const server = createServer(async (incoming, response) => {
+  const listener: RequestListener = async (incoming, response) => {
     const request = await readRequest(incoming)
     requests.push(request)
     const right = shop.answer(request)
@@ -74,14 +78,16 @@ export async function startPetService(spoil: Spoil = () => undefined): Promise<P
       ...headers,
     })
     response.end(typeof body === 'string' || body === undefined ? body : stringifyJson(body))
-  })
+  }
+  const server = tls ? createSecureServer(tls, listener) : createServer(listener)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests }
+  const { port } = server.address() as AddressInfo
+  return { url: `http${tls ? 's' : ''}://127.0.0.1:${port}/v1`, requests }
 }
 
 /** The Error of a status, as this service writes it. */

@@ -8,6 +8,9 @@ import type { Service } from './service.ts'
 /** The name of the animals that probes create, or its beginning, by which a person finds them. */
 export const CREATED_NAME = 'petstore-sandbox verify'
 
+/** A field that NewPet does not have. */
+export const UNKNOWN_FIELD = 'sandboxVerify'
+
 /** How many animals and messages probes create at most in a service that keeps the contract. */
 export const MOST_CREATED = { animals: 12, messages: 2 }
 

@@ -34,6 +34,7 @@ export class Service {
   /** A category that is made up: no animal is in it. */
   readonly newCategory: Int64
   readonly #options: ServiceOptions
+  readonly #name = `petstore-sandbox/${packageVersion()}`
   readonly #once = new Map<unknown, Promise<unknown>>()
   readonly #unanswered: Seen[] = []
   #ahead: number | undefined
@@ -110,7 +111,7 @@ export class Service {
       path: isAtRoot ? path.slice(1) : upstream.basePath + path,
       target: isAtRoot ? path.slice(1) : loadContract().basePath + path,
       headers: [
-        ...['Host', upstream.host, 'User-Agent', `petstore-sandbox/${packageVersion()}`],
+        ...['Host', upstream.host, 'User-Agent', this.#name],
         ...['Accept', 'application/json'],
         ...(credential === null ? [] : ['Authorization', credential]),
         ...(media === null ? [] : ['Content-Type', media]),
