@@ -140,6 +140,18 @@ test('a key that the upstream does not accept is a mistake, which does not show 
   expect(stderr).not.toContain('another-key-4711')
 })
 
+test.for([404, 301])(
+  'an upstream whose list is answered %i has it elsewhere, which is a mistake',
+  async (status) => {
+    const { url } = await startPetService(() => errorOf(status, 'Not here', { location: '/v2' }))
+    const { code, stderr } = await verify(url, '--log', 'silent')
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      `/pets is answered ${status}. Give the address that comes before /pets`,
+    )
+  },
+)
+
 test('a scenario that does not exist is a mistake, before anything is sent', async () => {
   const { url, requests } = await startPetService()
   const { code, stderr } = await verify(url, '--log', 'silent', '--scenario', 'defualt')
