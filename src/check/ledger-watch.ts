@@ -5,7 +5,7 @@ import type { Capture } from '../journal/capture.ts'
 import { readFacts } from './judge/facts.ts'
 import type { Observation } from './observed/observation.ts'
 import { askRun, createSignReader, readStray, type SignReader } from './observed/read-signs.ts'
-import { RunMemory, type RunNote } from './observed/run-memory.ts'
+import { emptyNote, RunMemory } from './observed/run-memory.ts'
 import { readCapture } from './read-capture.ts'
 
 /** Watches the exchanges of a run for what they show about the ledger. It needs no judge, and so no Prism. */
@@ -26,7 +26,7 @@ export class LedgerWatch {
     this.#contract = contract
     this.#readSigns = createSignReader(contract)
     this.#run = new RunMemory(newCategories)
-    this.#run.add({ ...NOTHING, sent: sentFields }, { began: 0, end: 0 })
+    this.#run.add({ ...emptyNote, sent: sentFields }, { began: 0, end: 0 })
   }
 
   /** What the next exchange of the run shows. Exchanges come in the order in which they ended. */
@@ -45,11 +45,4 @@ export class LedgerWatch {
     const { path } = splitTarget(target)
     return readStray({ method, path, status, contract: this.#contract })
   }
-}
-
-// --- internal ---
-
-const NOTHING: RunNote = {
-  ...{ ids: [], createdId: undefined, createdIn: undefined },
-  ...{ counts: new Map(), categories: [], sent: [] },
 }

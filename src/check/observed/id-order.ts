@@ -1,28 +1,17 @@
-import { type Int64, isInt64 } from '../../base/int64.ts'
-import type { Json } from '../../base/json.ts'
-import { asRecord } from '../judge/facts.ts'
+import type { Int64 } from '../../base/int64.ts'
 
-/** How the ids of a list follow one another; `unknown` if one is missing, or is there twice. */
+/** How ids follow one another; `unknown` if one is there twice. */
 export type IdOrder = 'rising' | 'falling' | 'mixed' | 'unknown'
 
-/** Tells the order of the ids of a list. */
-export function idOrderOf(list: readonly Json[]): IdOrder {
-  let order: IdOrder | undefined
-  let before: Int64 | undefined
-  for (const animal of list) {
-    const id = asRecord(animal)?.id
-    if (!isInt64(id) || id === before) return 'unknown'
-    if (before !== undefined) {
-      const step = id > before ? 'rising' : 'falling'
-      order = order === undefined || order === step ? step : 'mixed'
-    }
-    before = id
+/** Tells the order of ids. */
+export function idOrderOf(ids: readonly Int64[]): IdOrder {
+  let order: IdOrder = 'rising'
+  for (let index = 1; index < ids.length; index += 1) {
+    const [before, id] = [ids[index - 1] as Int64, ids[index] as Int64]
+    if (id === before) return 'unknown'
+    const step = id > before ? 'rising' : 'falling'
+    if (index === 1) order = step
+    else if (order !== step) return new Set(ids).size === ids.length ? 'mixed' : 'unknown'
   }
-  return order === 'mixed' && !areDistinct(list) ? 'unknown' : (order ?? 'rising')
-}
-
-// --- internal ---
-
-function areDistinct(list: readonly Json[]): boolean {
-  return new Set(list.map((animal) => asRecord(animal)?.id)).size === list.length
+  return order
 }

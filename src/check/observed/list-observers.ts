@@ -1,5 +1,4 @@
 import type { Json } from '../../base/json.ts'
-import { idOrderOf } from './id-order.ts'
 import type { Question, Sign } from './observation.ts'
 import { EVERY_STATUS } from './run-memory.ts'
 import type { Sight } from './sight.ts'
@@ -8,7 +7,7 @@ import type { Sight } from './sight.ts'
 export function seeListOrder(sight: Sight): Sign {
   const list = listOf(sight)
   if (!list || list.length < LEAST_OUT_OF_ORDER) return undefined
-  const order = idOrderOf(list)
+  const { order } = sight
   if (order === 'mixed') return 'shuffled'
   if (order === 'unknown' || list.length < LEAST_IN_ORDER) return undefined
   return order === 'rising' ? 'id' : 'newest'

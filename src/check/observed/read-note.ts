@@ -1,50 +1,49 @@
-import { isInt64 } from '../../base/int64.ts'
+import { type Int64, isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
 import { petStatuses } from '../../contract/pet-statuses.ts'
 import { asRecord } from '../judge/facts.ts'
-import { idOrderOf } from './id-order.ts'
-import { EVERY_STATUS, type RunNote } from './run-memory.ts'
+import { EVERY_STATUS, emptyNote, type RunNote } from './run-memory.ts'
 import { isSuccess, type Sight } from './sight.ts'
 
 /** Reads what an exchange tells about later ones; `undefined` if nothing. */
-export function readNote({ facts, status, answer }: Sight): RunNote | undefined {
-  const { operation } = facts.exchange
-  if (operation.tag !== 'animals') return undefined
-  const sent = undeclaredIn(facts)
+export function readNote(sight: Sight): RunNote | undefined {
+  const { facts, operation, status, answer, ids, oddities } = sight
+  if (facts.exchange.operation.tag !== 'animals') return undefined
+  const sent = oddities.includes('unknownFields') ? undeclaredIn(facts) : emptyNote.sent
   if (!isSuccess(status) || answer === undefined)
-    return sent.length === 0 ? undefined : { ...NOTHING, sent }
-  const animals = (Array.isArray(answer) ? answer : [answer]).map(asRecord)
-  const ids = animals.map((animal) => animal?.id).filter(isInt64)
-  const categories = [...new Set(animals.map((animal) => animal?.categoryId).filter(isInt64))]
-  const isCreation = operation.id === 'createPet' && status === 201
-  return {
-    ...{ ids, categories, sent },
-    createdId: isCreation ? ids[0] : undefined,
-    createdIn: isCreation ? categories[0] : undefined,
-    counts: Array.isArray(answer) ? countByStatus(answer) : NOTHING.counts,
-  }
+    return sent.length === 0 ? undefined : { ...emptyNote, sent }
+  if (Array.isArray(answer)) return { ...emptyNote, ...readList(answer, sight) }
+  const category = asRecord(answer)?.categoryId
+  const categories = isInt64(category) ? [category] : emptyNote.categories
+  const isCreation = operation === 'createPet' && status === 201
+  const [createdId, createdIn] = isCreation ? [ids[0], categories[0]] : []
+  return { ids, categories, createdId, createdIn, counts: emptyNote.counts, sent }
 }
 
 // --- internal ---
 
-const NOTHING: RunNote = {
-  ...{ ids: [], createdId: undefined, createdIn: undefined },
-  ...{ counts: new Map(), categories: [], sent: [] },
-}
-const NO_NAMES: readonly string[] = []
-
-/** Counts the animals of a list, unless one may be there twice. */
-function countByStatus(list: readonly Json[]): RunNote['counts'] {
-  if (list.length === 0 || idOrderOf(list) === 'unknown') return NOTHING.counts
-  const counts = new Map<string, number>([[EVERY_STATUS, list.length]])
-  for (const status of petStatuses) {
-    const count = list.filter((animal) => asRecord(animal)?.status === status).length
-    if (count > 0) counts.set(status, count)
+/** Runs for every list: a set or a map for so few values would take most of the time. */
+function readList(
+  list: readonly Json[],
+  { ids, order }: Sight,
+): Pick<RunNote, 'ids' | 'categories' | 'counts'> {
+  const categories: Int64[] = []
+  const byStatus = petStatuses.map(() => 0)
+  for (const animal of list) {
+    const { categoryId, status } = asRecord(animal) ?? NO_FIELDS
+    if (isInt64(categoryId) && !categories.includes(categoryId)) categories.push(categoryId)
+    const at = (petStatuses as readonly unknown[]).indexOf(status)
+    if (at >= 0) byStatus[at] = (byStatus[at] as number) + 1
   }
-  return counts
+  // An animal that may be there twice says nothing about how many there are.
+  if (order === 'unknown') return { ids, categories, counts: emptyNote.counts }
+  const counts = petStatuses.map((status, at) => [status, byStatus[at] as number] as const)
+  return { ids, categories, counts: [[EVERY_STATUS, list.length], ...counts] }
 }
+
+const NO_FIELDS: { readonly [name: string]: Json } = {}
 
 function undeclaredIn({ exchange: { operation }, request }: Sight['facts']): readonly string[] {
-  const body = asRecord(request.content?.value)
-  return body ? Object.keys(body).filter((name) => !operation.bodyFields.has(name)) : NO_NAMES
+  const body = asRecord(request.content?.value) ?? {}
+  return Object.keys(body).filter((name) => !operation.bodyFields.has(name))
 }

@@ -2,7 +2,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { type LedgerName, ledgerNames } from '../../contract/ledger.ts'
 import type { Facts } from '../judge/facts.ts'
 import type { Observation, Question, Sign } from './observation.ts'
-import { observers } from './observers.ts'
+import { type Kind, observers } from './observers.ts'
 import { readNote } from './read-note.ts'
 import type { RunMemory, RunNote } from './run-memory.ts'
 import { declaredFields, lookAt, type Sight } from './sight.ts'
@@ -32,6 +32,7 @@ export const noSigns: Signs = { observations: [], questions: [], note: undefined
 /** Creates the reader of the signs of exchanges. */
 export function createSignReader(contract: Contract): SignReader {
   const declared = declaredFields(contract)
+  const observersFor = createSelection()
   return (facts) => {
     const { status } = facts.exchange
     // A service that asks for patience, or is in trouble, shows nothing else.
@@ -39,7 +40,7 @@ export function createSignReader(contract: Contract): SignReader {
     const sight = lookAt(facts, declared)
     const observations: Observation[] = []
     const questions: OpenSign[] = []
-    for (const { entry, see } of BY_SIGHT) {
+    for (const { entry, see } of observersFor(sight)) {
       const sign = see(sight)
       if (typeof sign === 'function') questions.push({ entry, ask: sign })
       else if (sign !== undefined) observations.push({ entry, choice: sign })
@@ -73,10 +74,39 @@ export function askRun(
 
 const NOTHING: readonly Observation[] = []
 
-const BY_SIGHT = ledgerNames.flatMap((entry) => {
+/** Selects the observers of an operation and of success or failure: half of them, chosen once. */
+function createSelection(): (sight: Sight) => readonly SightObserver[] {
+  const selected = new Map<string, readonly SightObserver[]>()
+  return ({ operation, status }) => {
+    const isError = status >= 400
+    const key = isError ? `${operation} error` : operation
+    const known = selected.get(key)
+    if (known) return known
+    const chosen = BY_SIGHT.filter(({ of }) =>
+      of === 'error' ? isError : (OPERATIONS[of] ?? operation) === operation,
+    )
+    selected.set(key, chosen)
+    return chosen
+  }
+}
+
+interface SightObserver {
+  readonly entry: LedgerName
+  readonly of: Kind
+  readonly see: (sight: Sight) => Sign
+}
+
+const BY_SIGHT: readonly SightObserver[] = ledgerNames.flatMap((entry) => {
   const observer = observers[entry]
-  return 'see' in observer ? [{ entry, see: observer.see as (sight: Sight) => Sign }] : []
+  return 'see' in observer ? [{ entry, ...observer }] : []
 })
+
+/** The operations whose exchanges show a kind; any for the others. */
+const OPERATIONS: { readonly [kind in Kind]?: string } = {
+  list: 'listPets',
+  creation: 'createPet',
+  message: 'createMessage',
+}
 
 const STRAYS = ledgerNames.flatMap((entry) => {
   const observer = observers[entry]

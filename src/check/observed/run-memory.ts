@@ -10,11 +10,17 @@ export interface RunNote {
   readonly createdId: Int64 | undefined
   readonly createdIn: Int64 | undefined
   /** How many animals a list showed at once: in all, and by their status. */
-  readonly counts: ReadonlyMap<string, number>
+  readonly counts: readonly (readonly [status: string, count: number])[]
   /** The categories of the animals in the answer. */
   readonly categories: readonly Int64[]
   /** The fields that the request sent although the contract does not declare them. */
   readonly sent: readonly string[]
+}
+
+/** The note of an exchange that tells nothing. */
+export const emptyNote: RunNote = {
+  ...{ ids: [], createdId: undefined, createdIn: undefined },
+  ...{ counts: [], categories: [], sent: [] },
 }
 
 /** When an exchange began and ended, in milliseconds since 1970. */
@@ -36,8 +42,6 @@ export class RunMemory {
   readonly #counts = new Map<string, { readonly count: number; readonly end: number }>()
   readonly #categories = new RecentSet<Int64>(MOST)
   readonly #sent = new RecentSet<string>(MOST)
-  // A kept verdict repeats its note.
-  readonly #noted = new WeakSet<RunNote>()
   #takesNewCategories = false
   #created: { readonly id: Int64; readonly end: number } | undefined
 
@@ -48,12 +52,13 @@ export class RunMemory {
 
   /** Adds what an exchange has shown. */
   add(note: RunNote, span: Span): void {
-    const { ids, createdId } = note
+    const { ids, createdId, createdIn, counts, categories, sent } = note
     this.#ids.add(ids, span.end, createdId !== undefined)
     if (createdId !== undefined) this.#addCreated(createdId, span)
-    if (this.#noted.has(note)) return
-    this.#noted.add(note)
-    this.#addNews(note, span)
+    if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
+    for (const [status, count] of counts) this.#addCount(status, count, span)
+    for (const category of categories) this.#categories.add(category)
+    for (const name of sent) this.#sent.add(name)
   }
 
   /** The id that the last creation gave, if it had ended at a time. */
@@ -93,13 +98,9 @@ export class RunMemory {
     if (!last || id > last.id || last.end <= began) this.#created = { id, end }
   }
 
-  #addNews({ counts, categories, createdIn, sent }: RunNote, { end }: Span): void {
-    for (const [status, count] of counts) {
-      if (count > (this.#counts.get(status)?.count ?? 0)) this.#counts.set(status, { count, end })
-    }
-    if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
-    for (const category of categories) this.#categories.add(category)
-    for (const name of sent) this.#sent.add(name)
+  #addCount(status: string, count: number, { end }: Span): void {
+    const most = this.#counts.get(status)
+    if (most === undefined || count > most.count) this.#counts.set(status, { count, end })
   }
 }
 

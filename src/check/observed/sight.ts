@@ -1,9 +1,11 @@
+import { type Int64, isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { Facts } from '../judge/facts.ts'
+import { asRecord, type Facts } from '../judge/facts.ts'
 import type { HeaderMap } from '../judge/finished-exchange.ts'
 import { readContent } from '../judge/json-content.ts'
 import { type AnswerFields, readAnswerFields } from './answer-fields.ts'
+import { type IdOrder, idOrderOf } from './id-order.ts'
 import { findOddities, type Oddity } from './oddities.ts'
 
 /** An exchange as observers look at it. */
@@ -16,6 +18,10 @@ export interface Sight {
   /** The answer's JSON, and its text; `undefined` if it has none. */
   readonly answer: Json | undefined
   readonly text: string | undefined
+  /** The ids of the animals in the answer. */
+  readonly ids: readonly Int64[]
+  /** The order of a list; `unknown` also if an animal has no id. */
+  readonly order: IdOrder
   readonly fields: AnswerFields
   readonly oddities: readonly Oddity[]
 }
@@ -38,11 +44,14 @@ export function lookAt(facts: Facts, declared: DeclaredFields): Sight {
     ? readContent('response', responseBody, responseHeaders)
     : facts.response
   const kind = status >= 400 ? 'Error' : operation.tag === 'animals' ? 'Pet' : 'Message'
+  const answer = content?.value
+  const ids = kind === 'Pet' ? idsIn(answer) : NO_IDS
+  const isWhole = Array.isArray(answer) && ids.length === answer.length
   return {
-    ...{ facts, operation: operation.id, status, headers: responseHeaders },
-    answer: content?.value,
+    ...{ facts, operation: operation.id, status, headers: responseHeaders, answer, ids },
     text: content?.text,
-    fields: readAnswerFields(content?.value, declared[kind]),
+    order: isWhole ? idOrderOf(ids) : 'unknown',
+    fields: readAnswerFields(answer, declared[kind]),
     oddities: findOddities(facts),
   }
 }
@@ -50,4 +59,17 @@ export function lookAt(facts: Facts, declared: DeclaredFields): Sight {
 /** Whether a status says that the request was served. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
+}
+
+// --- internal ---
+
+const NO_IDS: readonly Int64[] = []
+
+function idsIn(answer: Json | undefined): readonly Int64[] {
+  const ids: Int64[] = []
+  for (const animal of Array.isArray(answer) ? answer : [answer]) {
+    const id = asRecord(animal)?.id
+    if (isInt64(id)) ids.push(id)
+  }
+  return ids
 }

@@ -8,10 +8,11 @@ export class LedgerCounter {
 
   /** Finds the counter that an observation increases, so that adding it again is cheap. */
   markOf({ entry, choice }: { readonly entry: string; readonly choice: Seen }): { count: number } {
+    const found = this.#entries.get(entry)?.get(choice)
+    if (found) return found
+    const mark = { count: 0 }
     const counts = this.#entries.get(entry) ?? new Map<Seen, { count: number }>()
-    this.#entries.set(entry, counts)
-    const mark = counts.get(choice) ?? { count: 0 }
-    counts.set(choice, mark)
+    this.#entries.set(entry, counts.set(choice, mark))
     return mark
   }
 
