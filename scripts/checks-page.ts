@@ -70,6 +70,38 @@ bodies, status, and the headers that rules read) gets the same verdict and count
 needs memory, is judged every time. It remembers 50,000 ids: a service that is reset between two runs through one
 proxy gives the same ids again, which this rule reports.
 
+## What exchanges show about the ledger
+
+What the contract leaves open ([limits.md](limits.md)) is no finding. A report counts it: for each entry of the ledger how often
+each choice was seen, and \`other\` for what is none of them.
+
+\`\`\`json
+"ledger": [
+  { "entry": "listOrder", "of": 41, "choices": [{ "choice": "id", "count": 41 }] },
+  { "entry": "errorCode", "of": 3, "choices": [{ "choice": "other", "count": 3 }] }
+]
+\`\`\`
+
+On the terminal that is \`errorCode: other in 3 of 3 errors (the sandbox: snake_case)\`: only entries that the service has otherwise
+than the sandbox by default are named there, the others are counted. HTML and Markdown list them all.
+
+An exchange counts only where it shows a choice beyond doubt, so most count for few entries. In particular:
+
+- A refusal (400, or 422, which is \`other\`) says something only if nothing else in the request can be its reason: another odd field, no
+  credential, or a category in which no animal has been seen.
+- The order of a list shows from three animals on if they are out of order, and from five on if they are in order: a shuffled list of five is in order
+  once in 60 times. Any other order, such as by name, counts as \`shuffled\`.
+- A list is \`short\` only if an earlier list of the run had more animals, with its status if one is asked for.
+- \`idSequence\` compares successive creations of one run. What other clients create in between looks like \`sparse\`.
+- A 404 of one animal never says that a path, or after the sunset the operation, is not served, unless the run has seen the animal.
+- \`extraFields\` does not count fields that a client of the run has sent, nor those that only some animals of a list have.
+- \`largeBody\` is seen by 413, or by 400 to a body whose Content-Length is over 1 MiB, what the sandbox takes; its content is not read.
+- \`unknownCategory\` and \`notKept\` do not show in traffic: nobody can see that no animal is in a category, nor why a service
+  could not store something.
+
+Equal exchanges count each time, and exchanges that were not checked do not count, except for requests that are no operation of the contract
+(\`trailingSlash\`, \`pathCase\`, \`otherMethods\`). \`report merge\` adds the counts; reports of releases that did not count add nothing.
+
 ## Why fp-ts is pinned
 
 Prism is written with fp-ts, which from 2.13 on copies its arguments at every call. The build contains fp-ts 2.12.3,
