@@ -26,11 +26,15 @@ export interface OpenCheck<Checker> {
  * @throws UsageError for a report of another format, or a bad baseline.
  */
 export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
-  settings: ReportSettings & Pick<CheckerOptions, 'upstream' | 'instance' | 'sample'>,
+  settings: ReportSettings &
+    Pick<CheckerOptions, 'upstream' | 'instance' | 'sample'> & {
+      /** Writes the report for the terminal. Default: all of it in short. */
+      readonly summarise?: typeof summaryLines
+    },
   make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
 ): Promise<OpenCheck<Checker>> {
   const { report: files, baseline: file, failOn, updateBaseline: update } = settings
-  const { upstream, instance, sample } = settings
+  const { upstream, instance, sample, summarise = summaryLines } = settings
   for (const report of files) {
     assertReportFile(report)
     assertWritable(report, '--report')
@@ -54,7 +58,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
         ...(update && file !== undefined ? [() => updateBaseline(file, report)] : []),
       ])
       if (settings.annotations) log.annotations(annotationLines(report))
-      log.summary(summaryLines(report), files.length === 0 ? briefLine(report) : undefined)
+      log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
       if (failures.length > 0) throw new UsageError(failures.join('\n'))
       return !update && failsOn(report, failOn) ? 1 : 0

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { summaryLines } from '../check/reports/summary.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { findDifferences } from '../verify/find-differences.ts'
 import { assertProfileFile, writeProfile } from '../verify/profile-file.ts'
@@ -25,7 +26,11 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   })
   const { url: upstream } = parseUpstream(settings.upstream)
   if (settings.writeProfile !== undefined) assertProfileFile(settings.writeProfile)
-  const check = await openCheck({ ...settings, upstream }, createUpstreamCheck)
+  const check = await openCheck(
+    // The table has the ledger already.
+    { ...settings, upstream, summarise: (report) => summaryLines({ ...report, ledger: [] }) },
+    createUpstreamCheck,
+  )
   const log = createLog(settings.log)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
   try {

@@ -61,5 +61,5 @@ function lineOf({ name, upstream }: EntryRow): EntryLines {
 }
 
 function seenText(choices: readonly SeenChoice[]): string {
-  return choices.map(({ choice, count }) => `${choice} in ${count}`).join(', ')
+  return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')
 }
