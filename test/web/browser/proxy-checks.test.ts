@@ -56,8 +56,22 @@ test.skipIf(!there)(
   },
 )
 
+test.skipIf(!there)(
+  `Ledger tells what the service does where the contract is silent${skipped}`,
+  async ({ upstream, checking, openPage }) => {
+    const page = await openPage(pageAt(checking, 'ledger'))
+    await page.getByText('Nothing was seen of it yet.').waitFor()
+    upstream.answerWith(answer(pets(5).toReversed()))
+    await list(checking, '?limit=5')
+    const table = page.getByRole('region', { name: 'Ledger' })
+    await table.getByRole('row', { name: 'listOrder' }).getByText('newest in 1 of 1').waitFor()
+    await table.getByRole('row', { name: 'listOrder' }).getByText('otherwise').waitFor()
+    await table.getByRole('row', { name: 'listFill' }).getByText('full in 1 of 1').waitFor()
+  },
+)
+
 test.skipIf(!there).for(looks)(
-  `Checks and Coverage are accessible in %j${skipped}`,
+  `Checks, Coverage and Ledger are accessible in %j${skipped}`,
   async (look, { checking, openPage }) => {
     await list(checking, '?limit=1')
     await fetch(`${checking.url}/nothing`)
@@ -67,6 +81,10 @@ test.skipIf(!there).for(looks)(
     expect(await isTooWide(page)).toBe(false)
     await page.keyboard.press('2')
     await page.getByRole('row', { name: 'answers 200 1' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.keyboard.press('3')
+    await page.getByRole('row', { name: 'listTotal' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
     expect(await isTooWide(page)).toBe(false)
   },

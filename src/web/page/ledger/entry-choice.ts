@@ -1,6 +1,7 @@
 import type { LedgerDecision } from '../../../client/sandbox-control.ts'
 import { html } from '../parts/preact.ts'
 import { useAsked } from '../parts/use-asked.ts'
+import { inlineCode } from './inline-code.ts'
 
 /** An entry of the ledger: its question, and its choices. */
 export function EntryChoice({
@@ -41,11 +42,4 @@ function remarksOf({ undocumented }: LedgerDecision['choices'][number], isPinned
       : []),
   ]
   return remarks.length > 0 ? `(${remarks.join('; ')})` : ''
-}
-
-/** What stands in backquotes is shown as code. */
-function inlineCode(text: string) {
-  return text
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? html`<code key=${index}>${part}</code>` : part))
 }

@@ -1,0 +1,8 @@
+import { html } from '../parts/preact.ts'
+
+/** What stands in backquotes is shown as code. */
+export function inlineCode(text: string) {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? html`<code key=${index}>${part}</code>` : part))
+}
