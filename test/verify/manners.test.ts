@@ -126,6 +126,31 @@ test('a sandbox without animals gets some, so that its probes show something', a
   expect(row?.result).toBe('differs')
 })
 
+test('a service without animals that takes only known categories breaks no rule: what it does is not known', async ({
+  start,
+}) => {
+  const { url, key } = await start({
+    scenario: { version: 1, isolation: 'per-key', unspecified: { unknownCategory: 'reject' } },
+  })
+  const { rules, report, verification } = await verifyService(url, { key })
+  expect(Object.entries(rules).filter(([, result]) => result === 'broken')).toEqual([])
+  expect(rules).toMatchObject({
+    createEcho: 'unknown',
+    createInt64: 'unknown',
+    createNoJson: 'held',
+  })
+  expect(report.findings.map(({ location }) => location)).toEqual(['unknownCategory'])
+  expect(verification.ended).toBeUndefined()
+})
+
+test('a sandbox with a world for each key gets its animals there', async () => {
+  const { url } = await startPetService()
+  const { differing } = await verifyService(url, {
+    scenario: { version: 1, isolation: 'per-key' },
+  })
+  expect(differing).toMatchObject({ listOrder: ['newest'] })
+})
+
 test('after the sunset a service shows what it does then', async () => {
   const date = { date: 'Sun, 05 Jan 2031 00:00:00 GMT' }
   const { url } = await startPetService(({ method, target }, answer) =>

@@ -1,7 +1,7 @@
 import { shown } from '../../base/shown.ts'
 import { unlessAnimal } from '../service/complaints.ts'
 import { type ContractProbe, unknown } from '../service/contract-probe.ts'
-import { creationInNewCategory, plainCreation } from '../service/creations.ts'
+import { creationInNewCategory, refusedForCategory } from '../service/creations.ts'
 
 export const createInt64: ContractProbe = {
   name: 'createInt64',
@@ -10,10 +10,10 @@ export const createInt64: ContractProbe = {
   rule: 'A categoryId beyond 2^53 comes back digit for digit.',
   writes: true,
   check: async (service) => {
-    const plain = await service.once(plainCreation)
-    const { sent, seen, animal } = await service.once(creationInNewCategory)
-    if (plain.animal && seen.status === 400)
-      return unknown('it takes only categories that it knows (ledger: unknownCategory)')
+    const creation = await service.once(creationInNewCategory)
+    const why = await refusedForCategory(service, creation)
+    if (why !== undefined) return unknown(why)
+    const { sent, seen, animal } = creation
     const wrong = unlessAnimal(seen, 201)
     if (!animal || animal.categoryId === sent.categoryId) return wrong
     const message = `categoryId must be ${sent.categoryId}, got ${shown(animal.categoryId)}`

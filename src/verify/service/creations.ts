@@ -43,6 +43,20 @@ export async function creationInNewCategory(service: Service): Promise<Creation>
   return create(service, { status: 'available', categoryId: service.newCategory })
 }
 
+/**
+ * Why a creation may be refused although it is valid: a service may take only categories that it knows (ledger, `unknownCategory`),
+ * and show none. `undefined` if that is no reason.
+ */
+export async function refusedForCategory(
+  service: Service,
+  { seen, sent }: Creation,
+): Promise<string | undefined> {
+  if (seen.status !== 400) return undefined
+  const animals = await service.once(someAnimals)
+  if (animals.some(({ categoryId }) => categoryId === sent.categoryId)) return undefined
+  return 'it may take only categories that it knows (ledger: unknownCategory)'
+}
+
 /** Sends a creation with these fields; name and category are a usual one unless they are given. */
 export async function create(service: Service, fields: Creation['sent']): Promise<Creation> {
   const categoryId = await service.once(knownCategory)
