@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { headerValue } from '../../../src/base/header-lines.ts'
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
 import type { Observation } from '../../../src/check/observed/observation.ts'
 import { observers } from '../../../src/check/observed/observers.ts'
@@ -21,16 +22,21 @@ const pets = Array.from({ length: 30 }, (_, index) => ({
 const sandbox = await startSandbox({ onBug: () => {} })
 test.afterAll(() => sandbox.close())
 
-/** What a run against the sandbox shows, which has these choices. */
+/** What a run against a sandbox with these choices shows. */
 async function observe(
-  decisions: Decisions,
+  unspecified: Decisions | 'rotate',
   now: string,
   requests: readonly Asked[],
+  seed = 1,
 ): Promise<readonly Sighting[]> {
   const clock = { now, ticking: false }
-  await sandbox.load({ version: 1, pets, clock, unspecified: decisions })
+  await sandbox.load({ version: 1, pets, clock, seed, unspecified })
   await sandbox.reset()
-  const watch = new LedgerWatch(loadContract(), new Set([NEW_CATEGORY]))
+  const watch = new LedgerWatch(
+    loadContract(),
+    // In rotation a category that was taken once may be refused the next time.
+    new Set(unspecified === 'rotate' ? [] : [NEW_CATEGORY]),
+  )
   const sightings: Sighting[] = []
   let time = Date.parse(now)
   for (const asked of requests) {
@@ -47,18 +53,25 @@ type Sighting = Observation & { readonly capture: Capture }
 function wrongOnes(sightings: readonly Sighting[], decisions: Decisions): readonly string[] {
   return sightings
     .filter((each) => each.choice !== decisions[each.entry] && !isByChance(each, decisions))
-    .map(({ entry, choice, capture: { method, target, status, requestBody, responseBody } }) => {
-      const asked = `${method} ${target} ${requestBody?.toString().slice(0, 200)}`
-      const answer = `${status} ${responseBody?.toString().slice(0, 200)}`
-      return `${entry} is ${decisions[entry]}, seen as ${choice}: ${asked} → ${answer}`
-    })
+    .map(
+      ({ entry, choice, capture }) =>
+        `${entry} is ${decisions[entry]}, seen as ${choice}: ${shown(capture)}`,
+    )
+}
+
+function shown({ method, target, status, requestBody, responseBody }: Capture): string {
+  const start = (body: Buffer | undefined) => String(body).slice(0, 200)
+  return `${method} ${target} ${start(requestBody)} → ${status} ${start(responseBody)}`
 }
 
 /** A short list that is shuffled can be in order, and the next of sparse ids can be the next one. */
-function isByChance({ entry, capture }: Sighting, decisions: Decisions): boolean {
-  if (entry === 'idSequence') return decisions.idSequence === 'sparse'
-  const isShort = JSON.parse(String(capture.responseBody) || '[]').length < 10
-  return entry === 'listOrder' && decisions.listOrder === 'shuffled' && isShort
+function isByChance({ entry, choice, capture }: Sighting, decisions: Decisions): boolean {
+  if (entry === 'idSequence') return decisions.idSequence === 'sparse' && choice === 'next'
+  return entry === 'listOrder' && decisions.listOrder === 'shuffled' && isShort(capture)
+}
+
+function isShort({ responseBody }: Capture): boolean {
+  return JSON.parse(String(responseBody)).length < 10
 }
 
 test('no exchange with the sandbox shows another choice than the one that is made', async () => {
@@ -86,3 +99,30 @@ test.for(ledgerNames.flatMap((name) => choicesOf(name).map((choice) => [name, ch
     expect(isSeen).toBe(!('hidden' in observers[name]))
   },
 )
+
+/** The choices that were drawn for a request, as its answer says. */
+function drawnIn({ responseHeaders }: Capture): ReadonlyMap<string, string> {
+  const said = headerValue(responseHeaders, 'x-sandbox-unspecified') ?? ''
+  return new Map(said.split(', ').map((each) => each.split('=') as [string, string]))
+}
+
+test('what an exchange shows in rotation is what was drawn for it', async () => {
+  const requests = fc.array(anyRequest, { minLength: 10, maxLength: 40, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1 }), requests, async (seed, all) => {
+      const sightings = await observe('rotate', TIMES[0] as string, all, seed)
+      const wrong = sightings.filter(({ entry, choice, capture }) => {
+        const drawn = drawnIn(capture).get(entry)
+        // After an id beyond 2^53 the next one is, too.
+        if (entry === 'idSequence') return choice === 'other'
+        return drawn !== String(choice) && !(drawn === 'shuffled' && isShort(capture))
+      })
+      const texts = wrong.map(({ entry, choice, capture }) => {
+        const drawn = [...drawnIn(capture)].join(' ')
+        return `${entry} seen as ${choice}, drawn ${drawn}: ${shown(capture)}`
+      })
+      expect(texts).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
