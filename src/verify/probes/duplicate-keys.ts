@@ -10,7 +10,7 @@ export const duplicateKeys: LedgerProbe = {
   ask: async (service) => {
     const name = stringifyJson(CREATED_NAME)
     const categoryId = await service.once(knownCategory)
-    const twice = `"name":"the first of two",  "name":${name}`
+    const twice = `"name":"${CREATED_NAME}, the first of two","name":${name}`
     await service.ask(post('/pets', `{${twice},"categoryId":${categoryId},"status":"available"}`))
     return undefined
   },
