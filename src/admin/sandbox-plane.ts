@@ -27,7 +27,7 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
   return {
     ...sandboxOutline(sandbox.contract),
     routes,
-    settle: (make) => settleChange(sandbox, make),
+    settle: (make) => sandbox.alone(() => settleChange(sandbox, make)),
     find: async ({ about, isOpen, reads }, { world }) => {
       // Whoever asks for the health must hear of a store that is gone.
       if (!isOpen) await sandbox.refresh()

@@ -1,8 +1,6 @@
-import { parseInt64 } from '../base/int64.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Unspecified } from '../contract/ledger.ts'
-import { settle } from '../contract/ledger.ts'
 import type { FaultPlan } from '../faults/fault-plan.ts'
 import { Journal } from '../journal/journal.ts'
 import type { JournalMemory } from '../journal/journal-memory.ts'
@@ -13,14 +11,17 @@ import { SharedPosition } from '../store/redis/shared-position.ts'
 import type { SharedState } from '../store/redis/shared-state.ts'
 import { SharedTally } from '../store/redis/shared-tally.ts'
 import type { Before } from './before.ts'
-import { type ClockChange, changeClock } from './clock.ts'
-import { createKeyTest } from './keys.ts'
+import { withClock, withFaults, withKeys, withLedger } from './change-world.ts'
+import type { ClockChange } from './clock.ts'
+import { MemorySnapshots } from './memory-snapshots.ts'
 import type { Reload } from './reload.ts'
+import { SettingsMark } from './settings-mark.ts'
 import { readSettings, settingsText, withSettings } from './settings-text.ts'
-import type { SharedExchange, SharedStandpoint } from './shared-exchange.ts'
+import type { SharedExchange } from './shared-exchange.ts'
 import { SharedRequests } from './shared-requests.ts'
 import { listShared, restoreShared, takeShared } from './shared-snapshots.ts'
-import { momentOf, type Snapshot, type SnapshotInfo, takeSnapshot } from './snapshot.ts'
+import { momentOf, type SnapshotInfo } from './snapshot.ts'
+import { beforeAt, type SharedMoment, standpointOf } from './standpoint.ts'
 import type { State } from './state.ts'
 import { type Template, withKey } from './template.ts'
 import { createWorld, type World } from './world.ts'
@@ -67,20 +68,13 @@ export class LiveWorld {
   readonly #requests: SharedRequests | undefined
   /** The counters of its faults and its tape, if it is shared. */
   #counts: SharedCounts | undefined
-  #snapshots: ReadonlyMap<string, Snapshot> = NONE
+  readonly #snapshots = new MemorySnapshots()
+  readonly #settings = new SettingsMark()
   #template: Template
   #state: State
   #world: World
   /** Whether the clock is another than at the start. */
   #isClockSet = false
-  /** The id of the settings that it has, if it is shared. */
-  #settled: string | undefined
-  /** The id of the settings that `home` had at that time. */
-  #adopted: string | undefined
-  /** Whether they were changed since, and other replicas do not know yet. */
-  #isUnpublished = false
-  /** Whether the settings of another replica have taken the place of what was changed. */
-  #isOverwritten = false
   /** Serialises resets, reloads and restorations. */
   readonly #change = oneAtATime()
 
@@ -93,7 +87,7 @@ export class LiveWorld {
       shared &&
       new SharedRequests(shared.journal, {
         replica: shared.replica,
-        standpointOf: ({ before }) => this.#standpointOf(before),
+        standpointOf: ({ before }) => standpointOf(before, this.#moment()),
       })
     this.#world = this.#create(id, this.#newJournal())
   }
@@ -123,7 +117,7 @@ export class LiveWorld {
     this.#madeKey = key
     this.#template = withKey(this.#template, key)
     this.setKeys(this.#world.scenario.keys)
-    this.#isUnpublished = false
+    this.#settings.forgetChange()
   }
 
   /** Forgets, for all replicas, what the control plane has changed: the settings are those of the scenario again. */
@@ -168,7 +162,7 @@ export class LiveWorld {
       await this.#requests?.clear()
       const { id, faults, journal } = this.#world
       this.#begin(id, this.#newJournal())
-      this.#settled = this.#state.shared?.settings
+      this.#settings.begin(this.#state.shared?.settings)
       this.#world = { ...this.#world, faults: this.#world.faults.after(faults.receipts()) }
       journal.close()
     })
@@ -188,7 +182,7 @@ export class LiveWorld {
       this.#state = state
       this.#template = template
       this.#begin(id, this.#world.journal)
-      this.#settled = undefined
+      this.#settings.begin(undefined)
       if (state === before) return { reseeded: false, lost }
       await before.close()
       return state.isResumed ? { reseeded: false, lost, resumed: true } : { reseeded: true, lost }
@@ -206,10 +200,11 @@ export class LiveWorld {
     await shared.store.sync()
     // Other replicas have changed the animals.
     this.#overtake(this.#world)
-    if (this.#hasSettings(shared, home)) return
+    const begun = home === this ? undefined : home.#settings
+    if (this.#settings.isCurrent(shared, begun)) return
     await this.#change(async () => {
       // Whoever was first may have taken them.
-      if (!this.#hasSettings(shared, home)) await this.#takeSettings(shared, contract, home)
+      if (!this.#settings.isCurrent(shared, begun)) await this.#takeSettings(shared, contract, home)
     })
   }
 
@@ -219,54 +214,31 @@ export class LiveWorld {
    * @throws StorageError when the server cannot be reached; this too forgets it.
    */
   async publish(): Promise<boolean> {
-    if (!this.#state.shared || !this.#isUnpublished) return true
-    return this.#change(async () => {
-      this.#isUnpublished = false
-      const isOverwritten = this.#isOverwritten
-      this.#isOverwritten = false
-      if (isOverwritten) return false
-      const known = this.#settled ?? ''
-      let settled: string | undefined
-      try {
-        settled = await this.#state.shared?.settle(known, settingsText(this.#world))
-      } finally {
-        this.#settled = settled
-      }
-      return settled !== undefined
-    })
+    const { shared } = this.#state
+    if (!shared || !this.#settings.isUnpublished) return true
+    return this.#change(() => this.#settings.publish(shared, () => settingsText(this.#world)))
   }
 
   /** Replaces the faults; those that stay keep their counters (FaultPlan). */
   setFaults(faults: FaultPlan): void {
-    const scenario = {
-      ...this.#world.scenario,
-      faults: faults.faults,
-      expressions: faults.expressions,
-    }
-    this.#world = { ...this.#world, scenario, faults }
-    this.#isUnpublished = true
+    this.#set(withFaults(this.#world, faults))
   }
 
   setClock(change: ClockChange): void {
     this.#isClockSet = true
-    this.#world = { ...this.#world, clock: changeClock(this.#world.clock, change) }
-    this.#isUnpublished = true
+    this.#set(withClock(this.#world, change))
   }
 
   /** Replaces the accepted keys, but for the key that was made for it. */
   setKeys(accepted: readonly string[]): void {
     const own = this.madeKey
-    const keys = own === undefined || accepted.includes(own) ? accepted : [...accepted, own]
-    const scenario = { ...this.#world.scenario, keys }
-    this.#world = { ...this.#world, scenario, isKey: createKeyTest(keys) }
-    this.#isUnpublished = true
+    const isWhole = own === undefined || accepted.includes(own)
+    this.#set(withKeys(this.#world, isWhole ? accepted : [...accepted, own]))
   }
 
   /** Settles the ledger anew. */
   setLedger(unspecified: Unspecified): void {
-    const scenario = { ...this.#world.scenario, unspecified }
-    this.#world = { ...this.#world, scenario, ledger: settle(unspecified) }
-    this.#isUnpublished = true
+    this.#set(withLedger(this.#world, unspecified))
   }
 
   /** Takes over what was changed in another world of its scenario since that started: faults, clock, keys and ledger. */
@@ -278,7 +250,7 @@ export class LiveWorld {
     if (other.#isClockSet) this.#world = { ...this.#world, clock }
     if (isKey !== template.isKey) this.setKeys(scenario.keys)
     if (ledger !== template.ledger) this.setLedger(scenario.unspecified)
-    this.#isUnpublished = false
+    this.#settings.forgetChange()
   }
 
   /**
@@ -306,14 +278,7 @@ export class LiveWorld {
 
   /** Where it stood when another replica answered a request; `undefined` if this one does not know that any more. */
   beforeOf({ standpoint }: SharedExchange): Before | undefined {
-    const { shared } = this.#state
-    if (!shared || !standpoint || standpoint.settings !== this.#settingsId()) return undefined
-    const { version, chance, lastId, counts, taped } = standpoint
-    return {
-      ...{ world: this.#world, version: shared.store.versionOf(version), chance, counts },
-      lastId: lastId === undefined ? undefined : parseInt64(lastId),
-      taped: taped === undefined ? undefined : this.#world.scenario.tape[taped],
-    }
+    return beforeAt(standpoint, this.#moment())
   }
 
   /**
@@ -329,16 +294,14 @@ export class LiveWorld {
   /** The snapshots, in the order in which they were taken. */
   async listSnapshots(): Promise<readonly SnapshotInfo[]> {
     const { shared } = this.#state
-    return shared ? listShared(shared) : [...this.#snapshots.values()]
+    return shared ? listShared(shared) : this.#snapshots.list()
   }
 
   /** Takes a snapshot, in place of one with the same name. */
   async takeSnapshot(name: string): Promise<SnapshotInfo> {
     const { shared, store } = this.#state
     if (shared) return takeShared(shared, name)
-    const snapshot = takeSnapshot(name, { world: this.#world, template: this.#template, store })
-    this.#snapshots = new Map([...this.#without(name), [name, snapshot]])
-    return snapshot
+    return this.#snapshots.take(name, { world: this.#world, template: this.#template, store })
   }
 
   /**
@@ -363,10 +326,7 @@ export class LiveWorld {
   /** Removes a snapshot; returns whether there was one of that name. */
   async removeSnapshot(name: string): Promise<boolean> {
     const { shared } = this.#state
-    if (shared) return shared.removeSnapshot(name)
-    const had = this.#snapshots.has(name)
-    this.#snapshots = this.#without(name)
-    return had
+    return shared ? shared.removeSnapshot(name) : this.#snapshots.remove(name)
   }
 
   /** Closes the kept state, once everything acknowledged is durable. */
@@ -377,8 +337,10 @@ export class LiveWorld {
     })
   }
 
-  #without(name: string): ReadonlyMap<string, Snapshot> {
-    return new Map([...this.#snapshots].filter(([each]) => each !== name))
+  /** Changes what the control plane can change. */
+  #set(world: World): void {
+    this.#world = world
+    this.#settings.change()
   }
 
   /** Begins the scenario, with the animals that there are. */
@@ -398,42 +360,23 @@ export class LiveWorld {
     return this.#overtake(createWorld(this.#template, { id, store, journal, counters }))
   }
 
-  #standpointOf(before: Before): SharedStandpoint | undefined {
-    const settings = this.#settingsId()
-    const { version, chance, lastId, counts, taped, world } = before
-    const number = this.#state.shared?.store.numberOf(version)
-    if (world !== this.#world || settings === undefined || number === undefined) return undefined
-    return {
-      ...{ settings, version: number, chance, counts },
-      ...(lastId !== undefined && { lastId: String(lastId) }),
-      ...(taped && { taped: world.scenario.tape.indexOf(taped) }),
-    }
+  #moment(): SharedMoment {
+    return { world: this.#world, shared: this.#state.shared, settings: this.#settings.id }
   }
 
-  /** The id of the settings that it has, of its own or of the world in which all begin. */
-  #settingsId(): string | undefined {
-    return this.#settled === undefined ? undefined : `${this.#settled} ${this.#adopted ?? ''}`
-  }
-
-  #hasSettings({ settings }: SharedState, home: LiveWorld): boolean {
-    return settings === this.#settled && (home === this || this.#adopted === home.#settled)
-  }
-
-  /** Takes over the settings that another replica has changed, or those of the scenario if there are none. */
+  /** Takes over the settings that another replica has changed, or those of the scenario or of `home` if there are none. */
   async #takeSettings(shared: SharedState, contract: Contract, home: LiveWorld): Promise<void> {
     const { id, text } = await shared.readSettings()
     const settings = text === undefined ? undefined : await readSettings(text, contract)
-    // What was changed here meanwhile is made again (publish).
-    this.#isOverwritten = this.#isUnpublished
     const { random } = this.#world
+    const { isUnpublished } = this.#settings
     this.#begin(this.id, this.#world.journal)
     // Its chance goes on, unless the animals begin again as well.
-    if (generationOf(id) === generationOf(this.#settled)) this.#world = { ...this.#world, random }
+    if (this.#settings.isSameGeneration(id)) this.#world = { ...this.#world, random }
     if (settings) this.#world = withSettings(this.#world, settings)
     else if (home !== this) this.adopt(home)
-    this.#settled = id
-    this.#adopted = home === this ? undefined : home.#settled
-    this.#isUnpublished = this.#isOverwritten
+    if (isUnpublished) this.#settings.change()
+    this.#settings.take(id, home === this ? undefined : home.#settings)
   }
 
   async #replaceState(animals?: Animals): Promise<void> {
@@ -453,13 +396,3 @@ export class LiveWorld {
     return world
   }
 }
-
-// --- internal ---
-
-/** The generation of the animals to which settings belong, by their id. */
-function generationOf(settings: string | undefined): string | undefined {
-  return settings?.split('/')[0]
-}
-
-/** Shared: most worlds have no snapshot. */
-const NONE: ReadonlyMap<string, Snapshot> = new Map()

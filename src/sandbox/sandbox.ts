@@ -67,6 +67,8 @@ export class Sandbox {
   #evicted = 0
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
+  /** Serialises what makes changes and publishes them. */
+  readonly #publishing = oneAtATime()
   readonly #places: Places
   /** What it shares with other replicas, if it does. */
   readonly #shared: SharedWorlds | undefined
@@ -145,6 +147,14 @@ export class Sandbox {
   /** Those who listen to the exchanges of this replica, and from now on to those of the others. */
   listenersOf(own: ExchangeListeners): Listening {
     return this.#shared?.listenersOf(own) ?? own
+  }
+
+  /**
+   * Acts while nobody else does so, if other replicas share the worlds: what one has changed cannot be told from what another has
+   * changed before both are published, and both would be lost if that fails.
+   */
+  alone<Result>(act: () => Promise<Result>): Promise<Result> {
+    return this.#shared ? this.#publishing(act) : act()
   }
 
   /**

@@ -52,19 +52,23 @@ test.skipIf(!hasRedis)(
   `changes at the control planes of three replicas at the same time are all kept${withoutRedis}`,
   async ({ share }) => {
     const { replicas } = await share()
-    const ids = Array.from({ length: 12 }, (_, at) => `fault-${at}`)
-    await Promise.all(
-      ids.map((id, at) =>
-        (replicas[at % 3] as TestSandbox).faults.add({
-          id,
-          on: 'getPet',
-          calls: 1000,
-          respond: { status: 404 },
-        }),
-      ),
-    )
+    const all: string[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const ids = Array.from({ length: 12 }, (_, at) => `fault-${round}-${at}`)
+      all.push(...ids)
+      await Promise.all(
+        ids.map((id, at) =>
+          (replicas[at % 3] as TestSandbox).faults.add({
+            id,
+            on: 'getPet',
+            calls: 1000,
+            respond: { status: 404 },
+          }),
+        ),
+      )
+    }
     for (const each of replicas)
-      expect((await each.faults.list()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+      expect((await each.faults.list()).map(({ id }) => id).toSorted()).toEqual(all.toSorted())
   },
 )
 
