@@ -1,4 +1,3 @@
-import { UsageError } from '../base/errors.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
 import { whenReady } from '../base/when-ready.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -8,25 +7,22 @@ import { Durations } from '../journal/durations.ts'
 import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
 import { JournalMemory } from '../journal/journal-memory.ts'
 import type { Isolation, Scenario } from '../scenarios/scenario.ts'
-import { seedPets } from '../scenarios/seed-pets.ts'
 import { Animals } from '../store/animals.ts'
 import type { Notice } from '../store/notice.ts'
-import { PetIndex } from '../store/pet-index.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
-import { toRow } from '../store/row.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
 import { bearerToken } from './bearer-token.ts'
-import { digestOf } from './digest.ts'
 import type { Listening } from './listen-to-all.ts'
 import { LiveWorld, type Opened } from './live-world.ts'
 import { mergeReceipts } from './merge-receipts.ts'
 import { localPlaces, type Places, sharedPlaces } from './places.ts'
 import type { Reload } from './reload.ts'
 import type { Replica } from './replica.ts'
+import { type SwitchOptions, switchAll, switchOne, templateOf } from './scenario-switch.ts'
 import { SharedWorlds } from './shared-worlds.ts'
 import { State, type StateOptions } from './state.ts'
-import { createTemplate, type Template, withKey } from './template.ts'
+import { type Template, withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import { type Leaving, type WorldLimits, Worlds } from './worlds.ts'
 
@@ -108,7 +104,10 @@ export class Sandbox {
       ? sharedPlaces(replica)
       : localPlaces(contract.document, options.directory)
     const state = await places.openHome(started, kept)
-    const template = templateOf(started, state.store.base, options)
+    const template = templateOf(started, state.store.base, {
+      contract,
+      onMiss: options.onMiss,
+    })
     const sandbox = new Sandbox({ template, state }, { options, places, replica })
     await sandbox.#shared?.catchUpHome()
     if (kept === 'forget') await sandbox.#shared?.forget()
@@ -268,52 +267,11 @@ export class Sandbox {
     return this.#shared ? this.#shared.load(scenario, load) : load()
   }
 
-  #load(scenario: Scenario): Promise<Reload> {
-    return this.#change(async () => {
-      const options = this.#options
-      const { isKept, openHome } = this.#places
-      const old = this.#home.template
-      const isSamePlace = !isKept || scenario.name === old.scenario.name
-      const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
-      const isShared = scenario.isolation === 'shared'
-      const reload = await this.#home.load({
-        id: isShared ? SHARED : undefined,
-        replacesAnimals: isSamePlace && !keepsAnimals,
-        open: async (before) => {
-          // Of replicas, whoever comes later must not forget what the first one has begun.
-          const kept = isSamePlace && !this.#shared ? 'forget' : 'replace'
-          const state = keepsAnimals ? before : await openHome(scenario, kept)
-          return { template: templateOf(scenario, state.store.base, options), state }
-        },
-      })
-      if (isShared !== (old.scenario.isolation === 'shared')) {
-        for (const world of await this.#worlds.removeAll()) await this.#discard(world)
-        return reload
-      }
-      const reloads = await Promise.all(
-        this.#worlds.list().map((world) => this.#follow(world, { keepsAnimals, isSamePlace })),
-      )
-      return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
-    })
-  }
-
   /** Switches one world to another scenario; its state is then in memory only. */
   async loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload> {
-    if (world === this.#home) return this.load(scenario)
-    if (this.#shared)
-      throw new UsageError(
-        'A world that replicas share has the scenario of all worlds: leave out ?world= to switch all of them.',
-      )
-    const { contract } = this.#options
-    const keepsAnimals = digestOf(scenario) === world.template.data
-    const open = async (before: State) => {
-      const base = keepsAnimals
-        ? world.template.base
-        : PetIndex.of((await seedPets(scenario, contract.document)).map(toRow))
-      const template = templateIn(world, templateOf(scenario, base, this.#options))
-      return { template, state: keepsAnimals ? before : State.inMemory(Animals.of(base)) }
-    }
-    return world.load({ id: world.id, replacesAnimals: !keepsAnimals, open })
+    return world === this.#home
+      ? this.load(scenario)
+      : switchOne(world, scenario, this.#switching())
   }
 
   /** What the faults of all worlds did, in the order of the scenario; those of worlds that went included. */
@@ -358,19 +316,17 @@ export class Sandbox {
     return world
   }
 
-  /** Switches a world to the scenario of all worlds. */
-  #follow(
-    world: LiveWorld,
-    { keepsAnimals, isSamePlace }: { keepsAnimals: boolean; isSamePlace: boolean },
-  ): Promise<Reload> {
-    const template = templateIn(world, this.#home.template)
-    const keeps = keepsAnimals && world.template.base === template.base
-    const { beginWorld } = this.#places
-    const open = async (before: State) => ({
-      template,
-      state: keeps ? before : await beginWorld(template, world.id as string, world.madeKey),
-    })
-    return world.load({ id: world.id, replacesAnimals: isSamePlace && !keeps, open })
+  #load(scenario: Scenario): Promise<Reload> {
+    return this.#change(() => switchAll(scenario, this.#switching()))
+  }
+
+  #switching(): SwitchOptions {
+    const { contract, onMiss } = this.#options
+    return {
+      ...{ contract, onMiss, places: this.#places, home: this.#home, worlds: this.#worlds },
+      isShared: this.#shared !== undefined,
+      discard: (world) => this.#discard(world),
+    }
   }
 
   #left(world: LiveWorld, why: Leaving): void {
@@ -406,15 +362,4 @@ interface Parts {
   readonly options: SandboxOptions
   readonly places: Places
   readonly replica: Replica | undefined
-}
-
-/** The template of one world: a key that was made for it works under every scenario. */
-function templateIn({ madeKey }: LiveWorld, template: Template): Template {
-  return madeKey === undefined ? template : withKey(template, madeKey)
-}
-
-function templateOf(scenario: Scenario, base: PetIndex, options: SandboxOptions): Template {
-  const { contract } = options
-  const onMiss = options.onMiss ?? scenario.replay.onMiss ?? 'store'
-  return createTemplate(scenario, { contract, base, onMiss })
 }
