@@ -31,34 +31,32 @@ export interface Line {
 
 /**
  * Sends a request as it is: nothing is normalised, and no redirect is followed. Returns the exchange; one without an answer says
- * why. `error` is that of the connection.
+ * why.
  */
 export function send(
   sending: Sending,
   { upstream, agent, timeout, signal }: Line,
-): Promise<{ readonly capture: Capture; readonly error?: NodeJS.ErrnoException | undefined }> {
+): Promise<Capture> {
   const { id, method, path, target, headers: requestHeaders, body = '' } = sending
   const [time, began] = [Date.now(), performance.now()]
   const chunks: Buffer[] = []
   let answer: IncomingMessage | undefined
   let size = 0
-  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof send>>>()
-  const end = (failure?: string, error?: NodeJS.ErrnoException) => {
-    const capture: Capture = {
+  const { promise, resolve } = Promise.withResolvers<Capture>()
+  const end = (failure?: string) => {
+    resolve({
       ...{ id, time, duration: performance.now() - began, method, target, requestHeaders },
       requestBody: Buffer.from(body),
       status: answer?.statusCode,
       responseHeaders: answer?.rawHeaders ?? [],
       responseBody: failure === undefined && size <= LARGEST ? Buffer.concat(chunks) : undefined,
       failure,
-    }
-    resolve({ capture, error })
+    })
     asked.destroy()
   }
   const fail = (error: NodeJS.ErrnoException) => {
     // What ended it is not what happened to it.
-    const failure = signal.aborted ? STOPPED : failureText(failureOf(error, upstream.url))
-    end(failure, error)
+    end(signal.aborted ? STOPPED : failureText(failureOf(error, upstream.url)))
   }
   const asked = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
     ...{ agent, method, path, host: upstream.hostname, port: upstream.port },

@@ -49,11 +49,6 @@ export class Service {
     this.#options = options
   }
 
-  /** How many requests were sent. */
-  get requests(): number {
-    return this.#requests
-  }
-
   /** The exchanges that had no complete answer. */
   get unanswered(): readonly Seen[] {
     return this.#unanswered
@@ -91,7 +86,7 @@ export class Service {
     await wait(pace.take(performance.now()))
     if (signal.aborted) throw new ProbingEnded(STOPPED)
     this.#requests += 1
-    const { capture } = await send(this.#toSending(ask), this.#options)
+    const capture = await send(this.#toSending(ask), this.#options)
     if (signal.aborted) throw new ProbingEnded(STOPPED)
     const seen = readSeen(capture)
     this.#ahead ??= aheadBy(seen)
