@@ -40,21 +40,23 @@ function checkPath(turn: Turn): Answer | undefined {
 
 /**
  * If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). It always
- * decides about what is given twice or without a value, of which the contract says nothing.
+ * decides about what is given twice or without a value, of which the contract says nothing. A refusal names what is wrong with
+ * the query as it was taken, not what was forgiven.
  */
 function checkQuery(turn: Turn): Answer | undefined {
   const { violations } = turn.query
   if (violations.length === 0) return undefined
   const breaks = (rule: string) => turn.query.violations.some((each) => each.rule === rule)
+  const refuse = () => turn.refuse(turn.query.violations)
   const repeated = breaks('repeated-parameter') ? turn.decide('repeatedQuery') : undefined
-  if (repeated === 'reject') return turn.refuse(violations)
+  if (repeated === 'reject') return refuse()
   if (repeated) turn.takeQuery({ repeated })
   const empty = breaks('empty-parameter') ? turn.decide('emptyQuery') : undefined
-  if (empty === 'reject') return turn.refuse(violations)
+  if (empty === 'reject') return refuse()
   if (empty) turn.takeQuery({ repeated, empty })
   if (turn.query.violations.length > 0) {
     const isRefused = turn.operation.answers.has(400) || turn.decide('invalidQuery') === 'reject'
-    if (isRefused) return turn.refuse(violations)
+    if (isRefused) return refuse()
   }
   turn.violations.push(...violations)
   return undefined

@@ -120,3 +120,23 @@ test('a message of an Error is at most 4 KiB long, and cut between characters', 
   expect(message).toMatch(/^"0€😀" is not a parameter.*\.\.\.$/su)
   expect(message).not.toContain('\ufffd')
 })
+
+test.for([
+  ['?limit=5&limit=abc', { repeatedQuery: 'last' }, /^limit [^;]*, got "abc"$/],
+  ['?limit=abc&limit=5', { repeatedQuery: 'first' }, /^limit [^;]*, got "abc"$/],
+  ['?status=&limit=abc', { emptyQuery: 'ignore' }, /^limit [^;]*, got "abc"$/],
+  ['?limit=1&limit=2&status=', { repeatedQuery: 'first' }, /^status [^;]*, got nothing$/],
+  [
+    '?limit=1&limit=&status=sold&status=x',
+    { repeatedQuery: 'last', emptyQuery: 'ignore' },
+    /^status [^;]*"x"$/,
+  ],
+] as const)(
+  '%s with %o is not refused for what is forgiven',
+  async ([query, unspecified, message], { start }) => {
+    const sandbox = await start({ scenario: { version: 1, unspecified } })
+    expectError(await sandbox.send(`/pets${query}`), 400, message)
+    const [exchange] = await sandbox.requests.list()
+    expect(exchange?.violations).toHaveLength(1)
+  },
+)
