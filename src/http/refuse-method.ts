@@ -1,5 +1,6 @@
 import type { OperationMatch } from '../contract/match-operation.ts'
 import type { Operation } from '../contract/operations.ts'
+import { allowedBy } from '../sandbox/allowed-by.ts'
 import type { Decider } from '../sandbox/decider.ts'
 import { exchangeHandler } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
@@ -35,12 +36,4 @@ export function createMethodRefusal(context: HttpContext) {
     return (request, response) =>
       request.method === 'OPTIONS' ? options(request, response) : refusal(request, response)
   }
-}
-
-// --- internal ---
-
-/** The methods that a path allows, with HEAD only if it is served (ledger, `head`). */
-function allowedBy(decider: Decider, methods: readonly string[]): readonly string[] {
-  const isWithout = methods.includes('HEAD') && decider.decide('head') === 405
-  return isWithout ? methods.filter((method) => method !== 'HEAD') : methods
 }

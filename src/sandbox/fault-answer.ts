@@ -1,6 +1,7 @@
 import { stringifyJson } from '../base/json.ts'
 import { errorBody, statusWords } from '../contract/error-body.ts'
 import { bodylessStatuses, type Ending, isDisconnection, type Respond } from '../faults/fault.ts'
+import { allowedBy } from './allowed-by.ts'
 import { challengeLines } from './challenge-lines.ts'
 import type { Answer, Turn } from './turn.ts'
 
@@ -49,6 +50,7 @@ function wording(turn: Turn, status: number): string {
 /** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8), unless they are given. */
 function requiredLines(turn: Turn, status: number, given: ReadonlySet<string>): readonly string[] {
   if (status === 401 && !given.has('www-authenticate')) return challengeLines(turn)
-  if (status === 405 && !given.has('allow')) return ['Allow', turn.operation.allowed.join(', ')]
+  if (status === 405 && !given.has('allow'))
+    return ['Allow', allowedBy(turn.decider, turn.operation.allowed).join(', ')]
   return status === 407 && !given.has('proxy-authenticate') ? ['Proxy-Authenticate', 'Bearer'] : []
 }

@@ -81,6 +81,17 @@ test('a preferred 405 says which methods its path allows', async ({ sandbox }) =
   }
 })
 
+test('a 405 of a fault or of Prefer allows HEAD only where it is served', async ({ start }) => {
+  const faults = [{ id: 'gone', on: 'listPets', calls: 1, respond: { status: 405 } }]
+  const unspecified = { head: 405 }
+  const sandbox = await start({ scenario: { version: 1, faults, unspecified } })
+  const allow = allowedMethods('/pets').filter((method) => method !== 'HEAD')
+  for (const headers of [{}, { prefer: 'code=405' }]) {
+    const reply = await sandbox.send('/pets', { headers })
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, allow.join(', ')])
+  }
+})
+
 test('two Prefer lines are one list', async ({ sandbox }) => {
   const { replies } = await sandbox.talk(
     `GET /v1/pets HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${sandbox.key}\r\n` +
