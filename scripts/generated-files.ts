@@ -78,6 +78,17 @@ const MEANINGS_HEAD = [
   '|---|---|---|',
 ]
 
+/** The entries of which every choice has an undocumented status, with the statuses that `documented` then has. */
+function undocumentedOnly(): string {
+  return ledgerNames
+    .flatMap((name) => {
+      const { undocumented = {} }: LedgerEntry = ledger[name]
+      const statuses = undocumented[choiceBy('documented', name)]
+      return statuses ? `\`${name}\` (${statuses.join(', ')})` : []
+    })
+    .join(' and ')
+}
+
 const HEAD = [
   '# What the contract leaves open',
   '',
@@ -86,7 +97,8 @@ const HEAD = [
   'Each point that the contract leaves open is an entry of the ledger. The sandbox uses the pinned choice;',
   'a scenario can make another (`unspecified: { createdStatus: available }`), or use the choice that refuses',
   'most for all entries (`unspecified: strict`, or `--unspecified strict`), or the one that has only statuses',
-  'which the contract documents (`documented`, for [contract testers](testing.md#other-makers-contract-testers)).',
+  `which the contract documents, but for ${undocumentedOnly()}, where no choice is documented`,
+  '(`documented`, for [contract testers](testing.md#other-makers-contract-testers)).',
   'With `rotate` each request draws its choices: [rotation.md](rotation.md).',
   'A client that works with every choice depends only on what the contract promises.',
   '',
