@@ -1,13 +1,13 @@
 import { createRandom } from '../base/random.ts'
-import type { Unspecified } from '../contract/ledger.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
-import { toInput } from '../scenarios/to-input.ts'
-import { findDependencies, type RotationRun } from '../verify/rotation/find-dependencies.ts'
+import { findDependencies } from '../verify/rotation/find-dependencies.ts'
 import { findingLines } from '../verify/rotation/finding-lines.ts'
+import { type RotationRun, RunsStopped, type RunTests } from '../verify/rotation/rotation-run.ts'
 import { runExec } from './exec.ts'
 import type { Log } from './log.ts'
 import type { RunWatch } from './run-watch.ts'
 import type { Stop } from './signals.ts'
+import { unconsumedLines } from './unconsumed-lines.ts'
 
 /** What `--rotate-runs` runs, and where. */
 export interface RotateRuns {
@@ -15,8 +15,8 @@ export interface RotateRuns {
   readonly variables: { readonly [name: `PETSTORE_${string}`]: string }
   /** How often it is run under rotation. */
   readonly count: number
-  /** How the entries are decided that do not rotate; those that it names never do. */
-  readonly base: Unspecified
+  /** The name or path of the scenario. */
+  readonly scenario: string
   readonly sandbox: RunningSandbox
   readonly watch: RunWatch
   readonly stop: Stop
@@ -28,43 +28,36 @@ export interface RotateRuns {
  * on. Returns the exit code: 0 if every run passed.
  */
 export async function rotateRuns(options: RotateRuns): Promise<number> {
-  const { sandbox, count, base, log } = options
-  const { seed } = sandbox.scenario
+  const { sandbox, count, scenario, log } = options
+  const { seed, unspecified: base } = sandbox.scenario
   const runner = createRunner(options)
-  try {
-    const findings = await findDependencies(runner.run, {
-      base,
-      // Of these, the first one is what a rotation without runs begins with.
-      chances: Array.from({ length: count }, (_, at) => createRandom(seed + at, 'answers').state()),
-    })
-    const isFine = findings.passesWithout && findings.failed.length === 0
-    for (const line of findingLines(findings, count)) (isFine ? log.info : log.error)(line)
-    if (!findings.passesWithout) return runner.code()
-    return isFine ? 0 : 1
-  } catch (error) {
-    if (error instanceof Stopped) return runner.code()
-    throw error
-  }
+  // The first one is what a rotation without runs begins with.
+  const nameOf = (at: number) => (at === 0 ? 'answers' : `answers/${at}`)
+  const chances = Array.from({ length: count }, (_, at) => createRandom(seed, nameOf(at)).state())
+  const findings = await findDependencies(runner.run, { base, chances })
+  const { passesWithout, failed, isStopped, met } = findings
+  const isFine = passesWithout !== false && failed.length === 0
+  const isKnown = isFine && met.length > 0
+  for (const line of findingLines(findings, scenario)) (isKnown ? log.info : log.error)(line)
+  if (!isFine) return passesWithout === false ? runner.code() || 1 : 1
+  return isStopped ? runner.code() : 0
 }
 
 // --- internal ---
 
-/** A signal has ended the command. */
-class Stopped extends Error {}
-
 function createRunner({ command, variables, count, sandbox, watch, stop, log }: RotateRuns) {
-  const input = toInput(sandbox.scenario)
   const runs = { rotating: -1, searching: 0 }
   let code = 0
   let isStopped = false
   stop.asked.then(() => {
     isStopped = true
   })
+  const assertGoing = () => {
+    if (isStopped) throw new RunsStopped()
+  }
   const begin = async ({ unspecified, chance, isSearch }: RotationRun) => {
     watch.isQuiet = true
-    await sandbox.load({ ...input, unspecified, chance })
-    // Animals of another run stay otherwise, as the data is the same.
-    await sandbox.reset()
+    await sandbox.beginRun({ unspecified, chance })
     watch.isQuiet = isSearch
     watch.take()
   }
@@ -76,12 +69,15 @@ function createRunner({ command, variables, count, sandbox, watch, stop, log }: 
       runs.rotating === 0 ? 'without rotation' : `${runs.rotating} of ${count} (chance: ${chance})`
     log.info(`rotation: run ${which}`)
   }
-  const run = async (plan: RotationRun) => {
+  const run: RunTests = async (plan) => {
     await begin(plan)
+    assertGoing()
     announce(plan)
     code = await runExec(command, variables, stop, plan.isSearch ? 'ignore' : 'inherit')
-    if (isStopped) throw new Stopped()
-    return { isPassed: code === 0, drawn: watch.take() }
+    assertGoing()
+    const unconsumed = unconsumedLines(sandbox.receipts())
+    if (!plan.isSearch) for (const line of unconsumed) log.error(line)
+    return { isPassed: code === 0 && unconsumed.length === 0, drawn: watch.take() }
   }
   return { run, code: () => code }
 }

@@ -4,7 +4,7 @@ import type { StartSettings } from './settings.ts'
 /** The options with which `start` starts a sandbox, apart from those that are called; settings that were not given are left out. */
 export function sandboxOptions(settings: StartSettings): StartOptions {
   const { scenario, host, port, data, fresh, waitReplicas, seed, keys, unspecified } = settings
-  const { now, onMiss, adminToken, isolation, maxWorlds, worldIdle, rotateRuns } = settings
+  const { now, onMiss, adminToken, isolation, maxWorlds, worldIdle } = settings
   return {
     ...{ scenario, host, port, fresh },
     otherData: settings.watch ? 'reseed' : 'refuse',
@@ -12,8 +12,7 @@ export function sandboxOptions(settings: StartSettings): StartOptions {
     ...(waitReplicas !== undefined && { waitReplicas }),
     ...(seed !== undefined && { seed }),
     ...(keys && { keys }),
-    // Each of its runs has a ledger of its own, over which this would have precedence.
-    ...(unspecified && rotateRuns === undefined && { unspecified }),
+    ...(unspecified && { unspecified }),
     ...(now !== undefined && { now }),
     ...(onMiss && { onMiss }),
     ...(adminToken !== undefined && { adminToken }),

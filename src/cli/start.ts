@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { mergeUnspecified } from '../contract/ledger.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import { announceDrain } from './announce-drain.ts'
 import { announceStop } from './announce-stop.ts'
@@ -65,7 +64,8 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log })
   await watcher?.close()
   await sandbox.close()
-  const receipts = sandbox.receipts()
+  // Each run under rotation has begun anew, and has said what it lacks.
+  const receipts = settings.rotateRuns === undefined ? sandbox.receipts() : []
   for (const line of receiptLines(receipts)) log.info(line)
   const unconsumed = unconsumedLines(receipts)
   for (const line of unconsumed) (settings.exec ? log.error : log.info)(line)
@@ -77,15 +77,14 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 
 /** Runs the command, if there is one, or waits for a signal; returns the exit code. */
 async function untilItEnds(
-  { exec, rotateRuns: count, unspecified, adminToken }: StartSettings,
+  { exec, rotateRuns: count, scenario, adminToken }: StartSettings,
   { sandbox, watch, stop, log }: Pick<RotateRuns, 'sandbox' | 'watch' | 'stop' | 'log'>,
 ): Promise<number> {
   if (exec === undefined) return stop.asked.then(() => 0)
   const variables = execVariables(sandbox, adminToken)
   if (count === undefined) return runExec(exec, variables, stop)
   const { rotateRuns } = await import('./rotate-runs.ts')
-  const base = mergeUnspecified(sandbox.scenario.unspecified, unspecified ?? {})
-  return rotateRuns({ command: exec, variables, count, base, sandbox, watch, stop, log })
+  return rotateRuns({ command: exec, variables, count, scenario, sandbox, watch, stop, log })
 }
 
 /** In milliseconds. */

@@ -81,6 +81,12 @@ export function settle(unspecified: Unspecified = 'pinned'): Settlement {
   }
 }
 
+/** The choices that are made for single entries. */
+export function choicesNamed(unspecified: Unspecified): Choices {
+  const { mode: _mode, ...named } = inFull(unspecified)
+  return named
+}
+
 /** What is said first with what is said over it: a mode decides every entry that is not named beside it. */
 export function mergeUnspecified(base: Unspecified, over: Unspecified): Unspecified {
   if (typeof over === 'string' || over.mode !== undefined) return over

@@ -12,7 +12,7 @@ import {
   oneOf,
 } from '../base/assert-options.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
-import { mergeUnspecified, type Unspecified } from '../contract/ledger.ts'
+import { choicesNamed, mergeUnspecified, type Unspecified } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { ExchangeSummary } from '../journal/exchange-summary.ts'
 import { MOST_WORLDS } from '../sandbox/worlds.ts'
@@ -94,6 +94,24 @@ export function withOverrides(scenario: Scenario, { unspecified, ...rest }: Over
     ...scenario,
     ...rest,
     unspecified: mergeUnspecified(scenario.unspecified, unspecified),
+  }
+}
+
+/** How a run of rotation decides what scenarios leave to it. */
+export interface Rotation {
+  readonly unspecified: Unspecified
+  /** Where the chance of answers starts, a uint32. */
+  readonly chance: number
+}
+
+/** A scenario in a run of rotation: the entries of the ledger that it names stay as they are. */
+export function inRotation(scenario: Scenario, rotation: Rotation | undefined): Scenario {
+  if (!rotation) return scenario
+  const { unspecified, chance } = rotation
+  return {
+    ...scenario,
+    chance,
+    unspecified: mergeUnspecified(unspecified, choicesNamed(scenario.unspecified)),
   }
 }
 

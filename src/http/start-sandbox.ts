@@ -23,7 +23,9 @@ import { createHeaderKeeper } from './header-keeper.ts'
 import { Outbox } from './outbox.ts'
 import {
   assertStartOptions,
+  inRotation,
   overridesOf,
+  type Rotation,
   type StartOptions,
   withOverrides,
 } from './start-options.ts'
@@ -41,6 +43,11 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
+  /**
+   * Starts its first scenario over for a run of rotation, which decides what is left open until the next one begins, in every
+   * scenario that is loaded meanwhile too.
+   */
+  beginRun(run: Rotation): Promise<void>
   /** Makes its health say `fail` from now on, and every answer end its connection; it goes on answering. */
   drain(): void
   close(): Promise<void>
@@ -56,6 +63,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = loadContract()
   const overrides = overridesOf(options)
+  let rotation: Rotation | undefined
   const read = async (
     scenario: string | ScenarioInput | object,
     { isLarge = false } = {},
@@ -64,7 +72,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       typeof scenario === 'string'
         ? await loadScenario(scenario, contract, { now: options.now })
         : await parseScenario(scenario, contract, { now: options.now, isLarge })
-    return withOverrides(given, overrides)
+    return inRotation(withOverrides(given, overrides), rotation)
   }
   // They are checked as a scenario of their own.
   if (Object.keys(overrides).length > 0)
@@ -136,6 +144,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       return { scenario: sandbox.scenario.name, pets: sandbox.home.size, ...reload }
     },
     receipts: () => sandbox.receipts(),
+    beginRun: async (run) => {
+      rotation = run
+      await sandbox.load(await read(options.scenario ?? 'default'))
+      // Animals of another run stay otherwise, as the data is the same.
+      await sandbox.reset()
+    },
     drain: () => {
       isDraining = true
       server.drain()

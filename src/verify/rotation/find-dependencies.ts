@@ -1,53 +1,24 @@
-import {
-  type Choice,
-  choicesOf,
-  type LedgerName,
-  ROTATE,
-  settle,
-  type Unspecified,
-} from '../../contract/ledger.ts'
-import { smallestSet } from './smallest-set.ts'
+import type { Choice, LedgerName, Unspecified } from '../../contract/ledger.ts'
+import { type Dependency, explainFailure, type Search } from './explain-failure.ts'
+import { type RunResult, RunsStopped, type RunTests } from './rotation-run.ts'
+import { rotating, withoutRotation } from './settlements.ts'
 
-/** How the sandbox decides in one run of a client's tests. */
-export interface RotationRun {
-  readonly unspecified: Unspecified
-  /** Where the chance of the sandbox starts, a uint32. */
-  readonly chance: number
-  /** Whether it is one of those in search of the reason for a failure. */
-  readonly isSearch: boolean
-}
-
-/** How a run ended. */
-export interface RunResult {
-  readonly isPassed: boolean
-  /** The choices that were drawn. */
-  readonly drawn: ReadonlyMap<LedgerName, ReadonlySet<Choice>>
-}
-
-/** Runs the client's tests. */
-export type RunTests = (run: RotationRun) => Promise<RunResult>
-
-/** Something that the client depends on, although the contract leaves it open. */
-export interface Dependency {
-  /** The entries that have to change together, each with the choice that it depends on. */
-  readonly entries: readonly { readonly name: LedgerName; readonly choice: Choice }[]
-  /** Choices of a single entry with which the client fails, if each request has the same; empty if it fails only while they change. */
-  readonly failsWith: readonly Choice[]
-}
-
-/** What rotation shows about a client. */
+/** What rotation shows about a client. Runs are counted from 1. */
 export interface RotationFindings {
-  /** Whether the client passes without rotation. If not, it was not run any further. */
-  readonly passesWithout: boolean
-  /** The runs under rotation that failed, counted from 1. */
+  /** Whether the client passes without rotation; `undefined` if that is not known. If not, it was not run any further. */
+  readonly passesWithout: boolean | undefined
+  /** How many runs under rotation there were. */
+  readonly runs: number
+  /** Those that failed. */
   readonly failed: readonly number[]
-  /** Failed runs that passed when they were repeated. */
+  /** Those of them that did not fail each time they were repeated. */
   readonly unsteady: readonly number[]
   readonly dependencies: readonly Dependency[]
-  /** The entries of which more than one choice was drawn in these runs. */
+  /** The entries of which more than one choice was drawn. */
   readonly met: readonly LedgerName[]
   /** How many runs the search took. */
   readonly searches: number
+  readonly isStopped: boolean
 }
 
 /**
@@ -59,104 +30,50 @@ export async function findDependencies(
   runTests: RunTests,
   { base, chances }: { readonly base: Unspecified; readonly chances: readonly number[] },
 ): Promise<RotationFindings> {
-  let searches = 0
+  const found = {
+    passesWithout: undefined as boolean | undefined,
+    failed: [] as number[],
+    unsteady: [] as number[],
+    dependencies: [] as Dependency[],
+    searches: 0,
+  }
+  const results: RunResult[] = []
   const steady = withoutRotation(base)
-  const search = (unspecified: Unspecified, chance: number) => {
-    searches += 1
+  const search: Search = (unspecified, chance) => {
+    found.searches += 1
     return runTests({ unspecified, chance, isSearch: true })
   }
-  const [first = 0] = chances
-  const without = await runTests({ unspecified: steady, chance: first, isSearch: false })
-  const none = { failed: [], unsteady: [], dependencies: [], met: [], searches }
-  if (!without.isPassed) return { ...none, passesWithout: false }
-  const results: RunResult[] = []
-  for (const chance of chances)
-    results.push(await runTests({ unspecified: rotating(steady, []), chance, isSearch: false }))
-  const failed = results.flatMap(({ isPassed }, at) => (isPassed ? [] : [at + 1]))
-  const dependencies: Dependency[] = []
-  const unsteady: number[] = []
-  for (const number of failed) {
-    const chance = chances[number - 1] as number
-    const known = dependencies.flatMap(({ entries }) => entries.map(({ name }) => name))
-    // Beside what is known already, it may fail for other reasons.
-    let rest =
-      known.length === 0
-        ? (results[number - 1] as RunResult)
-        : await search(rotating(steady, known), chance)
-    while (!rest.isPassed) {
-      const fails = async (names: readonly LedgerName[]) =>
-        !(await search(only(steady, names), chance)).isPassed
-      const candidates = changedIn(rest, steady)
-      if (candidates.length === 0 || !(await fails(candidates))) {
-        unsteady.push(number)
-        break
-      }
-      const names = await smallestSet(candidates, fails)
-      dependencies.push(await describe(names, steady, (unspecified) => search(unspecified, chance)))
-      known.push(...names)
-      rest = await search(rotating(steady, known), chance)
+  const findAll = async () => {
+    const [first = 0] = chances
+    const without = await runTests({ unspecified: steady, chance: first, isSearch: false })
+    found.passesWithout = without.isPassed
+    if (!without.isPassed) return
+    for (const chance of chances) {
+      results.push(await runTests({ unspecified: rotating(steady, []), chance, isSearch: false }))
+      if (!results.at(-1)?.isPassed) found.failed.push(results.length)
+    }
+    for (const number of found.failed) {
+      const chance = chances[number - 1] as number
+      const result = results[number - 1] as RunResult
+      const isExplained = await explainFailure(result, { chance, steady, search, found })
+      if (!isExplained) found.unsteady.push(number)
     }
   }
-  return { passesWithout: true, failed, unsteady, dependencies, met: metIn(results), searches }
+  const isStopped = await findAll().then(
+    () => false,
+    (error) => {
+      if (error instanceof RunsStopped) return true
+      throw error
+    },
+  )
+  return { ...found, runs: results.length, met: metIn(results), isStopped }
 }
 
 // --- internal ---
-
-/** Choices that never rotate. */
-type Steady = Exclude<Unspecified, string>
-
-/** The entries that rotate in `base` are as pinned, apart from those that rotate. */
-function withoutRotation(base: Unspecified): Steady {
-  const { mode, ...named } = typeof base === 'string' ? { mode: base } : base
-  const kept = Object.entries(named).filter(([, choice]) => choice !== ROTATE)
-  return { ...(mode !== undefined && mode !== ROTATE && { mode }), ...Object.fromEntries(kept) }
-}
-
-/** All entries rotate but those that are named, and `pinned`. */
-function rotating(steady: Steady, pinned: readonly LedgerName[]): Unspecified {
-  const { choices } = settle(steady)
-  const { mode: _mode, ...named } = steady
-  return {
-    mode: ROTATE,
-    ...named,
-    ...Object.fromEntries(pinned.map((name) => [name, choices[name]])),
-  }
-}
-
-/** Only these entries rotate. */
-function only(steady: Steady, names: readonly LedgerName[]): Unspecified {
-  return { ...steady, ...Object.fromEntries(names.map((name) => [name, ROTATE])) }
-}
-
-/** The entries of which another choice was drawn than the steady one. */
-function changedIn({ drawn }: RunResult, steady: Steady): readonly LedgerName[] {
-  const { choices } = settle(steady)
-  return [...drawn].flatMap(([name, seen]) =>
-    [...seen].some((choice) => choice !== choices[name]) ? [name] : [],
-  )
-}
 
 function metIn(results: readonly RunResult[]): readonly LedgerName[] {
   const all = new Map<LedgerName, Set<Choice>>()
   for (const { drawn } of results)
     for (const [name, seen] of drawn) all.set(name, new Set([...(all.get(name) ?? []), ...seen]))
   return [...all].flatMap(([name, seen]) => (seen.size > 1 ? [name] : []))
-}
-
-async function describe(
-  names: readonly LedgerName[],
-  steady: Steady,
-  search: (unspecified: Unspecified) => Promise<RunResult>,
-): Promise<Dependency> {
-  const { choices } = settle(steady)
-  const entries = names.map((name) => ({ name, choice: choices[name] }))
-  const [single, ...more] = names
-  if (single === undefined || more.length > 0) return { entries, failsWith: [] }
-  const failsWith: Choice[] = []
-  for (const choice of choicesOf(single)) {
-    if (choice === choices[single]) continue
-    const { isPassed } = await search({ ...steady, [single]: choice })
-    if (!isPassed) failsWith.push(choice)
-  }
-  return { entries, failsWith }
 }

@@ -1,50 +1,69 @@
-import { type Choice, type LedgerName, ledger } from '../../contract/ledger.ts'
-import type { Dependency, RotationFindings } from './find-dependencies.ts'
+import { counted } from '../../base/counted.ts'
+import { choicesOf, ledger, ROTATE } from '../../contract/ledger.ts'
+import type { Dependency } from './explain-failure.ts'
+import type { RotationFindings } from './find-dependencies.ts'
+import { settlementText } from './settlements.ts'
 
-/** Says what rotation shows about a client, in lines; `count` is the number of runs under rotation. */
-export function findingLines(findings: RotationFindings, count: number): readonly string[] {
-  const { passesWithout, failed, unsteady, dependencies, met, searches } = findings
+/** Says what rotation shows about a client, in lines; `scenario` is what the sandbox was started with. */
+export function findingLines(findings: RotationFindings, scenario: string): readonly string[] {
+  const { passesWithout, runs, failed, unsteady, dependencies, searches, isStopped } = findings
+  const stopped = isStopped ? ['rotation: it was stopped; this is what was found until then'] : []
+  if (passesWithout === undefined) return stopped
   if (!passesWithout)
     return ['rotation: the command fails without rotation too, so there is nothing to find out']
-  const seen =
-    met.length === 0
-      ? 'no entry of the ledger'
-      : `${met.length} entries of the ledger: ${met.join(', ')}`
-  if (failed.length === 0)
-    return [`rotation: all ${count} runs passed; they met different choices of ${seen}`]
+  if (failed.length === 0) return [...stopped, passedLine(findings)]
+  const search = `; ${counted(searches, 'more run')} looked for what they have in common:`
   return [
-    `rotation: of ${count} runs ${failed.length} failed (${failed.join(', ')}); ${searches} more runs show why:`,
-    ...dependencies.flatMap(dependencyLines),
+    ...stopped,
+    `rotation: of ${counted(runs, 'run')} ${failed.length} failed (${failed.join(', ')})${searches === 0 ? '' : search}`,
+    ...dependencies.flatMap((each) => dependencyLines(each, scenario)),
     ...(unsteady.length > 0 ? [unsteadyLine(unsteady)] : []),
   ]
 }
 
 // --- internal ---
 
-function dependencyLines({ entries, failsWith }: Dependency): readonly string[] {
-  const on = entries.map(({ name, choice }) => `${name}=${choice}`).join(' or ')
+function passedLine({ runs, met }: RotationFindings): string {
+  const passed = runs === 1 ? 'the one run passed' : `all ${runs} runs passed`
+  if (met.length === 0)
+    return `rotation: ${passed}, but they met no entry of the ledger with different choices: nothing is known of the client. Does it send its requests to PETSTORE_URL?`
+  const entries = counted(met.length, 'entry', 'entries')
+  return `rotation: ${passed}; they met different choices of ${entries} of the ledger: ${met.join(', ')}`
+}
+
+function dependencyLines(dependency: Dependency, scenario: string): readonly string[] {
+  const { entries } = dependency
   return [
-    `your client depends on ${on}: it fails ${when(entries, failsWith)}`,
+    `your client ${whatItNeeds(dependency)}`,
     ...entries.map(
       ({ name }) =>
         `  the contract leaves open (section ${ledger[name].section}): ${ledger[name].question}`,
     ),
-    `  to see it fail: --unspecified ${settings(entries, failsWith)}`,
+    `  to see it fail: ${again(dependency, scenario)}`,
   ]
 }
 
-type Entries = readonly { readonly name: LedgerName; readonly choice: Choice }[]
-
-function when(entries: Entries, failsWith: readonly Choice[]): string {
-  if (entries.length > 1) return 'when they change together'
-  if (failsWith.length > 0) return `with ${failsWith.join(', ')}`
-  return 'when it changes from one request to the next'
+function whatItNeeds({ entries, failsWith }: Dependency): string {
+  const on = entries.map(({ name, choice }) => `${name}=${choice}`).join(' or ')
+  if (entries.length > 1) return `depends on ${on}: it fails when they change together`
+  const [{ name = undefined, choice = undefined } = {}] = entries
+  if (name === undefined || failsWith.length === 0)
+    return `depends on ${on}: it fails when it changes from one request to the next`
+  const others = choicesOf(name).filter((each) => each !== choice && !failsWith.includes(each))
+  const fails = `it fails with ${failsWith.join(', ')}`
+  return others.length === 0
+    ? `depends on ${on}: ${fails}`
+    : `depends on ${on} or ${others.join(', ')}: ${fails}`
 }
 
-function settings(entries: Entries, [choice = 'rotate']: readonly Choice[]): string {
-  return entries.map(({ name }) => `${name}=${choice}`).join(',')
+/** What to start: a flag says it where nothing rotates, otherwise a scenario with the same draws. */
+function again({ again: { unspecified, chance } }: Dependency, scenario: string): string {
+  const text = settlementText(unspecified)
+  if (!text.includes(ROTATE)) return `--unspecified ${text}`
+  const settings = text.replaceAll('=', ': ').replaceAll(',', ', ')
+  return `start { version: 1, extends: ${scenario}, chance: ${chance}, unspecified: { ${settings} } }`
 }
 
 function unsteadyLine(runs: readonly number[]): string {
-  return `runs that failed, but not when they were repeated: ${runs.join(', ')}. Either the client makes its requests in another order each time, or it fails by chance`
+  return `of these, the search did not explain ${runs.join(', ')}: the client failed there, and not each time when it was repeated. Either it makes its requests in another order each time, or it fails by chance`
 }

@@ -11,11 +11,12 @@ import {
   settle,
   type Unspecified,
 } from '../../../src/contract/ledger.ts'
+import { findDependencies } from '../../../src/verify/rotation/find-dependencies.ts'
 import {
-  findDependencies,
   type RotationRun,
+  RunsStopped,
   type RunTests,
-} from '../../../src/verify/rotation/find-dependencies.ts'
+} from '../../../src/verify/rotation/rotation-run.ts'
 import { smallestSet } from '../../../src/verify/rotation/smallest-set.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -75,8 +76,12 @@ test('a client that fails without rotation is not run any further', async () => 
 
 test('one dependency is named with every choice that breaks it', async () => {
   const found = await find((all) => all.every(({ errorCode }) => errorCode !== 'status'))
-  expect(found.dependencies).toEqual([
-    { entries: [{ name: 'errorCode', choice: 'snake_case' }], failsWith: ['status'] },
+  expect(found.dependencies).toMatchObject([
+    {
+      entries: [{ name: 'errorCode', choice: 'snake_case' }],
+      failsWith: ['status'],
+      again: { unspecified: { errorCode: 'status' } },
+    },
   ])
   expect(found.unsteady).toEqual([])
 })
@@ -99,10 +104,17 @@ test('two entries that have to change together are one dependency', async () => 
 })
 
 test('a client that fails only when an entry changes on the way is told so', async () => {
-  const found = await find((all) => new Set(all.map(({ listOrder }) => listOrder)).size === 1)
-  expect(found.dependencies).toEqual([
+  const sameOrder = (all: readonly Drawn[]) =>
+    new Set(all.map(({ listOrder }) => listOrder)).size === 1
+  const found = await find(sameOrder)
+  expect(found.dependencies).toMatchObject([
     { entries: [{ name: 'listOrder', choice: 'id' }], failsWith: [] },
   ])
+  const { again } = found.dependencies[0] ?? {}
+  expect(again?.unspecified).toEqual({ listOrder: 'rotate' })
+  // What is said to fail does fail.
+  const { isPassed } = await runsOf(sameOrder)({ ...(again as RotationRun), isSearch: true })
+  expect(isPassed).toBe(false)
 })
 
 test('a failure that does not come again is told, and explained by nothing', async () => {
@@ -112,14 +124,39 @@ test('a failure that does not come again is told, and explained by nothing', asy
   expect(found).toMatchObject({ failed: [2], unsteady: [2], dependencies: [] })
 })
 
+test('clients that fail by chance are hardly ever told a dependency', async () => {
+  const random = createRandom(1, 'clients')
+  const all = Array.from({ length: 20 }, (_, at) => at)
+  let told = 0
+  for (let client = 0; client < 100; client += 1) {
+    let runsSoFar = 0
+    const run = runsOf(() => runsSoFar++ === 0 || random() >= 0.1)
+    const { dependencies } = await findDependencies(run, { base: 'pinned', chances: all })
+    if (dependencies.length > 0) told += 1
+  }
+  expect(told).toBeLessThan(3)
+})
+
+test('what was found until the runs were stopped is kept', async () => {
+  const plans: RotationRun[] = []
+  const usual = runsOf((requests) => requests.every(({ listOrder }) => listOrder === 'id'), plans)
+  const run: RunTests = (plan) => {
+    if (plans.length === 3) throw new RunsStopped()
+    return usual(plan)
+  }
+  const found = await findDependencies(run, { base: 'pinned', chances })
+  expect(found).toMatchObject({ isStopped: true, passesWithout: true, runs: 2, failed: [1, 2] })
+})
+
 test('entries that are named never rotate, and the others depend on the mode', async () => {
   const plans: RotationRun[] = []
   const run = runsOf((all) => all.every(({ emptyName }) => emptyName === 'reject'), plans)
   const base = { mode: 'strict', listOrder: 'newest' } as const
   const { dependencies } = await findDependencies(run, { base, chances })
-  expect(dependencies).toEqual([
+  expect(dependencies).toMatchObject([
     { entries: [{ name: 'emptyName', choice: 'reject' }], failsWith: ['accept'] },
   ])
+  expect(dependencies[0]?.again.unspecified).toEqual({ ...base, emptyName: 'accept' })
   for (const { unspecified } of plans) expect(settle(unspecified).choices.listOrder).toBe('newest')
 })
 

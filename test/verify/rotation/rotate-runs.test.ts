@@ -1,4 +1,6 @@
-import { runCli } from '../../support/run-cli.ts'
+import path from 'node:path'
+import { runCli, startCli } from '../../support/run-cli.ts'
+import { writeFiles } from '../../support/scenario-files.ts'
 import { expect, test } from '../../support/test.ts'
 
 const client = (name: string) => `node_modules/.bin/node test/verify/rotation/clients/${name}.ts`
@@ -41,3 +43,52 @@ test.for([
     expect(seen.code).toBe(1)
   },
 )
+
+test('a scenario that the tests load rotates too, but for the entries that it names', async () => {
+  const { code, stderr } = await rotate(client('loads-a-scenario'))
+  expect(code).toBe(1)
+  const lines = said(stderr).filter((line) => line.startsWith('your client'))
+  expect(lines).toEqual(['your client depends on listOrder=id: it fails with newest, shuffled'])
+})
+
+test('runs that meet nothing are told as such', async () => {
+  const { code, stderr } = await rotate('true')
+  expect(code).toBe(0)
+  expect(said(stderr).at(-1)).toMatch(
+    /^rotation: all 4 runs passed, but they met no entry .*nothing is known of the client\. Does it send/,
+  )
+})
+
+test('a client that fails without rotation is not run under it, and ends with its code', async () => {
+  const { code, stderr } = await rotate('exit 7')
+  expect([code, said(stderr)]).toEqual([
+    7,
+    [
+      'rotation: run without rotation',
+      'rotation: the command fails without rotation too, so there is nothing to find out',
+    ],
+  ])
+})
+
+test('a run in which an expected fault never fires has failed', async ({ folder }) => {
+  const faults = [{ id: 'f', on: 'getPet', expect: 'consumed', respond: { status: 404 } }]
+  const { 's.json': file } = writeFiles(folder, {
+    's.json': JSON.stringify({ version: 1, extends: 'default', faults }),
+  })
+  const { code, stderr } = await rotate('true', file)
+  expect(code).toBe(1)
+  expect(stderr).toContain('fault f never fired')
+})
+
+test('a signal ends the runs, and what was found until then is said', async ({ folder }) => {
+  // It passes without rotation, which leaves a mark, and fails in the first run; then it waits.
+  const command = `n=$(cat "$MARK" 2>/dev/null | wc -l); echo >> "$MARK"; if [ $n -gt 1 ]; then echo waits; exec sleep 60; fi; exit $n`
+  const cli = startCli(['-p', '0', '--log', 'pretty', '--rotate-runs', '4', '--exec', command], {
+    env: { MARK: path.join(folder, 'mark') },
+  })
+  await cli.until(/waits/, 'stdout')
+  const { code, stderr } = await cli.stop('SIGTERM')
+  expect(code).toBe(1)
+  expect(said(stderr)).toContain('rotation: it was stopped; this is what was found until then')
+  expect(said(stderr).at(-1)).toBe('rotation: of 1 run 1 failed (1)')
+})
