@@ -233,7 +233,7 @@ export const verifyOptions = {
   },
   'allow-writes': {
     type: 'boolean',
-    describe: 'Also send what may create animals there; without it only GET, HEAD and OPTIONS',
+    describe: 'Also send what may create animals there; without it only GET and HEAD',
   },
   scenario: {
     type: 'string',

@@ -76,7 +76,7 @@ function brokenHere({ rules }: Verification): readonly string[] {
   return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
 }
 
-const READS = 'only GET, HEAD and OPTIONS are sent; --allow-writes asks for more'
+const READS = 'only GET and HEAD are sent; --allow-writes asks for more'
 const { animals, messages } = MOST_CREATED
 const WRITES = `creates up to ${animals} animals there, named "${CREATED_NAME}" if they have a name, and ${messages} messages`
 

@@ -1,28 +1,33 @@
 import type { LedgerName } from '../contract/ledger.ts'
 import { contractProbes } from './contract-probes.ts'
 import { ledgerProbes } from './ledger-probes.ts'
-import { type Complaint, type ContractProbe, unknown } from './service/contract-probe.ts'
+import {
+  type Complaint,
+  type ContractProbe,
+  type ContractRule,
+  unknown,
+} from './service/contract-probe.ts'
 import type { LedgerProbe } from './service/ledger-probe.ts'
 import type { Seen } from './service/seen.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /** What the probes found out about a service. */
 export interface ProbedService {
-  readonly contract: ReadonlyMap<ContractProbe, ContractResult>
+  readonly contract: ReadonlyMap<ContractRule, ContractResult>
   /** Why the choice for an entry is not known, where it is known why. */
   readonly silences: ReadonlyMap<LedgerName, string>
   /** Why the run ended before its probes did. */
   readonly ended: string | undefined
 }
 
-/** What is wrong with the answers to a contract probe; nothing if the rule held. Or why there is no result. */
+/** What is wrong with the answers that a rule is about; nothing if it held. Or why there is no result. */
 export type ContractResult =
   | { readonly complaints: readonly Complaint[] }
   | { readonly unknown: string }
 
 /** Sends all probes to a service, one after the other. */
 export async function probeService(service: Service): Promise<ProbedService> {
-  const contract = new Map<ContractProbe, ContractResult>()
+  const contract = new Map<ContractRule, ContractResult>()
   const silences = new Map<LedgerName, string>()
   let ended: string | undefined
   const unlessEnded = async <Result>(
@@ -52,12 +57,11 @@ export async function probeService(service: Service): Promise<ProbedService> {
 }
 
 /** What no probe asks for, since every request does. */
-export const everyAnswer: ContractProbe = {
+export const everyAnswer: ContractRule = {
   name: 'everyAnswer',
   section: '4',
   operation: 'listPets',
   rule: 'Every request has a complete answer.',
-  check: async ({ unanswered }) => unanswered.map(toComplaint),
 }
 
 // --- internal ---

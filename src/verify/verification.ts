@@ -1,7 +1,7 @@
 import { type LedgerName, ledgerNames } from '../contract/ledger.ts'
 import type { Eyes, SeenChoice } from './eyes.ts'
 import type { ContractResult, ProbedService } from './probe-service.ts'
-import type { ContractProbe } from './service/contract-probe.ts'
+import type { ContractRule } from './service/contract-probe.ts'
 
 /** What the probes found out about the sandbox and the upstream. */
 export interface Verification {
@@ -13,7 +13,7 @@ export interface Verification {
 
 /** A rule of the contract, in the sandbox and in the upstream. */
 export interface RuleRow {
-  readonly probe: ContractProbe
+  readonly probe: ContractRule
   readonly sandbox: ContractResult
   readonly upstream: ContractResult
 }

@@ -27,7 +27,7 @@ test('standard output has a line for each rule and each entry, in columns', asyn
 test('standard error has the requests, and a table of the entries with their questions', async () => {
   const { url } = await startPetService()
   const { stderr } = await verify(url, '--log', 'pretty')
-  expect(stderr).toContain('only GET, HEAD and OPTIONS are sent')
+  expect(stderr).toContain('only GET and HEAD are sent')
   expect(stderr).toMatch(/GET \/v1\/pets\?limit=100 → 200/)
   expect(stderr).toMatch(/≠ +listOrder +id +newest +In which order are animals listed\?/)
   expect(stderr).toMatch(/\? +notKept .*\(it cannot be provoked from outside\)/)

@@ -22,11 +22,11 @@ export function post(path: string, body: string | Buffer): Ask {
   return { method: 'POST', path, body }
 }
 
-/** Whether a request changes nothing (RFC 9110, section 9.2.1). Only these are sent without leave to write. */
+/** Whether a request changes nothing. Only these are sent without leave to write. */
 export function isRead({ method }: Ask): boolean {
-  return SAFE.has(method)
+  return READS.has(method)
 }
 
 // --- internal ---
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const READS = new Set(['GET', 'HEAD'])

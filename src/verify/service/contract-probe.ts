@@ -1,8 +1,8 @@
 import type { Seen } from './seen.ts'
 import type { Service } from './service.ts'
 
-/** Asks a service whether it keeps one rule of the contract. */
-export interface ContractProbe {
+/** A rule of the contract that a service keeps or not. */
+export interface ContractRule {
   readonly name: string
   readonly section: string
   /** The operation that findings name. */
@@ -13,6 +13,10 @@ export interface ContractProbe {
   readonly severity?: 'warning'
   /** Whether it needs leave to write. */
   readonly writes?: true
+}
+
+/** Asks a service whether it keeps a rule. */
+export interface ContractProbe extends ContractRule {
   /** Sends its requests, and returns what is wrong with the answers, or why they say nothing. */
   check(service: Service): Promise<readonly Complaint[] | Unanswered>
 }
