@@ -4,7 +4,7 @@ import { ProbingEnded, type Service } from './service/service.ts'
 
 /**
  * Makes sure that the upstream can be asked, with its key.
- * @throws StartError when it does not answer; UsageError when it does not accept the key, or has its list elsewhere.
+ * @throws StartError when it does not answer; UsageError when it does not accept the key, or not for a list, or has its list elsewhere.
  */
 export async function reachUpstream(service: Service): Promise<void> {
   try {
@@ -14,6 +14,10 @@ export async function reachUpstream(service: Service): Promise<void> {
     if (status === 401)
       throw new UsageError(
         'The upstream does not accept the key: it answers 401. Give one that works there: --key or PETSTORE_KEY.',
+      )
+    if (status === 403)
+      throw new UsageError(
+        'The key may not list animals: the upstream answers 403. Give one that may: --key or PETSTORE_KEY.',
       )
     if (status === 404 || (status >= 300 && status < 400))
       throw new UsageError(

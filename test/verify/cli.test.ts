@@ -140,6 +140,14 @@ test('a key that the upstream does not accept is a mistake, which does not show 
   expect(stderr).not.toContain('another-key-4711')
 })
 
+test('a key that may not list animals is a mistake too', async () => {
+  const { url, requests } = await startPetService(() => errorOf(403, 'Not for you'))
+  const { code, stderr } = await verify(url, '--log', 'silent')
+  expect(code).toBe(2)
+  expect(stderr).toContain('The key may not list animals: the upstream answers 403.')
+  expect(requests).toHaveLength(1)
+})
+
 test.for([404, 301])(
   'an upstream whose list is answered %i has it elsewhere, which is a mistake',
   async (status) => {
