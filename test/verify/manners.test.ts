@@ -30,6 +30,17 @@ test('with it no more is created than is said at the start, even if everything i
   expect(messages).toHaveLength(MOST_CREATED.messages)
 })
 
+test('the sample is not sent where the root may belong to another application', async () => {
+  const { url, requests } = await startPetService()
+  const { verification, rules } = await verifyService(url.replace(/v1$/, 'petstore/v1'))
+  expect(requests.filter(({ target }) => !target.startsWith('/petstore/v1/'))).toEqual([])
+  expect(rules).toMatchObject({ createEcho: 'held' })
+  for (const name of ['messageStatus', 'emptyMessage', 'messageId', 'createdAtForm'])
+    expect(verification.entries.find((entry) => entry.name === name)?.upstream).toEqual({
+      unknown: expect.stringContaining('its base path is not /v1'),
+    })
+})
+
 test('requests are as far apart as the rate says', async () => {
   const { url, requests } = await startPetService()
   await verifyService(url, { allowWrites: false, rate: 50 })

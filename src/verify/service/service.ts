@@ -49,6 +49,11 @@ export class Service {
     this.#options = options
   }
 
+  /** The path of its base address. */
+  get basePath(): string {
+    return this.#options.upstream.basePath
+  }
+
   /** The exchanges that had no complete answer. */
   get unanswered(): readonly Seen[] {
     return this.#unanswered
