@@ -1,4 +1,4 @@
-import { ledger, ROTATE } from '../contract/ledger.ts'
+import { choicesOf, type LedgerName, ledger, ROTATE } from '../contract/ledger.ts'
 import { nameOfFile } from '../scenarios/find-scenario.ts'
 import type { SeenChoice } from './eyes.ts'
 import { choicesText } from './find-differences.ts'
@@ -55,9 +55,16 @@ function lineOf({ name, upstream }: EntryRow): EntryLines {
     return { isComment: true, lines: [`# ${name}: ${seen}. ${question}`] }
   }
   if (others.length === 0 && first?.choice === pinned) return { isComment: false, lines: [] }
-  const choice = others.length > 0 ? ROTATE : first?.choice
-  const line = `  ${name}: ${choice}`
-  return { isComment: false, lines: [`  # ${question} Seen: ${seenText(choices)}.`, line] }
+  const comment = `  # ${question} Seen: ${seenText(choices)}.`
+  if (others.length === 0)
+    return { isComment: false, lines: [comment, `  ${name}: ${first?.choice}`] }
+  return { isComment: false, lines: [comment + alsoDrawn(name, choices), `  ${name}: ${ROTATE}`] }
+}
+
+/** Rotation draws from all choices of an entry. */
+function alsoDrawn(name: LedgerName, seen: readonly SeenChoice[]): string {
+  const unseen = choicesOf(name).filter((each) => !seen.some(({ choice }) => choice === each))
+  return unseen.length > 0 ? ` Drawn too, although never seen: ${unseen.join(', ')}.` : ''
 }
 
 function seenText(choices: readonly SeenChoice[]): string {

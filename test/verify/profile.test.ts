@@ -103,7 +103,7 @@ test('a service that mixes its choices is told with how often it made each, and 
   const file = path.join(folder, 'mixed.yaml')
   await verify(url, '--write-profile', file)
   expect(await readFile(file, 'utf8')).toMatch(
-    /Seen: newest \d+×, id \d+×\.\n {2}listOrder: rotate\n/,
+    /Seen: newest \d+×, id \d+×\. Drawn too, although never seen: shuffled\.\n {2}listOrder: rotate\n/,
   )
   const again = await verify(url, '--scenario', file)
   expect(again.stdout).not.toContain('listOrder\trotate\tnewest\tdiffers')
