@@ -20,7 +20,7 @@ export function resultLines({ rules, entries }: Verification): readonly string[]
 }
 
 /** Writes the results for people: the rules that do not hold or are not known, and a table of the ledger. */
-export function tableLines({ rules, entries, ended }: Verification): readonly string[] {
+export function tableLines({ rules, entries, rotating, ended }: Verification): readonly string[] {
   const held = rules.filter(({ upstream }) => wordOf(upstream) === 'held')
   const rows = entries.map(({ name, sandbox, upstream, result }) => [
     ...[MARKS[result], name, shownChoices(sandbox), shownChoices(upstream)],
@@ -36,6 +36,11 @@ export function tableLines({ rules, entries, ended }: Verification): readonly st
       return upstream.complaints.length > 0 ? [`  ✗ ${probe.name}: ${probe.rule}`] : []
     }),
     `what the contract leaves open: ${differing.length} of ${entries.length} differ, ${unseen.length} not known`,
+    ...(rotating.size > 0
+      ? [
+          `the sandbox rotates ${rotating.size} of ${entries.length}: there any choice of the ledger counts as the same`,
+        ]
+      : []),
     ...aligned([['', 'entry', 'sandbox', 'upstream', 'question'], ...rows]),
   ]
 }

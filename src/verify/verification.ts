@@ -7,6 +7,8 @@ import type { ContractRule } from './service/contract-probe.ts'
 export interface Verification {
   readonly rules: readonly RuleRow[]
   readonly entries: readonly EntryRow[]
+  /** The entries for which the sandbox makes every choice in turn: there any choice of the ledger is the same. */
+  readonly rotating: ReadonlySet<LedgerName>
   /** Why the run ended before its probes did. */
   readonly ended: string | undefined
 }
@@ -35,7 +37,7 @@ export interface Side {
   readonly eyes: Eyes
 }
 
-/** Compares what was found out. `rotating` are entries for which the sandbox makes every choice in turn. */
+/** Compares what was found out. `rotating` is that of the verification. */
 export function compare(
   { sandbox, upstream }: { readonly sandbox: Side; readonly upstream: Side },
   rotating: ReadonlySet<LedgerName>,
@@ -49,7 +51,16 @@ export function compare(
     const views = { sandbox: viewOf(name, sandbox), upstream: viewOf(name, upstream) }
     return { name, ...views, result: resultOf(views, rotating.has(name)) }
   })
-  return { rules, entries, ended }
+  return { rules, entries, rotating, ended }
+}
+
+/** How often each choice was seen in the upstream, for a report. */
+export function seenCounts({ entries }: Verification): readonly EntryCount[] {
+  return entries.flatMap(({ name, upstream }) => {
+    if ('unknown' in upstream) return []
+    const choices = upstream.choices.map(({ choice, count }) => ({ choice, count }))
+    return [{ entry: name, of: choices.reduce((sum, { count }) => sum + count, 0), choices }]
+  })
 }
 
 // --- internal ---

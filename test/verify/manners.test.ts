@@ -1,5 +1,7 @@
 import { parseJson } from '../../src/base/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
+import { ledgerNames } from '../../src/contract/ledger.ts'
+import { tableLines } from '../../src/verify/result-lines.ts'
 import { MOST_CREATED } from '../../src/verify/service/creations.ts'
 import { expect, test } from '../support/test.ts'
 import { errorOf, SERVICE_KEY, type ServiceRequest, startPetService } from './pet-service.ts'
@@ -178,12 +180,16 @@ test('after the sunset a service shows what it does then', async () => {
   expect(rules).toMatchObject({ getSameAnimal: 'unknown', getUnknown: 'unknown' })
 })
 
-test('a sandbox that rotates differs from no choice of the ledger', async () => {
+test('a sandbox that rotates differs from no choice of the ledger, which the table says', async () => {
   const { url } = await startPetService()
-  const { differing } = await verifyService(url, {
+  const { differing, verification } = await verifyService(url, {
     scenario: { version: 1, extends: 'default', unspecified: 'rotate' },
   })
   expect(differing).toEqual({})
+  const { length } = ledgerNames
+  expect(tableLines(verification)).toContain(
+    `the sandbox rotates ${length} of ${length}: there any choice of the ledger counts as the same`,
+  )
 })
 
 // --- internal ---
