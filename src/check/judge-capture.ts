@@ -4,9 +4,10 @@ import { responseViolation, type Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { boundViolations } from './bound-violations.ts'
 import type { Judge } from './judge/judge.ts'
+import type { Observation } from './observed/observation.ts'
 import { noSigns, readStray, type SignReader } from './observed/read-signs.ts'
 import { readCapture } from './read-capture.ts'
-import type { CoverageCounter } from './reports/coverage.ts'
+import type { CoverageCounter, CoverageMarks } from './reports/coverage.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
 import { stablePlace } from './stable-place.ts'
@@ -18,7 +19,8 @@ export interface JudgeTools {
   readonly contract: Contract
   readonly coverage: CoverageCounter
   readonly readSigns: SignReader
-  readonly ledger: LedgerCounter
+  /** Counts what is observed; without it nothing is. */
+  readonly ledger?: LedgerCounter
 }
 
 /** Judges a capture on its own. Rules that remember other exchanges come later. */
@@ -38,7 +40,7 @@ export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
     cut: kept === stable ? undefined : { further, leftOut },
     unchecked: undefined,
     partly,
-    marks: [...coverage.marksOf(facts), ...observations.map((each) => ledger.markOf(each))],
+    marks: [...coverage.marksOf(facts), ...marksOf(observations, ledger)],
     signs,
     bodies,
   }
@@ -72,10 +74,17 @@ function outside(
     cut: undefined,
     unchecked: reason,
     partly: [],
-    marks: observations.map((each) => ledger.markOf(each)),
+    marks: marksOf(observations, ledger),
     signs: noSigns,
     bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
   }
+}
+
+function marksOf(
+  observations: readonly Observation[],
+  ledger: LedgerCounter | undefined,
+): CoverageMarks {
+  return ledger ? observations.map((each) => ledger.markOf(each)) : []
 }
 
 /** Method and path, with `*` for what looks like an id, so that not every animal is an operation of its own. */

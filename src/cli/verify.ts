@@ -1,8 +1,7 @@
 import process from 'node:process'
 import { summaryLines } from '../check/reports/summary.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
-import { findDifferences } from '../verify/find-differences.ts'
-import { assertProfileFile, writeProfile } from '../verify/profile-file.ts'
+import { assertProfileFile, hasProfile, writeProfile } from '../verify/profile-file.ts'
 import { profileText } from '../verify/profile-text.ts'
 import { resultLines, tableLines, wordOf } from '../verify/result-lines.ts'
 import { runVerify } from '../verify/run-verify.ts'
@@ -35,7 +34,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
   try {
     const verification = await run(settings, check, log)
-    for (const found of findDifferences(verification)) check.checker.find(found)
+    check.checker.conclude(verification)
     tell(verification, log)
     keep(verification, settings, log)
     const code = await check.finish(log)

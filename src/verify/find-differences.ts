@@ -1,10 +1,20 @@
 import { choiceMeanings } from '../contract/choice-meanings.ts'
 import { type LedgerName, ledger } from '../contract/ledger.ts'
-import { responseViolation } from '../contract/violation.ts'
+import { responseViolation, type Violation } from '../contract/violation.ts'
+import type { Capture } from '../journal/capture.ts'
 import type { SeenChoice } from './eyes.ts'
 import { ledgerProbes } from './ledger-probes.ts'
-import type { Found } from './upstream-check.ts'
 import type { EntryRow, RuleRow, Verification } from './verification.ts'
+
+/** What a probe found out. */
+export interface Found {
+  /** The exchange that shows it. */
+  readonly capture: Capture
+  readonly operation: string
+  /** The name of the probe or of the entry. */
+  readonly place: string
+  readonly violation: Violation
+}
 
 /** What a run found out about the upstream, as findings: rules that it breaks, and choices that the sandbox does not make. */
 export function findDifferences({ rules, entries }: Verification): readonly Found[] {

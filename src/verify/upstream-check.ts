@@ -3,33 +3,27 @@ import type { CheckerOptions } from '../check/checker-options.ts'
 import { failedVerdict } from '../check/failed-verdict.ts'
 import { createJudge, type Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
-import { createSignReader } from '../check/observed/read-signs.ts'
+import { readNote } from '../check/observed/read-note.ts'
+import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
+import { declaredFields, lookAt } from '../check/observed/sight.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
 import { LedgerCounter } from '../check/reports/ledger-counter.ts'
 import type { Report } from '../check/reports/report.ts'
 import type { Verdict } from '../check/verdict.ts'
-import { loadContract } from '../contract/contract.ts'
+import { type Contract, loadContract } from '../contract/contract.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
+import { findDifferences } from './find-differences.ts'
 import { isOpen, isOpenOutside } from './is-open.ts'
+import { seenCounts, type Verification } from './verification.ts'
 
-/** Judges the exchanges with the upstream, and keeps what they and the probes show. */
+/** Judges the exchanges with the upstream, and keeps what they and the probes show. The ledger is left to `Eyes`, and counted at the end. */
 export interface UpstreamCheck {
   /** Judges an exchange, and returns its violations. */
   check(capture: Capture): readonly Violation[]
-  /** Adds what probes found out. */
-  find(found: Found): void
+  /** Adds what the probes have found out: rules that are broken, differences, and the choices of the ledger that were seen. */
+  conclude(verification: Verification): void
   report(): Report
-}
-
-/** What a probe found out. */
-export interface Found {
-  /** The exchange that shows it. */
-  readonly capture: Capture
-  readonly operation: string
-  /** The name of the probe or of the entry. */
-  readonly place: string
-  readonly violation: Violation
 }
 
 /**
@@ -43,8 +37,8 @@ export async function createUpstreamCheck(
   const coverage = new CoverageCounter(contract.operations)
   const judge = withoutOpen(await createJudge(contract))
   const ledger = new LedgerCounter()
-  const tools = { judge, contract, coverage, ledger, readSigns: createSignReader(contract) }
-  const memory = new CheckerMemory(options, tools)
+  const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
+  const memory = new CheckerMemory(options, { contract, coverage, ledger })
   const verdictOn = (capture: Capture): Verdict => {
     try {
       const verdict = judgeCapture(capture, tools)
@@ -55,12 +49,21 @@ export async function createUpstreamCheck(
   }
   return {
     check: (capture) => memory.add(capture, { verdict: verdictOn(capture), repeated: false }),
-    find: (found) => memory.note(found),
+    conclude: (verification) => {
+      for (const found of findDifferences(verification)) memory.note(found)
+      ledger.addReport(seenCounts(verification))
+    },
     report: () => memory.report(),
   }
 }
 
 // --- internal ---
+
+/** Reads of an exchange only what later ones are judged by. */
+function noteReader(contract: Contract): SignReader {
+  const declared = declaredFields(contract)
+  return (facts) => ({ ...noSigns, note: readNote(lookAt(facts, declared)) })
+}
 
 function withoutOpen(judge: Judge): Judge {
   return (exchange) => {

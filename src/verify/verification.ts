@@ -1,3 +1,4 @@
+import type { EntryCount } from '../check/reports/report.ts'
 import { type LedgerName, ledgerNames } from '../contract/ledger.ts'
 import type { Eyes, SeenChoice } from './eyes.ts'
 import type { ContractResult, ProbedService } from './probe-service.ts'

@@ -21,6 +21,20 @@ test('a sandbox has nothing that another sandbox has not', async ({ start }) => 
   expect(new Set(Object.values(rules))).toEqual(new Set(['held']))
 })
 
+test('the report counts what the table counts', async () => {
+  const { report, verification } = await verifyService((await startPetService()).url)
+  const table = verification.entries.flatMap(({ name, upstream }) =>
+    'unknown' in upstream
+      ? []
+      : upstream.choices.map(({ choice, count }) => `${name} ${choice} ${count}`),
+  )
+  const counted = (report.ledger ?? []).flatMap(({ entry, choices }) =>
+    choices.map(({ choice, count }) => `${entry} ${choice} ${count}`),
+  )
+  expect(counted.toSorted()).toEqual(table.toSorted())
+  expect(counted.join()).toContain('unknownCategory accept')
+})
+
 /** Entries that a run cannot see here, each with the reason. */
 const UNSEEN: { readonly [name: string]: string } = {
   afterSunset: 'the sunset of getPet is yet to come',

@@ -1,5 +1,4 @@
 import type { Report } from '../../src/check/reports/report.ts'
-import { findDifferences } from '../../src/verify/find-differences.ts'
 import { wordOf } from '../../src/verify/result-lines.ts'
 import { runVerify, type VerifyOptions } from '../../src/verify/run-verify.ts'
 import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
@@ -28,7 +27,7 @@ export async function verifyService(
     check: (capture) => void checker.check(capture),
     ...options,
   })
-  for (const found of findDifferences(verification)) checker.find(found)
+  checker.conclude(verification)
   return {
     verification,
     report: checker.report(),
