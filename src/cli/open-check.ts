@@ -16,12 +16,20 @@ export interface OpenCheck<Checker> {
   readonly checker: Checker
   /** Writes the reports so far. Returns what went wrong. */
   writeReports(): Promise<readonly string[]>
-  /** Writes the reports and the baseline; returns the exit code: 1 for findings at or over `--fail-on`. */
-  finish(log: Log): Promise<number>
+  /** Writes the reports, the baseline and what else is given; returns the exit code: 1 for findings at or over `--fail-on`. */
+  finish(log: Log, ending?: Ending): Promise<number>
+}
+
+/** How a run ends. */
+export interface Ending {
+  /** Writes another file. @throws UsageError when that fails. */
+  readonly write?: () => void
+  /** Whether the run did not see all that it was to see: then a baseline that exists stays as it is. */
+  readonly isPartial?: boolean
 }
 
 /**
- * Opens the check of a run of `proxy` or `check`, with a checker that `make` creates. Problems with its files
+ * Opens the check of a run of `proxy`, `check` or `verify`, with a checker that `make` creates. Problems with its files
  * are reported before anything is checked.
  * @throws UsageError for a report of another format, or a bad baseline.
  */
@@ -51,12 +59,15 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
   return {
     checker,
     writeReports: async () => attemptAll(reportWrites(await checker.report())),
-    finish: async (log) => {
+    finish: async (log, { write, isPartial = false } = {}) => {
       const report = await checker.report()
+      const stays = update && exists && isPartial
       const failures = await attemptAll([
         ...reportWrites(report),
-        ...(update && file !== undefined ? [() => updateBaseline(file, report)] : []),
+        ...(update && file !== undefined && !stays ? [() => updateBaseline(file, report)] : []),
+        ...(write ? [write] : []),
       ])
+      if (stays) log.error(staleBaseline(file))
       if (settings.annotations) log.annotations(annotationLines(report))
       log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
@@ -80,6 +91,10 @@ async function attemptAll(writes: readonly (() => void | Promise<void>)[]): Prom
     }
   }
   return failures
+}
+
+function staleBaseline(file: string): string {
+  return `${file} stays as it is: the run ended early, and what it did not see would be removed. Run it to its end.`
 }
 
 /** Not an error: a new project has no baseline yet, and a mistyped path only makes more findings fail. */

@@ -17,11 +17,15 @@ export function assertProfileFile(file: string): void {
     )
   assertWritable(file, '--write-profile')
   if (!existsSync(file)) return
-  const head = readHead(file)
-  if (head === '' || head.startsWith(PROFILE_MARK)) return
+  if (readHead(file) === '' || hasProfile(file)) return
   throw new UsageError(
     `${file} exists and is not a profile, so it is not overwritten. Choose another name, or delete it.`,
   )
+}
+
+/** Whether a file has a profile. */
+export function hasProfile(file: string): boolean {
+  return existsSync(file) && readHead(file).startsWith(PROFILE_MARK)
 }
 
 /** Writes a profile, in place of an older one. @throws UsageError when that fails. */

@@ -82,7 +82,9 @@ test('a baseline of what is known leaves only what is new', async ({ folder }) =
   expect(await verify(other, ...flags)).toMatchObject({ code: 0 })
 })
 
-test('SIGINT ends the run with the reports so far', async ({ folder }) => {
+test('SIGINT ends the run with the reports so far, and a run that was not finished fails', async ({
+  folder,
+}) => {
   const { url, requests } = await startPetService()
   const report = path.join(folder, 'report.json')
   const cli = startCli(['verify', url, '--rate', '5', '--log', 'pretty', '--report', report], {
@@ -90,13 +92,27 @@ test('SIGINT ends the run with the reports so far', async ({ folder }) => {
   })
   await cli.until(/limit=7 → 200/)
   const { code, stdout, stderr } = await cli.stop('SIGINT')
-  expect(code).toBe(0)
+  expect(code).toBe(1)
   expect(stderr).toContain('SIGINT: no more probes are sent')
   expect(stderr).toContain('not all probes were sent: the run was stopped')
   expect(stdout).toContain('contract\tlistDefault\theld\theld\theld\n')
   expect(requests.length).toBeLessThan(10)
   const { exchanges } = JSON.parse(await readFile(report, 'utf8'))
   expect(exchanges.total).toBeLessThan(10)
+})
+
+test('a run that ends early removes nothing from a baseline', async ({ folder }) => {
+  const baseline = path.join(folder, 'known.yaml')
+  const flags = ['--log', 'silent', '--baseline', baseline, '--update-baseline']
+  expect(await verify((await startPetService()).url, ...flags)).toMatchObject({ code: 0 })
+  const known = await readFile(baseline, 'utf8')
+  const { url } = await startPetService((_request, _answer, index) =>
+    index >= 20 ? 'drop' : undefined,
+  )
+  const { code, stderr } = await verify(url, ...flags)
+  expect(code).toBe(1)
+  expect(stderr).toContain(`${baseline} stays as it is: the run ended early`)
+  expect(await readFile(baseline, 'utf8')).toBe(known)
 })
 
 test('an upstream that is not there keeps it from starting: 3', async () => {

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
-import { OTHER_CHOICES, SERVICE_KEY, startPetService } from './pet-service.ts'
+import { OTHER_CHOICES, SERVICE_KEY, type Spoil, startPetService } from './pet-service.ts'
 import { choicesOf, verifyService } from './verify-service.ts'
 
 /** Runs `verify` as fast as it goes, with the key of the service. */
@@ -83,6 +83,56 @@ test('a profile overwrites a profile, and nothing else', async ({ folder }) => {
   expect(refused.code).toBe(2)
   expect(refused.stderr).toContain(`${mine} exists and is not a profile, so it is not overwritten.`)
   expect(await readFile(mine, 'utf8')).toBe('version: 1\n')
+})
+
+/** A service that is gone after some requests. */
+const goneAfter =
+  (requests: number): Spoil =>
+  (_request, _answer, index) =>
+    index >= requests ? 'drop' : undefined
+
+test('a run that ends early leaves a profile as it is, says so, and fails', async ({ folder }) => {
+  const file = path.join(folder, 'real.yaml')
+  await verify((await startPetService()).url, '--write-profile', file)
+  const first = await readFile(file, 'utf8')
+  const { url } = await startPetService(goneAfter(20))
+  const flags = ['--write-profile', file, '--fail-on', 'never']
+  const { code, stderr } = await verify(url, ...flags)
+  expect(code).toBe(1)
+  expect(stderr).toContain(`${file} stays as it is: not all probes were sent`)
+  expect(await readFile(file, 'utf8')).toBe(first)
+})
+
+test('a run that ends early writes what it has seen where there is no profile yet', async ({
+  folder,
+}) => {
+  const { url } = await startPetService(goneAfter(20))
+  const file = path.join(folder, 'partial.yaml')
+  expect(await verify(url, '--write-profile', file)).toMatchObject({ code: 1 })
+  expect(await readFile(file, 'utf8')).toContain(
+    '# Not everything was asked: 5 requests in a row had no answer',
+  )
+})
+
+test('a profile that cannot be written costs neither the report nor the baseline', async ({
+  folder,
+}) => {
+  const gone = path.join(folder, 'gone')
+  await mkdir(gone)
+  const { url } = await startPetService(() => {
+    rm(gone, { recursive: true, force: true })
+    return undefined
+  })
+  const [report, baseline] = [path.join(folder, 'r.json'), path.join(folder, 'known.yaml')]
+  const { code, stderr } = await verify(
+    url,
+    ...['--write-profile', path.join(gone, 'real.yaml'), '--report', report],
+    ...['--baseline', baseline, '--update-baseline'],
+  )
+  expect(code).toBe(2)
+  expect(stderr).toContain('real.yaml cannot be written')
+  expect(JSON.parse(await readFile(report, 'utf8')).exchanges.total).toBeGreaterThan(20)
+  expect(await readFile(baseline, 'utf8')).toContain('ledger-difference')
 })
 
 test('a service that mixes its choices is told with how often it made each, and its profile rotates', async ({
