@@ -1,4 +1,5 @@
 import { Pace } from '../../src/verify/service/pace.ts'
+import { Patience } from '../../src/verify/service/patience.ts'
 import { retryAfter } from '../../src/verify/service/retry-after.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,4 +22,35 @@ test('requests at ten a second are a tenth of a second apart, and what was misse
   const pace = new Pace(10)
   const arrivals = [0, 0, 10, 1000, 1000]
   expect(arrivals.map((now) => pace.take(now))).toEqual([0, 100, 190, 0, 100])
+})
+
+const asks: [title: string, status: number, after: string | undefined, wait: number | undefined][] =
+  [
+    ['a 429 that does not say how long is waited for', 429, undefined, 1000],
+    ['a 503 that says how long is waited for', 503, '2', 2000],
+    ['a 503 that does not say so is an answer', 503, undefined, undefined],
+    ['a 200 is an answer, whatever it says', 200, '2', undefined],
+    ['30 seconds are waited for', 429, '30', 30_000],
+    ['more are not', 429, '31', undefined],
+  ]
+
+test.for(asks)('%s', ([, status, after, wait]) => {
+  const headers: Record<string, string> = after === undefined ? {} : { 'retry-after': after }
+  expect(new Patience().take({ status, headers }, 1)).toBe(wait)
+})
+
+test('patience ends with the third request, and after two minutes in all', () => {
+  const patience = new Patience()
+  const seen = { status: 429, headers: { 'retry-after': '25' } }
+  const waits = [1, 2, 3, 1, 2, 3, 1, 1].map((attempt) => patience.take(seen, attempt))
+  expect(waits.map((wait) => wait !== undefined)).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

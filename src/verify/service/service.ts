@@ -3,7 +3,7 @@ import { packageVersion } from '../../base/package-version.ts'
 import { loadContract } from '../../contract/contract.ts'
 import { type Ask, isRead } from './asks.ts'
 import type { Pace } from './pace.ts'
-import { retryAfter } from './retry-after.ts'
+import { Patience } from './patience.ts'
 import { readSeen, type Seen } from './seen.ts'
 import { type Line, STOPPED, send } from './send.ts'
 
@@ -37,10 +37,10 @@ export class Service {
   readonly #name = `petstore-sandbox/${packageVersion()}`
   readonly #once = new Map<unknown, Promise<unknown>>()
   readonly #unanswered: Seen[] = []
+  readonly #patience = new Patience()
   #ahead: number | undefined
   #requests = 0
   #failures = 0
-  #waited = 0
 
   constructor(options: ServiceOptions) {
     this.mayWrite = options.mayWrite
@@ -66,9 +66,8 @@ export class Service {
   async ask(ask: Ask): Promise<Seen> {
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#send(ask)
-      const wait = this.#patience(seen, attempt)
+      const wait = this.#patience.take(seen, attempt)
       if (wait === undefined) return seen
-      this.#waited += wait
       await this.#options.wait(wait)
     }
   }
@@ -121,14 +120,6 @@ export class Service {
     }
   }
 
-  /** How long to wait before a request is sent again; `undefined` if it is not. */
-  #patience({ status, headers }: Seen, attempt: number): number | undefined {
-    const asksForIt = status === 429 || (status === 503 && headers['retry-after'] !== undefined)
-    if (!asksForIt || attempt === MOST_ATTEMPTS) return undefined
-    const wait = retryAfter(headers['retry-after'], Date.now())
-    return wait <= LONGEST_WAIT && this.#waited + wait <= MOST_WAITED ? wait : undefined
-  }
-
   #count(seen: Seen): void {
     const { failure } = seen.capture
     if (failure !== undefined) this.#unanswered.push(seen)
@@ -149,10 +140,5 @@ function aheadBy({ capture, headers }: Seen): number | undefined {
   return Math.abs(ahead) > OTHER_CLOCK ? ahead : 0
 }
 
-/** How often a request is sent at most, while the service asks for patience. */
-const MOST_ATTEMPTS = 3
-/** The longest single wait that a service may ask for, and all of them together, in milliseconds. */
-const LONGEST_WAIT = 30_000
-const MOST_WAITED = 120_000
 /** After how many requests without an answer the service counts as gone. */
 const MOST_FAILURES = 5
