@@ -1,6 +1,5 @@
-import { stringifyJson } from '../../base/json.ts'
 import { post } from '../service/asks.ts'
-import { CREATED_NAME, knownCategory } from '../service/creations.ts'
+import { validBody } from '../service/creations.ts'
 import type { LedgerProbe } from '../service/ledger-probe.ts'
 
 /** In bytes: more than most services take, and no more than many would. */
@@ -11,8 +10,7 @@ export const largeBody: LedgerProbe = {
   operation: 'createPet',
   writes: true,
   ask: async (service) => {
-    const categoryId = await service.once(knownCategory)
-    const body = stringifyJson({ name: CREATED_NAME, categoryId, status: 'sold' })
+    const body = await validBody(service)
     const { status } = await service.ask(post('/pets', body.padEnd(LARGE)))
     return status === 201 ? `it takes a body of ${LARGE} bytes` : undefined
   },

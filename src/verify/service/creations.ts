@@ -57,6 +57,12 @@ export async function refusedForCategory(
   return 'it may take only categories that it knows (ledger: unknownCategory)'
 }
 
+/** The text of a valid creation, for probes about the way in which it is sent. */
+export async function validBody(service: Service): Promise<string> {
+  const categoryId = await service.once(knownCategory)
+  return stringifyJson({ name: CREATED_NAME, categoryId, status: 'sold' })
+}
+
 /** Sends a creation with these fields; name and category are a usual one unless they are given. */
 export async function create(service: Service, fields: Creation['sent']): Promise<Creation> {
   const categoryId = await service.once(knownCategory)

@@ -1,8 +1,7 @@
-import { stringifyJson } from '../../base/json.ts'
 import { type Ask, get, post } from './asks.ts'
 import { unlessError } from './complaints.ts'
 import type { Complaint } from './contract-probe.ts'
-import { CREATED_NAME, knownCategory } from './creations.ts'
+import { validBody } from './creations.ts'
 import { freeId } from './seen-animals.ts'
 import type { Service } from './service.ts'
 
@@ -22,7 +21,5 @@ export async function unlessUnauthorised(
 /** A valid request of each operation that may be sent: a bad credential is the only reason to refuse it. */
 async function asks(service: Service): Promise<readonly Ask[]> {
   const reads = [get('/pets'), get(`/pets/${await service.once(freeId)}`)]
-  if (!service.mayWrite) return reads
-  const pet = { name: CREATED_NAME, categoryId: await service.once(knownCategory) }
-  return [...reads, post('/pets', stringifyJson(pet))]
+  return service.mayWrite ? [...reads, post('/pets', await validBody(service))] : reads
 }
