@@ -89,8 +89,12 @@ An exchange counts only where it shows a choice beyond doubt, so most count for 
 
 - A refusal (400, or 422, which is \`other\`) says something only if nothing else in the request can be its reason: another odd field, no
   credential, or a category in which no animal has been seen.
-- The order of a list shows from three animals on if they are out of order, and from five on if they are in order: a shuffled list of five is in order
-  once in 60 times. Any other order, such as by name, counts as \`shuffled\`.
+- The order of a list that is in the order of ids, or in its reverse, shows from five animals on: a shuffled list of five is in order once in 60
+  times. Any other list shows its order only beside the one before it by the same query: \`shuffled\` if animals of both come in another order now,
+  and \`other\` if both are alike, such as by name (from five animals on).
+- A limit that is not as it should be shows how it is read only in a list with as many animals as the least, the default or the most: fewer may be
+  all that there are. An empty list shows that a status is not known, and a list of one of two statuses that the other was not asked for, only after
+  the run has seen such animals.
 - A list is \`short\` only if an earlier list of the run had more animals, with its status if one is asked for.
 - \`idSequence\` compares successive creations of one run. What other clients create in between looks like \`sparse\`.
 - A 404 of one animal never says that a path, or after the sunset the operation, is not served, unless the run has seen the animal.

@@ -1,15 +1,17 @@
 import type { Json } from '../../base/json.ts'
-import type { Question, Sign } from './observation.ts'
+import { compareLists, type MixedList, readMixedList } from './mixed-list.ts'
+import type { Question, Seen, Sign } from './observation.ts'
 import { EVERY_STATUS } from './run-memory.ts'
 import type { Sight } from './sight.ts'
 
-/** Sees the order of a list. */
+/** Sees the order of a list. One that is mixed says nothing on its own: it may be in an order that the ledger does not know. */
 export function seeListOrder(sight: Sight): Sign {
   const list = listOf(sight)
-  if (!list || list.length < LEAST_OUT_OF_ORDER) return undefined
+  if (!list) return undefined
   const { order } = sight
-  if (order === 'mixed') return 'shuffled'
-  if (order === 'unknown' || list.length < LEAST_IN_ORDER) return undefined
+  const mixed = readMixedList(sight)
+  if (mixed) return unlikeBefore(mixed)
+  if (order === 'unknown' || order === 'mixed' || list.length < LEAST_IN_ORDER) return undefined
   return order === 'rising' ? 'id' : 'newest'
 }
 
@@ -33,12 +35,20 @@ export function seeListTotal(sight: Sight): Sign {
 
 // --- internal ---
 
-/** A shuffled list of so many animals is in order by chance once in 60 times. */
+/** A shuffled list of so many animals is in order by chance once in 60 times, and as it was before once in 120. */
 const LEAST_IN_ORDER = 5
-const LEAST_OUT_OF_ORDER = 3
 
 function listOf({ operation, status, answer }: Sight): readonly Json[] | undefined {
   return operation === 'listPets' && status === 200 && Array.isArray(answer) ? answer : undefined
+}
+
+/** Whether animals come in another order than the last time. */
+function unlikeBefore({ query, ids }: MixedList): Question {
+  return (run): Seen | undefined => {
+    const order = compareLists(run.mixedList(query) ?? [], ids)
+    if (order === 'alike') return ids.length < LEAST_IN_ORDER ? undefined : 'other'
+    return order && 'shuffled'
+  }
 }
 
 function shortIfMore(length: number, status: string): Question {

@@ -1,7 +1,8 @@
 import type { Json } from '../../base/json.ts'
 import { splitQuery } from '../../contract/query.ts'
 import { asRecord } from '../judge/facts.ts'
-import type { Sign } from './observation.ts'
+import type { Question, Seen, Sign } from './observation.ts'
+import { EVERY_STATUS } from './run-memory.ts'
 import type { Sight } from './sight.ts'
 import { weighOddity } from './weigh-oddity.ts'
 
@@ -27,25 +28,30 @@ export function seeInvalidQuery(sight: Sight): Sign {
 
 // --- internal ---
 
-/** Whether a served list is what the nearest valid query gives; an unknown status matches nothing. */
+/**
+ * Whether a served list is what the nearest valid query gives; an unknown status matches nothing. A limit shows only where the
+ * list has as many animals: fewer may be all that there are.
+ */
 function seeClamped({ facts, answer, oddities }: Sight): Sign {
   const { violations, texts } = facts.query
   const [violation] = violations
   if (!Array.isArray(answer) || violations.length > 1 || oddities.length > 1) return undefined
   if (violation?.rule === 'malformed-parameter') return undefined
-  if (violation?.location === 'query.status') return answer.length === 0 ? 'clamp' : 'other'
+  if (violation?.location === 'query.status') return answer.length === 0 ? clampIfAny : 'other'
   const { minimum, maximum, default: usual } = limitOf(facts)
-  const { length } = answer
   const text = texts.limit ?? ''
-  if (!/^-?\d+$/.test(text)) return length <= usual ? 'clamp' : 'other'
-  if (Number(text) < minimum) {
-    if (length > minimum) return 'other'
-    // No animal at all may also mean that there is none, or that the list is not filled (ledger, `listFill`).
-    return length === minimum ? 'clamp' : undefined
-  }
-  if (length > maximum) return 'other'
-  // As many as there are by default shows nothing.
-  return length > usual ? 'clamp' : undefined
+  if (!/^-?\d+$/.test(text)) return seeAsMany(answer, usual, 'clamp')
+  return seeAsMany(answer, Number(text) < minimum ? minimum : maximum, 'clamp')
+}
+
+/** An empty list may also mean that there are no animals at all. */
+const clampIfAny: Question = (run, began) =>
+  run.hasMore(0, EVERY_STATUS, began) ? 'clamp' : undefined
+
+/** What as many animals as a limit allows show; more are too many, and fewer may be all, or a list that is not filled (ledger, `listFill`). */
+function seeAsMany({ length }: readonly Json[], limit: number, seen: Seen): Sign {
+  if (length > limit) return 'other'
+  return length === limit ? seen : undefined
 }
 
 /** Which of two valid values a served list is by. */
@@ -59,7 +65,7 @@ function seeCounted({ facts, answer, oddities }: Sight): Sign {
   if (values.length !== 2 || first === last) return undefined
   return parameter === 'limit'
     ? seeLimit(answer.length, Number(first), Number(last))
-    : seeStatus(answer, first, last)
+    : seeStatus(answer, String(first), String(last))
 }
 
 /** Only the greater of two limits shows: fewer animals may be all that there are. */
@@ -70,18 +76,27 @@ function seeLimit(length: number, first: number, last: number): Sign {
   return first === greater ? 'first' : 'last'
 }
 
-function seeStatus(list: readonly Json[], first: Json | undefined, last: Json | undefined): Sign {
+function seeStatus(list: readonly Json[], first: string, last: string): Sign {
   const statuses = new Set(list.map((animal) => asRecord(animal)?.status))
   if (statuses.size === 0) return undefined
   if (statuses.size > 1) return 'other'
-  return statuses.has(first) ? 'first' : statuses.has(last) ? 'last' : 'other'
+  if (statuses.has(first)) return ifThere(last, 'first')
+  return statuses.has(last) ? ifThere(first, 'last') : 'other'
 }
 
-/** An empty list may also be what an empty value asks for. */
+/** Only where there are animals of the other status does it show that they were not asked for. */
+function ifThere(other: string, seen: 'first' | 'last'): Question {
+  return (run, began) => (run.hasMore(0, other, began) ? seen : undefined)
+}
+
+/** An empty list may also be what an empty status asks for. */
 function seeIgnored({ facts, answer, oddities }: Sight): Sign {
   const { violations, values } = facts.query
+  const [violation] = violations
   if (violations.length > 1 || oddities.length > 1) return undefined
   if (!Array.isArray(answer) || answer.length === 0) return undefined
+  if (violation?.location === 'query.limit')
+    return seeAsMany(answer, limitOf(facts).default, 'ignore')
   return answer.length <= Number(values.limit) ? 'ignore' : 'other'
 }
 

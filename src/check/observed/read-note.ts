@@ -2,6 +2,7 @@ import { type Int64, isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
 import { petStatuses } from '../../contract/pet-statuses.ts'
 import { asRecord } from '../judge/facts.ts'
+import { readMixedList } from './mixed-list.ts'
 import { EVERY_STATUS, emptyNote, type RunNote } from './run-memory.ts'
 import { isSuccess, type Sight } from './sight.ts'
 
@@ -12,12 +13,13 @@ export function readNote(sight: Sight): RunNote | undefined {
   const sent = oddities.includes('unknownFields') ? undeclaredIn(facts) : emptyNote.sent
   if (!isSuccess(status) || answer === undefined)
     return sent.length === 0 ? undefined : { ...emptyNote, sent }
-  if (Array.isArray(answer)) return { ...emptyNote, ...readList(answer, sight) }
+  if (Array.isArray(answer))
+    return { ...emptyNote, ...readList(answer, sight), mixed: readMixedList(sight) }
   const category = asRecord(answer)?.categoryId
   const categories = isInt64(category) ? [category] : emptyNote.categories
   const isCreation = operation === 'createPet' && status === 201
   const [createdId, createdIn] = isCreation ? [ids[0], categories[0]] : []
-  return { ids, categories, createdId, createdIn, counts: emptyNote.counts, sent }
+  return { ...emptyNote, ids, categories, createdId, createdIn, sent }
 }
 
 // --- internal ---

@@ -1,4 +1,5 @@
 import type { Int64 } from '../../base/int64.ts'
+import type { MixedList } from './mixed-list.ts'
 import { RecentSet } from './recent-set.ts'
 import { SeenIds } from './seen-ids.ts'
 
@@ -11,6 +12,8 @@ export interface RunNote {
   readonly createdIn: Int64 | undefined
   /** How many animals a list showed at once: in all, and by their status. */
   readonly counts: readonly (readonly [status: string, count: number])[]
+  /** The animals of a list that is not in the order of ids. */
+  readonly mixed: MixedList | undefined
   /** The categories of the animals in the answer. */
   readonly categories: readonly Int64[]
   /** The fields that the request sent although the contract does not declare them. */
@@ -20,7 +23,7 @@ export interface RunNote {
 /** The note of an exchange that tells nothing. */
 export const emptyNote: RunNote = {
   ...{ ids: [], createdId: undefined, createdIn: undefined },
-  ...{ counts: [], categories: [], sent: [] },
+  ...{ counts: [], mixed: undefined, categories: [], sent: [] },
 }
 
 /** When an exchange began and ended, in milliseconds since 1970. */
@@ -40,6 +43,7 @@ export class RunMemory {
   readonly #ids = new SeenIds()
   readonly #newCategories: ReadonlySet<Int64>
   readonly #counts = new Map<string, { readonly count: number; readonly end: number }>()
+  readonly #mixed = new Map<string, readonly Int64[]>()
   readonly #categories = new RecentSet<Int64>(MOST)
   readonly #sent = new RecentSet<string>(MOST)
   #takesNewCategories = false
@@ -52,11 +56,12 @@ export class RunMemory {
 
   /** Adds what an exchange has shown. */
   add(note: RunNote, span: Span): void {
-    const { ids, createdId, createdIn, counts, categories, sent } = note
+    const { ids, createdId, createdIn, counts, mixed, categories, sent } = note
     this.#ids.add(ids, span.end, createdId !== undefined)
     if (createdId !== undefined) this.#addCreated(createdId, span)
     if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
     for (const [status, count] of counts) this.#addCount(status, count, span)
+    if (mixed) this.#mixed.set(mixed.query, mixed.ids)
     for (const category of categories) this.#categories.add(category)
     for (const name of sent) this.#sent.add(name)
   }
@@ -70,6 +75,11 @@ export class RunMemory {
   hasMore(count: number, status: string, time: number): boolean {
     const most = this.#counts.get(status)
     return most !== undefined && most.count > count && most.end <= time
+  }
+
+  /** The ids of the last mixed list that answered a query. */
+  mixedList(query: string): readonly Int64[] | undefined {
+    return this.#mixed.get(query)
   }
 
   /** Whether an animal may be in a category: another was shown in it, or the run has seen that there need not be one. */

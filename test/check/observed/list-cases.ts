@@ -1,5 +1,10 @@
 import { answer, list, pet, pets } from '../../support/case-parts.ts'
-import { KNOWN, type ObserverCase, refused, withIds } from './observer-cases.ts'
+import { type Exchange, KNOWN, type ObserverCase, refused, withIds } from './observer-cases.ts'
+
+/** A list of five animals that is in no order of ids. */
+const BY_NAME: Exchange = [list(), withIds(4, 5, 1, 2, 3)]
+/** After it animals of two statuses are known. */
+const TWO_STATUSES: Exchange = [list(), answer([pet(), pet({ id: 2, status: 'sold' })])]
 
 /** What exchanges show of lists. */
 export const listCases: readonly ObserverCase[] = [
@@ -7,7 +12,47 @@ export const listCases: readonly ObserverCase[] = [
   ['listOrder', 'nothing', 'four in order: that may be chance', [list(), withIds(1, 2, 3, 4)]],
   ['listOrder', 'id', 'five in order', [list(), withIds(1, 2, 3, 4, 2 ** 40)]],
   ['listOrder', 'newest', 'five in reverse', [list(), withIds(9, 4, 3, 2, 1)]],
-  ['listOrder', 'shuffled', 'three out of order', [list(), withIds(1, 3, 2)]],
+  ['listOrder', 'nothing', 'a list out of order, alone', [list(), withIds(1, 4, 3, 2, 5)]],
+  [
+    'listOrder',
+    'shuffled',
+    'the same animals in another order',
+    [list(), withIds(1, 3, 2)],
+    [list(), withIds(2, 3, 1)],
+  ],
+  [
+    'listOrder',
+    'shuffled',
+    'animals in another order, among others',
+    [list(), withIds(1, 3, 2)],
+    [list(), withIds(4, 2, 5, 3)],
+  ],
+  ['listOrder', 'other', 'an order that stays', BY_NAME, BY_NAME],
+  [
+    'listOrder',
+    'other',
+    'an order that stays, after a list by another query',
+    BY_NAME,
+    [list('?limit=7'), withIds(5, 4, 1, 2, 3)],
+    BY_NAME,
+  ],
+  [
+    'listOrder',
+    'nothing',
+    'three alike: that may be chance',
+    [list(), withIds(1, 3, 2)],
+    [list(), withIds(1, 3, 2)],
+  ],
+  ['listOrder', 'nothing', 'one more animal', BY_NAME, [list(), withIds(4, 5, 6, 1, 2, 3)]],
+  ['listOrder', 'nothing', 'one other animal', BY_NAME, [list(), withIds(4, 6, 1, 2, 3)]],
+  ['listOrder', 'nothing', 'another query', BY_NAME, [list('?limit=7'), withIds(5, 4, 1, 2, 3)]],
+  [
+    'listOrder',
+    'nothing',
+    'what a query sorts that no service must know',
+    [list('?sort=name'), withIds(4, 5, 1, 2, 3)],
+    [list('?sort=name'), withIds(4, 5, 1, 2, 3)],
+  ],
   ['listOrder', 'nothing', 'an id twice', [list(), withIds(1, 3, 1, 2, 4)]],
   ['listOrder', 'nothing', 'ids that are none', [list(), withIds('a', 'c', 'b', 'd', 'e')]],
   ['listFill', 'full', 'as many as asked', [list('?limit=2'), answer(pets(2))]],
@@ -51,10 +96,25 @@ export const listCases: readonly ObserverCase[] = [
     [list('?limit=0'), answer(pets(20))],
   ],
   ['invalidQuery', 'nothing', 'none: perhaps there are none', [list('?limit=0'), answer([])]],
-  ['invalidQuery', 'clamp', 'more than by default', [list('?limit=101'), answer(pets(21))]],
-  ['invalidQuery', 'nothing', 'as many as by default', [list('?limit=101'), answer(pets(20))]],
+  ['invalidQuery', 'clamp', 'as many as the most', [list('?limit=101'), answer(pets(100))]],
+  [
+    'invalidQuery',
+    'nothing',
+    'fewer than the most: perhaps all, by the limit that was sent',
+    [list('?limit=101'), answer(pets(99))],
+  ],
+  ['invalidQuery', 'clamp', 'as many as by default', [list('?limit=many'), answer(pets(20))]],
+  ['invalidQuery', 'other', 'more than by default', [list('?limit=many'), answer(pets(21))]],
+  [
+    'invalidQuery',
+    'nothing',
+    'fewer than by default: perhaps all',
+    [list('?limit=many'), answer(pets(19))],
+  ],
+  ['invalidQuery', 'nothing', 'none: perhaps there are none', [list('?limit=many'), answer([])]],
   ['invalidQuery', 'other', 'more than the most', [list('?limit=101'), answer(pets(101))]],
-  ['invalidQuery', 'clamp', 'none with an unknown status', [list('?status=SOLD'), answer([])]],
+  ['invalidQuery', 'nothing', 'none: perhaps there are none', [list('?status=SOLD'), answer([])]],
+  ['invalidQuery', 'clamp', 'none, of two', KNOWN, [list('?status=SOLD'), answer([])]],
   ['invalidQuery', 'other', 'all with an unknown status', [list('?status=SOLD'), answer(pets(2))]],
   ['repeatedQuery', 'first', 'the greater, first', [list('?limit=3&limit=2'), answer(pets(3))]],
   ['repeatedQuery', 'last', 'the greater, last', [list('?limit=2&limit=3'), answer(pets(3))]],
@@ -72,12 +132,22 @@ export const listCases: readonly ObserverCase[] = [
   ],
   [
     'repeatedQuery',
+    'nothing',
+    'the last status: perhaps all are of it',
+    [list('?status=sold&status=available'), answer(pets(2))],
+  ],
+  [
+    'repeatedQuery',
     'last',
     'the last status',
+    TWO_STATUSES,
     [list('?status=sold&status=available'), answer(pets(2))],
   ],
   ['repeatedQuery', 'nothing', 'one is invalid', [list('?status=sold&status=lost'), refused()]],
-  ['emptyQuery', 'ignore', 'served', [list('?limit='), answer(pets(2))]],
+  ['emptyQuery', 'ignore', 'as many as by default', [list('?limit='), answer(pets(20))]],
+  ['emptyQuery', 'other', 'more than by default', [list('?limit='), answer(pets(21))]],
+  ['emptyQuery', 'nothing', 'fewer: perhaps all', [list('?limit='), answer(pets(2))]],
+  ['emptyQuery', 'ignore', 'animals', [list('?status='), answer(pets(2))]],
   ['emptyQuery', 'nothing', 'none', [list('?status='), answer([])]],
   ['emptyQuery', 'reject', 'refused', [list('?limit='), refused()]],
 ]

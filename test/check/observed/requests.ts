@@ -37,7 +37,14 @@ export const NEW_CATEGORY = 2 ** 40
 
 /** Requests that show every entry of the ledger that exchanges can show. */
 export const tour: readonly Asked[] = [
-  ...['/pets?limit=100', '/pets?limit=7', '/pets', '/pets?limit=500', '/pets?status=lost'],
+  ...[
+    '/pets?limit=100',
+    '/pets?limit=100',
+    '/pets?limit=7',
+    '/pets',
+    '/pets?limit=500',
+    '/pets?status=lost',
+  ],
   ...['/pets?limit=', '/pets?status=', '/pets?page=2', '/pets?status=sold&status=available'],
   ...['/pets?limit=3&limit=7', '/pets?limit=7&limit=3', '/pets/1', '/pets/abc', '/pets/999'],
   '/pets/',
