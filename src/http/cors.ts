@@ -11,6 +11,7 @@ export const corsLines: readonly string[] = [
     'Allow',
     'Date',
     'Deprecation',
+    'ETag',
     'Link',
     'Location',
     'Preference-Applied',

@@ -86,6 +86,7 @@ test('without an Origin every header that the sandbox can send is exposed, and n
   const rotating = await start({ unspecified: 'rotate' })
   const json = { name: 'Rex', categoryId: 3 }
   const replies = [
+    await rotating.send('~/openapi.yaml'),
     await rotating.send('/pets'),
     await own.send('/pets', { json }),
     await own.send('/pets', { headers: { prefer: 'code=404' } }),
