@@ -4,34 +4,21 @@ import type { Contract } from '../contract/contract.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import { responseViolation, type Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
-import { Secrets } from '../redaction/secrets.ts'
 import { type CheckFigures, ViolationCounter } from './check-figures.ts'
 import type { CheckerOptions } from './checker-options.ts'
-import { cleanFinding } from './clean-finding.ts'
-import type { Cleaning } from './clean-place.ts'
 import { askRun } from './observed/read-signs.ts'
 import { RunMemory } from './observed/run-memory.ts'
-import { readBodies } from './read-bodies.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
-import { keepExchange, toExample, withoutUserinfo } from './reports/example.ts'
+import { withoutUserinfo } from './reports/example.ts'
 import { ExchangeCounter } from './reports/exchange-counter.ts'
-import { Findings, type KeptFinding } from './reports/findings.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
-import type {
-  Example,
-  Finding,
-  FindingOutline,
-  Report,
-  ReportOutline,
-  RunStamp,
-} from './reports/report.ts'
+import type { Finding, FindingOutline, Report, ReportOutline, RunStamp } from './reports/report.ts'
+import { type Noted, RunFindings } from './run-findings.ts'
 import { stampRun } from './run-stamp.ts'
 import type { Verdict } from './verdict.ts'
-import { ViolationCleaner } from './violation-cleaner.ts'
 
 /** What a checker remembers of the exchanges of a run. */
 export class CheckerMemory {
-  readonly #contract: Contract
   readonly #coverage: CoverageCounter
   readonly #ledger: LedgerCounter
   readonly #upstream: string | undefined
@@ -40,30 +27,22 @@ export class CheckerMemory {
   readonly #digest = contractDigest()
   #stamp: RunStamp
   readonly #exchanges = new ExchangeCounter()
-  readonly #findings: Findings
+  readonly #findings: RunFindings
   readonly #violations: ViolationCounter
-  readonly #secrets: Secrets
-  readonly #cleaner: ViolationCleaner
   #run = new RunMemory()
   /** How many exchanges that were judged have a violation. */
   #violated = 0
 
-  constructor(
-    { baseline, upstream, instance, sample, now = Date.now }: CheckerOptions,
-    { contract, coverage, ledger }: MemoryParts,
-  ) {
-    const { words } = contract
-    this.#contract = contract
+  constructor(options: CheckerOptions, { contract, coverage, ledger }: MemoryParts) {
+    const { upstream, instance, sample, now = Date.now } = options
     this.#coverage = coverage
     this.#ledger = ledger
     this.#upstream = upstream
     this.#now = now
     this.#from = now()
     this.#stamp = stampRun({ instance, sample })
-    this.#findings = new Findings({ ...(baseline && { baseline }) })
+    this.#findings = new RunFindings(options, contract)
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
-    this.#secrets = new Secrets(words)
-    this.#cleaner = new ViolationCleaner({ secrets: this.#secrets, words })
   }
 
   /** Adds an exchange. Returns all its violations, also of rules with memory, without credentials. */
@@ -71,47 +50,25 @@ export class CheckerMemory {
     capture: Capture,
     { verdict, repeated }: { readonly verdict: Verdict; readonly repeated: boolean },
   ): readonly Violation[] {
-    const { operation, unchecked, partly, marks, signs, bodies, cut } = verdict
+    const { operation, unchecked, partly, marks, signs, cut } = verdict
     if (unchecked) this.#exchanges.unchecked(unchecked)
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
-    this.#secrets.learn(capture.requestHeaders, capture.target)
-    this.#secrets.learn(capture.responseHeaders)
+    this.#findings.learn(capture)
     const found = [...verdict.violations, ...this.#checkNewId(capture, signs.note?.createdId)]
-    const { time, duration, status } = capture
+    const { time, duration } = capture
     this.#ledger.add(askRun(signs.questions, this.#run, time))
     if (signs.note) this.#run.add(signs.note, { began: time, end: time + duration })
     if (found.length === 0) return found
     if (!unchecked) this.#violated += 1
-    const violations = found.map((each) => this.#cleaner.clean(each))
-    this.#findings.add(violations, {
-      ...{ operation, status, time },
-      example: () => keepExchange(capture, bodies),
-      ...(cut && { further: cut.further }),
-    })
-    if (cut) this.#findings.leaveOut(cut.leftOut)
+    const violations = this.#findings.add(capture, found, verdict)
     this.#violations.add(operation, violations, cut?.further)
     return violations
   }
 
   /** Adds what is wrong with a service as several exchanges show it; this one is the example. Its place is a name. */
-  note({
-    capture,
-    operation,
-    place,
-    violation,
-  }: {
-    readonly capture: Capture
-    readonly operation: string
-    readonly place: string
-    readonly violation: Violation
-  }): void {
-    const { time, status } = capture
-    const bodies = readBodies(capture)
-    this.#findings.add([this.#cleaner.clean(violation)], {
-      ...{ operation, status, time, place },
-      example: () => keepExchange(capture, bodies),
-    })
+  note(noted: Noted): void {
+    this.#findings.note(noted)
   }
 
   /** Counts an exchange that was passed on unchecked. */
@@ -126,26 +83,25 @@ export class CheckerMemory {
 
   /** The credentials seen so far. */
   credentials(): readonly string[] {
-    return this.#secrets.list()
+    return this.#findings.credentials()
   }
 
   /** Redacts these credentials too. */
   adopt(credentials: readonly string[]): void {
-    this.#secrets.adopt(credentials)
+    this.#findings.adopt(credentials)
   }
 
   /** The report so far, with the next number of its run. */
   report(): Report {
     this.#stamp = { ...this.#stamp, sequence: this.#stamp.sequence + 1 }
-    return this.#toReport((kept) => ({
-      ...cleanFinding(kept, this.#cleaning),
-      example: this.#exampleOf(kept),
-    }))
+    const now = this.#now()
+    return this.#toReport(this.#findings.list(now), now)
   }
 
   /** The report so far without examples: a fraction of the work. */
   outline(): ReportOutline {
-    return this.#toReport((kept) => cleanFinding(kept, this.#cleaning))
+    const now = this.#now()
+    return this.#toReport(this.#findings.outlines(now), now)
   }
 
   /** What became of the exchanges so far. */
@@ -161,16 +117,10 @@ export class CheckerMemory {
 
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Finding | undefined {
-    const clean = (kept: KeptFinding) => ({ ...cleanFinding(kept, this.#cleaning), kept })
-    const all = this.#findings.list(this.#now(), clean)
-    const found = all.find((each) => each.fingerprint === fingerprint)
-    if (!found) return undefined
-    const { kept, ...finding } = found
-    return { ...finding, example: this.#exampleOf(kept) }
+    return this.#findings.find(fingerprint, this.#now())
   }
 
-  #toReport<Kind extends FindingOutline>(clean: (kept: KeptFinding) => Kind) {
-    const now = this.#now()
+  #toReport<Kind extends FindingOutline>(findings: readonly Kind[], now: number) {
     const upstream = this.#upstream
     const { leftOut } = this.#findings
     return {
@@ -182,21 +132,12 @@ export class CheckerMemory {
       from: new Date(this.#from).toISOString(),
       to: new Date(now).toISOString(),
       ...this.#exchanges.report(),
-      findings: this.#findings.list(now, clean),
+      findings,
       findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
       leftOutBySeverity: leftOut,
       coverage: this.#coverage.report(),
       ledger: this.#ledger.report(),
     } as const
-  }
-
-  #exampleOf({ example }: KeptFinding): Example {
-    const { basePath } = this.#contract
-    return toExample(example, { ...this.#cleaning, upstream: this.#upstream, basePath })
-  }
-
-  get #cleaning(): Cleaning {
-    return { secrets: this.#secrets, words: this.#contract.words }
   }
 
   #checkNewId({ time }: Capture, id: Int64 | undefined): readonly Violation[] {

@@ -1,0 +1,115 @@
+import type { Contract } from '../contract/contract.ts'
+import type { SeverityCounts, Violation } from '../contract/violation.ts'
+import type { Capture } from '../journal/capture.ts'
+import { Secrets } from '../redaction/secrets.ts'
+import type { CheckerOptions } from './checker-options.ts'
+import { cleanFinding } from './clean-finding.ts'
+import type { Cleaning } from './clean-place.ts'
+import { readBodies } from './read-bodies.ts'
+import { keepExchange, toExample } from './reports/example.ts'
+import { Findings, type KeptFinding } from './reports/findings.ts'
+import type { Finding, FindingOutline } from './reports/report.ts'
+import type { Verdict } from './verdict.ts'
+import { ViolationCleaner } from './violation-cleaner.ts'
+
+/** The findings of a run, and the credentials that its exchanges have shown: what is listed has none of them. */
+export class RunFindings {
+  readonly #basePath: string
+  readonly #upstream: string | undefined
+  readonly #findings: Findings
+  readonly #cleaning: Cleaning
+  readonly #cleaner: ViolationCleaner
+
+  constructor({ baseline, upstream }: CheckerOptions, { words, basePath }: Contract) {
+    this.#basePath = basePath
+    this.#upstream = upstream
+    this.#findings = new Findings({ ...(baseline && { baseline }) })
+    this.#cleaning = { secrets: new Secrets(words), words }
+    this.#cleaner = new ViolationCleaner(this.#cleaning)
+  }
+
+  /** Learns the credentials of an exchange. */
+  learn({ requestHeaders, target, responseHeaders }: Capture): void {
+    const { secrets } = this.#cleaning
+    secrets.learn(requestHeaders, target)
+    secrets.learn(responseHeaders)
+  }
+
+  /** The credentials seen so far. */
+  credentials(): readonly string[] {
+    return this.#cleaning.secrets.list()
+  }
+
+  /** Redacts these credentials too. */
+  adopt(credentials: readonly string[]): void {
+    this.#cleaning.secrets.adopt(credentials)
+  }
+
+  /** Adds the violations of an exchange that was learned. Returns them without credentials. */
+  add(
+    capture: Capture,
+    found: readonly Violation[],
+    { operation, bodies, cut }: Pick<Verdict, 'operation' | 'bodies' | 'cut'>,
+  ): readonly Violation[] {
+    const { status, time } = capture
+    const violations = found.map((each) => this.#cleaner.clean(each))
+    this.#findings.add(violations, {
+      ...{ operation, status, time },
+      example: () => keepExchange(capture, bodies),
+      ...(cut && { further: cut.further }),
+    })
+    if (cut) this.#findings.leaveOut(cut.leftOut)
+    return violations
+  }
+
+  /** Adds what is wrong with a service as several exchanges show it; this one is the example. Its place is a name. */
+  note({ capture, operation, place, violation }: Noted): void {
+    const { time, status } = capture
+    const bodies = readBodies(capture)
+    this.#findings.add([this.#cleaner.clean(violation)], {
+      ...{ operation, status, time, place },
+      example: () => keepExchange(capture, bodies),
+    })
+  }
+
+  /** How many violations belong to no kept finding. */
+  get leftOut(): Readonly<SeverityCounts> {
+    return this.#findings.leftOut
+  }
+
+  /** The findings at a time, in milliseconds since 1970. */
+  list(now: number): readonly Finding[] {
+    return this.#findings.list(now, (kept) => this.#withExample(this.#clean(kept), kept))
+  }
+
+  /** The findings without examples: a fraction of the work. */
+  outlines(now: number): readonly FindingOutline[] {
+    return this.#findings.list(now, (kept) => this.#clean(kept))
+  }
+
+  /** The finding with a fingerprint, if there is one. */
+  find(fingerprint: string, now: number): Finding | undefined {
+    const all = this.#findings.list(now, (kept) => ({ ...this.#clean(kept), kept }))
+    const found = all.find((each) => each.fingerprint === fingerprint)
+    if (!found) return undefined
+    const { kept, ...finding } = found
+    return this.#withExample(finding, kept)
+  }
+
+  #clean(kept: KeptFinding): FindingOutline {
+    return cleanFinding(kept, this.#cleaning)
+  }
+
+  #withExample<Kind extends FindingOutline>(finding: Kind, { example }: KeptFinding) {
+    const [upstream, basePath] = [this.#upstream, this.#basePath]
+    return { ...finding, example: toExample(example, { ...this.#cleaning, upstream, basePath }) }
+  }
+}
+
+/** What several exchanges show, and the one that is the example. */
+export interface Noted {
+  readonly capture: Capture
+  readonly operation: string
+  readonly place: string
+  readonly violation: Violation
+}
