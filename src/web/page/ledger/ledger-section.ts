@@ -31,7 +31,7 @@ export function LedgerSection() {
         <span>Mode: <strong>${MODES[answer.mode] ?? answer.mode}</strong></span>
         <button type="button" onClick=${() => put({ mode: 'pinned' }, 'Every entry has its pinned choice.')}>All as pinned</button>
         <button type="button" onClick=${() => put({ mode: 'strict' }, 'Every entry has the choice that refuses most.')}>All strict</button>
-        <button type="button" onClick=${() => put({ mode: 'documented' }, 'Every entry keeps to the statuses that the contract documents.')}>All documented</button>
+        <button type="button" onClick=${() => put({ mode: 'documented' }, 'Every entry keeps to statuses that the contract documents, where it has such a choice.')}>All documented</button>
         <button type="button" onClick=${() => put({ mode: 'rotate' }, 'Every request draws its choices.')}>Rotate all</button>
       </div>
       <div class="ledger">${answer.entries.map(
@@ -52,7 +52,7 @@ interface Ledger {
 const MODES: { readonly [mode: string]: string } = {
   pinned: 'as pinned',
   strict: 'strict (the choices that refuse most)',
-  documented: 'documented (only statuses that the contract documents)',
+  documented: 'documented (statuses that the contract documents, where there is such a choice)',
   rotate: 'rotate (each request draws its choices)',
   chosen: 'one by one',
 }
