@@ -17,6 +17,8 @@ export const parseUnspecified: Parser<Unspecified> = (text) => {
   const parts = mode ? others : [first, ...others]
   const choices: Record<string, string | number> = {}
   for (const part of parts) {
+    if (policies.some((policy) => policy === part))
+      return { must: `one mode at most, and first: ${part} is another` }
     const [name = '', word = ''] = splitOnce(part)
     const choice = choiceOf(name, word)
     if ('must' in choice) return choice
@@ -39,7 +41,7 @@ function choiceOf(name: string, word: string): { value: string | number } | { mu
   const choices = [...choicesOf(name), ROTATE]
   const value = choices.find((choice) => String(choice) === word)
   if (value !== undefined) return { value }
-  return { must: `such that ${name} is one of ${choices.join(', ')}` }
+  return { must: `such that ${name}=… is one of ${choices.join(', ')}` }
 }
 
 const RULE = `one of ${policies.join(', ')}, or entries of the ledger such as listOrder=id, separated by commas`

@@ -35,7 +35,11 @@ const mistakes: [string, string][] = [
   ],
   [
     'start --unspecified rotate,listOrder=oldest',
-    '--unspecified must be such that listOrder is one of id, newest, shuffled, rotate, got "rotate,listOrder=oldest". See --help.',
+    '--unspecified must be such that listOrder=… is one of id, newest, shuffled, rotate, got "rotate,listOrder=oldest". See --help.',
+  ],
+  [
+    'start --unspecified rotate,strict',
+    '--unspecified must be one mode at most, and first: strict is another, got "rotate,strict". See --help.',
   ],
   [
     'start --unspecified listFill=short,listFill=full',

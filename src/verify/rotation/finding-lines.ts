@@ -7,15 +7,15 @@ import { settlementText } from './settlements.ts'
 /** Says what rotation shows about a client, in lines; `scenario` is what the sandbox was started with. */
 export function findingLines(findings: RotationFindings, scenario: string): readonly string[] {
   const { passesWithout, runs, failed, unsteady, dependencies, searches, isStopped } = findings
-  const stopped = isStopped ? ['rotation: it was stopped; this is what was found until then'] : []
-  if (passesWithout === undefined) return stopped
-  if (!passesWithout)
+  if (isStopped && failed.length === 0) return [stoppedLine(findings)]
+  const stopped = isStopped ? ['rotation: it was stopped before everything was found'] : []
+  if (passesWithout === false)
     return ['rotation: the command fails without rotation too, so there is nothing to find out']
-  if (failed.length === 0) return [...stopped, passedLine(findings)]
+  if (failed.length === 0) return [passedLine(findings)]
   const search = `; ${counted(searches, 'more run')} looked for what they have in common:`
   return [
     ...stopped,
-    `rotation: of ${counted(runs, 'run')} ${failed.length} failed (${failed.join(', ')})${searches === 0 ? '' : search}`,
+    `rotation: of ${counted(runs, 'run')} ${failed.length} failed (${failed.join(', ')})${dependencies.length + unsteady.length === 0 ? '' : search}`,
     ...dependencies.flatMap((each) => dependencyLines(each, scenario)),
     ...(unsteady.length > 0 ? [unsteadyLine(unsteady)] : []),
   ]
@@ -23,10 +23,17 @@ export function findingLines(findings: RotationFindings, scenario: string): read
 
 // --- internal ---
 
+function stoppedLine({ passesWithout, runs }: RotationFindings): string {
+  if (passesWithout === undefined) return 'rotation: it was stopped before a run had ended'
+  const which =
+    runs === 0 ? 'the run without rotation' : `${counted(runs, 'run')} and the one without rotation`
+  return `rotation: it was stopped; until then ${which} passed`
+}
+
 function passedLine({ runs, met }: RotationFindings): string {
   const passed = runs === 1 ? 'the one run passed' : `all ${runs} runs passed`
   if (met.length === 0)
-    return `rotation: ${passed}, but they met no entry of the ledger with different choices: nothing is known of the client. Does it send its requests to PETSTORE_URL?`
+    return `rotation: ${passed}, but they met no entry of the ledger with different choices: nothing is known of the client. Either it does not send its requests to PETSTORE_URL, or its tests pin the ledger`
   const entries = counted(met.length, 'entry', 'entries')
   return `rotation: ${passed}; they met different choices of ${entries} of the ledger: ${met.join(', ')}`
 }
