@@ -9,6 +9,7 @@ import {
   policies,
   ROTATE,
   type Settlement,
+  settingsFor,
   settle,
   type Unspecified,
 } from '../contract/ledger.ts'
@@ -62,7 +63,7 @@ const changeSchema = objectSchema(
     ...Object.fromEntries(
       ledgerNames.map((name) => [
         name,
-        { enum: [...choicesOf(name), ROTATE], description: ledger[name].question },
+        { enum: settingsFor(name), description: ledger[name].question },
       ]),
     ),
   },

@@ -18,7 +18,7 @@ export interface BodyRefusal {
 }
 
 /** The largest accepted body, in bytes. */
-const LARGEST = 1024 * 1024
+export const LARGEST_BODY = 1024 * 1024
 
 /**
  * Reads a request's body as UTF-8 text; a refusal is returned, not thrown. `codedToo` also reads a body with
@@ -27,7 +27,7 @@ const LARGEST = 1024 * 1024
 export function readBody(
   request: IncomingMessage,
   codedToo = false,
-  largest = LARGEST,
+  largest = LARGEST_BODY,
 ): Promise<BodyReading> {
   const { promise, resolve, reject } = Promise.withResolvers<BodyReading>()
   const coding = request.headers['content-encoding']

@@ -56,18 +56,14 @@ function outside(
   { contract, ledger }: JudgeTools,
 ): Verdict {
   const { status, method } = capture
-  const { path } = splitTarget(capture.target)
   const isAccepted = status !== undefined && status >= 200 && status < 300
-  const operation = nameOf(method, path)
+  const operation = nameOf(method, splitTarget(capture.target).path)
   const message = `the contract does not describe ${operation}, which was answered ${status}`
   const violation: Violation = {
     ...responseViolation('undescribed-operation', 'status', message, 'warning'),
     section: '4.4',
   }
-  const observations =
-    reason === 'unknown-operation' && status !== undefined
-      ? readStray({ method, path, status, contract })
-      : []
+  const observations = reason === 'unknown-operation' ? readStray(capture, contract) : []
   return {
     operation,
     violations: reason === 'unknown-operation' && isAccepted ? [violation] : [],

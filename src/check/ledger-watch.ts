@@ -1,5 +1,4 @@
 import type { Int64 } from '../base/int64.ts'
-import { splitTarget } from '../base/split-target.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
 import { readFacts } from './judge/facts.ts'
@@ -32,17 +31,11 @@ export class LedgerWatch {
   /** What the next exchange of the run shows. Exchanges come in the order in which they ended. */
   observe(capture: Capture): readonly Observation[] {
     const { exchange } = readCapture(capture, this.#contract)
-    if (!exchange) return this.#observeStray(capture)
+    if (!exchange) return readStray(capture, this.#contract)
     const { time, duration } = capture
     const { observations, questions, note } = this.#readSigns(readFacts(exchange))
     const asked = askRun(questions, this.#run, time)
     if (note) this.#run.add(note, { began: time, end: time + duration })
     return [...observations, ...asked]
-  }
-
-  #observeStray({ method, target, status }: Capture): readonly Observation[] {
-    if (status === undefined) return []
-    const { path } = splitTarget(target)
-    return readStray({ method, path, status, contract: this.#contract })
   }
 }

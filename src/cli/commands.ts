@@ -54,16 +54,16 @@ const start: Command = {
   },
 }
 
+const upstream: CommandOptions[string] = {
+  type: 'string',
+  describe:
+    'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
+}
+
 const proxy: Command = {
   names: ['proxy <upstream>'],
   describe: 'Forward requests to a real service, byte for byte',
-  positionals: {
-    upstream: {
-      type: 'string',
-      describe:
-        'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
-    },
-  },
+  positionals: { upstream },
   options: proxyOptions,
   examples: [
     ['$0 proxy https://api.example.com/v1', 'in front of a service'],
@@ -80,13 +80,7 @@ const proxy: Command = {
 const verify: Command = {
   names: ['verify <upstream>'],
   describe: 'Ask a real service whether it keeps the contract, and where it is not as the sandbox',
-  positionals: {
-    upstream: {
-      type: 'string',
-      describe:
-        'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
-    },
-  },
+  positionals: { upstream },
   options: verifyOptions,
   examples: [
     ['$0 verify staging', 'reads only; the key is PETSTORE_KEY'],

@@ -16,16 +16,8 @@ export function explainMistake(message: string, argv: readonly string[]): string
   if (choice !== undefined) return explainChoice(choice.trim())
   const valueless = /^Not enough arguments following: (\S+)$/.exec(message)?.[1]
   if (valueless) return `${dashed(valueless)} needs a value. See --help.`
-  if (message.startsWith('Not enough non-option arguments') && argv.includes('proxy'))
-    return 'proxy needs an upstream: proxy https://api.example.com/v1, proxy staging or proxy production. See --help.'
-  if (message.startsWith('Not enough non-option arguments') && argv.includes('verify'))
-    return 'verify needs an upstream: verify https://api.example.com/v1, verify staging or verify production. See --help.'
-  if (message.startsWith('Not enough non-option arguments') && argv.includes('check'))
-    return 'check needs a file: check session.har, check recorded.yaml. See --help.'
-  if (message.startsWith('Not enough non-option arguments') && argv.includes('report'))
-    return 'report needs to know what to do: report merge <file.json...>. See --help.'
   if (message.startsWith('Not enough non-option arguments'))
-    return 'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema. See --help.'
+    return `${NEEDS.find(([command]) => argv.includes(command))?.[1] ?? SCENARIO_NEEDS} See --help.`
   return `${flat(message).replace(/\.$/, '')}. See --help.`
 }
 
@@ -42,6 +34,21 @@ export function unknownCommand(word: string, scenarios: readonly string[] = []):
 // --- internal ---
 
 const COMMANDS = ['start', 'mock', 'proxy', 'verify', 'check', 'report', 'scenario']
+
+/** What a command needs that was not given. */
+const NEEDS: readonly (readonly [command: string, needs: string])[] = [
+  ...['proxy', 'verify'].map(
+    (name) =>
+      [
+        name,
+        `${name} needs an upstream: ${name} https://api.example.com/v1, ${name} staging or ${name} production.`,
+      ] as const,
+  ),
+  ['check', 'check needs a file: check session.har, check recorded.yaml.'],
+  ['report', 'report needs to know what to do: report merge <file.json...>.'],
+]
+const SCENARIO_NEEDS =
+  'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema.'
 
 const OPTIONS: Record<string, object> = {
   proxy: proxyOptions,

@@ -1,11 +1,10 @@
 import { didYouMean } from '../base/did-you-mean.ts'
 import { shown } from '../base/shown.ts'
 import {
-  choicesOf,
-  type LedgerName,
+  isLedgerName,
   ledgerNames,
   policies,
-  ROTATE,
+  settingsFor,
   type Unspecified,
 } from '../contract/ledger.ts'
 import type { Parser } from './read-setting.ts'
@@ -37,8 +36,8 @@ function splitOnce(part: string): readonly string[] {
 }
 
 function choiceOf(name: string, word: string): { value: string | number } | { must: string } {
-  if (!isEntry(name)) return { must: `${RULE}; ${shown(name)} is neither${nearest(name)}` }
-  const choices = [...choicesOf(name), ROTATE]
+  if (!isLedgerName(name)) return { must: `${RULE}; ${shown(name)} is neither${nearest(name)}` }
+  const choices = settingsFor(name)
   const value = choices.find((choice) => String(choice) === word)
   if (value !== undefined) return { value }
   return { must: `such that ${name}=… is one of ${choices.join(', ')}` }
@@ -49,8 +48,4 @@ const RULE = `one of ${policies.join(', ')}, or entries of the ledger such as li
 function nearest(word: string): string {
   const question = didYouMean(word, [...policies, ...ledgerNames]).trim()
   return question === '' ? '' : ` (d${question.slice(1)})`
-}
-
-function isEntry(name: string): name is LedgerName {
-  return (ledgerNames as readonly string[]).includes(name)
 }

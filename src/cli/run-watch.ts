@@ -1,5 +1,6 @@
 import type { Choice, LedgerName } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
+import type { Log } from './log.ts'
 
 /** Watches the runs of `--rotate-runs`: which choices of the ledger their requests draw, and whether they are logged. */
 export class RunWatch {
@@ -15,11 +16,9 @@ export class RunWatch {
     }
   }
 
-  /** Makes a function that logs do nothing while it is quiet. */
-  unlessQuiet<Logged>(log: (logged: Logged) => void): (logged: Logged) => void {
-    return (logged) => {
-      if (!this.isQuiet) log(logged)
-    }
+  /** What logs exchanges and notices, unless it is quiet. */
+  over({ exchange, notice }: Log): Pick<Log, 'exchange' | 'notice'> {
+    return { exchange: exchange && this.#unlessQuiet(exchange), notice: this.#unlessQuiet(notice) }
   }
 
   /** The choices that were drawn since the last time. */
@@ -27,5 +26,11 @@ export class RunWatch {
     const seen = this.#seen
     this.#seen = new Map()
     return seen
+  }
+
+  #unlessQuiet<Logged>(log: (logged: Logged) => void): (logged: Logged) => void {
+    return (logged) => {
+      if (!this.isQuiet) log(logged)
+    }
   }
 }

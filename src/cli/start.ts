@@ -27,13 +27,14 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const { scenario, onMiss } = settings
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
-  const watch = new RunWatch()
+  const watch = settings.rotateRuns === undefined ? undefined : new RunWatch()
+  const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
   // Whatever goes wrong from here on, the process ends.
   await using sandbox = await startSandbox({
     ...sandboxOptions(settings),
-    ...(log.exchange && { onAnswered: watch.unlessQuiet(log.exchange) }),
-    ...(settings.rotateRuns !== undefined && { onExchange: watch.note }),
-    ...{ onBug: log.bug, onNotice: watch.unlessQuiet(log.notice) },
+    ...(onAnswered && { onAnswered }),
+    ...(watch && { onExchange: watch.note }),
+    ...{ onBug: log.bug, onNotice },
   })
   const watcher = settings.watch
     ? (await import('./watch.ts')).watch(sandbox, scenario, log)
@@ -65,7 +66,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   await watcher?.close()
   await sandbox.close()
   // Each run under rotation has begun anew, and has said what it lacks.
-  const receipts = settings.rotateRuns === undefined ? sandbox.receipts() : []
+  const receipts = watch ? [] : sandbox.receipts()
   for (const line of receiptLines(receipts)) log.info(line)
   const unconsumed = unconsumedLines(receipts)
   for (const line of unconsumed) (settings.exec ? log.error : log.info)(line)
@@ -78,11 +79,16 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
 /** Runs the command, if there is one, or waits for a signal; returns the exit code. */
 async function untilItEnds(
   { exec, rotateRuns: count, scenario, adminToken }: StartSettings,
-  { sandbox, watch, stop, log }: Pick<RotateRuns, 'sandbox' | 'watch' | 'stop' | 'log'>,
+  {
+    sandbox,
+    watch,
+    stop,
+    log,
+  }: Pick<RotateRuns, 'sandbox' | 'stop' | 'log'> & { readonly watch: RunWatch | undefined },
 ): Promise<number> {
   if (exec === undefined) return stop.asked.then(() => 0)
   const variables = execVariables(sandbox, adminToken)
-  if (count === undefined) return runExec(exec, variables, stop)
+  if (count === undefined || !watch) return runExec(exec, variables, stop)
   const { rotateRuns } = await import('./rotate-runs.ts')
   return rotateRuns({ command: exec, variables, count, scenario, sandbox, watch, stop, log })
 }

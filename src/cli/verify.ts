@@ -33,14 +33,14 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const log = createLog(settings.log)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
   try {
-    const verification = await run(settings, check, log)
+    const verification = await run({ ...settings, upstream }, check, log)
     check.checker.conclude(verification)
     tell(verification, log)
     const own = brokenHere(verification)
     for (const rule of own)
       log.error(`The sandbox itself breaks a rule with this scenario: ${rule}`)
     const isPartial = verification.ended !== undefined
-    const write = () => keep(verification, settings, log)
+    const write = () => keep(verification, { ...settings, upstream }, log)
     const code = await check.finish(log, { write, isPartial })
     // Nobody knows what the probes that were not sent would have found.
     return isPartial || (own.length > 0 && settings.failOn !== 'never') ? 1 : code
@@ -61,9 +61,7 @@ async function run(
     log.info(`${signal}: no more probes are sent; the reports have what was found`)
     stopping.abort()
   })
-  log.info(
-    `verify ${parseUpstream(settings.upstream).url}: ${settings.allowWrites ? WRITES : READS}`,
-  )
+  log.info(`verify ${settings.upstream}: ${settings.allowWrites ? WRITES : READS}`)
   return runVerify({
     ...settings,
     proxyEnvironment: process.env,
@@ -91,8 +89,7 @@ function keep(verification: Verification, settings: VerifySettings, log: Log): v
     )
     return
   }
-  const { url } = parseUpstream(upstream)
-  writeProfile(file, profileText(verification, { file, upstream: url, time: Date.now() }))
+  writeProfile(file, profileText(verification, { file, upstream, time: Date.now() }))
   log.info(`wrote ${file}`)
 }
 

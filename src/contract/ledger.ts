@@ -58,6 +58,16 @@ export function choicesOf(name: LedgerName): readonly Choice[] {
   return [ledger[name].pinned, ...ledger[name].alternatives]
 }
 
+/** What an entry can be set to: its choices, or to be drawn. */
+export function settingsFor(name: LedgerName): readonly Choice[] {
+  return [...choicesOf(name), ROTATE]
+}
+
+/** Whether a word is the name of an entry. */
+export function isLedgerName(word: string): word is LedgerName {
+  return (ledgerNames as readonly string[]).includes(word)
+}
+
 /** The choice that a policy makes for an entry. */
 export function choiceBy(policy: Policy, name: LedgerName): Choice {
   const entry: LedgerEntry = ledger[name]

@@ -4,11 +4,11 @@ import { splitTarget } from '../base/split-target.ts'
 import { isUnder } from '../contract/base-path.ts'
 import type { Contract } from '../contract/contract.ts'
 import { allowedMethods } from '../contract/match-operation.ts'
+import { matchTarget, type TargetMatch } from '../contract/match-target.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
 import type { Decider } from '../sandbox/decider.ts'
 import { exchangeHandler } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { matchTarget, type TargetMatch } from './match-target.ts'
 import { plainError } from './plain-outcome.ts'
 import { isPreflight, preflightOutcome } from './preflight.ts'
 import { tapeFirst } from './tape-first.ts'
@@ -45,14 +45,17 @@ function notFoundResponder(contract: Contract) {
     const found = matchTarget(method, originalUrl, contract)
     const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
     const shown = secretsOf(request, decider.world.words).redactTarget(path).slice(0, 100)
-    const way = found.match ? nearWay(found) : wayOut(path, contract)
+    const way = found.match ? nearWay(found.match, found) : wayOut(path, contract)
     return plainError(404, `There is no ${method} ${shown}; ${way}`, decider)
   }
 }
 
 /** What is to be changed in a path that is nearly one of the contract. */
-function nearWay({ match, hasSlash, hasOtherCase }: TargetMatch): string {
-  const path = match?.operation?.path ?? (match && 'path' in match ? match.path : '')
+function nearWay(
+  match: NonNullable<TargetMatch['match']>,
+  { hasSlash, hasOtherCase }: TargetMatch,
+): string {
+  const { path } = match.operation ?? match
   const ways = [
     ...(hasOtherCase ? [`write it as in ${path}`] : []),
     ...(hasSlash ? ['remove the trailing slash'] : []),

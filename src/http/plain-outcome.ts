@@ -1,6 +1,5 @@
-import { stringifyJson } from '../base/json.ts'
-import { errorBody, statusWords } from '../contract/error-body.ts'
 import type { Decider } from '../sandbox/decider.ts'
+import { errorJson } from '../sandbox/error-json.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 
@@ -22,7 +21,6 @@ export function plainError(
   decider: Decider,
   headers: readonly string[] = [],
 ): Outcome {
-  const text = decider.decide('errorMessage') === 'short' ? statusWords(status) : message
-  const body = stringifyJson(errorBody(status, text, decider.decide('errorCode')))
+  const body = errorJson(decider, status, () => message)
   return plainOutcome({ status, headers, body, origin: 'none' })
 }

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { UsageError } from '../base/errors.ts'
-import { readHead } from '../base/read-head.ts'
+import { assertOwnFile } from '../base/own-file.ts'
 import { formatOf } from './recording-files.ts'
 
 /**
@@ -8,12 +6,10 @@ import { formatOf } from './recording-files.ts'
  * @throws UsageError when the file is something else, or cannot be read.
  */
 export function assertOverwritable(file: string): void {
-  if (!existsSync(file)) return
-  const head = readHead(file)
-  if (head === '' || MARKS[formatOf(file)].test(head)) return
-  throw new UsageError(
-    `${file} exists and is not a recording, so it is not overwritten. Choose another name, or delete it.`,
-  )
+  assertOwnFile(file, {
+    what: 'a recording',
+    isOwn: (head) => MARKS[formatOf(file)].test(head),
+  })
 }
 
 // --- internal ---

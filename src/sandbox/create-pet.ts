@@ -1,10 +1,11 @@
+import { NEVER_KEPT, unknownFields } from '../contract/new-pet-fields.ts'
 import type { NewPet, PetStatus } from '../store/pet.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { petsOf } from '../tape/pets-of.ts'
 import type { TapeAnswer } from '../tape/tape-entry.ts'
 import { keepChange, refuseUnkept } from './keep-change.ts'
 import { nextId } from './next-id.ts'
-import { refuseNewPet, unknownFields } from './refuse-new-pet.ts'
+import { refuseNewPet } from './refuse-new-pet.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** Adds an animal (contract, 4.2). */
@@ -37,14 +38,11 @@ export async function takeCreatedPet(
 
 // --- internal ---
 
-/** Fields that are never kept: the sandbox assigns `id`, and the others would reach JavaScript's prototypes. */
-const NEVER_KEPT = new Set(['id', '__proto__', 'constructor', 'prototype'])
-
 function toNewPet(body: NewPet, turn: Turn): NewPet {
   const { name, categoryId } = body
   const status = body.status ?? defaultStatus(turn)
   const pet: NewPet = status === undefined ? { name, categoryId } : { name, categoryId, status }
-  const unknown = unknownFields(body, turn)
+  const unknown = unknownFields(body, turn.operation)
   if (unknown.length === 0 || turn.decide('unknownFields') !== 'keep') return pet
   const kept = unknown.filter((field) => !NEVER_KEPT.has(field))
   return {

@@ -1,8 +1,9 @@
 import { stringifyJson } from '../base/json.ts'
-import { errorBody, statusWords } from '../contract/error-body.ts'
+import { errorBody } from '../contract/error-body.ts'
 import { bodylessStatuses, type Ending, isDisconnection, type Respond } from '../faults/fault.ts'
 import { allowedBy } from './allowed-by.ts'
 import { challengeLines } from './challenge-lines.ts'
+import { wordedBy } from './error-json.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if none is sent. */
@@ -43,8 +44,9 @@ function faultAnswer(turn: Turn, respond: Respond): Answer {
 
 /** The message of an Error whose fault sets none: the contract's own for a documented status. */
 function wording(turn: Turn, status: number): string {
-  if (turn.decide('errorMessage') === 'short') return statusWords(status)
-  return turn.operation.answers.get(status) ?? `Injected by the sandbox: status ${status}`
+  const own = () =>
+    turn.operation.answers.get(status) ?? `Injected by the sandbox: status ${status}`
+  return wordedBy(turn.decider, status, own)
 }
 
 /** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8), unless they are given. */

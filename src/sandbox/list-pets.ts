@@ -1,4 +1,5 @@
 import { type Eventually, whenReady } from '../base/when-ready.ts'
+import { limitBounds } from '../contract/limit-bounds.ts'
 import { isPetStatus, type PetStatus } from '../store/pet.ts'
 import type { Answer, Turn } from './turn.ts'
 
@@ -46,12 +47,8 @@ function wanted({ query, operation }: Turn): {
 }
 
 /** The nearest allowed limit; the default for a text that is not an integer. */
-function clampLimit(text: string, { parameters }: Turn['operation']): number {
-  const {
-    minimum,
-    maximum,
-    default: usual,
-  } = parameters.find(({ name }) => name === 'limit')?.schema ?? {}
-  if (!/^-?\d+$/.test(text)) return usual as number
-  return Math.min(Math.max(Number(text), minimum as number), maximum as number)
+function clampLimit(text: string, operation: Turn['operation']): number {
+  const { minimum, maximum, default: usual } = limitBounds(operation)
+  if (!/^-?\d+$/.test(text)) return usual
+  return Math.min(Math.max(Number(text), minimum), maximum)
 }

@@ -1,5 +1,6 @@
 import { shown } from '../base/shown.ts'
 import type { LedgerName } from '../contract/ledger.ts'
+import { isLongName, LONGEST_NAME, unknownFields } from '../contract/new-pet-fields.ts'
 import { requestViolation, type Violation } from '../contract/violation.ts'
 import type { NewPet } from '../store/pet.ts'
 import type { Answer, Turn } from './turn.ts'
@@ -9,17 +10,15 @@ export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | u
   const violations: Violation[] = []
   const refuse = (entry: LedgerName, location: string, message: string) =>
     violations.push(requestViolation(entry, location, message))
-  for (const field of unknownFields(body, turn)) {
+  for (const field of unknownFields(body, turn.operation)) {
     if (turn.decide('unknownFields') !== 'reject') break
     refuse('unknownFields', `body.${field}`, `${shown(field)} is not a field of NewPet`)
   }
   if (body.name === '' && turn.decide('emptyName') === 'reject') {
     refuse('emptyName', 'body.name', 'name must not be empty, got ""')
   }
-  // Characters are counted only if there may be too many.
-  const length = body.name.length > LONGEST_NAME ? [...body.name].length : 0
-  if (length > LONGEST_NAME && turn.decide('longName') === 'reject') {
-    const message = `name must have at most ${LONGEST_NAME} characters, got ${length}`
+  if (isLongName(body.name) && turn.decide('longName') === 'reject') {
+    const message = `name must have at most ${LONGEST_NAME} characters, got ${[...body.name].length}`
     refuse('longName', 'body.name', message)
   }
   const { categoryId } = body
@@ -34,12 +33,3 @@ export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | u
   }
   return violations.length === 0 ? undefined : turn.refuse(violations)
 }
-
-/** The fields of a body that its schema does not have. */
-export function unknownFields(body: object, { operation }: Turn): string[] {
-  return Object.keys(body).filter((field) => !operation.bodyFields.has(field))
-}
-
-// --- internal ---
-
-const LONGEST_NAME = 255

@@ -1,6 +1,7 @@
 import { toHeaderRecord } from '../base/header-lines.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { Contract } from '../contract/contract.ts'
+import { matchTarget } from '../contract/match-target.ts'
 import { decodePathTexts } from '../contract/path.ts'
 import { splitQuery } from '../contract/query.ts'
 import type { FaultRequest } from '../faults/match.ts'
@@ -11,11 +12,11 @@ import { parseBody } from './json-body.ts'
 /** A kept request as faults see it. */
 export function toFaultRequest(
   { method, target, headers: lines, body }: AskedRequest,
-  { match }: Contract,
+  contract: Contract,
   time: number,
 ): FaultRequest {
-  const { path, search } = splitTarget(target)
-  const found = match(method, path) ?? match(method, path.replace(/\/$/, ''))
+  const { search } = splitTarget(target)
+  const { match: found } = matchTarget(method, target, contract)
   const headers = toHeaderRecord(lines) as FaultRequest['headers']
   return {
     ...{ time, headers },

@@ -1,9 +1,7 @@
 import { toHeaderLines } from '../base/header-lines.ts'
 import type { Int64 } from '../base/int64.ts'
-import { stringifyJson } from '../base/json.ts'
 import type { BodyReading } from '../base/read-body.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
-import { errorBody, statusWords } from '../contract/error-body.ts'
 import type { Decisions, LedgerName } from '../contract/ledger.ts'
 import type { PathReading } from '../contract/path.ts'
 import { type Query, type QueryLenience, splitQuery } from '../contract/query.ts'
@@ -15,6 +13,7 @@ import { secretsOf } from '../redaction/secrets-of.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { Before } from './before.ts'
 import type { Decider } from './decider.ts'
+import { errorJson } from './error-json.ts'
 import { type JsonBody, parseBody } from './json-body.ts'
 import type { World } from './world.ts'
 
@@ -150,10 +149,8 @@ export class Turn implements Before {
 
   /** An answer with an Error body; credentials of the request are redacted in the message. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const isShort = this.decide('errorMessage') === 'short'
-    const text = isShort ? statusWords(status) : this.#redact(message)
-    const body = errorBody(status, text, this.decide('errorCode'))
-    return { status, headers, body: stringifyJson(body), origin }
+    const body = errorJson(this.decider, status, () => this.#redact(message))
+    return { status, headers, body, origin }
   }
 
   /** A 404 with the contract's message for this operation, if any, and the reason. */

@@ -1,6 +1,6 @@
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document.ts'
-import { choicesOf, ledger, ledgerNames, policies, ROTATE } from '../contract/ledger.ts'
+import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger.ts'
 import { petStatuses } from '../contract/pet-statuses.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { onMissChoices } from '../tape/on-miss.ts'
@@ -219,7 +219,7 @@ const recordingSchema = {
 function unspecifiedSchema(): Schema {
   const entries = ledgerNames.map((name) => [
     name,
-    { enum: [...choicesOf(name), ROTATE], description: ledger[name].question },
+    { enum: settingsFor(name), description: ledger[name].question },
   ])
   return {
     description:

@@ -1,9 +1,8 @@
-import { splitTarget } from '../base/split-target.ts'
-import { withoutEnd } from '../base/without-end.ts'
 import type { Facts } from '../check/judge/facts.ts'
 import { openPointOf } from '../check/judge/open-point.ts'
 import type { Contract } from '../contract/contract.ts'
 import { breaksRule, ledgerNames } from '../contract/ledger.ts'
+import { matchTarget } from '../contract/match-target.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 
@@ -18,13 +17,9 @@ export function isOpen({ source, rule }: Violation, facts: Facts): boolean {
 }
 
 /** Whether a request is of no operation, but of one that the ledger lets a service answer as if it were. */
-export function isOpenOutside(
-  { method, target }: Capture,
-  { match, matchCaseless }: Contract,
-): boolean {
-  const { path } = splitTarget(target)
-  if (match(method, path)) return false
-  return matchCaseless(method, withoutEnd(path, '/'))?.operation !== undefined
+export function isOpenOutside({ method, target }: Capture, contract: Contract): boolean {
+  const { match, hasSlash, hasOtherCase } = matchTarget(method, target, contract)
+  return match?.operation !== undefined && (hasSlash || hasOtherCase)
 }
 
 // --- internal ---

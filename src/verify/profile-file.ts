@@ -3,7 +3,7 @@ import path from 'node:path'
 import { assertWritable } from '../base/assert-writable.ts'
 import { UsageError } from '../base/errors.ts'
 import { FileReplacement } from '../base/file-replacement.ts'
-import { readHead } from '../base/read-head.ts'
+import { assertOwnFile, readHead } from '../base/own-file.ts'
 import { PROFILE_MARK } from './profile-text.ts'
 
 /**
@@ -16,16 +16,12 @@ export function assertProfileFile(file: string): void {
       `--write-profile ${file} must end in .yaml: a profile is a scenario with comments.`,
     )
   assertWritable(file, '--write-profile')
-  if (!existsSync(file)) return
-  if (readHead(file) === '' || hasProfile(file)) return
-  throw new UsageError(
-    `${file} exists and is not a profile, so it is not overwritten. Choose another name, or delete it.`,
-  )
+  assertOwnFile(file, { what: 'a profile', isOwn: isProfile })
 }
 
 /** Whether a file has a profile. */
 export function hasProfile(file: string): boolean {
-  return existsSync(file) && readHead(file).startsWith(PROFILE_MARK)
+  return existsSync(file) && isProfile(readHead(file))
 }
 
 /** Writes a profile, in place of an older one. @throws UsageError when that fails. */
@@ -39,4 +35,10 @@ export function writeProfile(file: string, text: string): void {
       cause,
     })
   }
+}
+
+// --- internal ---
+
+function isProfile(head: string): boolean {
+  return head.startsWith(PROFILE_MARK)
 }

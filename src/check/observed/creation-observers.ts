@@ -1,5 +1,6 @@
 import { type Int64, isInt64 } from '../../base/int64.ts'
 import { type Json, stringifyJson } from '../../base/json.ts'
+import { NEVER_KEPT, unknownFields } from '../../contract/new-pet-fields.ts'
 import { petStatuses } from '../../contract/pet-statuses.ts'
 import { asRecord } from '../judge/facts.ts'
 import type { Question, Seen, Sign } from './observation.ts'
@@ -83,14 +84,11 @@ function ifNew(category: Int64, seen: 'accept' | 'reject'): Question {
   return (run) => (run.isNewCategory(category) ? seen : undefined)
 }
 
-/** The id is the service's, and JavaScript programs drop the others. */
-const NEVER_KEPT = new Set(['id', '__proto__', 'constructor', 'prototype'])
-
 function seeKept(sight: Sight): Sign {
   const { sent, got } = creationOf(sight) ?? {}
   if (!sent || !got) return undefined
-  const { bodyFields } = sight.facts.exchange.operation
-  const fields = Object.keys(sent).filter((name) => !bodyFields.has(name) && !NEVER_KEPT.has(name))
+  const unknown = unknownFields(sent, sight.facts.exchange.operation)
+  const fields = unknown.filter((name) => !NEVER_KEPT.has(name))
   const results = new Set(fields.flatMap((name) => seeField(sent[name], got[name]) ?? []))
   return results.size > 1 ? 'other' : [...results][0]
 }

@@ -1,7 +1,9 @@
 import { isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
 import { isUtf8Json, parseMediaType } from '../../base/media-type.ts'
+import { LARGEST_BODY } from '../../base/read-body.ts'
 import type { LedgerName } from '../../contract/ledger.ts'
+import { isLongName, unknownFields } from '../../contract/new-pet-fields.ts'
 import { asRecord, type Facts } from '../judge/facts.ts'
 import { readContent } from '../judge/json-content.ts'
 
@@ -27,9 +29,6 @@ export function findOddities(facts: Facts): readonly Oddity[] {
 // --- internal ---
 
 const NONE: readonly Oddity[] = []
-/** What the sandbox takes, in bytes. */
-const LARGEST = 1024 * 1024
-const LONGEST_NAME = 255
 
 const OF_QUERY: ReadonlyMap<string, LedgerName> = new Map([
   ['repeated-parameter', 'repeatedQuery'],
@@ -58,7 +57,7 @@ function addOfBody(facts: Facts, found: Set<Oddity>): void {
   const isCoded = coding.toLowerCase() !== 'identity'
   if (isCoded) found.add('codedBody')
   if (requestBody.kind === 'unread') {
-    const isLarge = Number(requestHeaders['content-length']) > LARGEST
+    const isLarge = Number(requestHeaders['content-length']) > LARGEST_BODY
     found.add(isLarge && !isCoded ? 'largeBody' : 'unclear')
   }
   if (requestBody.kind !== 'text') return
@@ -83,17 +82,11 @@ function addOfFields(
   found: Set<Oddity>,
 ): void {
   const isPet = operation.id === 'createPet'
-  if (Object.keys(body).some((name) => !operation.bodyFields.has(name)))
-    found.add(isPet ? 'unknownFields' : 'unclear')
+  if (unknownFields(body, operation).length > 0) found.add(isPet ? 'unknownFields' : 'unclear')
   if (body.message === '' && !isPet) found.add('emptyMessage')
   if (!isPet) return
   const { name, categoryId } = body
   if (name === '') found.add('emptyName')
-  if (typeof name === 'string' && isLong(name)) found.add('longName')
+  if (typeof name === 'string' && isLongName(name)) found.add('longName')
   if (isInt64(categoryId) && categoryId < 0) found.add('negativeCategory')
-}
-
-/** Characters are counted only if there may be too many. */
-function isLong(name: string): boolean {
-  return name.length > LONGEST_NAME && [...name].length > LONGEST_NAME
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../base/json.ts'
+import { limitBounds } from '../../contract/limit-bounds.ts'
 import { splitQuery } from '../../contract/query.ts'
 import { asRecord } from '../judge/facts.ts'
 import type { Question, Seen, Sign } from './observation.ts'
@@ -38,7 +39,7 @@ function seeClamped({ facts, answer, oddities }: Sight): Sign {
   if (!Array.isArray(answer) || violations.length > 1 || oddities.length > 1) return undefined
   if (violation?.rule === 'malformed-parameter') return undefined
   if (violation?.location === 'query.status') return answer.length === 0 ? clampIfAny : 'other'
-  const { minimum, maximum, default: usual } = limitOf(facts)
+  const { minimum, maximum, default: usual } = limitBounds(facts.exchange.operation)
   const text = texts.limit ?? ''
   if (!/^-?\d+$/.test(text)) return seeAsMany(answer, usual, 'clamp')
   return seeAsMany(answer, Number(text) < minimum ? minimum : maximum, 'clamp')
@@ -96,16 +97,6 @@ function seeIgnored({ facts, answer, oddities }: Sight): Sign {
   if (violations.length > 1 || oddities.length > 1) return undefined
   if (!Array.isArray(answer) || answer.length === 0) return undefined
   if (violation?.location === 'query.limit')
-    return seeAsMany(answer, limitOf(facts).default, 'ignore')
+    return seeAsMany(answer, limitBounds(facts.exchange.operation).default, 'ignore')
   return answer.length <= Number(values.limit) ? 'ignore' : 'other'
-}
-
-interface Bounds {
-  readonly minimum: number
-  readonly maximum: number
-  readonly default: number
-}
-
-function limitOf({ exchange: { operation } }: Sight['facts']): Bounds {
-  return operation.parameters.find(({ name }) => name === 'limit')?.schema as unknown as Bounds
 }

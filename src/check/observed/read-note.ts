@@ -1,5 +1,6 @@
 import { type Int64, isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
+import { unknownFields } from '../../contract/new-pet-fields.ts'
 import { petStatuses } from '../../contract/pet-statuses.ts'
 import { asRecord } from '../judge/facts.ts'
 import { readMixedList } from './mixed-list.ts'
@@ -47,5 +48,5 @@ const NO_FIELDS: { readonly [name: string]: Json } = {}
 
 function undeclaredIn({ exchange: { operation }, request }: Sight['facts']): readonly string[] {
   const body = asRecord(request.content?.value) ?? {}
-  return Object.keys(body).filter((name) => !operation.bodyFields.has(name))
+  return unknownFields(body, operation)
 }

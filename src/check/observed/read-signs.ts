@@ -1,5 +1,7 @@
+import { splitTarget } from '../../base/split-target.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { type LedgerName, ledgerNames } from '../../contract/ledger.ts'
+import type { Capture } from '../../journal/capture.ts'
 import type { Facts } from '../judge/facts.ts'
 import type { Observation, Question, Sign } from './observation.ts'
 import { type Kind, observers } from './observers.ts'
@@ -50,7 +52,12 @@ export function createSignReader(contract: Contract): SignReader {
 }
 
 /** Reads the signs of a request that is no operation of the contract. */
-export function readStray(stray: Stray): readonly Observation[] {
+export function readStray(
+  { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
+  contract: Contract,
+): readonly Observation[] {
+  if (status === undefined) return NOTHING
+  const stray: Stray = { method, status, contract, path: splitTarget(target).path }
   return STRAYS.flatMap(({ entry, seeStray }) => {
     const choice = seeStray(stray)
     return choice === undefined ? [] : [{ entry, choice }]

@@ -1,4 +1,4 @@
-import { choicesOf, type LedgerName, ledgerNames } from '../../contract/ledger.ts'
+import { choicesOf, isLedgerName, ledgerNames } from '../../contract/ledger.ts'
 import type { Observation, Seen } from '../observed/observation.ts'
 import type { EntryCount } from './report.ts'
 
@@ -44,8 +44,7 @@ export class LedgerCounter {
 
 /** A report of another release may have other entries. */
 function choicesIn(entry: string): readonly Seen[] {
-  const isKnown = (ledgerNames as readonly string[]).includes(entry)
-  return isKnown ? choicesOf(entry as LedgerName) : []
+  return isLedgerName(entry) ? choicesOf(entry) : []
 }
 
 /** Sorts items as they are in a list; others follow by their texts. */

@@ -1,4 +1,5 @@
 import { get } from '../service/asks.ts'
+import { WRONG_KEY } from '../service/every-operation.ts'
 import type { LedgerProbe } from '../service/ledger-probe.ts'
 import { freeId } from '../service/seen-animals.ts'
 import type { Service } from '../service/service.ts'
@@ -17,6 +18,6 @@ export const challenge = everyError
 
 async function provokeErrors(service: Service): Promise<undefined> {
   await service.ask({ ...get('/pets'), authorization: null })
-  await service.ask({ ...get('/pets'), authorization: 'Bearer no-such-key-9b1f4c7e' })
+  await service.ask({ ...get('/pets'), authorization: WRONG_KEY })
   await service.ask(get(`/pets/${await service.once(freeId)}`))
 }

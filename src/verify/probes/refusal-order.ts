@@ -1,4 +1,5 @@
 import { get, post } from '../service/asks.ts'
+import { WRONG_KEY } from '../service/every-operation.ts'
 import type { LedgerProbe } from '../service/ledger-probe.ts'
 
 /** Sends requests that are invalid, and without a key. Without leave to write, only a service that refuses a bad query shows it. */
@@ -9,7 +10,7 @@ export const refusalOrder: LedgerProbe = {
     if (!service.mayWrite)
       return 'needs --allow-writes: only a creation is refused with 400 for sure'
     await service.ask({ ...post('/pets', '{}'), authorization: null })
-    await service.ask({ ...post('/pets', '{'), authorization: 'Bearer no-such-key-9b1f4c7e' })
+    await service.ask({ ...post('/pets', '{'), authorization: WRONG_KEY })
     return undefined
   },
 }

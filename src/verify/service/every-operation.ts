@@ -5,6 +5,9 @@ import { validBody } from './creations.ts'
 import { freeId } from './seen-animals.ts'
 import type { Service } from './service.ts'
 
+/** A credential with a key that no service has. */
+export const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
+
 /** Sends a request of every operation with this credential, and complains about those that are not answered 401. */
 export async function unlessUnauthorised(
   service: Service,

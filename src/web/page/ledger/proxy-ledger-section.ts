@@ -1,5 +1,5 @@
 import type { EntryCount } from '../../../check/reports/report.ts'
-import { type LedgerName, ledger, ledgerNames } from '../../../contract/ledger.ts'
+import { isLedgerName, ledger } from '../../../contract/ledger.ts'
 import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useStatus } from '../parts/use-status.ts'
@@ -30,9 +30,7 @@ function SeenTable({ seen }: { readonly seen: readonly EntryCount[] }) {
 }
 
 function Row({ seen: { entry, of, choices } }: { readonly seen: EntryCount }) {
-  const known = (ledgerNames as readonly string[]).includes(entry)
-    ? ledger[entry as LedgerName]
-    : undefined
+  const known = isLedgerName(entry) ? ledger[entry] : undefined
   const isSame = choices.every(({ choice }) => choice === known?.pinned)
   return html`<tr>
     <td><span class="mono">${entry}</span><br /><span class="faint">${known && inlineCode(known.question)}</span></td>

@@ -1,5 +1,5 @@
 import { splitTarget } from '../base/split-target.ts'
-import type { Contract } from '../contract/contract.ts'
+import type { Contract } from './contract.ts'
 
 /** What a target matches in the contract. */
 export interface TargetMatch {
@@ -14,7 +14,7 @@ export interface TargetMatch {
 export function matchTarget(
   method: string,
   target: string,
-  { match, matchCaseless }: Contract,
+  { match, matchCaseless }: Pick<Contract, 'match' | 'matchCaseless'>,
 ): TargetMatch {
   const { path } = splitTarget(target)
   const exact = match(method, path)

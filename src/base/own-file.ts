@@ -1,6 +1,22 @@
-import { closeSync } from 'node:fs'
+import { closeSync, existsSync } from 'node:fs'
 import { UsageError } from './errors.ts'
 import { FileError, openRegularFile, readChunk } from './regular-file.ts'
+
+/**
+ * Makes sure that nothing is overwritten but what was written here before; `what` it is, with its article, for the message.
+ * @throws UsageError when the file is something else, or cannot be read.
+ */
+export function assertOwnFile(
+  file: string,
+  { what, isOwn }: { readonly what: string; readonly isOwn: (head: string) => boolean },
+): void {
+  if (!existsSync(file)) return
+  const head = readHead(file)
+  if (head === '' || isOwn(head)) return
+  throw new UsageError(
+    `${file} exists and is not ${what}, so it is not overwritten. Choose another name, or delete it.`,
+  )
+}
 
 /**
  * Reads the first lines of a file that is about to be overwritten, in which it says what it is.

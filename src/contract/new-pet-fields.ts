@@ -1,0 +1,25 @@
+import type { CompiledOperation } from './contract.ts'
+
+/** Fields that are never kept: the service assigns `id`, and the others would reach JavaScript's prototypes. */
+export const NEVER_KEPT: ReadonlySet<string> = new Set([
+  'id',
+  '__proto__',
+  'constructor',
+  'prototype',
+])
+
+/** The fields of a body that its schema does not have. */
+export function unknownFields(
+  body: object,
+  { bodyFields }: Pick<CompiledOperation, 'bodyFields'>,
+): readonly string[] {
+  return Object.keys(body).filter((field) => !bodyFields.has(field))
+}
+
+/** The most characters of a name that is not long (ledger, `longName`). */
+export const LONGEST_NAME = 255
+
+/** Whether a name is long. Characters are counted only if there may be too many. */
+export function isLongName(name: string): boolean {
+  return name.length > LONGEST_NAME && [...name].length > LONGEST_NAME
+}
