@@ -10,7 +10,7 @@ import type { Schema } from '../src/contract/document.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
 
-/** Puts the code of the schemas of the contract, of scenarios, tapes and the control planes into `src/contract/built-schemas.ts`. */
+/** Puts the code of the schemas of contract, scenarios, tapes, reports and control planes into `src/contract/built-schemas.ts`. */
 export function builtSchemas(): Plugin {
   return {
     name: 'built-schemas',

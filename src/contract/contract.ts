@@ -43,7 +43,7 @@ export interface CompiledOperation extends Operation {
 }
 
 /**
- * Loads the contract from openapi.yaml. It is read once per process: a test suite may start many sandboxes.
+ * Loads the contract from openapi.yaml. It is read once per thread: a test suite may start many sandboxes.
  * @throws Error when openapi.yaml cannot be read or a schema in it does not compile.
  */
 export function loadContract(): Contract {

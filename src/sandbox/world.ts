@@ -12,7 +12,7 @@ import { type Clock, createClock } from './clock.ts'
 import type { KeyTest } from './keys.ts'
 import type { Template } from './template.ts'
 
-/** One isolated state: data, keys, clock, faults, ledger and journal. A request keeps the world that it started in. */
+/** One isolated state, from the animals to the journal. A request keeps the world that it started in. */
 export interface World {
   /** `shared`, or an id that follows from the key; `undefined` for the world of requests without a key that works. */
   readonly id: string | undefined

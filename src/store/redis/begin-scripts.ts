@@ -53,7 +53,7 @@ return 1
 
 /**
  * Reads the settings of a world. KEYS: what is known of the world, and the settings. It returns the generation of the animals, the
- * number of the settings, and their text.
+ * mark of the settings, and their text.
  */
 export const settingsScript = scriptOf(`
 local there = redis.call('HMGET', KEYS[1], 'generation', 'settings')

@@ -21,7 +21,7 @@ export interface News {
   readonly generation: string
   readonly version: string
   readonly mark: string
-  /** The number of the settings. */
+  /** The mark of the settings; another means that they were changed. */
   readonly settings: string
   /** The changes since the known version: `set` with the row, or `removed` with the id; `undefined` if it is too long ago. */
   readonly changes:

@@ -38,7 +38,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
   /** The digest of the data that the animals are seeded from. */
   readonly data: string
   known: Standpoint = { generation: '', version: '0', mark: '' }
-  /** The number of the settings of the world; another means that they were changed. */
+  /** The id of the settings of the world, by generation and mark; another means that they were changed. */
   settings = ''
   /** Whether the server did not have the animals any more, and they began again. */
   isLost = false

@@ -5,13 +5,13 @@ import { scriptOf } from './script.ts'
  * One turn of a replica in a world: brings what it wants done, and takes back what has changed since it last asked. All of it
  * happens at once.
  *
- * KEYS: see `placeKeys`. ARGV: the generation, the version and its mark that the replica knows, a mark for the changes of this turn, then
- * for each thing to be done its name, the number of its arguments, and these.
+ * KEYS: see `placeKeys`. ARGV: the generation, the version and its mark that the replica knows, a mark for the changes of this
+ * turn, then for each thing to be done its name, the number of its arguments, and these.
  *
- * It returns the generation alone if that is another (the animals were replaced): nothing was done. Otherwise the
- * generation, the version, its mark and the number of the settings now, the results, and the changes since the known version, as the entries of
- * a stream; none of these if the log does not go back that far, or if the known version has another mark: a server that
- * takes over from one that failed may lack its last changes, and give their versions to others.
+ * It returns the generation alone if that is another (the animals were replaced): nothing was done. Otherwise the generation, the
+ * version and its mark, the mark of the settings, the results, and the changes since the known version, as the entries of a
+ * stream; none of these if the log does not go back that far, or if the known version has another mark: a server that takes over
+ * from one that failed may lack its last changes, and give their versions to others.
  *
  * Ids are compared and kept as texts, since the numbers of Lua are doubles.
  */
