@@ -1,15 +1,16 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { everything, suites } from './test/suites.ts'
 import { importsBuilt } from './test/support/program.ts'
 
 /** What the library exports, where a test imports it from the sources. */
 const LIBRARY = /^.*\/src\/(index|base\/errors|http\/start-sandbox|recording\/recorder)\.ts$/
 const library = path.resolve('dist/index.js')
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   resolve: { alias: importsBuilt ? [{ find: LIBRARY, replacement: library }] : [] },
   test: {
-    include: ['test/**/*.test.ts'],
+    ...(suites[mode] ?? everything),
     globalSetup: 'test/support/build.ts',
     // A worker for each of two cores, and one for the time that the others wait for a process or a clock.
     maxWorkers: 3,
@@ -21,4 +22,4 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     server: { deps: { external: [/\/dist\//] } },
   },
-})
+}))

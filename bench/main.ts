@@ -2,7 +2,7 @@
 // the log, the flags of V8 and the memory cost, `-- worlds` what worlds cost, `-- page` what an open page costs,
 // `-- merge` merging the reports of a fleet, and checking many files on one core and on two. `-- metrics`
 // what counting costs, `-- latency` the proxy at one request after another, `-- shared` replicas that share a Redis
-// server. Run them on an idle machine.
+// server, `-- pairs` two builds, or two ways to start one. Run them on an idle machine.
 import process from 'node:process'
 import { readSettings, usage } from './settings.ts'
 
@@ -23,6 +23,8 @@ try {
     await (await import('./latency.ts')).benchLatency(settings.against)
   else if (subject === 'metrics') await (await import('./metrics.ts')).benchMetrics()
   else if (subject === 'shared') await (await import('./shared.ts')).benchShared()
+  else if (subject === 'pairs')
+    await (await import('./pairs.ts')).benchPairs(settings.pairs, settings.loads, settings.against)
   else if (subject === 'recording') await (await import('./recording.ts')).benchRecording()
   else await (await import('./sandbox.ts')).benchSandbox(settings)
 } catch (error) {

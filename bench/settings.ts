@@ -8,8 +8,10 @@ export interface Settings {
   readonly sizes: readonly number[]
   readonly loads: readonly string[]
   readonly withPeers: boolean
-  /** The folder of another build, whose proxy is measured too. */
+  /** The folder of another build, which is measured too. */
   readonly against: string | undefined
+  /** What to compare; empty for all. */
+  readonly pairs: readonly string[]
   /** The Markdown file that gets the table. */
   readonly write: string | undefined
 }
@@ -25,11 +27,12 @@ const SUBJECTS = [
   'metrics',
   'latency',
   'shared',
+  'pairs',
 ] as const
 const LOADS = ['list', 'filtered', 'get', 'create', 'mixed']
 
 /** The text of `--help`. */
-export const usage = `npm run bench -- [sandbox | proxy | recording | variants | worlds | merge | page | metrics | latency | shared]
+export const usage = `npm run bench -- [sandbox | proxy | recording | variants | worlds | merge | page | metrics | latency | shared | pairs]
   --memory         the same as variants: memory after the load, and what the log and V8's flags cost, with 1,000 animals
   --short          1,000 animals, three rounds of one second
   --sizes A,B      the numbers of animals [default: 1000,100000,1000000]
@@ -37,7 +40,8 @@ export const usage = `npm run bench -- [sandbox | proxy | recording | variants |
   --rounds N       the number of rounds for each server [default: 5]
   --seconds N      the duration of each load [default: 2 for the sandbox, otherwise 3]
   --peers          also json-server, prism mock and Mockoon CLI (npm fetches two of them), with 1,000 animals
-  --against DIR    with proxy and latency: also the proxy of another checkout, which is built
+  --against DIR    with proxy, latency and pairs: also another checkout, which is built
+  --pairs A,B      with pairs: some of control, log, disk, and with --against memory, data, forward, check [default: all]
   --write FILE     write the tables into a Markdown file, between its marks`
 
 /**
@@ -51,8 +55,25 @@ export function readSettings(args: readonly string[]): Settings {
     throw new Error(
       `The subject must be one of ${SUBJECTS.join(', ')}, got ${JSON.stringify(subject)}.`,
     )
-  const { short = false, sizes, loads, rounds, seconds, peers = false, against, write } = values
-  const defaults = subject !== 'sandbox' ? ['5', '3'] : short ? ['3', '1'] : ['5', '2']
+  const {
+    short = false,
+    sizes,
+    loads,
+    rounds,
+    seconds,
+    peers = false,
+    against,
+    pairs,
+    write,
+  } = values
+  const defaults =
+    subject === 'pairs'
+      ? ['9', '1']
+      : subject !== 'sandbox'
+        ? ['5', '3']
+        : short
+          ? ['3', '1']
+          : ['5', '2']
   process.env.ROUNDS = rounds ?? process.env.ROUNDS ?? defaults[0]
   process.env.SECONDS = seconds ?? process.env.SECONDS ?? defaults[1]
   for (const name of ['ROUNDS', 'SECONDS'])
@@ -64,6 +85,7 @@ export function readSettings(args: readonly string[]): Settings {
     loads: (loads ?? LOADS.join(',')).split(',').map(toLoad),
     withPeers: peers,
     against,
+    pairs: pairs?.split(',') ?? [],
     write,
   }
 }
@@ -79,6 +101,7 @@ const options = {
   peers: { type: 'boolean' },
   memory: { type: 'boolean' },
   against: { type: 'string' },
+  pairs: { type: 'string' },
   write: { type: 'string' },
 } as const
 

@@ -1,7 +1,9 @@
 import { counted } from '../base/counted.ts'
 import { oneLine } from '../base/one-line.ts'
 import { printable } from '../base/printable.ts'
+import { choicesNamed, type Unspecified, unspecifiedText } from '../contract/ledger.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
+import type { Facts } from './log.ts'
 import { pageAddress } from './page-address.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
@@ -22,6 +24,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     ...(data === undefined
       ? []
       : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
+    ...ledgerRows(scenario.unspecified),
     ['key', key],
     ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
     ...sandbox.stability.map(({ operation, stability }): [string, string] => [
@@ -42,3 +45,29 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     '',
   ]
 }
+
+/** The same for programs, in short. */
+export function startFacts({ url, size, scenario }: RunningSandbox): Facts {
+  const { name, faults, tape } = scenario
+  const unspecified = unspecifiedText(scenario.unspecified)
+  return {
+    ...{ url, scenario: name, pets: size, faults: faults.length },
+    ...(tape.length > 0 && { exchanges: tape.length }),
+    ...(unspecified !== '' && { unspecified }),
+  }
+}
+
+// --- internal ---
+
+/** How the ledger is settled, unless every entry is pinned. */
+function ledgerRows(unspecified: Unspecified): [string, string][] {
+  const text = unspecifiedText(unspecified)
+  if (text === '') return []
+  const { length } = Object.keys(choicesNamed(unspecified))
+  if (text.length <= LONGEST_SETTLEMENT) return [['ledger', text]]
+  const mode = typeof unspecified === 'string' ? unspecified : (unspecified.mode ?? 'pinned')
+  return [['ledger', `${mode}, but for ${counted(length, 'entry', 'entries')}`]]
+}
+
+/** In characters: it fits into a line of a terminal. */
+const LONGEST_SETTLEMENT = 66

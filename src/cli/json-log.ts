@@ -33,8 +33,8 @@ export function createJsonLog(): Log {
       say(INFO, fields, 'request')
     },
     notice: ({ message, isTrouble }) => say(isTrouble ? ERROR : INFO, {}, message),
-    info: (message) => say(INFO, {}, message),
-    error: (message) => say(ERROR, {}, message),
+    info: (message, facts = {}) => say(INFO, facts, message),
+    error: (message, facts = {}) => say(ERROR, facts, message),
     bug: (error) => say(ERROR, { err: errorFields(error) }, 'a bug of petstore-sandbox'),
     summary: (lines) => {
       for (const line of lines) say(INFO, {}, line)

@@ -13,8 +13,9 @@ export interface Log {
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
   /** Logs what happened to kept state. */
   notice(notice: Notice): void
-  info(message: string): void
-  error(message: string): void
+  /** Logs a message; `facts` are for programs only. */
+  info(message: string, facts?: object): void
+  error(message: string, facts?: object): void
   bug(error: unknown): void
   /** Logs the findings of a run: `lines`, or the one line `brief` if the log is silent. */
   summary(lines: readonly string[], brief: string | undefined): void

@@ -29,7 +29,7 @@ export function createPrettyLog(): Log {
     passage: (capture, result) =>
       say(passageText({ ...capture, target: passageTarget(capture, secrets) }, result, paint)),
     notice: ({ message, isTrouble }) => (isTrouble ? error : say)(message),
-    info: say,
+    info: (message) => say(message),
     error,
     bug: (bug) => error(`This is a bug of petstore-sandbox: ${inspect(bug)}`),
     summary: (lines) => writer.write(lines.join('\n')),

@@ -1,4 +1,5 @@
 import { createRandom } from '../base/random.ts'
+import { choicesNamed, ROTATE, type Unspecified } from '../contract/ledger.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
 import { findDependencies } from '../verify/rotation/find-dependencies.ts'
 import { findingLines } from '../verify/rotation/finding-lines.ts'
@@ -25,7 +26,7 @@ export interface RotateRuns {
 
 /**
  * `--rotate-runs`: runs the command under rotation, each time from the start of the scenario, and says what the client depends
- * on. Returns the exit code: 0 if every run passed.
+ * on. Returns the exit code: 0 if every run passed, and the runs met entries of the ledger with different choices.
  */
 export async function rotateRuns(options: RotateRuns): Promise<number> {
   const { sandbox, count, scenario, log } = options
@@ -38,9 +39,11 @@ export async function rotateRuns(options: RotateRuns): Promise<number> {
   const { passesWithout, failed, isStopped, met } = findings
   const isFine = passesWithout !== false && failed.length === 0
   const isKnown = isFine && met.length > 0
-  for (const line of findingLines(findings, scenario)) (isKnown ? log.info : log.error)(line)
+  for (const { text, facts } of findingLines(findings, scenario))
+    (isKnown ? log.info : log.error)(text, facts)
   if (!isFine) return passesWithout === false ? runner.code() || 1 : 1
-  return isStopped ? runner.code() : 0
+  if (isStopped) return runner.code()
+  return isKnown ? 0 : 1
 }
 
 // --- internal ---
@@ -61,10 +64,14 @@ function createRunner({ command, variables, count, sandbox, watch, stop, log }: 
     watch.isQuiet = isSearch
     watch.take()
   }
-  const announce = ({ isSearch, chance }: RotationRun) => {
-    if (!isSearch) runs.rotating += 1
-    else if (runs.searching++ === 0) log.info(SEARCHING)
-    if (isSearch) return
+  const announce = ({ isSearch, chance, unspecified }: RotationRun) => {
+    if (isSearch) {
+      if (runs.searching === 0) log.info(SEARCHING)
+      runs.searching += 1
+      log.info(`rotation: search run ${runs.searching}: ${searchText(unspecified)}`)
+      return
+    }
+    runs.rotating += 1
     const which =
       runs.rotating === 0 ? 'without rotation' : `${runs.rotating} of ${count} (chance: ${chance})`
     log.info(`rotation: run ${which}`)
@@ -81,6 +88,20 @@ function createRunner({ command, variables, count, sandbox, watch, stop, log }: 
   }
   return { run, code: () => code }
 }
+
+/** Names what rotates in a run of the search, or how much of it if that is long. */
+function searchText(unspecified: Unspecified): string {
+  const named = Object.entries(choicesNamed(unspecified))
+  const rotating = named.flatMap(([name, choice]) => (choice === ROTATE ? [name] : []))
+  if (typeof unspecified !== 'string' && unspecified.mode === ROTATE)
+    return `all entries rotate but ${named.length}`
+  if (rotating.length === 0) return 'nothing rotates'
+  return rotating.length > MOST_NAMED
+    ? `${rotating.length} entries rotate`
+    : `${rotating.join(', ')} ${rotating.length === 1 ? 'rotates' : 'rotate'}`
+}
+
+const MOST_NAMED = 3
 
 const SEARCHING =
   'rotation: the command is run again, without its output, until it is known what the failures have in common'

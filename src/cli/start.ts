@@ -2,7 +2,7 @@ import process from 'node:process'
 import { startSandbox } from '../http/start-sandbox.ts'
 import { announceDrain } from './announce-drain.ts'
 import { announceStop } from './announce-stop.ts'
-import { bannerLines } from './banner.ts'
+import { bannerLines, startFacts } from './banner.ts'
 import { collectGently } from './collect-gently.ts'
 import { createLog } from './create-log.ts'
 import { runExec } from './exec.ts'
@@ -50,13 +50,8 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   process.stdout.write(`ready ${sandbox.url}\n`)
   // Later: the first requests need not wait for it, and a short `--exec` is over by then.
   setTimeout(collectGently, COLLECTING_DELAY).unref()
-  const { url, size } = sandbox
-  const { name, faults, tape } = sandbox.scenario
-  const exchanges = tape.length > 0 ? { exchanges: tape.length } : {}
-  log.started(
-    { url, scenario: name, pets: size, faults: faults.length, ...exchanges },
-    settings.log === 'pretty' ? bannerLines(sandbox) : [],
-  )
+  const { name, tape } = sandbox.scenario
+  log.started(startFacts(sandbox), settings.log === 'pretty' ? bannerLines(sandbox) : [])
   if (settings.open) (await import('./open-page.ts')).openPage(pageAddress(sandbox), log.error)
   for (const remark of sandbox.scenario.remarks) log.info(remark)
   if (onMiss && tape.length === 0)

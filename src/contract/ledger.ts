@@ -97,6 +97,13 @@ export function choicesNamed(unspecified: Unspecified): Choices {
   return named
 }
 
+/** Writes how the ledger is settled as `--unspecified` takes it; empty if every entry is pinned. */
+export function unspecifiedText(unspecified: Unspecified): string {
+  const { mode, ...named } = inFull(unspecified)
+  const parts = Object.entries(named).map(([name, choice]) => `${name}=${choice}`)
+  return [...(mode === undefined ? [] : [mode]), ...parts].join(',')
+}
+
 /** What is said first with what is said over it: a mode decides every entry that is not named beside it. */
 export function mergeUnspecified(base: Unspecified, over: Unspecified): Unspecified {
   if (typeof over === 'string' || over.mode !== undefined) return over

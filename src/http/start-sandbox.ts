@@ -13,13 +13,11 @@ import { usableKey } from '../sandbox/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
-import { isAddress } from '../store/is-address.ts'
-import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { StorageError } from '../store/storage-error.ts'
-import type { KeptDirectory } from '../store/store-adapter.ts'
 import { bareError } from './bare-error.ts'
 import { controlOf } from './control-of.ts'
 import { createHeaderKeeper } from './header-keeper.ts'
+import { openPlace } from './open-place.ts'
 import { Outbox } from './outbox.ts'
 import {
   assertStartOptions,
@@ -160,30 +158,6 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
 }
 
 // --- internal ---
-
-/** Where state outlives the process, and how it is left. */
-interface Place {
-  readonly directory?: KeptDirectory
-  readonly group?: SharedGroup
-  close(): Promise<void> | void
-}
-
-/** The only place that chooses where state is kept. */
-async function openPlace(
-  { data, worldIdle = 3_600_000, waitReplicas = 0, onNotice = () => {} }: StartOptions,
-  scenario: Scenario,
-): Promise<Place> {
-  if (data === undefined) return { close: () => {} }
-  if (isAddress(data)) {
-    const { SharedGroup } = await import('../store/redis/shared-group.ts')
-    const options = { group: scenario.name, waitReplicas, idle: worldIdle, onNotice }
-    const group = await SharedGroup.open(data, options)
-    return { group, close: () => group.close() }
-  }
-  const { DataDirectory } = await import('../store/data-directory.ts')
-  const directory = await DataDirectory.open(data, onNotice)
-  return { directory, close: () => directory.close() }
-}
 
 function keptOf({ fresh, otherData }: StartOptions) {
   if (fresh) return 'forget'

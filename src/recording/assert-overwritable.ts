@@ -1,5 +1,5 @@
 import { assertOwnFile } from '../base/own-file.ts'
-import { formatOf } from './recording-files.ts'
+import { formatOf } from './recording-formats.ts'
 
 /**
  * Makes sure that a recording overwrites nothing but another recording, and no scenario that somebody wrote.
@@ -8,15 +8,6 @@ import { formatOf } from './recording-files.ts'
 export function assertOverwritable(file: string): void {
   assertOwnFile(file, {
     what: 'a recording',
-    isOwn: (head) => MARKS[formatOf(file)].test(head),
+    isOwn: (head) => formatOf(file).mark.test(head),
   })
-}
-
-// --- internal ---
-
-/** What the head of a recording has, and that of no other file. */
-const MARKS = {
-  yaml: /^recording:/m,
-  json: /^ {0,2}"recording":/m,
-  har: /^\{"log":\{"version":"1\.2","creator":\{"name":"petstore-sandbox"/,
 }

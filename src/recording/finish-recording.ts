@@ -8,8 +8,8 @@ import type { TapeHead } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
 import { assertFewAnimals, assertFits, fits } from './assert-fits.ts'
-import { writeHar } from './har/write-har.ts'
-import { formatOf, tapeFileOf } from './recording-files.ts'
+import { tapeFileOf } from './recording-files.ts'
+import { formatOf, isLog } from './recording-formats.ts'
 import { keptEntries, surveyTape, type TapeSource, type TapeSurvey } from './survey-tape.ts'
 import { toScenarioText } from './to-scenario-text.ts'
 
@@ -55,26 +55,27 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
   const beside = tapeFileOf(file)
   let isInline = survey.exchanges < MOST_INLINE && statSync(options.tape).size < LONGEST_INLINE
   const kept = () => keptEntries(options)
-  if (format === 'har') await replace(file, (target) => writeHar(target, kept()))
+  if (isLog(format)) await replace(file, (target) => format.write(target, kept()))
   else {
     const { state, head, from, to } = survey
-    assertFewAnimals(state.pets().length, { format, file, tape: options.tape })
+    const where = { format: format.scenario, file, tape: options.tape }
+    assertFewAnimals(state.pets().length, where)
     const recording = { from, to, contract: head.contract ?? contractDigest() }
     const textWith = (exchanges: readonly TapeEntry[] | string) =>
-      toScenarioText({ format, recording, state, exchanges })
+      toScenarioText({ format: format.scenario, recording, state, exchanges })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))
     // With its animals beside it, a tape may be too long sooner.
-    if (isInline && !fits(text, format)) {
+    if (isInline && !fits(text, format.scenario)) {
       isInline = false
       text = textWith(path.basename(beside))
     }
-    assertFits(text, { format, file, tape: options.tape })
+    assertFits(text, where)
     if (!isInline && !(survey.intact && isSameFile(options.tape, beside))) {
       await replace(beside, (target) => copyTape(target, survey.head, kept()))
     }
     await replace(file, async (target) => writeFileSync(target, text))
   }
-  const tape = format === 'har' || isInline ? undefined : beside
+  const tape = isLog(format) || isInline ? undefined : beside
   // The recording has its content now. A tape with another name belongs to the user.
   if (!tape && isSameFile(options.tape, beside)) rmSync(beside)
   return { file, tape, ...summaryOf(survey) }

@@ -6,10 +6,10 @@ import { type TapeEntry, toLines } from '../tape/tape-entry.ts'
 import { TooLongError } from './assert-fits.ts'
 import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
-import { readHar } from './har/read-har.ts'
 import { TORN } from './read-captures.ts'
 import { createRecorder } from './recorder.ts'
-import { formatOf, TAPE_ENDING, tapeFileOf } from './recording-files.ts'
+import { TAPE_ENDING, tapeFileOf } from './recording-files.ts'
+import { formatOf, isLog, type LogFormat, logFormatOf } from './recording-formats.ts'
 import { redactEntry } from './to-entry.ts'
 
 /** The result of an import, and what a person should know about it. */
@@ -41,7 +41,8 @@ export async function importRecording(options: {
     const summary = await finishRecording({ tape: file, file: out, dropUnknown, contract, redact })
     return { summary, remarks: summary.torn ? [TORN] : [] }
   }
-  if (file.toLowerCase().endsWith('.har')) return importHar(options)
+  const log = logFormatOf(file)
+  if (log) return importLog(log, options)
   throw new UsageError(
     `${file}: the file to import must end in .har (a HAR) or ${TAPE_ENDING} (a tape). Rename it if it is one.`,
   )
@@ -49,14 +50,13 @@ export async function importRecording(options: {
 
 // --- internal ---
 
-async function importHar({
-  file,
-  out,
-  dropUnknown,
-}: Parameters<typeof importRecording>[0]): Promise<Imported> {
-  if (formatOf(out) === 'har')
+async function importLog(
+  log: LogFormat,
+  { file, out, dropUnknown }: Parameters<typeof importRecording>[0],
+): Promise<Imported> {
+  if (isLog(formatOf(out)))
     throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not another HAR.`)
-  const { captures, remarks } = readHar(file)
+  const { captures, remarks } = log.read(file)
   const recorder = createRecorder({ file: out, dropUnknown })
   try {
     for (const capture of captures) recorder.add(capture)

@@ -3,8 +3,8 @@ import { loadContract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
 import { readTape } from '../tape/read-tape.ts'
-import { readHar } from './har/read-har.ts'
 import { TAPE_ENDING } from './recording-files.ts'
+import { logFormatOf } from './recording-formats.ts'
 import { toCapture } from './to-capture.ts'
 
 /** The remark on a tape that a crash cut off. */
@@ -33,8 +33,9 @@ export function* readCaptures(
 // --- internal ---
 
 function* capturesOf(file: string, onRemark: (remark: string) => void): Generator<Capture> {
-  if (file.toLowerCase().endsWith('.har')) {
-    const { captures, remarks } = readHar(file)
+  const log = logFormatOf(file)
+  if (log) {
+    const { captures, remarks } = log.read(file)
     remarks.forEach(onRemark)
     yield* captures
     return

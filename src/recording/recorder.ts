@@ -13,7 +13,8 @@ import { Secrets } from '../redaction/secrets.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
 import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
-import { formatOf, sharingTape, tapeFileOf } from './recording-files.ts'
+import { sharingTape, tapeFileOf } from './recording-files.ts'
+import { formatOf } from './recording-formats.ts'
 import { redactEntry, toEntry } from './to-entry.ts'
 
 /** Records exchanges as they pass. */

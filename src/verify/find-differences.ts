@@ -1,3 +1,4 @@
+import { choicesText } from '../check/reports/ledger-text.ts'
 import { choiceMeanings } from '../contract/choice-meanings.ts'
 import { type LedgerName, ledger } from '../contract/ledger.ts'
 import { responseViolation, type Violation } from '../contract/violation.ts'
@@ -19,12 +20,6 @@ export interface Found {
 /** What a run found out about the upstream, as findings: rules that it breaks, and choices that the sandbox does not make. */
 export function findDifferences({ rules, entries }: Verification): readonly Found[] {
   return [...rules.flatMap(brokenRule), ...entries.flatMap(otherChoice)]
-}
-
-/** Writes the choices that were seen: `newest`, or `id 3×, newest 2×` if they are mixed. */
-export function choicesText(choices: readonly SeenChoice[]): string {
-  if (choices.length === 1) return String(choices[0]?.choice)
-  return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')
 }
 
 // --- internal ---

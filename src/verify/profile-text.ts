@@ -1,7 +1,7 @@
+import { choicesText } from '../check/reports/ledger-text.ts'
 import { choicesOf, type LedgerName, ledger, ROTATE } from '../contract/ledger.ts'
 import { nameOfFile } from '../scenarios/find-scenario.ts'
 import type { SeenChoice } from './eyes.ts'
-import { choicesText } from './find-differences.ts'
 import type { EntryRow, Verification } from './verification.ts'
 
 /** What a profile begins with, and no other file. */

@@ -1,14 +1,17 @@
 import { StartError, UsageError } from '../base/errors.ts'
+import { get } from './service/asks.ts'
+import type { Seen } from './service/seen.ts'
 import { longestList } from './service/seen-animals.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /**
  * Makes sure that the upstream can be asked, with its key.
- * @throws StartError when it does not answer; UsageError when it does not accept the key, or not for a list, or has its list elsewhere.
+ * @throws StartError when it does not answer; UsageError when it does not accept the key, or not for a list, or has its list elsewhere, or is something else.
  */
 export async function reachUpstream(service: Service): Promise<void> {
   try {
-    const { status, capture } = await service.once(longestList)
+    const list = await service.once(longestList)
+    const { status, capture } = list
     if (status === undefined)
       throw new StartError(`The upstream does not answer: ${capture.failure}`)
     if (status === 401)
@@ -21,10 +24,23 @@ export async function reachUpstream(service: Service): Promise<void> {
       )
     if (status === 404 || (status >= 300 && status < 400))
       throw new UsageError(
-        `The upstream has no list of animals there: /pets is answered ${status}. Give the address that comes before /pets, e.g. https://api.example.com/v1.`,
+        `The upstream has no list of animals there: /pets is answered ${status}. ${ADDRESS}`,
+      )
+    if (list.json === undefined && isAlike(list, await service.ask(get('/pets/1'))))
+      throw new UsageError(
+        `The upstream does not look like the service: /pets and /pets/1 have the same answer, ${status}, which is not JSON. ${ADDRESS}`,
       )
   } catch (error) {
     // Then no probe is sent.
     if (!(error instanceof ProbingEnded)) throw error
   }
+}
+
+// --- internal ---
+
+const ADDRESS = 'Give the address that comes before /pets, e.g. https://api.example.com/v1.'
+
+/** Whether two answers are the same, as those of a web server with one page for every path. */
+function isAlike(one: Seen, other: Seen): boolean {
+  return one.status === other.status && one.text !== '' && one.text === other.text
 }

@@ -1,5 +1,5 @@
+import { choicesText } from '../check/reports/ledger-text.ts'
 import { type LedgerName, ledger } from '../contract/ledger.ts'
-import { choicesText } from './find-differences.ts'
 import type { ContractResult } from './probe-service.ts'
 import type { EntryView, Verification } from './verification.ts'
 
@@ -60,7 +60,7 @@ function plainChoices(view: EntryView): string {
 }
 
 function shownChoices(view: EntryView): string {
-  return 'unknown' in view ? '–' : choicesText(view.choices)
+  return choicesText('unknown' in view ? [] : view.choices)
 }
 
 function questionOf(name: LedgerName, view: EntryView): string {

@@ -8,13 +8,14 @@ import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
 import { declaredFields, lookAt } from '../check/observed/sight.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
 import { LedgerCounter } from '../check/reports/ledger-counter.ts'
-import type { Report } from '../check/reports/report.ts'
+import type { Probed, Report } from '../check/reports/report.ts'
 import type { Verdict } from '../check/verdict.ts'
 import { type Contract, loadContract } from '../contract/contract.ts'
 import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { findDifferences } from './find-differences.ts'
 import { isOpen, isOpenOutside } from './is-open.ts'
+import { toProbed } from './to-probed.ts'
 import { seenCounts, type Verification } from './verification.ts'
 
 /** Judges the exchanges with the upstream, and keeps what they and the probes show. The ledger is left to `Eyes`, and counted at the end. */
@@ -47,13 +48,15 @@ export async function createUpstreamCheck(
       return failedVerdict(error)
     }
   }
+  let probed: Probed | undefined
   return {
     check: (capture) => memory.add(capture, { verdict: verdictOn(capture), repeated: false }),
     conclude: (verification) => {
       for (const found of findDifferences(verification)) memory.note(found)
       ledger.addReport(seenCounts(verification))
+      probed = toProbed(verification)
     },
-    report: () => memory.report(),
+    report: () => ({ ...memory.report(), ...(probed && { probed }) }),
   }
 }
 

@@ -37,8 +37,35 @@ test('the banner says where state is kept', async ({ start, folder }) => {
   expect(bannerLines(sandbox)).toContain(`  state       kept in ${folder}; --fresh forgets it`)
 })
 
+test.for([
+  ['rotate', 'rotate'],
+  [{ mode: 'rotate', idSequence: 'next' }, 'rotate,idSequence=next'],
+  [
+    {
+      mode: 'strict',
+      idSequence: 'next',
+      listOrder: 'id',
+      createdStatus: 'absent',
+      location: 'none',
+    },
+    'strict, but for 4 entries',
+  ],
+] as const)(
+  'the banner says how the ledger is settled: %j',
+  async ([unspecified, text], { start }) => {
+    expect(bannerLines(await start({ unspecified }))).toContain(`  ledger      ${text}`)
+  },
+)
+
 test('the banner leaves out what there is not, and shows an operation that is not stable', () => {
-  const scenario = { name: 'one', description: '', faults: [], keys: ['k'], tape: [] }
+  const scenario = {
+    name: 'one',
+    description: '',
+    faults: [],
+    keys: ['k'],
+    tape: [],
+    unspecified: 'pinned',
+  }
   const adminUrl = 'http://[::1]:1/__admin'
   const sandbox = { url: 'http://[::1]:1/v1', adminUrl, key: 'k', size: 1, scenario }
   const stability = [{ operation: 'listPets', stability: 'beta' }]

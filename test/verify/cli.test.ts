@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Probed } from '../../src/check/reports/report.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 import { errorOf, SERVICE_KEY, startPetService } from './pet-service.ts'
@@ -113,6 +114,49 @@ test('a run that ends early removes nothing from a baseline', async ({ folder })
   expect(code).toBe(1)
   expect(stderr).toContain(`${baseline} stays as it is: the run ended early`)
   expect(await readFile(baseline, 'utf8')).toBe(known)
+})
+
+test('a web server with one page for every path is not taken for the service', async ({
+  folder,
+}) => {
+  const page = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome</h1>' }
+  const { url, requests } = await startPetService(() => page)
+  const profile = path.join(folder, 'profile.yaml')
+  const { code, stderr } = await verify(url, '--log', 'silent', '--write-profile', profile)
+  expect(code).toBe(2)
+  expect(stderr).toMatch(
+    /does not look like the service: \/pets and \/pets\/1 have the same answer, 200, which is not JSON\. Give the address/,
+  )
+  expect(requests).toHaveLength(2)
+  await expect(readFile(profile)).rejects.toThrow('ENOENT')
+})
+
+test('reports have every rule with its result, and every entry beside the choice of the sandbox that was asked', async ({
+  folder,
+}) => {
+  const { url } = await startPetService()
+  const files = ['json', 'html', 'md'].map((format) => path.join(folder, `report.${format}`))
+  const scenario = path.join(folder, 'newest.json')
+  await writeFile(
+    scenario,
+    JSON.stringify({ version: 1, extends: 'default', unspecified: { listOrder: 'newest' } }),
+  )
+  const reports = files.flatMap((file) => ['--report', file])
+  await verify(url, '--log', 'silent', '--scenario', scenario, ...reports)
+  const [json = '', html = '', markdown = ''] = await Promise.all(
+    files.map((file) => readFile(file, 'utf8')),
+  )
+  const { probed } = JSON.parse(json) as { readonly probed: Probed }
+  const rule = (name: string) => probed.rules.find((each) => each.name === name)
+  expect(rule('listDefault')).toMatchObject({ result: 'held', section: '4.1' })
+  expect(rule('createEcho')).toMatchObject({ result: 'unknown', reason: expect.any(String) })
+  const entry = (name: string) => probed.entries.find((each) => each.entry === name)
+  const newest = [{ choice: 'newest', count: expect.any(Number) }]
+  expect(entry('listOrder')).toMatchObject({ result: 'same', sandbox: newest, upstream: newest })
+  expect(html).toMatch(/<span class="good">held<\/span><\/td><td><b>listDefault<\/b>/)
+  expect(html).toMatch(/<b>listOrder<\/b>.*<\/td><td>newest<\/td><td>newest<\/td>/)
+  expect(markdown).toMatch(/\| held \| <code>listDefault<\/code> \|/)
+  expect(markdown).toMatch(/\| same \| <code>listOrder<\/code> \| .* \| newest \| newest \|/)
 })
 
 test('an upstream that is not there keeps it from starting: 3', async () => {

@@ -2,9 +2,9 @@ import { counted } from '../../base/counted.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import { headerTexts } from '../../base/header-lines.ts'
 import { leftOutText, reasonText, sourceText, standing, tally } from './describe.ts'
+import { ledgerSection, ruleSection } from './html-ledger.ts'
 import { htmlStyle } from './html-style.ts'
-import { isOtherwise, pinnedOf, questionOf, seenText } from './ledger-text.ts'
-import type { EntryCount, Finding, OperationCoverage, Report } from './report.ts'
+import type { Finding, OperationCoverage, Report } from './report.ts'
 
 /**
  * Writes a report as one HTML file that needs no network. Everything that a peer sent is escaped, and a content
@@ -43,8 +43,8 @@ ${notChecked(report)}
 <tbody>
 ${report.coverage.operations.map(coverageRow).join('\n')}
 </tbody></table></div>
-<h2>Ledger</h2>
-${ledgerTable(report)}
+${ruleSection(report)}<h2>Ledger</h2>
+${ledgerSection(report)}
 </main>
 </body>
 </html>
@@ -126,22 +126,4 @@ function coverageRow({
       `<code>${escapeHtml(place)}</code><ul class="cases">${each.map(({ name, count: seen }) => item(name, seen)).join('')}</ul>`,
   )
   return `<tr><td><b>${escapeHtml(operation)}</b><br><code>${escapeHtml(`${method} ${path}`)}</code></td><td class="count">${count}</td><td><ul class="cases">${answers.join('')}</ul></td><td>${cases.join('')}</td></tr>`
-}
-
-function ledgerTable({ ledger = [] }: Report): string {
-  if (ledger.length === 0) return '<p>Nothing was seen of what the contract leaves open.</p>'
-  return `<p>What the exchanges show about the points that the contract leaves open, and what the sandbox does by default.</p>
-<div class="wide"><table>
-<thead><tr><th>entry</th><th>seen</th><th>the sandbox</th></tr></thead>
-<tbody>
-${ledger.map(ledgerRow).join('\n')}
-</tbody></table></div>`
-}
-
-function ledgerRow(seen: EntryCount): string {
-  const { entry } = seen
-  const kind = isOtherwise(seen) ? '' : ' class="soft"'
-  const question = escapeHtml(questionOf(entry)).replace(/`([^`]*)`/g, '<code>$1</code>')
-  const pinned = escapeHtml(String(pinnedOf(entry) ?? 'not known'))
-  return `<tr><td><b>${escapeHtml(entry)}</b><br>${question}</td><td${kind}>${escapeHtml(seenText(seen))}</td><td>${pinned}</td></tr>`
 }

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts'
-import { type Choice, type LedgerName, ledger, ledgerNames } from '../../contract/ledger.ts'
+import { type Choice, isLedgerName, ledger } from '../../contract/ledger.ts'
 import { observers } from '../observed/observers.ts'
-import type { EntryCount } from './report.ts'
+import type { ChoiceCount, EntryCount } from './report.ts'
 
 /** Says how often each choice of an entry was seen: `listOrder: id in 3, shuffled in 38 of 41 lists`. */
 export function entryText(seen: EntryCount): string {
@@ -14,14 +14,21 @@ export function seenText({ entry, of, choices }: EntryCount): string {
   return `${list.join(', ')} of ${counted(of, kindOf(entry))}`
 }
 
+/** Writes the choices that were seen: `newest`, or `id 3×, newest 2×` if they are mixed; `–` for none. */
+export function choicesText(choices: readonly ChoiceCount[]): string {
+  if (choices.length === 0) return '–'
+  if (choices.length === 1) return String(choices[0]?.choice)
+  return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')
+}
+
 /** What the contract leaves open with an entry; empty if this release does not have it. */
 export function questionOf(entry: string): string {
-  return isKnown(entry) ? ledger[entry].question : ''
+  return isLedgerName(entry) ? ledger[entry].question : ''
 }
 
 /** The choice that the sandbox pins; `undefined` if this release does not have the entry. */
 export function pinnedOf(entry: string): Choice | undefined {
-  return isKnown(entry) ? ledger[entry].pinned : undefined
+  return isLedgerName(entry) ? ledger[entry].pinned : undefined
 }
 
 /** Whether another choice was seen than the one that the sandbox pins. */
@@ -31,12 +38,7 @@ export function isOtherwise({ entry, choices }: EntryCount): boolean {
 
 // --- internal ---
 
-/** A report of another release may have other entries. */
-function isKnown(entry: string): entry is LedgerName {
-  return (ledgerNames as readonly string[]).includes(entry)
-}
-
 function kindOf(entry: string): string {
-  const observer = isKnown(entry) ? observers[entry] : undefined
+  const observer = isLedgerName(entry) ? observers[entry] : undefined
   return observer && 'of' in observer ? observer.of : 'exchange'
 }

@@ -1,13 +1,14 @@
 import { counted } from '../../base/counted.ts'
 import { leftOutText, reasonText, sourceText, standing, tallyText } from './describe.ts'
-import { isOtherwise, pinnedOf, questionOf, seenText } from './ledger-text.ts'
-import type { EntryCount, Finding, OperationCoverage, Report } from './report.ts'
+import { ledgerSection, ruleSection } from './markdown-ledger.ts'
+import { code, escaped, fenced, table } from './markdown-text.ts'
+import type { Finding, OperationCoverage, Report } from './report.ts'
 
 const MOST_EXAMPLES = 20
 
 /** Writes a report as GitHub's Markdown, for the summary of a CI step. Everything that a peer sent is escaped. */
 export function toMarkdown(report: Report): string {
-  const { exchanges, unchecked, findings, coverage, ledger = [], from, to } = report
+  const { exchanges, unchecked, findings, coverage, from, to } = report
   const source = sourceText(report)
   const leftOut = leftOutText(report)
   const serious = findings.filter(({ severity }) => severity !== 'note')
@@ -28,10 +29,9 @@ export function toMarkdown(report: Report): string {
         ),
     '## Coverage',
     table(['operation', 'exchanges', 'answers', 'not met'], coverage.operations.map(coverageRow)),
+    ...ruleSection(report),
     '## Ledger',
-    ledger.length === 0
-      ? 'Nothing was seen of what the contract leaves open.'
-      : table(['', 'entry', 'question', 'seen', 'the sandbox'], ledger.map(ledgerRow)),
+    ledgerSection(report),
   ].join('\n\n')}\n`
 }
 
@@ -92,41 +92,4 @@ function coverageRow({ operation, count, statuses, parameters }: OperationCovera
     answers.join('<br>'),
     unmet.map(escaped).join('<br>') || '–',
   ]
-}
-
-function ledgerRow(seen: EntryCount): string[] {
-  const { entry } = seen
-  return [
-    isOtherwise(seen) ? 'otherwise' : 'the same',
-    code(entry),
-    escaped(questionOf(entry)),
-    escaped(seenText(seen)),
-    escaped(String(pinnedOf(entry) ?? 'not known')),
-  ]
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-/** Escapes text so that it stays text: no markup, no link, no HTML, no new line, no mention. */
-function escaped(text: string): string {
-  return flat(text).replace(/[^\p{L}\p{N} .,…()/=%+−-]/gu, (char) => `&#${char.codePointAt(0)};`)
-}
-
-/** Writes text as inline code that may stand in a table. */
-function code(text: string): string {
-  return `<code>${escaped(text)}</code>`
-}
-
-/** Writes a block of code, with a fence longer than any in it. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  return `${fence}\n${text}\n${fence}`
-}
-
-function flat(text: string): string {
-  return text.toWellFormed().replace(/\s+/g, ' ')
 }

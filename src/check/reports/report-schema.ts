@@ -75,22 +75,51 @@ const coverageSchema = objectSchema({
   of: countSchema('How many there are.'),
 })
 
+const choicesSchema = listSchema(
+  objectSchema({
+    choice: {
+      type: ['string', 'integer'],
+      description: 'A choice of the entry, or `other` for what is none of them.',
+    },
+    count: countSchema('How often it was seen.'),
+  }),
+)
+
 const ledgerSchema = listSchema(
   objectSchema({
     entry: textSchema('An entry of the ledger that was seen.'),
     of: countSchema('How often it was seen.'),
-    choices: listSchema(
-      objectSchema({
-        choice: {
-          type: ['string', 'integer'],
-          description: 'A choice of the entry, or `other` for what is none of them.',
-        },
-        count: countSchema('How often it was seen.'),
-      }),
-    ),
+    choices: choicesSchema,
   }),
   'What the exchanges show about the points that the contract leaves open.',
 )
+
+const probedSchema = objectSchema({
+  rules: listSchema(
+    objectSchema(
+      {
+        name: textSchema('The name of a rule of the contract.'),
+        rule: textSchema('What must be true.'),
+        section: textSchema('The section of the contract.'),
+        result: { enum: ['held', 'broken', 'unknown'] },
+        reason: textSchema('Why the result is not known.'),
+      },
+      { optional: ['reason'] },
+    ),
+  ),
+  entries: listSchema(
+    objectSchema(
+      {
+        entry: textSchema('An entry of the ledger.'),
+        sandbox: choicesSchema,
+        upstream: choicesSchema,
+        result: { enum: ['same', 'differs', 'unknown'] },
+        reason: textSchema('Why the result is not known.'),
+      },
+      { optional: ['reason'] },
+    ),
+  ),
+})
 
 /** A report, but for its findings, and the run that it is of. */
 export const reportProperties = {
@@ -143,9 +172,10 @@ export const reportFileSchema = objectSchema(
       objectSchema({ ...findingProperties, example: exampleSchema }, { optional: ['known'] }),
     ),
     parts: listSchema(partSchema()),
+    probed: probedSchema,
   },
   // Reports of earlier releases have no ledger.
-  { optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger'] },
+  { optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger', 'probed'] },
 )
 
 // --- internal ---

@@ -27,6 +27,8 @@ export interface Report extends Partial<RunStamp> {
   readonly coverage: Coverage
   /** What the exchanges show about the ledger: the entries that were seen. Reports of earlier releases have none. */
   readonly ledger?: readonly EntryCount[]
+  /** What probes found out: only in a report of `verify`, and in no merged one. */
+  readonly probed?: Probed
 }
 
 /** Which run a report is of, and how late in it. */
@@ -145,7 +147,40 @@ export interface EntryCount {
   readonly entry: string
   /** The sum of the counts. */
   readonly of: number
-  readonly choices: readonly { readonly choice: Seen; readonly count: number }[]
+  readonly choices: readonly ChoiceCount[]
+}
+
+/** How often a choice was seen; `other` for what is none of its entry's. */
+export interface ChoiceCount {
+  readonly choice: Seen
+  readonly count: number
+}
+
+/** What probes found out about an upstream. */
+export interface Probed {
+  readonly rules: readonly ProbedRule[]
+  readonly entries: readonly ProbedEntry[]
+}
+
+/** A rule of the contract. */
+export interface ProbedRule {
+  readonly name: string
+  /** What must be true. */
+  readonly rule: string
+  readonly section: string
+  readonly result: 'held' | 'broken' | 'unknown'
+  /** Why the result is not known. */
+  readonly reason?: string
+}
+
+/** An entry of the ledger: the choices of the sandbox and those of the upstream, the most frequent first. */
+export interface ProbedEntry {
+  readonly entry: string
+  readonly sandbox: readonly ChoiceCount[]
+  readonly upstream: readonly ChoiceCount[]
+  readonly result: 'same' | 'differs' | 'unknown'
+  /** Why the result is not known. */
+  readonly reason?: string
 }
 
 /** Which parts of an operation were met. */

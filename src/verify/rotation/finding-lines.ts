@@ -1,11 +1,30 @@
 import { counted } from '../../base/counted.ts'
-import { choicesOf, ledger, ROTATE } from '../../contract/ledger.ts'
+import { choicesOf, ledger, ROTATE, unspecifiedText } from '../../contract/ledger.ts'
 import type { Dependency } from './explain-failure.ts'
 import type { RotationFindings } from './find-dependencies.ts'
-import { settlementText } from './settlements.ts'
+
+/** A line for people; programs get its facts too. */
+export interface FindingLine {
+  readonly text: string
+  readonly facts?: object
+}
 
 /** Says what rotation shows about a client, in lines; `scenario` is what the sandbox was started with. */
-export function findingLines(findings: RotationFindings, scenario: string): readonly string[] {
+export function findingLines(findings: RotationFindings, scenario: string): readonly FindingLine[] {
+  const { passesWithout, runs, failed, unsteady, met, searches, isStopped } = findings
+  const facts = { passesWithout, runs, failed, unsteady, met, searches, isStopped }
+  const [first = '', ...rest] = resultLines(findings)
+  return [
+    { text: first, facts },
+    ...rest.map((text) => ({ text })),
+    ...findings.dependencies.flatMap((each) => dependencyLines(each, scenario)),
+    ...(unsteady.length > 0 ? [{ text: unsteadyLine(unsteady) }] : []),
+  ]
+}
+
+// --- internal ---
+
+function resultLines(findings: RotationFindings): readonly string[] {
   const { passesWithout, runs, failed, unsteady, dependencies, searches, isStopped } = findings
   if (isStopped && failed.length === 0) return [stoppedLine(findings)]
   const stopped = isStopped ? ['rotation: it was stopped before everything was found'] : []
@@ -16,12 +35,8 @@ export function findingLines(findings: RotationFindings, scenario: string): read
   return [
     ...stopped,
     `rotation: of ${counted(runs, 'run')} ${failed.length} failed (${failed.join(', ')})${dependencies.length + unsteady.length === 0 ? '' : search}`,
-    ...dependencies.flatMap((each) => dependencyLines(each, scenario)),
-    ...(unsteady.length > 0 ? [unsteadyLine(unsteady)] : []),
   ]
 }
-
-// --- internal ---
 
 function stoppedLine({ passesWithout, runs }: RotationFindings): string {
   if (passesWithout === undefined) return 'rotation: it was stopped before a run had ended'
@@ -38,15 +53,14 @@ function passedLine({ runs, met }: RotationFindings): string {
   return `rotation: ${passed}; they met different choices of ${entries} of the ledger: ${met.join(', ')}`
 }
 
-function dependencyLines(dependency: Dependency, scenario: string): readonly string[] {
+function dependencyLines(dependency: Dependency, scenario: string): readonly FindingLine[] {
   const { entries } = dependency
   return [
-    `your client ${whatItNeeds(dependency)}`,
-    ...entries.map(
-      ({ name }) =>
-        `  the contract leaves open (section ${ledger[name].section}): ${ledger[name].question}`,
-    ),
-    `  to see it fail: ${again(dependency, scenario)}`,
+    { text: `your client ${whatItNeeds(dependency)}`, facts: dependency },
+    ...entries.map(({ name }) => ({
+      text: `  the contract leaves open (section ${ledger[name].section}): ${ledger[name].question}`,
+    })),
+    { text: `  to see it fail: ${again(dependency, scenario)}` },
   ]
 }
 
@@ -65,7 +79,7 @@ function whatItNeeds({ entries, failsWith }: Dependency): string {
 
 /** What to start: a flag says it where nothing rotates, otherwise a scenario with the same draws. */
 function again({ again: { unspecified, chance } }: Dependency, scenario: string): string {
-  const text = settlementText(unspecified)
+  const text = unspecifiedText(unspecified)
   if (!text.includes(ROTATE)) return `--unspecified ${text}`
   const settings = text.replaceAll('=', ': ').replaceAll(',', ', ')
   return `start { version: 1, extends: ${scenario}, chance: ${chance}, unspecified: { ${settings} } }`

@@ -37,11 +37,3 @@ export function rotatingOnly(steady: Steady, names: readonly LedgerName[]): Unsp
 export function steadyChoice(steady: Steady, name: LedgerName): Choice {
   return settle(steady).choices[name]
 }
-
-/** Writes a settlement as `--unspecified` takes it. */
-export function settlementText(unspecified: Unspecified): string {
-  if (typeof unspecified === 'string') return unspecified
-  const { mode, ...named } = unspecified
-  const parts = Object.entries(named).map(([name, choice]) => `${name}=${choice}`)
-  return [...(mode === undefined ? [] : [mode]), ...parts].join(',')
-}

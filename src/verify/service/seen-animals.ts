@@ -2,6 +2,7 @@ import { type Int64, isInt64 } from '../../base/int64.ts'
 import type { Json } from '../../base/json.ts'
 import { asRecord } from '../../check/judge/facts.ts'
 import { get } from './asks.ts'
+import { listLimits } from './list-limits.ts'
 import type { Seen } from './seen.ts'
 import type { Service } from './service.ts'
 
@@ -25,7 +26,7 @@ export function animalOf(value: Json | undefined): SeenAnimal | undefined {
 
 /** The longest list that the service gives. */
 export async function longestList(service: Service): Promise<Seen> {
-  return service.ask(get('/pets?limit=100'))
+  return service.ask(get(`/pets?limit=${listLimits().maximum}`))
 }
 
 /** The animals that are there, a hundred at most. */

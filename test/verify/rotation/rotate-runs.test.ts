@@ -44,6 +44,25 @@ test.for([
   },
 )
 
+test('the log for programs has what was found as facts, and each run of the search', async () => {
+  const flags = ['-p', '0', '--log', 'json', '--rotate-runs', '2']
+  const { stderr } = await runCli([...flags, '--exec', client('relies-on-order')])
+  // The client writes its own lines there too.
+  const lines = stderr
+    .split('\n')
+    .filter((line) => line.startsWith('{"level":'))
+    .map((line) => JSON.parse(line))
+  const saying = (start: string) => lines.find(({ msg }) => msg.startsWith(start))
+  expect(saying('rotation: of 2 runs 2 failed')).toMatchObject({ runs: 2, failed: [1, 2] })
+  const { searches } = saying('rotation: of 2 runs')
+  expect(lines.filter(({ msg }) => msg.startsWith('rotation: search run '))).toHaveLength(searches)
+  const dependency = saying('your client depends on listOrder=id')
+  expect(dependency).toMatchObject({
+    entries: [{ name: 'listOrder', choice: 'id' }],
+    again: { unspecified: { listOrder: dependency.failsWith[0] } },
+  })
+})
+
 test('a scenario that the tests load rotates too, but for the entries that it names', async () => {
   const { code, stderr } = await rotate(client('loads-a-scenario'))
   expect(code).toBe(1)
@@ -51,9 +70,9 @@ test('a scenario that the tests load rotates too, but for the entries that it na
   expect(lines).toEqual(['your client depends on listOrder=id: it fails with newest, shuffled'])
 })
 
-test('runs that meet nothing are told as such', async () => {
+test('runs that meet nothing show nothing, so they fail', async () => {
   const { code, stderr } = await rotate('true')
-  expect(code).toBe(0)
+  expect(code).toBe(1)
   expect(said(stderr).at(-1)).toMatch(
     /^rotation: all 4 runs passed, but they met no entry .*nothing is known of the client\. Either it does not send/,
   )

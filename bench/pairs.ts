@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { applyLoad, type Load } from './load.ts'
+import { loadsOf } from './loads.ts'
+import { median, quantile } from './median.ts'
+import { cpuTimeOf } from './process-usage.ts'
+import { conditions, ROUNDS, SECONDS } from './rounds.ts'
+import { type MeasuredServer, startServer } from './server.ts'
+import { makeAnimals } from './servers/animals.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
+
+/**
+ * Compares two built servers at a time, which run side by side on one core and are loaded by turns, in short bursts of a
+ * random order: what the log costs, what a directory costs, and, with `against`, this build with that of another
+ * folder. Two starts of one command differ by a tenth, so each of `ROUNDS` starts gives one ratio for each load, and
+ * the table has their median and quartiles; `control`, one command twice, shows how much of that is noise. Other work
+ * on the machine only ever adds to the CPU time of a request: the lowest of all bursts is the least disturbed.
+ */
+export async function benchPairs(
+  chosen: readonly string[],
+  loads: readonly string[],
+  against: string | undefined,
+): Promise<void> {
+  console.log(conditions())
+  const upstream = await startServer(['bench/servers/fixed-list.ts'], { core: 1 })
+  const all = { ...own(), ...(against !== undefined && withOther(against, upstream.url)) }
+  const rows: { [name: string]: Row } = {}
+  for (const [name, pair] of Object.entries(all)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    const measured = loads.filter((load) => (pair.loads ?? LOADS).includes(load))
+    Object.assign(rows, toRows(`${name}: ${pair.title}`, await measurePair(pair, measured)))
+  }
+  await upstream.stop()
+  console.table(rows)
+}
+
+// --- internal ---
+
+interface Pair {
+  /** What is compared with what. */
+  readonly title: string
+  readonly commands: readonly [command: Command, base: Command]
+  /** Default: list, get, create. */
+  readonly loads?: readonly string[]
+}
+/** The arguments of Node; `folder` is empty and new. */
+type Command = (folder: string) => readonly string[]
+interface Figures {
+  readonly rate: number
+  readonly cpu: number
+  readonly p99: number
+}
+/** What one start has shown: the ratios of the first server to the second, and the lowest CPU times of both. */
+interface Comparison extends Figures {
+  readonly lowest: readonly [number, number]
+}
+type Comparisons = { readonly [load: string]: readonly Comparison[] }
+type Row = { readonly [column: string]: string }
+
+const BIN = 'dist/cli/main.js'
+const LOADS = ['list', 'get', 'create']
+const ANIMALS = 1000
+const KEY = 'sandbox-key'
+const WARM_UPS = 2
+const BURSTS = 3
+
+function own(): { readonly [name: string]: Pair } {
+  const silent = sandbox('.', '--log', 'silent')
+  return {
+    control: { title: 'a sandbox to a sandbox', commands: [silent, silent] },
+    log: { title: '--log json to silent', commands: [sandbox('.', '--log', 'json'), silent] },
+    disk: { title: '--data to memory', commands: [onDisk('.'), silent] },
+  }
+}
+
+function withOther(folder: string, upstream: string): { readonly [name: string]: Pair } {
+  const proxies = (...flags: readonly string[]): Pair['commands'] => [
+    proxy('.', upstream, ...flags),
+    proxy(folder, upstream, ...flags),
+  ]
+  const loads = ['list']
+  return {
+    memory: {
+      title: 'this build to the other',
+      commands: [sandbox('.', '--log', 'silent'), sandbox(folder, '--log', 'silent')],
+    },
+    data: { title: 'the same with --data', commands: [onDisk('.'), onDisk(folder)] },
+    forward: { title: 'the proxy, nothing checked', commands: proxies('--sample', '0'), loads },
+    check: { title: 'the proxy, everything checked', commands: proxies(), loads },
+  }
+}
+
+function sandbox(build: string, ...flags: readonly string[]): Command {
+  return (folder) => {
+    const scenario = path.join(folder, 'animals.json')
+    writeFileSync(scenario, JSON.stringify({ version: 1, pets: makeAnimals(ANIMALS) }))
+    return [path.join(build, BIN), 'start', scenario, '--port', '0', ...flags]
+  }
+}
+
+function onDisk(build: string): Command {
+  return (folder) => [
+    ...sandbox(build, '--log', 'silent')(folder),
+    '--data',
+    path.join(folder, 'data'),
+  ]
+}
+
+function proxy(build: string, upstream: string, ...flags: readonly string[]): Command {
+  const quiet = ['--port', '0', '--log', 'silent', '--fail-on', 'never']
+  return () => [path.join(build, BIN), 'proxy', upstream, ...quiet, ...flags]
+}
+
+async function measurePair({ commands }: Pair, loads: readonly string[]): Promise<Comparisons> {
+  const ratios = Object.fromEntries(loads.map((load) => [load, [] as Comparison[]]))
+  for (let start = 0; start < ROUNDS; start += 1) {
+    using folders = new DisposableStack()
+    const servers: MeasuredServer[] = []
+    // Which of the two is started first must not matter.
+    for (const at of shuffled([0, 1])) {
+      const folder = folders.use(createTemporaryFolder()).path
+      servers[at] = await startServer((commands[at] as Command)(folder), { quiet: true })
+    }
+    for (const load of loads) ratios[load]?.push(await compare(servers, load))
+    for (const { stop } of servers) await stop()
+  }
+  return ratios
+}
+
+/** The ratios of the first server's figures to the second's, each the median of its bursts. */
+async function compare(servers: readonly MeasuredServer[], name: string): Promise<Comparison> {
+  const load = loadsOf(ANIMALS)[name] as readonly Load[]
+  const bursts = servers.map((): Figures[] => [])
+  for (let turn = -WARM_UPS; turn < BURSTS; turn += 1)
+    for (const at of shuffled([0, 1])) {
+      const figures = await burst(servers[at] as MeasuredServer, load)
+      if (turn >= 0) bursts[at]?.push(figures)
+    }
+  const ratio = (of: keyof Figures) => {
+    const [first = Number.NaN, second = Number.NaN] = bursts.map((each) =>
+      median(each.map((figures) => figures[of])),
+    )
+    return first / second
+  }
+  const [first = Number.NaN, second = Number.NaN] = bursts.map((each) =>
+    Math.min(...each.map(({ cpu }) => cpu)),
+  )
+  return { rate: ratio('rate'), cpu: ratio('cpu'), p99: ratio('p99'), lowest: [first, second] }
+}
+
+async function burst({ url, pid }: MeasuredServer, load: readonly Load[]): Promise<Figures> {
+  const before = cpuTimeOf(pid)
+  const { requestsPerSecond: rate, p99 } = await applyLoad(url, load, KEY, SECONDS)
+  // What a proxy checks, and what a sandbox logs, belongs to the burst that caused it.
+  await sleep(SETTLING)
+  return { rate, cpu: (cpuTimeOf(pid) - before) / (rate * SECONDS), p99 }
+}
+
+/** Milliseconds. */
+const SETTLING = 100
+
+function toRows(name: string, ratios: Comparisons): { [name: string]: Row } {
+  const entries = Object.entries(ratios).map(([load, each]) => {
+    const cell = (of: keyof Figures) => {
+      const values = each.map((figures) => figures[of])
+      const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => quantile(values, part).toFixed(2))
+      return `${middle} (${low}–${high})`
+    }
+    const [one, other] = [0, 1].map((at) =>
+      Math.min(...each.map(({ lowest }) => lowest[at] as number)),
+    )
+    const lowest = `${one?.toFixed(1)} to ${other?.toFixed(1)}`
+    const row = { rate: cell('rate'), CPU: cell('cpu'), p99: cell('p99'), 'lowest CPU, µs': lowest }
+    return [`${name}, ${load}`, row]
+  })
+  return Object.fromEntries(entries)
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, order: Math.random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item)
+}

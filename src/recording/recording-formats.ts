@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { UsageError } from '../base/errors.ts'
+import type { Capture } from '../journal/capture.ts'
+import type { TapeEntry } from '../tape/tape-entry.ts'
+import { readHar } from './har/read-har.ts'
+import { writeHar } from './har/write-har.ts'
+
+/** A recording that is a scenario, with its tape in it or beside it. */
+export interface ScenarioFormat {
+  readonly scenario: 'yaml' | 'json'
+  /** The head of a recording has it, and that of no other file. */
+  readonly mark: RegExp
+}
+
+/** A recording that is a log of exchanges and nothing else. */
+export interface LogFormat {
+  readonly mark: RegExp
+  /**
+   * Reads the exchanges in the order of their times, with remarks for a person.
+   * @throws UsageError that names file, place, rule and way out when the file is not such a log.
+   */
+  read(file: string): {
+    readonly captures: readonly Capture[]
+    readonly remarks: readonly string[]
+  }
+  write(file: string, entries: Iterable<TapeEntry>): Promise<void>
+}
+
+/** The format of a recording. */
+export type RecordingFormat = ScenarioFormat | LogFormat
+
+const YAML: ScenarioFormat = { scenario: 'yaml', mark: /^recording:/m }
+const JSON_FORMAT: ScenarioFormat = { scenario: 'json', mark: /^ {0,2}"recording":/m }
+const HAR: LogFormat = {
+  mark: /^\{"log":\{"version":"1\.2","creator":\{"name":"petstore-sandbox"/,
+  read: readHar,
+  write: writeHar,
+}
+
+const FORMATS: { readonly [ending: string]: RecordingFormat } = {
+  '.yaml': YAML,
+  '.yml': YAML,
+  '.json': JSON_FORMAT,
+  '.har': HAR,
+}
+
+/** The endings of recordings: each is a format. */
+export const recordingEndings: readonly string[] = Object.keys(FORMATS)
+
+/**
+ * Tells the format of a recording from its file's ending.
+ * @throws UsageError for any other ending.
+ */
+export function formatOf(file: string): RecordingFormat {
+  const format = FORMATS[endingOf(file)]
+  if (format) return format
+  throw new UsageError(
+    `${file || '""'}: a recording is a scenario (.yaml, .json) or a HAR (.har), by its ending. Name it e.g. ${path.basename(file, path.extname(file)) || 'recording'}.yaml.`,
+  )
+}
+
+/** The format of a log, from its file's ending; `undefined` for any other file. */
+export function logFormatOf(file: string): LogFormat | undefined {
+  const format = FORMATS[endingOf(file)]
+  return format && isLog(format) ? format : undefined
+}
+
+/** Whether a recording of this format is a log of exchanges and nothing else. */
+export function isLog(format: RecordingFormat): format is LogFormat {
+  return 'write' in format
+}
+
+// --- internal ---
+
+function endingOf(file: string): string {
+  return path.extname(file).toLowerCase()
+}

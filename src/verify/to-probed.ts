@@ -1,0 +1,28 @@
+import type { ChoiceCount, Probed, ProbedEntry, ProbedRule } from '../check/reports/report.ts'
+import { wordOf } from './result-lines.ts'
+import type { EntryRow, EntryView, RuleRow, Verification } from './verification.ts'
+
+/** What a run found out, as its report has it: without the exchanges that show it. */
+export function toProbed({ rules, entries }: Verification): Probed {
+  return { rules: rules.map(probedRule), entries: entries.map(probedEntry) }
+}
+
+// --- internal ---
+
+function probedRule({ probe, upstream }: RuleRow): ProbedRule {
+  const { name, rule, section } = probe
+  const reason = 'unknown' in upstream ? { reason: upstream.unknown } : {}
+  return { name, rule, section, result: wordOf(upstream), ...reason }
+}
+
+function probedEntry({ name, sandbox, upstream, result }: EntryRow): ProbedEntry {
+  const reason = 'unknown' in upstream ? { reason: upstream.unknown } : {}
+  return {
+    ...{ entry: name, sandbox: countsOf(sandbox), upstream: countsOf(upstream), result },
+    ...reason,
+  }
+}
+
+function countsOf(view: EntryView): readonly ChoiceCount[] {
+  return 'unknown' in view ? [] : view.choices.map(({ choice, count }) => ({ choice, count }))
+}
