@@ -8,7 +8,7 @@ import { seekPets } from './seek-pets.ts'
 export interface PetQuery {
   readonly status?: PetStatus
   readonly categoryId?: Int64
-  /** A part of the name, in capitals or not; if it is an int64, the id. */
+  /** A part of the name, in any case; an int64 is an id instead. */
   readonly q?: string
   /** The first ones beyond this id; not together with `before`. */
   readonly after?: Int64

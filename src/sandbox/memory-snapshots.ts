@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export class MemorySnapshots {
   #byName: ReadonlyMap<string, Snapshot> = NONE
 
-  /** In the order in which they were taken. */
+  /** The snapshots, in the order in which they were taken. */
   list(): readonly Snapshot[] {
     return [...this.#byName.values()]
   }
@@ -16,7 +16,7 @@ export class MemorySnapshots {
     return this.#byName.get(name)
   }
 
-  /** Takes one, in place of one with the same name. */
+  /** Takes a snapshot, in place of one with the same name. */
   take(
     name: string,
     of: { readonly world: World; readonly template: Template; readonly store: WorldStore },
@@ -26,7 +26,7 @@ export class MemorySnapshots {
     return snapshot
   }
 
-  /** Returns whether there was one of that name. */
+  /** Removes a snapshot; returns whether there was one with that name. */
   remove(name: string): boolean {
     const had = this.#byName.has(name)
     this.#byName = this.#without(name)
@@ -40,5 +40,5 @@ export class MemorySnapshots {
 
 // --- internal ---
 
-/** Shared: most worlds have no snapshot. */
+/** One empty map for all: most worlds have no snapshot. */
 const NONE: ReadonlyMap<string, Snapshot> = new Map()

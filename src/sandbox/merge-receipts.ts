@@ -12,7 +12,7 @@ export function mergeReceipts(all: readonly (readonly Receipts[])[]): readonly R
 
 // --- internal ---
 
-/** The number of requests that are named. */
+/** How many requests a receipt names. */
 const NAMED = 100
 
 function sum(a: Receipts, b: Receipts): Receipts {

@@ -3,7 +3,7 @@ import { randomBelow } from '../base/random-below.ts'
 import type { IdRule } from '../store/store.ts'
 import type { Turn } from './turn.ts'
 
-/** Chooses the id of the next animal, above all earlier ones (ledger, `idSequence`). */
+/** Chooses the id of the next animal, greater than all earlier ones (ledger, `idSequence`). */
 export function nextId(turn: Turn): IdRule {
   const { tape, scenario } = turn.world
   const sequence = turn.decide('idSequence')

@@ -11,17 +11,17 @@ export interface Outcome {
   readonly fault: string | undefined
   readonly violations: readonly Violation[]
   readonly body: string | undefined
-  /** The turn of the request, if it is one of the contract. */
+  /** The turn of the request, if it is an operation of the contract. */
   readonly turn?: Turn
-  /** What the tape answered to a request that is not one of the contract. */
+  /** The entry of the tape that answered a request outside the contract. */
   readonly taped?: TapeEntry
   /** Present if the client left before there was an answer. */
   readonly isAbandoned?: true
   /** How many bytes of the answer's body are sent per second, at most, if a fault throttles it. */
   readonly throttle?: number
-  /** The fault that the request asked for, if it does not exist. */
+  /** The name of a fault that the request asked for and that does not exist. */
   readonly unknownFault?: string
-  /** The nearest entry of the tape, if it does not have the request. */
+  /** The nearest entry, if the request is not on the tape. */
   readonly miss?: string | undefined
 }
 
@@ -47,13 +47,13 @@ export function toOutcome(
 // --- internal ---
 
 /**
- * Every documented answer of a deprecated operation announces the deprecation, and so do answers after its sunset
+ * Every documented answer of a deprecated operation announces the deprecation; so does an answer after its sunset
  * (ledger, `deprecationHeaders`).
  */
 function withDeprecation(answer: Answer, turn: Turn): Answer {
   const { operation, world, decider } = turn
   const deprecation = world.deprecations.get(operation.id)
-  // A tape has the deprecation headers that the service sent.
+  // A tape replays the deprecation headers that the service sent.
   if (!deprecation || answer.origin === 'tape') return answer
   if (!operation.answers.has(answer.status) && !decider.relied.includes('afterSunset'))
     return answer

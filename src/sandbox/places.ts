@@ -10,21 +10,21 @@ import type { Template } from './template.ts'
 
 /** Where the animals of worlds are: in memory, in a directory, or shared with other replicas. */
 export interface Places {
-  /** Whether they outlive this process, each scenario's in a place of its own. */
+  /** Whether the animals outlive this process; each scenario then has its own place. */
   readonly isKept: boolean
   /**
    * Opens the animals in which a scenario begins.
-   * @throws UsageError when kept ones belong to other data or are damaged; StartError when they cannot be read;
+   * @throws UsageError when kept animals belong to other data or are damaged; StartError when they cannot be read;
    * StorageError when they cannot be written.
    */
   openHome(scenario: Scenario, kept: StateOptions['kept']): Promise<State>
-  /** Opens those of the world of a key, as they were left. It throws (as a rejection) what `openHome` throws. */
+  /** Opens the animals of a key's world as they were left. It throws (as a rejection) what `openHome` throws. */
   openWorld(template: Template, id: string): Eventually<State>
-  /** Begins those of the world of a key anew; `madeKey` is the key if it was made for it. */
+  /** Seeds the animals of a key's world; `madeKey` is the key if it was made for this world. */
   beginWorld(template: Template, id: string, madeKey: string | undefined): Promise<State>
 }
 
-/** Creates what opens animals in memory, or in a directory. */
+/** Opens animals in memory, or in a directory. */
 export function localPlaces(
   document: OpenApiDocument,
   directory: KeptDirectory | undefined,
@@ -48,7 +48,7 @@ export function localPlaces(
   }
 }
 
-/** Creates what opens animals that replicas share. */
+/** Opens animals that replicas share. */
 export function sharedPlaces(replica: Replica): Places {
   return {
     isKept: true,

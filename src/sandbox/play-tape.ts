@@ -9,8 +9,8 @@ import type { Answer, Turn } from './turn.ts'
 import type { World } from './world.ts'
 
 /**
- * Answers a request without an accepted credential from the tape; `undefined` if it was not recorded, which
- * then is a 401.
+ * Answers a request without an accepted credential from the tape; `undefined` if no such request was recorded:
+ * the answer is then a 401.
  */
 export function playCredential(turn: Turn, tape: TapePlayer): Eventually<Answer> | undefined {
   const played = tape.play(askedOf(turn, turn.hasCredential ? 'invalid' : 'absent'))
@@ -24,8 +24,8 @@ export function playCredential(turn: Turn, tape: TapePlayer): Eventually<Answer>
 }
 
 /**
- * Answers a request from the tape (docs/recording.md); `undefined` if the store is to answer: a request that
- * the tape does not have, and every GET once the store has created an animal itself.
+ * Answers a request from the tape (docs/recording.md); `undefined` if the store is to answer: requests that are not on
+ * the tape, and every GET after the store has created an animal itself.
  */
 export function playTape(turn: Turn, tape: TapePlayer): Eventually<Answer> | undefined {
   if (tape.overtaken && isReading(turn)) return undefined
@@ -37,7 +37,7 @@ export function playTape(turn: Turn, tape: TapePlayer): Eventually<Answer> | und
   return turn.error(404, `This was not recorded: ${turn.miss}`, 'none')
 }
 
-/** Answers a request that is not an operation of the contract from the tape; otherwise names the nearest entry. */
+/** Answers a request outside the contract from the tape; if the tape does not have it, names the nearest entry. */
 export function playBeyondContract(
   request: {
     readonly method: string
@@ -60,7 +60,7 @@ export function playBeyondContract(
 
 // --- internal ---
 
-/** Whether the store has the better answer once it has changed. */
+/** Whether the store gives the better answer after it has changed. */
 function isReading({ operation }: Turn): boolean {
   return operation.method === 'GET'
 }
@@ -89,7 +89,7 @@ function toAnswer(entry: TapeEntry): Answer {
   return { status, headers: lines, body: '', bytes, origin: 'tape' }
 }
 
-/** What the tape changes also changes in the store. */
+/** A change in the answer of a tape is also made in the store. */
 function answerFrom(entry: TapeEntry, turn: Turn): Eventually<Answer> {
   turn.taped = entry
   const { answer } = entry

@@ -1,7 +1,7 @@
 import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
 import { tapeKey, toAsked } from '../tape/tape-key.ts'
 
-/** A tape on which one entry is the next to be played of its equals: those before it are marked as played. */
+/** A tape from which `next` is played next: equal entries before it are marked as played. */
 export function playedBefore(
   tape: readonly TapeEntry[],
   next: TapeEntry | undefined,

@@ -5,7 +5,7 @@ import { requestViolation, type Violation } from '../contract/violation.ts'
 import type { NewPet } from '../store/pet.ts'
 import type { Answer, Turn } from './turn.ts'
 
-/** Refuses an animal that the contract allows but the ledger does not. */
+/** Refuses an animal that the contract allows and the ledger does not. */
 export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | undefined> {
   const violations: Violation[] = []
   const refuse = (entry: LedgerName, location: string, message: string) =>

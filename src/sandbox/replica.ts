@@ -16,13 +16,13 @@ import { digestOf } from './digest.ts'
 import { State, type StateOptions } from './state.ts'
 import type { Template } from './template.ts'
 
-/** One of the processes that are one sandbox together: it follows the scenario of its group, and opens the worlds of it. */
+/** One of the processes that form one sandbox: it follows the scenario of its group, and opens that scenario's worlds. */
 export class Replica {
   readonly group: SharedGroup
-  /** Tells it from the others, for people too. */
+  /** Distinguishes this replica from the others, also for people. */
   readonly name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   readonly #contract: Contract
-  /** The mark of the scenario that it has. */
+  /** The mark of the scenario that this replica runs. */
   #mark = ''
 
   constructor(group: SharedGroup, contract: Contract) {
@@ -30,7 +30,7 @@ export class Replica {
     this.#contract = contract
   }
 
-  /** The scenario to start with: the given one, or that which the group was switched to. */
+  /** The scenario to start with: the given one, or the one that the group was switched to. */
   async start(given: Scenario, kept: StateOptions['kept']): Promise<Scenario> {
     const { mark, text } = await this.group.scenario()
     this.#mark = mark
@@ -46,14 +46,14 @@ export class Replica {
   }
 
   /**
-   * Whether it has the scenario of the group.
+   * Whether this replica runs the scenario of the group.
    * @throws StorageError when the server cannot be reached.
    */
   async isCurrent(): Promise<boolean> {
     return (await this.group.scenarioMark()) === this.#mark
   }
 
-  /** Follows the group to the scenario that it was switched to, `undefined` for that of the start: `load` loads it. */
+  /** Follows the group to its present scenario: calls `load` with it, or with `undefined` for the scenario of the start. */
   async follow(load: (scenario: Scenario | undefined) => Promise<unknown>): Promise<void> {
     const { mark, text } = await this.group.scenario()
     await load(text === undefined ? undefined : await this.#read(text))
@@ -67,7 +67,7 @@ export class Replica {
 
   /**
    * Opens the animals in which a scenario begins.
-   * @throws UsageError when they are of other data; StorageError when the server does not take them.
+   * @throws UsageError when they belong to other data; StorageError when the server does not accept them.
    */
   async openHome(scenario: Scenario, kept: StateOptions['kept']): Promise<State> {
     const pets = await seedPets(scenario, this.#contract.document)
@@ -88,7 +88,7 @@ export class Replica {
 
   /**
    * Opens the animals of one world; `key` was made for it.
-   * @throws StorageError when the server does not take them.
+   * @throws StorageError when the server does not accept them.
    */
   async openWorld({ scenario, base, data }: Template, id: string, key?: string): Promise<State> {
     const { name } = scenario
@@ -110,7 +110,7 @@ export class Replica {
     await this.group.journal(id).remove()
   }
 
-  /** The ids of the worlds of a scenario that are there, whichever replica made them. */
+  /** The ids of the existing worlds of a scenario, whichever replica made them. */
   async worlds(scenario: string): Promise<readonly string[]> {
     const ids = await this.group.worlds(scenario)
     const there = await Promise.all(ids.map((id) => this.group.has(scenario, id)))

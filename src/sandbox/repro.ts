@@ -23,17 +23,17 @@ import { toFaultRequest } from './to-fault-request.ts'
 import type { World } from './world.ts'
 import { toWorldInput } from './world-input.ts'
 
-/** A scenario in which a request gets the answer that it got, and the command that sends it. There is no credential in either. */
+/** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
 export interface Repro {
-  /** Everything of the scenario but its animals. */
+  /** The whole scenario except its animals. */
   readonly content: ScenarioInput
   /** The animals, read one by one. */
   readonly rows: Iterable<Row>
-  /** It sends the request to where a sandbox listens by default. */
+  /** Sends the request to the default address of a sandbox. */
   readonly curl: string
 }
 
-/** Makes the repro of a request; or says why there is none. */
+/** Makes the repro of a request, or returns the reason why there is none. */
 export async function makeRepro(
   sandbox: Sandbox,
   id: string,
@@ -66,10 +66,10 @@ const UNKNOWN = 'There is no such request any more, or there never was.'
 const LONG_AGO =
   'The animals of that time are not known any more: more than 1,000 changes have followed.'
 
-/** Where a sandbox listens by default. */
+/** The default address of a sandbox. */
 const ORIGIN = 'http://127.0.0.1:4010'
 
-/** What another replica has answered, and this one cannot show any more. */
+/** The reason for an exchange that another replica answered in a state that this one does not know. */
 function elsewhere({ shared }: SharedSlot): string {
   return `The replica ${shared.replica} has answered it, in a state that this one does not know: ask that one.`
 }
@@ -86,7 +86,7 @@ function findSlot(
   return undefined
 }
 
-/** Where its world stood when a request was answered. */
+/** The state of the world when it answered a request. */
 function beforeOf(slot: Slot, live: LiveWorld): Before | undefined {
   if (slot instanceof SharedSlot) return live.beforeOf(slot.shared)
   return isAnswered(slot) ? slot.before : undefined
@@ -147,19 +147,19 @@ function contentOf(
 /** In bytes. */
 const LONGEST = 200
 
-/** What the clock of a world showed at a time of the system, in milliseconds since 1970. */
+/** What the clock of a world showed at a time of this machine, in milliseconds since 1970. */
 function timeAt(time: number, clock: Clock): number {
   const elapsed = clock.isTicking ? performance.timeOrigin + performance.now() - time : 0
   return Math.round(clock.now() - elapsed)
 }
 
-/** Whether the store answered what the tape would have been asked otherwise. */
+/** Whether the store answered because the tape was outdated. */
 function isOvertaken({ operation, request, miss }: Exchange, { world, taped }: Before): boolean {
   const isReading = operation !== undefined && ['GET', 'HEAD'].includes(request.method)
   return world.tape !== undefined && isReading && taped === undefined && miss === undefined
 }
 
-/** Only texts are redacted: an id may be spelt as a key is. */
+/** Redacts only texts: an id may be spelt like a key. */
 function* rowsWithoutSecrets(rows: Iterable<Row>, secrets: Secrets): Generator<Row> {
   for (const row of rows) {
     const isClean = secrets.redact(row.json) === row.json
@@ -167,7 +167,7 @@ function* rowsWithoutSecrets(rows: Iterable<Row>, secrets: Secrets): Generator<R
   }
 }
 
-/** What a command line can hold of a body, and what it lacks. */
+/** The body for a command line, or the reason why it is left out. */
 function bodyOf({ headers, body }: AskedRequest): Pick<CurlRequest, 'body' | 'lacks'> {
   if (body === undefined)
     return { body, lacks: announceBody(headers) ? ['the body was not kept and is left out'] : [] }

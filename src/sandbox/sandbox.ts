@@ -26,7 +26,7 @@ import { type Template, withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import { type Leaving, type WorldLimits, Worlds } from './worlds.ts'
 
-/** What replicas share that is read only when it is asked for. */
+/** The shared data that is read only on request. */
 export type SharedPart = 'counts' | 'requests' | 'coverage'
 
 /** What a sandbox is created with. */
@@ -41,32 +41,32 @@ export interface SandboxOptions {
   /** What answers requests that are not on the tape. Default: what the scenario says. */
   readonly onMiss?: OnMiss | undefined
   readonly limits?: WorldLimits | undefined
-  /** Called with worlds that went. */
+  /** Called when a world was removed. */
   readonly onNotice?: ((notice: Notice) => void) | undefined
 }
 
 /**
- * The worlds of a running sandbox: one that all keys share, or one for each key that works. Then requests without such
- * a key have a world of their own, in which nothing can be changed.
+ * The worlds of a running sandbox: one that all keys share, or one for each working key. In the latter case, requests without
+ * a working key have a world of their own, in which nothing can be changed.
  */
 export class Sandbox {
   readonly contract: Contract
-  /** What the clients have met of the contract, in all worlds; a reset does not start it again. */
+  /** The parts of the contract that clients have met, in all worlds; a reset does not clear them. */
   readonly coverage: ClientCoverage
   readonly durations = new Durations()
   readonly #options: SandboxOptions
   readonly #memory = new JournalMemory()
   readonly #worlds: Worlds
   readonly #home: LiveWorld
-  /** What faults did in worlds that went. */
+  /** What faults did in worlds that are gone. */
   #pastReceipts: readonly Receipts[] = []
   #evicted = 0
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
-  /** Serialises what makes changes and publishes them. */
+  /** Serialises actions that change something and publish it. */
   readonly #publishing = oneAtATime()
   readonly #places: Places
-  /** What it shares with other replicas, if it does. */
+  /** The worlds that it shares with other replicas, if any. */
   readonly #shared: SharedWorlds | undefined
 
   private constructor({ template, state }: Opened, { options, places, replica }: Parts) {
@@ -91,7 +91,7 @@ export class Sandbox {
   }
 
   /**
-   * Seeds a scenario, or resumes its kept state, and creates a sandbox of it.
+   * Seeds a scenario, or resumes its kept state, and creates a sandbox from it.
    * @throws UsageError when the kept state belongs to other data or is damaged; StartError when it cannot
    * be read; StorageError when it cannot be written.
    */
@@ -114,13 +114,13 @@ export class Sandbox {
     return sandbox
   }
 
-  /** Whether the server is gone that it shares with other replicas: they all answer with 503 then. */
+  /** Whether the server that replicas share cannot be reached; every replica then answers with 503. */
   get isUnreachable(): boolean {
     return this.#home.sharedTrouble !== undefined
   }
 
   /**
-   * Brings all worlds that replicas share up to date, those that others have made included, as many as there may be here.
+   * Brings all shared worlds up to date, including worlds that other replicas made, up to the limit of worlds.
    * @throws StorageError when the server cannot be reached.
    */
   async refresh(): Promise<void> {
@@ -138,27 +138,28 @@ export class Sandbox {
     await Promise.all(this.everyWorld().map(read))
   }
 
-  /** Something was counted in `coverage`, which the other replicas are to know. */
+  /** Sends new counts in `coverage` to the other replicas. */
   shareCoverage(): void {
     this.#shared?.shareCoverage()
   }
 
-  /** Those who listen to the exchanges of this replica, and from now on to those of the others. */
+  /** The listeners of this replica, which from now on also hear of exchanges at other replicas. */
   listenersOf(own: ExchangeListeners): Listening {
     return this.#shared?.listenersOf(own) ?? own
   }
 
   /**
-   * Acts while nobody else does so, if other replicas share the worlds: what one has changed cannot be told from what another has
-   * changed before both are published, and both would be lost if that fails.
+   * Runs actions one after another if replicas share the worlds: until they are published, the changes of two actions cannot be told
+   * apart, and a failure would lose both.
    */
   alone<Result>(act: () => Promise<Result>): Promise<Result> {
     return this.#shared ? this.#publishing(act) : act()
   }
 
   /**
-   * Tells the other replicas what was changed in worlds; returns whether no other one has changed them meanwhile.
-   * @throws StorageError when the server cannot be reached; what was changed is then forgotten.
+   * Publishes the changes of all worlds to the other replicas. Returns false if another replica has changed the same world
+   * in the meantime.
+   * @throws StorageError when the server cannot be reached; the changes are then discarded.
    */
   async publish(): Promise<boolean> {
     const published = await Promise.all(this.everyWorld().map((world) => world.publish()))
@@ -175,18 +176,18 @@ export class Sandbox {
     return this.#home.current.scenario
   }
 
-  /** The world of requests without a key that works; with isolation `shared`, that of all keys. */
+  /** The world of requests without a working key; with isolation `shared`, the world of all keys. */
   get home(): LiveWorld {
     return this.#home
   }
 
-  /** The number of worlds that went because they were unused or too many. */
+  /** How many worlds were removed because they were unused or too many. */
   get evicted(): number {
     return this.#evicted
   }
 
   /**
-   * The world of a request, by its `Authorization` header; made at the first request of a key.
+   * The world of a request, by its `Authorization` header; it is made at the first request with a key.
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
    */
   worldOf(authorization: string | undefined): LiveWorld | Promise<LiveWorld> {
@@ -200,19 +201,19 @@ export class Sandbox {
     return this.#worlds.add(key, this.#open(key))
   }
 
-  /** All worlds that can be named, in the order in which they were made. */
+  /** All worlds that have an id, in the order in which they were made. */
   worlds(): readonly LiveWorld[] {
     const worlds = this.#worlds.list()
     return this.#home.id === SHARED ? [this.#home, ...worlds] : worlds
   }
 
-  /** All worlds, that of requests without a key that works included. */
+  /** All worlds, including the world of requests without a working key. */
   everyWorld(): readonly LiveWorld[] {
     return [this.#home, ...this.#worlds.list()]
   }
 
   /**
-   * Finds a world by its id, or by a key that works: its world is made if it does not exist yet.
+   * Finds a world by its id or by a working key; the world of such a key is made if it does not exist yet.
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
    */
   find(idOrKey: string): LiveWorld | Promise<LiveWorld> | undefined {
@@ -223,7 +224,7 @@ export class Sandbox {
     return this.#home.id === SHARED && this.#home.current.isKey(idOrKey) ? world : undefined
   }
 
-  /** Makes a key, and its world, which is in memory only if it is not shared with other replicas. */
+  /** Makes a key and its world. The world is in memory only, unless replicas share it. */
   async createWorld(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
     if (this.#shared) return this.#shared.create()
     const key = createKey()
@@ -248,7 +249,7 @@ export class Sandbox {
 
   /**
    * Restores the start of the scenario in all worlds.
-   * @throws StorageError when that cannot be written in one of them; the others are reset all the same.
+   * @throws StorageError when the start of one of them cannot be written; the others are reset all the same.
    */
   reset(): Promise<void> {
     return this.#change(async () => {
@@ -260,7 +261,7 @@ export class Sandbox {
 
   /**
    * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again.
-   * @throws StorageError when the animals cannot be written; nothing is then changed.
+   * @throws StorageError when the animals cannot be written; nothing is changed then.
    */
   load(scenario: Scenario): Promise<Reload> {
     const load = () => this.#load(scenario)
@@ -274,7 +275,7 @@ export class Sandbox {
       : switchOne(world, scenario, this.#switching())
   }
 
-  /** What the faults of all worlds did, in the order of the scenario; those of worlds that went included. */
+  /** What the faults of all worlds did, in the order of the scenario, including worlds that are gone. */
   receipts(): readonly Receipts[] {
     return mergeReceipts([
       ...this.everyWorld().map((world) => world.current.faults.receipts()),
@@ -282,15 +283,15 @@ export class Sandbox {
     ])
   }
 
-  /** Why changes cannot be kept now, for anyone to see; `undefined` if nothing is known to be wrong. */
+  /** Why changes cannot be kept now, worded for the public; `undefined` if no problem is known. */
   async trouble(): Promise<string | undefined> {
     return this.#home.sharedTrouble ?? this.#options.directory?.trouble()
   }
 
-  /** Closes the kept state, once everything acknowledged is durable. */
+  /** Closes the kept state after everything acknowledged is durable. */
   close(): Promise<void> {
     return this.#change(async () => {
-      // Receipts are shown after the end.
+      // Receipts are shown after the sandbox is closed.
       await this.read('counts').catch(() => {})
       this.#worlds.stop()
       for (const world of await this.#worlds.removeAll()) {
@@ -309,7 +310,7 @@ export class Sandbox {
     )
   }
 
-  /** Begins a world with what the control plane has changed in all worlds. */
+  /** Begins a world with the settings that the control plane has changed in all worlds. */
   #begin(id: string, template: Template, state: State, madeKey?: string): LiveWorld {
     const world = new LiveWorld({ id, template, state, memory: this.#memory, madeKey })
     world.adopt(this.#home)
@@ -335,7 +336,7 @@ export class Sandbox {
     const lost =
       this.#places.isKept || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
     this.#options.onNotice?.({
-      message: `world ${world.id} went: ${reason}${lost}`,
+      message: `world ${world.id} was removed: ${reason}${lost}`,
       isTrouble: false,
     })
     this.#discard(world).catch(({ message }) =>
@@ -343,9 +344,9 @@ export class Sandbox {
     )
   }
 
-  /** Closes a world that is out of use. */
+  /** Closes a world that is no longer used. */
   async #discard(world: LiveWorld): Promise<void> {
-    // The server remembers those that replicas share.
+    // For shared worlds, the server remembers the receipts.
     if (!this.#shared) this.#remember(world)
     await world.close()
   }
@@ -357,7 +358,7 @@ export class Sandbox {
 
 // --- internal ---
 
-/** What a sandbox consists of. */
+/** The parts of a sandbox. */
 interface Parts {
   readonly options: SandboxOptions
   readonly places: Places

@@ -15,7 +15,7 @@ import { createTemplate, type Template, withKey } from './template.ts'
 import { SHARED } from './world-id.ts'
 import type { Worlds } from './worlds.ts'
 
-/** What a switch needs of the sandbox. */
+/** What a switch needs from the sandbox. */
 export interface SwitchOptions {
   readonly contract: Contract
   /** What answers requests that are not on the tape. Default: what the scenario says. */
@@ -25,7 +25,7 @@ export interface SwitchOptions {
   readonly worlds: Worlds
   /** Whether other replicas share the worlds. */
   readonly isShared: boolean
-  /** Closes a world that is out of use. */
+  /** Closes a world that is no longer used. */
   readonly discard: (world: LiveWorld) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function templateOf(
 
 /**
  * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again.
- * @throws StorageError when the animals cannot be written; nothing is then changed.
+ * @throws StorageError when the animals cannot be written; nothing is changed then.
  */
 export async function switchAll(scenario: Scenario, options: SwitchOptions): Promise<Reload> {
   const { places, home, worlds, discard } = options
@@ -55,7 +55,7 @@ export async function switchAll(scenario: Scenario, options: SwitchOptions): Pro
     id: isShared ? SHARED : undefined,
     replacesAnimals: isSamePlace && !keepsAnimals,
     open: async (before) => {
-      // Of replicas, whoever comes later must not forget what the first one has begun.
+      // With replicas, a later one must not forget the animals that the first one has begun.
       const kept = isSamePlace && !options.isShared ? 'forget' : 'replace'
       const state = keepsAnimals ? before : await places.openHome(scenario, kept)
       return { template: templateOf(scenario, state.store.base, options), state }

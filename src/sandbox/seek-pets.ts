@@ -5,23 +5,23 @@ import type { NearQuery, Store } from '../store/store.ts'
 
 /** Which animals to seek. */
 export interface Search extends NearQuery {
-  /** Which of them are meant. Default: all. */
+  /** The condition that an animal must meet. Default: all do. */
   readonly isMeant: ((row: Row) => boolean) | undefined
-  /** Aborts when nobody waits for them any more. */
+  /** Aborts when nobody waits for the result any more. */
   readonly over: AbortSignal
 }
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Found {
-  /** The nearest first. */
+  /** The nearest animals first. */
   readonly rows: readonly Row[]
-  /** The id from which the search goes on, if there is anything left to look at. */
+  /** The id from which the search continues; `undefined` if nothing is left. */
   readonly goOn: Int64 | undefined
 }
 
 /**
- * Seeks animals from an id on, until there are `count`. Without a condition this costs as many animals as it finds. Otherwise it
- * looks at one after another: a few at a time, so that no request waits for it, and no more than 100,000.
+ * Seeks animals from an id on, until `count` are found. Without a condition, this reads only the animals that it finds. With a
+ * condition it reads one after another: a few at a time, so that no request waits for it, and at most 100,000.
  */
 export async function seekPets(
   store: Store,
@@ -46,9 +46,9 @@ export async function seekPets(
 
 // --- internal ---
 
-/** How many animals are looked at for one page. */
+/** How many animals are read for one page. */
 const MOST = 100_000
-/** How many of them at once: this takes about a millisecond. */
+/** How many are read at once: this takes about a millisecond. */
 const AT_ONCE = 1000
 
 const always = () => true

@@ -6,8 +6,8 @@ import { playTape } from './play-tape.ts'
 import type { Answer, Handler, Turn } from './turn.ts'
 
 /**
- * Answers a request from the tape, otherwise by its handler. What every operation needs is done here, not in
- * handlers: the sunset, and the checks against the contract.
+ * Answers a request from the tape, otherwise by its handler. The sunset and the checks against the contract apply to every
+ * operation, so they are here and not in handlers.
  */
 export function serve(turn: Turn, handler: Handler): Answer | Promise<Answer> {
   turn.noteVersion()

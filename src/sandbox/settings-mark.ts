@@ -1,56 +1,56 @@
 import type { SharedState } from '../store/redis/shared-state.ts'
 
-/** Which settings a world that replicas share has, and whether this replica has changed them since. */
+/** Remembers which settings a shared world has, and whether this replica has changed them. */
 export class SettingsMark {
-  /** Their id; `undefined` until they are read. */
+  /** The id of the world's own settings; `undefined` until they are read. */
   #own: string | undefined
-  /** The id of those that the world in which all begin had at that time. */
+  /** The id that the settings of the home world had when they were adopted. */
   #adopted: string | undefined
   #isUnpublished = false
-  /** Whether those of another replica have taken the place of what was changed here. */
+  /** Whether settings of another replica have replaced the changes made here. */
   #isOverwritten = false
 
-  /** The id of those of its own. */
+  /** The id of the world's own settings. */
   get own(): string | undefined {
     return this.#own
   }
 
-  /** The id of the settings, of its own or of the world in which all begin. */
+  /** The id of the settings, both those of the world and those adopted from the home world. */
   get id(): string | undefined {
     return this.#own === undefined ? undefined : `${this.#own} ${this.#adopted ?? ''}`
   }
 
-  /** Whether there is something that the other replicas do not know yet. */
+  /** Whether there are changes that the other replicas do not know yet. */
   get isUnpublished(): boolean {
     return this.#isUnpublished
   }
 
-  /** They were changed here. */
+  /** Records a change made here. */
   change(): void {
     this.#isUnpublished = true
   }
 
-  /** What was changed was nothing that others do not know. */
+  /** Forgets a change that the other replicas know already. */
   forgetChange(): void {
     this.#isUnpublished = false
   }
 
-  /** They begin again; `own` is their id, if it is known. */
+  /** Begins again; `own` is the id of the settings, if it is known. */
   begin(own: string | undefined): void {
     this.#own = own
   }
 
-  /** Whether they are those that the server has; without `home`, the world is the one in which all begin. */
+  /** Whether the settings are those on the server; `home` is undefined for the home world itself. */
   isCurrent({ settings }: SharedState, home: SettingsMark | undefined): boolean {
     return settings === this.#own && (home === undefined || this.#adopted === home.#own)
   }
 
-  /** Whether settings with this id are of the same animals. */
+  /** Whether settings with this id belong to the same animals. */
   isSameGeneration(id: string): boolean {
     return generationOf(id) === generationOf(this.#own)
   }
 
-  /** They were taken over: what was changed here meanwhile is to be made again. */
+  /** Records that the settings of another replica were taken over; changes made here before that must be made again. */
   take(own: string, home: SettingsMark | undefined): void {
     this.#isOverwritten = this.#isUnpublished
     this.#own = own
@@ -58,8 +58,8 @@ export class SettingsMark {
   }
 
   /**
-   * Publishes them, as a text; returns whether no other replica has changed them meanwhile.
-   * @throws StorageError when the server cannot be reached; they are then read again.
+   * Publishes the settings as text; returns whether no other replica has changed them in the meantime.
+   * @throws StorageError when the server cannot be reached; the settings are then read again.
    */
   async publish(shared: SharedState, text: () => string): Promise<boolean> {
     this.#isUnpublished = false
@@ -79,7 +79,7 @@ export class SettingsMark {
 
 // --- internal ---
 
-/** The generation of the animals to which settings belong, by their id. */
+/** The generation of the animals that settings belong to, taken from the id of the settings. */
 function generationOf(settings: string | undefined): string | undefined {
   return settings?.split('/')[0]
 }

@@ -9,12 +9,12 @@ import { createClock, settingOf } from './clock.ts'
 import { createKeyTest } from './keys.ts'
 import type { World } from './world.ts'
 
-/** What the control plane can change in a world beside its animals: keys, faults, clock and ledger. */
+/** What the control plane can change in a world besides its animals: keys, faults, clock and ledger. */
 export interface Settings {
   readonly scenario: Scenario
-  /** Where the counters of the faults begin, in their order. */
+  /** Where the counters of the faults begin, in the order of the faults. */
   readonly starts: readonly FaultStart[]
-  /** When it was written, in milliseconds since 1970. */
+  /** When the text was written, in milliseconds since 1970. */
   readonly time: number
 }
 
@@ -27,13 +27,13 @@ export function settingsText({ scenario, clock, faults }: World): string {
   })
 }
 
-/** Reads them. */
+/** Reads the settings of a world. */
 export async function readSettings(text: string, contract: Contract): Promise<Settings> {
   const { time, starts, scenario } = parseJson(text) as unknown as Settings
   return { time, starts, scenario: await parseScenario(scenario, contract) }
 }
 
-/** A world with these settings; its faults are counted where they were. */
+/** A world with these settings; the counters of its faults stay where they are. */
 export function withSettings(world: World, { scenario, starts, time }: Settings): World {
   const { faults, expressions, keys, clock, unspecified } = scenario
   const { now, ticking } = clock

@@ -6,34 +6,34 @@ import { bearerToken } from './bearer-token.ts'
 import type { AnsweredSlot } from './before.ts'
 import type { KeyIds } from './key-ids.ts'
 
-/** An exchange as replicas tell one another: without any credential, and with its headers as lines only. */
+/** An exchange in the form that replicas exchange: without any credential, and with its headers as lines only. */
 export interface SharedExchange {
   /** The name of the replica that answered. */
   readonly replica: string
   readonly exchange: ExchangeLines
-  /** The id of the key of the request (`KeyIds`), if it was one that works. */
+  /** The id of the request's key (`KeyIds`), if the key works. */
   readonly keyId?: string
-  /** Where its world stood; absent if nobody knows any more. */
+  /** The state of its world; absent if it is no longer known. */
   readonly standpoint?: SharedStandpoint
 }
 
-/** Where a shared world stood when a request was answered in it, in terms that other replicas understand. */
+/** The state of a shared world when it answered a request, in terms that other replicas understand. */
 export interface SharedStandpoint {
   /** The id of its settings. */
   readonly settings: string
-  /** The number of the changes that its animals had seen. */
+  /** How many changes its animals had seen. */
   readonly version: number
   readonly chance: number
   /** An int64. */
   readonly lastId?: string
   readonly counts: readonly FaultCounts[]
-  /** The place on the tape of what it answered. */
+  /** The index of the tape entry that answered. */
   readonly taped?: number
 }
 
 /**
- * Writes the exchange that is in a slot, with its credentials and these redacted: JSON in a line, then the bodies as they are, which
- * takes a third of the time that escaping them would.
+ * Writes the exchange in a slot, with its credentials and `secrets` redacted: one line of JSON, followed by the unescaped
+ * bodies. Escaping the bodies would take three times as long.
  */
 export function sharedText(
   slot: AnsweredSlot,
@@ -53,14 +53,14 @@ export function sharedText(
     ...origin,
     ...(isAccepted && { keyId: keyIds.idOf(key) }),
     exchange: { ...exchange, request: requestLines, ...(answer && { answer: answerLines }) },
-    // How long they are; absent for none.
+    // The lengths of the bodies; absent if there is none.
     asked: asked?.length,
     answered: answered?.length,
   })
   return `${line}\n${asked ?? ''}${answered ?? ''}`
 }
 
-/** Reads it. */
+/** Reads what `sharedText` writes. */
 export function parseShared(text: string): SharedExchange {
   const end = text.indexOf('\n')
   const { asked, answered, ...shared } = JSON.parse(text.slice(0, end)) as SharedLine

@@ -8,24 +8,24 @@ import { KeyIds } from './key-ids.ts'
 import { parseShared, type SharedStandpoint, sharedText } from './shared-exchange.ts'
 import { SharedSlot } from './shared-slot.ts'
 
-/** What the requests of a shared world need to know of it. */
+/** What the requests of a shared world need from their replica. */
 export interface RequestSource {
   /** The name of this replica. */
   readonly replica: string
-  /** Where the world stood when the exchange in a slot was answered. */
+  /** The state of the world when it answered the exchange in a slot. */
   readonly standpointOf: (slot: AnsweredSlot) => SharedStandpoint | undefined
 }
 
-/** The requests of a world that replicas share: what is answered here is kept for all, and what all have kept is shown here. */
+/** The requests of a shared world: requests answered here are stored for all replicas, and all stored requests are shown here. */
 export class SharedRequests implements JournalKeeper {
   readonly #journal: SharedJournal
   readonly #source: RequestSource
   readonly #keyIds = new KeyIds()
-  /** The keys that were last learnt, and how many credentials were known then. */
+  /** The keys that were learnt last, and how many credentials were known then. */
   #learnt: { readonly keys: readonly string[]; readonly count: number } = { keys: [], count: 0 }
   /** The oldest first. */
   #known: readonly Known[] = []
-  /** Serialises what reads and what empties. */
+  /** Serialises reading and clearing. */
   readonly #turn = oneAtATime()
 
   constructor(journal: SharedJournal, source: RequestSource) {
@@ -36,7 +36,7 @@ export class SharedRequests implements JournalKeeper {
   keep(slot: Slot, secrets: Secrets): Promise<void> {
     const answered = slot as AnsweredSlot
     const { replica, standpointOf } = this.#source
-    // The keys of the scenario are redacted before anybody has used them.
+    // The keys of the scenario are redacted even before anybody has used them.
     const { keys } = answered.before.world.scenario
     if (keys !== this.#learnt.keys || secrets.count !== this.#learnt.count) {
       for (const key of keys)
@@ -52,7 +52,7 @@ export class SharedRequests implements JournalKeeper {
   }
 
   /**
-   * Has a journal show what all replicas have kept.
+   * Shows in a journal the requests that any replica has stored.
    * @throws StorageError when the server cannot be reached.
    */
   refresh(journal: Journal): Promise<void> {
@@ -75,13 +75,13 @@ export class SharedRequests implements JournalKeeper {
 
   /**
    * Forgets all requests so far.
-   * @throws StorageError when the server does not do so.
+   * @throws StorageError when the server does not forget them.
    */
   clear(): Promise<void> {
     return this.#turn(() => this.#journal.clear())
   }
 
-  /** Learns keys, so that requests of other replicas are known that were made with them. */
+  /** Learns keys, so that they can be shown in requests to other replicas. */
   learnKeys(keys: readonly string[]): void {
     for (const key of keys) this.#keyIds.idOf(key)
   }
@@ -95,7 +95,7 @@ export class SharedRequests implements JournalKeeper {
 
 // --- internal ---
 
-/** An exchange that is shown. Its slot may get another one later. */
+/** An exchange that is shown. Its slot may be used for another one later. */
 interface Known {
   /** Its place in the stream. */
   readonly place: string

@@ -5,13 +5,13 @@ import type { Secrets } from '../redaction/secrets.ts'
 import type { KeyIds } from './key-ids.ts'
 import type { SharedExchange } from './shared-exchange.ts'
 
-/** The slot of an exchange that another replica has answered. Its credentials are not known here. */
+/** The slot of an exchange that another replica has answered. This replica does not know its credentials. */
 export class SharedSlot implements Slot {
   readonly size: number
   readonly shared: SharedExchange
   readonly #keyIds: KeyIds
 
-  /** `length` is that of its text. */
+  /** `length` is the length of its text. */
   constructor(shared: SharedExchange, length: number, keyIds: KeyIds) {
     this.shared = shared
     this.size = OWN_SIZE + 2 * length
@@ -22,7 +22,7 @@ export class SharedSlot implements Slot {
     return this.shared.exchange.id
   }
 
-  /** What was asked; with the key that was accepted, if it is known here. */
+  /** The request, with the accepted key if this replica knows it. */
   get asked(): AskedRequest {
     const { exchange, keyId } = this.shared
     const { method, target, rawHeaders, body } = exchange.request

@@ -15,7 +15,7 @@ export async function takeShared(shared: SharedState, name: string): Promise<Sna
   return info
 }
 
-/** Goes back to a snapshot of a shared world; `undefined` if there is none of that name. */
+/** Goes back to a snapshot of a shared world; `undefined` if there is none with that name. */
 export async function restoreShared(
   shared: SharedState,
   name: string,

@@ -13,17 +13,17 @@ import { withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import type { Worlds } from './worlds.ts'
 
-/** What the worlds of a replica are made of. */
+/** What the shared worlds need. */
 export interface SharedWorldsOptions {
   readonly replica: Replica
   readonly contract: Contract
   readonly coverage: ClientCoverage
   readonly memory: JournalMemory
-  /** The world in which all worlds begin. */
+  /** The world that all other worlds start from. */
   readonly home: LiveWorld
-  /** Those of keys. */
+  /** The worlds of keys. */
   readonly worlds: Worlds
-  /** Switches all worlds of this replica to a scenario, or to that of the start. */
+  /** Switches all worlds of this replica to a scenario, or to the scenario of the start. */
   readonly load: (scenario: Scenario | undefined) => Promise<unknown>
 }
 
@@ -32,7 +32,7 @@ export class SharedWorlds {
   readonly #options: SharedWorldsOptions
   readonly #coverage: SharedCoverage
   readonly #follower: JournalFollower
-  /** Under way while it follows its group to another scenario. */
+  /** Set while this replica follows its group to another scenario. */
   #following: Promise<void> | undefined
 
   constructor(options: SharedWorldsOptions) {
@@ -46,8 +46,8 @@ export class SharedWorlds {
   }
 
   /**
-   * The world of a request, by its `Authorization` header; made at the first request of a key.
-   * @throws StorageError when the server cannot be reached or does not take it.
+   * The world of a request, by its `Authorization` header; it is made at the first request with a key.
+   * @throws StorageError when the server cannot be reached or does not accept it.
    */
   async worldOf(authorization: string | undefined): Promise<LiveWorld> {
     const { home, worlds, replica } = this.#options
@@ -57,7 +57,7 @@ export class SharedWorlds {
     const world = await this.#worldOfKey(key)
     if (!world) return home
     await this.#catchUp(world)
-    // Another replica has removed the world of a key that was made for it.
+    // Another replica has removed this world, whose key was made for it.
     if (world.madeKey === undefined || !world.isLost) return world
     worlds.remove(world)
     await replica.remove(world.template.scenario.name, world.id as string)
@@ -65,7 +65,7 @@ export class SharedWorlds {
   }
 
   /**
-   * Brings all worlds up to date, those that other replicas have made included, as many as there may be here.
+   * Brings all worlds up to date, including worlds that other replicas made, up to the limit of worlds.
    * @throws StorageError when the server cannot be reached.
    */
   async refresh(): Promise<void> {
@@ -79,13 +79,13 @@ export class SharedWorlds {
   }
 
   /**
-   * Follows the group to its scenario, and brings the world in which all worlds begin up to date.
+   * Follows the group to its scenario, and brings the home world up to date.
    * @throws StorageError when the server cannot be reached.
    */
   async catchUpHome(): Promise<void> {
     const { home, replica, load } = this.#options
     const caughtUp = this.#catchUp(home)
-    // It fails as well if the group has gone on to other animals.
+    // This also fails if the group has moved on to other animals; the second attempt below reports real failures.
     caughtUp.catch(() => {})
     if (await replica.isCurrent()) return caughtUp
     this.#following ??= replica.follow(load).finally(() => {
@@ -95,21 +95,21 @@ export class SharedWorlds {
     await this.#catchUp(home)
   }
 
-  /** Makes a key, and its world. */
+  /** Makes a key and its world. */
   async create(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
     const key = createKey()
     const world = await this.#options.worlds.add(key, this.#open(worldIdOf(key), key))
     return { world, key }
   }
 
-  /** Removes a world of all replicas with everything in it. */
+  /** Removes a world with everything in it, for all replicas. */
   remove(world: LiveWorld): Promise<void> {
     return this.#options.replica.remove(world.template.scenario.name, world.id as string)
   }
 
   /**
    * Switches the sandbox to a scenario; the other replicas follow before their next answer.
-   * @throws StorageError when the server does not take it.
+   * @throws StorageError when the server does not accept it.
    */
   async load<Result>(scenario: Scenario, load: () => Promise<Result>): Promise<Result> {
     const { home, worlds, replica } = this.#options
@@ -121,24 +121,24 @@ export class SharedWorlds {
   }
 
   /**
-   * Reads what the clients of all replicas have met.
+   * Reads which parts of the contract the clients of all replicas have met.
    * @throws StorageError when the server cannot be reached.
    */
   readCoverage(): Promise<void> {
     return this.#coverage.refresh()
   }
 
-  /** Something was counted in the coverage, which the other replicas are to know. */
+  /** Sends new counts in the coverage to the other replicas. */
   shareCoverage(): void {
     this.#coverage.send()
   }
 
-  /** Those who listen to the exchanges of this replica, and from now on to those of the others. */
+  /** The listeners of this replica, which from now on also hear of exchanges at other replicas. */
   listenersOf(own: ExchangeListeners): Listening {
     return listenToAll(own, this.#follower, this.#options.replica.name)
   }
 
-  /** Forgets what outlives the animals: the requests, and what the clients have met. */
+  /** Forgets the data that outlives the animals: the requests, and the coverage. */
   async forget(): Promise<void> {
     await this.#coverage.clear()
     await this.#options.home.forgetRequests()

@@ -4,7 +4,7 @@ import type { WorldStore } from '../store/world-store.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
 
-/** What is shown of a snapshot. */
+/** What is shown about a snapshot. */
 export interface SnapshotInfo {
   readonly name: string
   /** The number of animals. */
@@ -13,14 +13,14 @@ export interface SnapshotInfo {
   readonly time: number
 }
 
-/** A world as it was at one moment. It costs nothing but what changes afterwards, however many animals there are. */
+/** A world as it was at one moment. However many animals there are, it costs only as much as changes afterwards. */
 export interface Snapshot extends SnapshotInfo {
   readonly template: Template
   readonly animals: Animals
   readonly world: WorldMoment
 }
 
-/** What a snapshot keeps of a world besides its animals: everything but its journal. */
+/** What a snapshot keeps of a world besides its animals: everything except the journal. */
 export type WorldMoment = Omit<World, 'store' | 'journal'>
 
 /** Takes a snapshot. */
@@ -39,7 +39,7 @@ export function takeSnapshot(
   }
 }
 
-/** An independent copy of what counts and moves in a world. */
+/** An independent copy of the parts of a world that count or move. */
 export function momentOf({
   store: _store,
   journal: _journal,

@@ -10,8 +10,8 @@ import type { KeyTest } from './keys.ts'
 export const REPRO_KEY = DEFAULT_KEY
 
 /**
- * A request without its credentials, to be sent to a sandbox with the key of a repro: an accepted key becomes that one, a
- * wrong one stays wrong in the same way.
+ * A request without its credentials that can be sent to a sandbox with the key of a repro: an accepted key becomes that key, and a
+ * wrong key stays wrong in the same way.
  */
 export function withStandIns(
   { method, target, headers, body }: AskedRequest,
@@ -36,6 +36,6 @@ function standIn(authorization: string, isKey: KeyTest): string {
   const token = bearerToken(authorization)
   if (token !== undefined) return `Bearer ${isKey(token) ? REPRO_KEY : 'wrong-key'}`
   const scheme = schemeOf(authorization)
-  // It is no token in any case.
+  // This is not a token in any case.
   return scheme === 'bearer' ? 'Bearer no token' : hiddenCredential(scheme)
 }

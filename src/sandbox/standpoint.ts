@@ -4,14 +4,14 @@ import type { Before } from './before.ts'
 import type { SharedStandpoint } from './shared-exchange.ts'
 import type { World } from './world.ts'
 
-/** A world that replicas share, as it is now; `settings` is the id of those that it has. */
+/** A shared world as it is now; `settings` is the id of its settings. */
 export interface SharedMoment {
   readonly world: World
   readonly shared: SharedState | undefined
   readonly settings: string | undefined
 }
 
-/** Where a world stood when this replica answered a request, for the others; `undefined` if they could not make use of it. */
+/** The state of a world when this replica answered a request, for other replicas; `undefined` if they could not use it. */
 export function standpointOf(
   { world, version, chance, lastId, counts, taped }: Before,
   now: SharedMoment,
@@ -25,7 +25,7 @@ export function standpointOf(
   }
 }
 
-/** Where a world stood when another replica answered a request; `undefined` if this one does not know that any more. */
+/** The state of a world when another replica answered a request; `undefined` if this replica no longer knows it. */
 export function beforeAt(
   standpoint: SharedStandpoint | undefined,
   { world, shared, settings }: SharedMoment,

@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 import { standingOf, toWorldInput } from './world-input.ts'
 
 /**
- * Writes a world as a scenario that goes on from here, piece by piece. Everything is of the moment of the call: what changes
- * while it is read does not show.
+ * Writes a world as a scenario that continues from here, piece by piece. The text shows the moment of the call: changes
+ * that happen while it is read do not appear.
  */
 export async function stateText(
   world: World,

@@ -15,13 +15,13 @@ import { digestOf } from './digest.ts'
 
 /** How the state of a scenario is opened. */
 export interface StateOptions {
-  /** Where it is kept. Default: in memory. */
+  /** The directory in which it is kept. Default: in memory. */
   readonly directory?: KeptDirectory | undefined
   /** The document with the schema that animals are generated from. */
   readonly document: OpenApiDocument
   /**
    * What to do with kept state: `resume` resumes it, and refuses state of other data if changes would be
-   * lost; `replace` resumes it, and reseeds if it belongs to other data; `forget` always reseeds.
+   * lost; `replace` resumes it, and reseeds it if it belongs to other data; `forget` always reseeds it.
    */
   readonly kept: 'resume' | 'replace' | 'forget'
 }
@@ -29,7 +29,7 @@ export interface StateOptions {
 /** The animals of a scenario, in memory or in a file: the initial and the current ones. */
 export class State {
   readonly store: WorldStore
-  /** What other replicas have of it too; `undefined` if it is only here. */
+  /** The part that is shared with other replicas; `undefined` if they do not share it. */
   readonly shared: SharedState | undefined
   /** Whether it resumes an earlier run. */
   readonly isResumed: boolean
@@ -83,8 +83,8 @@ export class State {
   }
 
   /**
-   * Starts with some animals, in place of what its file holds, if it has one.
-   * @throws StorageError when that cannot be written.
+   * Starts with some animals, which replace the contents of its file, if it has one.
+   * @throws StorageError when they cannot be written.
    */
   static async of(animals: Animals, file: KeptFile | undefined): Promise<State> {
     return file ? new State(await IndexedStore.seed(file, animals), file) : State.inMemory(animals)
@@ -95,15 +95,15 @@ export class State {
     return sum(this.store.layer)
   }
 
-  /** Whether anything has changed that a tape with this greatest id does not know. */
+  /** Whether there are changes that a tape with this greatest id does not include. */
   hasChangedBeyond(id: Int64): boolean {
     return this.store.hasChangedBeyond(id)
   }
 
   /**
-   * Replaces this state by one with its initial animals, or with other ones; one that is shared stays, and gets its initial
-   * animals. Changes wait meanwhile and are then refused.
-   * @throws StorageError when it cannot be written; this state then stays.
+   * Replaces this state by one with its initial animals, or with other ones; a shared state stays, and gets its initial
+   * animals. Changes that arrive meanwhile wait and are then refused.
+   * @throws StorageError when the new state cannot be written; this state then stays.
    */
   async startOver(animals = Animals.of(this.store.base)): Promise<State> {
     if (this.shared) {
@@ -115,12 +115,12 @@ export class State {
     return next
   }
 
-  /** Lets `begin` replace this state by another; if it fails, this one goes on. */
+  /** Lets `begin` replace this state by another; if it fails, this state stays in use. */
   handOver<Result>(begin: () => Promise<Result>): Promise<Result> {
     return this.store.handOver(begin)
   }
 
-  /** Closes the file, once everything acknowledged is durable. */
+  /** Closes the file after everything acknowledged is durable. */
   close(): Promise<void> {
     return this.store.close()
   }
@@ -157,7 +157,7 @@ function sum({ created, changed, removed }: LayerCounts): number {
   return created + changed + removed
 }
 
-/** The counts in words; rare ones only if they are not 0. */
+/** The counts in words; changed and removed animals are named only if there are any. */
 function describe({ created, changed, removed }: LayerCounts): string {
   const more = [
     ...(changed > 0 ? [`${changed} changed`] : []),

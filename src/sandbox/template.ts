@@ -8,7 +8,7 @@ import { indexTape, type TapeIndex } from '../tape/tape-index.ts'
 import { digestOf } from './digest.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
-/** How the worlds of a scenario start: what they share until something changes in one of them. */
+/** How the worlds of a scenario start: the parts that they share until one of them changes. */
 export interface Template {
   readonly scenario: Scenario
   /** A digest of the data that the animals are seeded from. */
@@ -54,7 +54,7 @@ export function createTemplate(
   }
 }
 
-/** The same template with a further key. */
+/** The same template with an additional key. */
 export function withKey(template: Template, key: string): Template {
   const { scenario } = template
   const keys = [...scenario.keys, key]

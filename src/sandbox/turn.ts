@@ -29,13 +29,13 @@ export interface SandboxRequest {
   /** The query with its `?`, or empty. */
   readonly search: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
-  /** Reads the body, with `codedToo` also one with a content coding. Called at most once, and only if needed. */
+  /** Reads the body; with `codedToo`, also a body with a content coding. Called at most once, and only if needed. */
   readonly readBody: (codedToo: boolean) => Promise<BodyReading>
-  /** Waits for some milliseconds, or until the client leaves; returns whether the client is still there. */
+  /** Waits for some milliseconds or until the client leaves; returns whether the client is still connected. */
   readonly wait: (milliseconds: number) => Promise<boolean>
 }
 
-/** An answer, as data. */
+/** The parts of an answer, before it is written. */
 export interface Answer {
   readonly status: number
   /** Header lines except content type and length: name, value, name, value … */
@@ -62,7 +62,7 @@ export class Turn implements Before {
   key = ''
   /** The body as it was sent; empty until it has been read. */
   bytes: Buffer = Buffer.alloc(0)
-  /** The nearest entry of the tape, if it does not have the request. */
+  /** The nearest entry, if the request is not on the tape. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
   /** Where the world stood when the request was served (`Before`). */
@@ -118,7 +118,7 @@ export class Turn implements Before {
     return this.decider.decide(name)
   }
 
-  /** Takes down where the animals stand now: other requests may have been answered since this one arrived. */
+  /** Notes the present version of the animals: other requests may have been answered since this one arrived. */
   noteVersion(): void {
     this.version = this.world.store.version
   }

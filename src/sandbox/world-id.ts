@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** The id of the one world that all keys share. */
 export const SHARED = 'shared'
 
-/** Names, where replicas share worlds, that in which all begin. */
+/** The name of the home world among the worlds that replicas share. */
 export const HOME = ''
 
 /** The id of the world of a key: it does not reveal the key. */
@@ -11,7 +11,7 @@ export function worldIdOf(key: string): string {
   return `w-${createHash('sha256').update(key).digest('hex').slice(0, 10)}`
 }
 
-/** Makes a key that no one has. */
+/** Makes a new random key. */
 export function createKey(): string {
   return `world-${randomBytes(15).toString('base64url')}`
 }

@@ -7,21 +7,21 @@ import type { TapeEntry } from '../tape/tape-entry.ts'
 import { settingOf } from './clock.ts'
 import type { World } from './world.ts'
 
-/** Where everything stands that moves in a world, apart from its animals. */
+/** The moving parts of a world, except its animals. */
 export interface Standing {
   /** The greatest id used so far. */
   readonly lastId: Int64
   readonly clock: ClockSetting
   readonly chance: number
-  /** The counters of its faults, in their order. */
+  /** The counters of its faults, in the order of the faults. */
   readonly counts: readonly FaultCounts[]
-  /** The recorded exchanges, with those marked that have been played. */
+  /** The recorded exchanges; those that were played are marked. */
   readonly tape: readonly TapeEntry[]
-  /** Whether the animals have changed since the tape. */
+  /** Whether the animals have changed so that the tape is outdated. */
   readonly isOvertaken: boolean
 }
 
-/** Where a world stands now; `lastId` is the greatest id used so far. */
+/** The present state of a world's moving parts; `lastId` is the greatest id used so far. */
 export function standingOf({ clock, random, faults, tape }: World, lastId: Int64): Standing {
   return {
     lastId,
@@ -33,7 +33,7 @@ export function standingOf({ clock, random, faults, tape }: World, lastId: Int64
   }
 }
 
-/** A world as a scenario that goes on from where it stands, without its animals. */
+/** A world as a scenario that continues from its present state, without its animals. */
 export function toWorldInput(
   { scenario, faults, tape }: World,
   { lastId, clock, chance, counts, tape: entries, isOvertaken }: Standing,

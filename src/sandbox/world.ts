@@ -14,9 +14,9 @@ import type { Template } from './template.ts'
 
 /** One isolated state, from the animals to the journal. A request keeps the world that it started in. */
 export interface World {
-  /** `shared`, or an id that follows from the key; `undefined` for the world of requests without a key that works. */
+  /** `shared`, or an id derived from the key; `undefined` for the world of requests without a working key. */
   readonly id: string | undefined
-  /** The scenario in force: that of the start, with the keys, faults and choices of the ledger as they are now. */
+  /** The scenario in force: that of the start, with the present keys, faults and choices of the ledger. */
   readonly scenario: Scenario
   readonly store: Store
   readonly isKey: KeyTest
@@ -33,7 +33,7 @@ export interface World {
   readonly words: ReadonlySet<string>
 }
 
-/** Where the counters of a world are. Default: in memory. */
+/** Where the counters of a world are kept. Default: in memory. */
 export interface WorldCounters {
   readonly tally: FaultTally
   readonly position: TapePosition

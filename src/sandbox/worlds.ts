@@ -1,9 +1,9 @@
 import type { LiveWorld } from './live-world.ts'
 
-/** The greatest number of worlds that can be allowed. */
+/** The highest limit for the number of worlds. */
 export const MOST_WORLDS = 1_000_000
 
-/** How many worlds of keys there may be, and for how long unused. */
+/** How many worlds of keys there may be, and how long they may be unused. */
 export interface WorldLimits {
   /** Default: 1,000. */
   readonly most?: number | undefined
@@ -11,13 +11,13 @@ export interface WorldLimits {
   readonly idle?: number | undefined
 }
 
-/** Why a world went. */
+/** Why a world was removed. */
 export type Leaving = 'unused' | 'too many'
 
 /** A world, or one that is still being opened. */
 type Entry = LiveWorld | Promise<LiveWorld>
 
-/** The worlds of keys: when there are too many, or one is unused for too long, the longest unused goes. */
+/** The worlds of keys. When there are too many, or one is unused for too long, the world that was unused for the longest time is removed. */
 export class Worlds {
   readonly #most: number
   readonly #idle: number
@@ -40,7 +40,7 @@ export class Worlds {
     return this.#byKey.size === 0
   }
 
-  /** Whether one more would take the place of another. */
+  /** Whether adding a world would remove another. */
   get isFull(): boolean {
     return this.#byKey.size >= this.#most
   }
@@ -62,7 +62,7 @@ export class Worlds {
     return world
   }
 
-  /** Takes the world that another replica has made, once its key is known. */
+  /** Files a world that another replica made under its key, once the key is known. */
   rename(from: string, key: string): Entry | undefined {
     const world = this.#byKey.get(from)
     if (!world) return undefined
@@ -75,13 +75,13 @@ export class Worlds {
     return this.#open().map(([, world]) => world)
   }
 
-  /** Takes out a world; returns whether it was there. */
+  /** Removes a world; returns whether it was there. */
   remove(world: LiveWorld): boolean {
     const found = this.#open().find(([, each]) => each === world)
     return found !== undefined && this.#byKey.delete(found[0])
   }
 
-  /** Takes out all worlds, those that are still being opened included. */
+  /** Removes all worlds, including those that are still being opened. */
   async removeAll(): Promise<readonly LiveWorld[]> {
     const entries = [...this.#byKey.values()]
     this.#byKey.clear()
@@ -122,6 +122,6 @@ export class Worlds {
 
 // --- internal ---
 
-/** How often unused worlds are looked for, in milliseconds. */
+/** Bounds of the interval at which unused worlds are looked for, in milliseconds. */
 const SHORTEST_PACE = 100
 const LONGEST_PACE = 60_000

@@ -1,16 +1,16 @@
 import type { Json } from '../../base/json.ts'
 import { asRecord } from '../judge/facts.ts'
 
-/** The fields of the objects of an answer, beside those that the contract declares. */
+/** The fields of the objects in an answer, compared with those that the contract declares. */
 export interface AnswerFields {
   readonly objects: number
-  /** In which order the declared fields come in every object; `undefined` if no object has two of them. */
+  /** The order of the declared fields in every object; `undefined` if no object has two of them. */
   readonly order: 'contract' | 'reversed' | 'other' | undefined
   /** How many objects have an undeclared field of this name. */
   readonly undeclared: ReadonlyMap<string, number>
 }
 
-/** Reads the fields of an object, or of a list of them. */
+/** Reads the fields of an object, or of all objects of a list. */
 export function readAnswerFields(
   value: Json | undefined,
   declared: readonly string[],
@@ -24,7 +24,7 @@ export function readAnswerFields(
     objects += 1
     let before = -1
     for (const name in record) {
-      // Most fields come one after another, as the contract has them.
+      // The next field is usually the next declared one.
       const rank = declared[before + 1] === name ? before + 1 : declared.indexOf(name)
       if (rank < 0) undeclared.set(name, (undeclared.get(name) ?? 0) + 1)
       else {

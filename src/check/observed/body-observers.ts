@@ -5,14 +5,14 @@ import type { Sign } from './observation.ts'
 import type { Sight } from './sight.ts'
 import { weighOddity } from './weigh-oddity.ts'
 
-/** Sees what happens to a body in which an object has a key twice. */
+/** Sees how a body is answered in which an object has a key twice. */
 export function seeDuplicateKeys(sight: Sight): Sign {
   return weighOddity(sight, 'duplicateKeys', { served: seeLast })
 }
 
 // --- internal ---
 
-/** Whether the answer has the last value of a field, where it was sent with different ones. */
+/** Whether the answer has the last of the different values that the request gives a field. */
 function seeLast({ facts, answer }: Sight): Sign {
   const { content } = facts.request
   const [sent, got] = [asRecord(content?.value), asRecord(answer)]

@@ -16,7 +16,7 @@ export function seeCreatedStatus(sight: Sight): Sign {
   return petStatuses.find((each) => each === status) ?? 'other'
 }
 
-/** Sees what becomes of fields that NewPet does not have. */
+/** Sees what happens to fields that NewPet does not have. */
 export function seeUnknownFields(sight: Sight): Sign {
   return weighOddity(sight, 'unknownFields', { served: seeKept })
 }
@@ -37,8 +37,8 @@ export function seeNegativeCategory(sight: Sight): Sign {
 }
 
 /**
- * Sees whether an animal may be in a category that no other is in. Traffic does not show that there is no other: only a run that has
- * made up a category knows.
+ * Sees whether an animal may be in a category that has no other animals. Traffic cannot show that a category is empty: only a
+ * run that invents a category knows.
  */
 export function seeUnknownCategory(sight: Sight): Sign {
   const { operation, status, facts, oddities } = sight
@@ -58,7 +58,7 @@ export function seeLocation(sight: Sight): Sign {
   return path.endsWith(`/pets/${got.id}`) ? 'address' : 'other'
 }
 
-/** Sees how the id of an animal follows on that of the one created before, in the same run. */
+/** Sees how the id of a new animal relates to the id of the previous one in the same run. */
 export function seeIdSequence(sight: Sight): Sign {
   const { got } = creationOf(sight) ?? {}
   if (!got) return undefined
@@ -93,13 +93,13 @@ function seeKept(sight: Sight): Sign {
   return results.size > 1 ? 'other' : [...results][0]
 }
 
-/** A field with another value is the service's own. */
+/** A field whose value differs comes from the service itself. */
 function seeField(sent: Json | undefined, got: Json | undefined): 'keep' | 'drop' | undefined {
   if (got === undefined) return 'drop'
   return stringifyJson(sent) === stringifyJson(got) ? 'keep' : undefined
 }
 
-/** Other clients may create in between, which this cannot tell from a gap. */
+/** Other clients may create animals in between; this cannot be told from a gap. */
 function nextOrSparse(id: Int64): Question {
   return (run, began): Seen | undefined => {
     const before = run.createdBefore(began)

@@ -3,7 +3,7 @@ import { asRecord } from '../judge/facts.ts'
 import type { Sign } from './observation.ts'
 import type { Sight } from './sight.ts'
 
-/** Sees how `code` of an Error is written. */
+/** Sees how the `code` of an Error is written. */
 export function seeErrorCode(sight: Sight): Sign {
   const { code, status } = errorOf(sight) ?? {}
   if (typeof code !== 'string') return undefined
@@ -12,7 +12,7 @@ export function seeErrorCode(sight: Sight): Sign {
   return /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(code) ? 'SCREAMING_CASE' : 'other'
 }
 
-/** Sees whether `message` of an Error says more than its status. */
+/** Sees whether the `message` of an Error says more than its status. */
 export function seeErrorMessage(sight: Sight): Sign {
   const { message, status } = errorOf(sight) ?? {}
   if (typeof message !== 'string') return undefined
@@ -23,7 +23,7 @@ export function seeErrorMessage(sight: Sight): Sign {
 
 // --- internal ---
 
-/** The Error of an answer, if it has its status. */
+/** The Error in an answer, if its `code` or status fits. */
 function errorOf({ status, answer }: Sight) {
   const error = status >= 400 ? asRecord(answer) : undefined
   return error?.status === status ? error : undefined

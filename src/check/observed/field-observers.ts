@@ -2,12 +2,12 @@ import { asRecord } from '../judge/facts.ts'
 import type { Question, Sign } from './observation.ts'
 import type { Sight } from './sight.ts'
 
-/** Sees the order of the fields of objects. */
+/** Sees the order of the fields in objects. */
 export function seeKeyOrder({ fields }: Sight): Sign {
   return fields.order
 }
 
-/** Sees whether objects of answers have fields of the service's own that the contract does not declare. */
+/** Sees whether the service adds fields that the contract does not declare. */
 export function seeExtraFields({ facts, status, fields }: Sight): Sign {
   const { objects, undeclared } = fields
   if (objects === 0) return undefined
@@ -16,7 +16,7 @@ export function seeExtraFields({ facts, status, fields }: Sight): Sign {
   const sent = asRecord(facts.request.content?.value)
   const own = [...undeclared].filter(([name]) => !sent || !Object.hasOwn(sent, name))
   if (sent) return own.length > 0 ? 'added' : undefined
-  // What a client sent may have been kept, but then not every animal has it.
+  // A service may have kept what a client sent, but then not every animal has the field.
   const common = own.filter(([, count]) => count === objects).map(([name]) => name)
   return common.length > 0 ? addedUnlessSent(common) : undefined
 }

@@ -5,7 +5,7 @@ import { isSuccess, type Sight } from './sight.ts'
 /** Sees whether a deprecated operation announces its end. */
 export function seeDeprecationHeaders({ facts, status, headers }: Sight): Sign {
   const { deprecation } = facts.exchange.operation
-  // Other refusals may come from before the service.
+  // Other refusals may come from something in front of the service.
   if (!deprecation || !(isSuccess(status) || status === 404)) return undefined
   return headers.sunset === undefined && headers.deprecation === undefined ? 'none' : 'sent'
 }
@@ -26,7 +26,7 @@ export function seeCharset({ text, headers }: Sight): Sign {
   return type.charset === 'utf-8' ? 'utf-8' : 'other'
 }
 
-/** Sees whether the JSON of an answer has white space, by its first field and what is around it. */
+/** Sees whether the JSON of an answer has white space, by looking at and around its first field. */
 export function seeWhitespace({ text = '' }: Sight): Sign {
   const [, list, object, colon, value, comma] = FIRST_FIELD.exec(text) ?? []
   if (object === undefined) return undefined
@@ -35,7 +35,7 @@ export function seeWhitespace({ text = '' }: Sight): Sign {
   return [list ?? '\n', object, comma].every((each) => each?.includes('\n')) ? 'indented' : 'other'
 }
 
-/** Sees whether JSON text has characters beyond ASCII as they are. */
+/** Sees whether JSON text contains characters beyond ASCII unescaped. */
 export function seeTextEscapes({ text = '' }: Sight): Sign {
   const isRaw = Buffer.byteLength(text) > text.length
   const isEscaped = text.includes('\\u') && ESCAPE.test(text)
@@ -45,9 +45,9 @@ export function seeTextEscapes({ text = '' }: Sight): Sign {
 
 // --- internal ---
 
-/** An object, or a list of them: the white space before its first field, around the colon, and before the second or the end. */
+/** An object or a list of objects: the white space before its first field, around the colon, and before the second field or the end. */
 const FIRST_FIELD =
   /^\s*(?:\[(\s*))?\{(\s*)"[^"\\]*"(\s*):(\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,"{}[\]]+)(?:,(\s*)"|(\s*)\})/
 
-/** An escape of a character beyond ASCII; the backslash is not itself escaped. */
+/** An escape of a character beyond ASCII whose backslash is not itself escaped. */
 const ESCAPE = /(?<!\\)(?:\\\\)*\\u(?!00[0-7])[\da-f]{4}/i

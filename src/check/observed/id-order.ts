@@ -1,9 +1,9 @@
 import type { Int64 } from '../../base/int64.ts'
 
-/** How ids follow one another; `unknown` if one is there twice. */
+/** The order of ids; `unknown` if an id appears twice. */
 export type IdOrder = 'rising' | 'falling' | 'mixed' | 'unknown'
 
-/** Tells the order of ids. */
+/** Determines the order of ids. */
 export function idOrderOf(ids: readonly Int64[]): IdOrder {
   let order: IdOrder = 'rising'
   for (let index = 1; index < ids.length; index += 1) {

@@ -4,7 +4,7 @@ import type { Question, Seen, Sign } from './observation.ts'
 import { EVERY_STATUS } from './run-memory.ts'
 import type { Sight } from './sight.ts'
 
-/** Sees the order of a list. One that is mixed says nothing on its own: it may be in an order that the ledger does not know. */
+/** Sees the order of a list. One mixed list says nothing: it may have an order that the ledger does not know. */
 export function seeListOrder(sight: Sight): Sign {
   const list = listOf(sight)
   if (!list) return undefined
@@ -15,7 +15,7 @@ export function seeListOrder(sight: Sight): Sign {
   return order === 'rising' ? 'id' : 'newest'
 }
 
-/** Sees whether a list has as many animals as were asked for, although there are more. */
+/** Sees whether a list has as many animals as were requested, although more exist. */
 export function seeListFill(sight: Sight): Sign {
   const list = listOf(sight)
   const { query } = sight.facts
@@ -25,7 +25,7 @@ export function seeListFill(sight: Sight): Sign {
   return shortIfMore(list.length, (query.values.status as string | undefined) ?? EVERY_STATUS)
 }
 
-/** Sees whether a list says how many animals there are in all. */
+/** Sees whether a list says how many animals there are in total. */
 export function seeListTotal(sight: Sight): Sign {
   if (!listOf(sight)) return undefined
   const total = sight.headers['x-total-count']
@@ -35,14 +35,14 @@ export function seeListTotal(sight: Sight): Sign {
 
 // --- internal ---
 
-/** A shuffled list of so many animals is in order by chance once in 60 times, and as it was before once in 120. */
+/** A shuffled list of this length is sorted by chance once in 60 times, and repeats its last order once in 120. */
 const LEAST_IN_ORDER = 5
 
 function listOf({ operation, status, answer }: Sight): readonly Json[] | undefined {
   return operation === 'listPets' && status === 200 && Array.isArray(answer) ? answer : undefined
 }
 
-/** Whether animals come in another order than the last time. */
+/** Whether the animals come in a different order from last time. */
 function unlikeBefore({ query, ids }: MixedList): Question {
   return (run): Seen | undefined => {
     const order = compareLists(run.mixedList(query) ?? [], ids)

@@ -4,7 +4,7 @@ import type { Sign } from './observation.ts'
 import { isSuccess, type Sight } from './sight.ts'
 import { weighOddity } from './weigh-oddity.ts'
 
-/** Sees the status of the quickstart sample. */
+/** Sees the status that the quickstart sample gets. */
 export function seeMessageStatus({ operation, status }: Sight): Sign {
   if (operation !== 'createMessage' || !isSuccess(status)) return undefined
   return status === 200 || status === 201 || status === 202 ? status : 'other'
@@ -20,7 +20,7 @@ export function seeMessageId(sight: Sight): Sign {
   return formOf(fieldOf(sight, 'id'), ID_FORMS)
 }
 
-/** Sees how the time of a message is written. */
+/** Sees the form of the time of a message. */
 export function seeCreatedAtForm(sight: Sight): Sign {
   return formOf(fieldOf(sight, 'createdAt'), TIME_FORMS)
 }

@@ -3,12 +3,12 @@ import type { Sight } from './sight.ts'
 
 /** A list that is neither in the order of ids nor in its reverse, and the query that it answers. */
 export interface MixedList {
-  /** Of so few that a run can remember a list of each. */
+  /** There are so few of these that a run can remember a list for each. */
   readonly query: string
   readonly ids: readonly Int64[]
 }
 
-/** Reads the animals of a mixed list; `undefined` if an exchange has none, or one that its query does not ask for. */
+/** Reads the animals of a mixed list; `undefined` if the answer is not one, or does not fit its query. */
 export function readMixedList({
   operation,
   status,
@@ -24,8 +24,8 @@ export function readMixedList({
 }
 
 /**
- * Whether two lists are alike, or have animals that come in another order in the second; `undefined` if neither: a list of more
- * animals than a service gives at once may have others each time.
+ * Whether two lists are equal, or have the same animals in a different order. `undefined` if neither is certain: when a service has
+ * more animals than it returns at once, each list may have others.
  */
 export function compareLists(
   one: readonly Int64[],

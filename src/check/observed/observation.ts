@@ -1,7 +1,7 @@
 import type { Choice, LedgerName } from '../../contract/ledger.ts'
 import type { RunMemory } from './run-memory.ts'
 
-/** A choice of the ledger that an answer shows; `other` if it is none of them. */
+/** The choice of the ledger that an answer shows; `other` if it is none of the listed ones. */
 export type Seen = Choice | 'other'
 
 /** What an exchange shows about an entry of the ledger. */
@@ -11,8 +11,8 @@ export interface Observation {
 }
 
 /**
- * What an exchange shows on its own, or the question to ask of its run where it is not enough; `undefined` if it shows nothing.
- * A question outlives the exchange: it must hold no more of it than it needs.
+ * The choice that an exchange shows on its own, or else a question for the memory of its run; `undefined` if it shows nothing.
+ * A question outlives its exchange, so it must hold no more of it than it needs.
  */
 export type Sign = Seen | Question | undefined
 

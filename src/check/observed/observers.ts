@@ -47,16 +47,16 @@ import type { Sight } from './sight.ts'
 import type { Stray } from './stray.ts'
 import { seeOtherMethods, seePathCase, seeTrailingSlash } from './stray-observers.ts'
 
-/** Where an entry of the ledger shows, and how to see it there; or why it does not show. */
+/** Where an entry of the ledger can be seen, and how; or why it cannot be seen. */
 export type Observer =
   | { readonly of: Kind; readonly see: (sight: Sight) => Sign }
   | { readonly of: Kind; readonly seeStray: (stray: Stray) => Seen | undefined }
   | { readonly hidden: string }
 
-/** What is counted. */
+/** The kinds of things that are counted. */
 export type Kind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
 
-/** An observer for every entry of the ledger. They say nothing that an exchange does not show beyond doubt. */
+/** An observer for every entry of the ledger. An observer reports only what an exchange shows beyond doubt. */
 export const observers: { readonly [Name in LedgerName]: Observer } = {
   createdStatus: { of: 'creation', see: seeCreatedStatus },
   invalidQuery: { of: 'request', see: seeInvalidQuery },

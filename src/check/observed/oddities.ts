@@ -8,12 +8,12 @@ import { asRecord, type Facts } from '../judge/facts.ts'
 import { readContent } from '../judge/json-content.ts'
 
 /**
- * What a service may refuse in a request: an entry of the ledger leaves it open, or the request has no credential, is invalid by
- * the contract, or has something of which neither says anything.
+ * A reason why a service may refuse a request: an entry of the ledger leaves it open, the request has no credential, it violates
+ * the contract, or it contains something that neither the ledger nor the contract covers.
  */
 export type Oddity = LedgerName | 'credential' | 'invalid' | 'unclear'
 
-/** Finds the oddities of a request, each once. Only if there is just one is it the reason of a refusal. */
+/** Finds the oddities of a request, each once. An oddity is the reason for a refusal only if it is the only one. */
 export function findOddities(facts: Facts): readonly Oddity[] {
   const { operation, requestHeaders } = facts.exchange
   const found = new Set<Oddity>()
@@ -35,7 +35,7 @@ const OF_QUERY: ReadonlyMap<string, LedgerName> = new Map([
   ['empty-parameter', 'emptyQuery'],
 ])
 
-/** Each value is read alone: of one that is repeated, only that shows. */
+/** Reads each value alone: where a parameter is repeated, the whole query shows nothing but the repetition. */
 function addOfQuery({ exchange, query }: Facts, found: Set<Oddity>): void {
   const alone = exchange.search
     .slice(1)
@@ -67,13 +67,13 @@ function addOfBody(facts: Facts, found: Set<Oddity>): void {
   for (const { rule } of violations)
     found.add(rule === 'duplicate-key' ? 'duplicateKeys' : 'invalid')
   if (!content || !operation.validateBody) return
-  // Only a refusal asks whether there is another reason for it.
+  // Only a refusal raises the question of other reasons.
   if (status >= 400 && operation.validateBody(content.value).length > 0) found.add('invalid')
   const body = asRecord(content.value)
   if (body) addOfFields(body, facts, found)
 }
 
-/** What is wrong with a body shows even if it was sent as something else. */
+/** Problems in a body show even if it was sent with another content type. */
 const AS_JSON = { 'content-type': 'application/json' }
 
 function addOfFields(

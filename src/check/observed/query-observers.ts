@@ -7,22 +7,22 @@ import { EVERY_STATUS } from './run-memory.ts'
 import type { Sight } from './sight.ts'
 import { weighOddity } from './weigh-oddity.ts'
 
-/** Sees what becomes of a parameter that the operation does not have. */
+/** Sees what happens to a parameter that the operation does not have. */
 export function seeUnknownQuery(sight: Sight): Sign {
   return weighOddity(sight, 'unknownQuery', { served: () => 'ignore' })
 }
 
-/** Sees which value counts of a parameter that is given twice. */
+/** Sees which value of a repeated parameter counts. */
 export function seeRepeatedQuery(sight: Sight): Sign {
   return weighOddity(sight, 'repeatedQuery', { served: seeCounted })
 }
 
-/** Sees what becomes of a parameter without a value. */
+/** Sees what happens to a parameter without a value. */
 export function seeEmptyQuery(sight: Sight): Sign {
   return weighOddity(sight, 'emptyQuery', { served: seeIgnored })
 }
 
-/** Sees how an invalid `limit` or `status` of the list is answered. */
+/** Sees how an invalid `limit` or `status` is answered. */
 export function seeInvalidQuery(sight: Sight): Sign {
   return weighOddity(sight, 'invalidQuery', { served: seeClamped })
 }
@@ -30,8 +30,8 @@ export function seeInvalidQuery(sight: Sight): Sign {
 // --- internal ---
 
 /**
- * Whether a served list is what the nearest valid query gives; an unknown status matches nothing. A limit shows only where the
- * list has as many animals: fewer may be all that there are.
+ * Whether a list is what the nearest valid query would give; an unknown status matches nothing. A limit shows only if the list
+ * has exactly that many animals: if there are fewer, no more may exist.
  */
 function seeClamped({ facts, answer, oddities }: Sight): Sign {
   const { violations, texts } = facts.query
@@ -45,17 +45,17 @@ function seeClamped({ facts, answer, oddities }: Sight): Sign {
   return seeAsMany(answer, Number(text) < minimum ? minimum : maximum, 'clamp')
 }
 
-/** An empty list may also mean that there are no animals at all. */
+/** An empty list may also mean that no animals exist. */
 const clampIfAny: Question = (run, began) =>
   run.hasMore(0, EVERY_STATUS, began) ? 'clamp' : undefined
 
-/** What as many animals as a limit allows show; more are too many, and fewer may be all, or a list that is not filled (ledger, `listFill`). */
+/** A list with exactly `limit` animals shows the choice; with fewer, it may be complete, or not filled (ledger, `listFill`). */
 function seeAsMany({ length }: readonly Json[], limit: number, seen: Seen): Sign {
   if (length > limit) return 'other'
   return length === limit ? seen : undefined
 }
 
-/** Which of two valid values a served list is by. */
+/** Which of two valid values the service used for the list. */
 function seeCounted({ facts, answer, oddities }: Sight): Sign {
   const { search } = facts.exchange
   const [violation, second] = facts.query.violations
@@ -69,7 +69,7 @@ function seeCounted({ facts, answer, oddities }: Sight): Sign {
     : seeStatus(answer, String(first), String(last))
 }
 
-/** Only the greater of two limits shows: fewer animals may be all that there are. */
+/** Only the greater of two limits can be seen: if there are fewer animals, no more may exist. */
 function seeLimit(length: number, first: number, last: number): Sign {
   const greater = Math.max(first, last)
   if (length > greater) return 'other'
@@ -85,12 +85,12 @@ function seeStatus(list: readonly Json[], first: string, last: string): Sign {
   return statuses.has(last) ? ifThere(first, 'last') : 'other'
 }
 
-/** Only where there are animals of the other status does it show that they were not asked for. */
+/** A missing status shows only that the other value counted if animals with that status exist. */
 function ifThere(other: string, seen: 'first' | 'last'): Question {
   return (run, began) => (run.hasMore(0, other, began) ? seen : undefined)
 }
 
-/** An empty list may also be what an empty status asks for. */
+/** An empty list may also be the answer for an empty status. */
 function seeIgnored({ facts, answer, oddities }: Sight): Sign {
   const { violations, values } = facts.query
   const [violation] = violations

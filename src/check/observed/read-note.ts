@@ -7,7 +7,7 @@ import { readMixedList } from './mixed-list.ts'
 import { EVERY_STATUS, emptyNote, type RunNote } from './run-memory.ts'
 import { isSuccess, type Sight } from './sight.ts'
 
-/** Reads what an exchange tells about later ones; `undefined` if nothing. */
+/** Reads what an exchange says about later ones; `undefined` if nothing. */
 export function readNote(sight: Sight): RunNote | undefined {
   const { facts, operation, status, answer, ids, oddities } = sight
   if (facts.exchange.operation.tag !== 'animals') return undefined
@@ -25,7 +25,7 @@ export function readNote(sight: Sight): RunNote | undefined {
 
 // --- internal ---
 
-/** Runs for every list: a set or a map for so few values would take most of the time. */
+/** Runs for every list; a set or a map for so few values would take most of the time. */
 function readList(
   list: readonly Json[],
   { ids, order }: Sight,
@@ -38,7 +38,7 @@ function readList(
     const at = (petStatuses as readonly unknown[]).indexOf(status)
     if (at >= 0) byStatus[at] = (byStatus[at] as number) + 1
   }
-  // An animal that may be there twice says nothing about how many there are.
+  // If an animal may appear twice, the list does not show how many there are.
   if (order === 'unknown') return { ids, categories, counts: emptyNote.counts }
   const counts = petStatuses.map((status, at) => [status, byStatus[at] as number] as const)
   return { ids, categories, counts: [[EVERY_STATUS, list.length], ...counts] }

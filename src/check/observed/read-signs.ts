@@ -10,12 +10,12 @@ import type { RunMemory, RunNote } from './run-memory.ts'
 import { declaredFields, lookAt, type Sight } from './sight.ts'
 import type { Stray } from './stray.ts'
 
-/** What an exchange shows about the ledger, as far as it does so on its own. */
+/** What one exchange shows about the ledger. */
 export interface Signs {
   readonly observations: readonly Observation[]
-  /** What only its run can tell. */
+  /** What only the memory of its run can answer. */
   readonly questions: readonly OpenSign[]
-  /** What it tells about later ones; `undefined` if nothing. */
+  /** What it says about later exchanges; `undefined` if nothing. */
   readonly note: RunNote | undefined
 }
 
@@ -37,7 +37,7 @@ export function createSignReader(contract: Contract): SignReader {
   const observersFor = createSelection()
   return (facts) => {
     const { status } = facts.exchange
-    // A service that asks for patience, or is in trouble, shows nothing else.
+    // An overloaded or failing service shows nothing else.
     if (status === 429 || status >= 500) return noSigns
     const sight = lookAt(facts, declared)
     const observations: Observation[] = []
@@ -51,7 +51,7 @@ export function createSignReader(contract: Contract): SignReader {
   }
 }
 
-/** Reads the signs of a request that is no operation of the contract. */
+/** Reads the signs of a request that is not an operation of the contract. */
 export function readStray(
   { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
   contract: Contract,
@@ -64,7 +64,7 @@ export function readStray(
   })
 }
 
-/** Asks a run what its exchanges did not show on their own; `began` is in milliseconds since 1970. */
+/** Asks the memory of a run what exchanges did not show on their own; `began` is in milliseconds since 1970. */
 export function askRun(
   questions: readonly OpenSign[],
   run: RunMemory,
@@ -81,7 +81,7 @@ export function askRun(
 
 const NOTHING: readonly Observation[] = []
 
-/** Selects the observers of an operation and of success or failure: half of them, chosen once. */
+/** Selects the observers for an operation and for success or failure: about half of them, selected once. */
 function createSelection(): (sight: Sight) => readonly SightObserver[] {
   const selected = new Map<string, readonly SightObserver[]>()
   return ({ operation, status }) => {
@@ -108,7 +108,7 @@ const BY_SIGHT: readonly SightObserver[] = ledgerNames.flatMap((entry) => {
   return 'see' in observer ? [{ entry, ...observer }] : []
 })
 
-/** The operations whose exchanges show a kind; any for the others. */
+/** The operation whose exchanges show a kind; kinds that are not listed show in any operation. */
 const OPERATIONS: { readonly [kind in Kind]?: string } = {
   list: 'listPets',
   creation: 'createPet',

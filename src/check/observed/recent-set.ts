@@ -1,4 +1,4 @@
-/** A set with room for so many; when it is full, what was added first goes. */
+/** A set of limited size; when it is full, the oldest item is dropped. */
 export class RecentSet<Item> {
   readonly #room: number
   readonly #items = new Set<Item>()

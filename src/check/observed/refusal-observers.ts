@@ -12,7 +12,7 @@ export function seeInvalidPetId({ facts, status, oddities }: Sight): Sign {
   return status === 404 ? untilSunset(sunsetOf(facts)) : undefined
 }
 
-/** Sees whether a request without a key that works is refused for that, or for what else is wrong with it. */
+/** Sees whether a request without a valid key is refused for the key or for something else that is wrong with it. */
 export function seeRefusalOrder({ status, oddities, operation }: Sight): Sign {
   const isBadId = oddities.includes('invalidPetId')
   if (!isBadId && !oddities.includes('invalid')) return undefined
@@ -23,7 +23,7 @@ export function seeRefusalOrder({ status, oddities, operation }: Sight): Sign {
     : undefined
 }
 
-/** Sees the challenge of a 401. */
+/** Sees the challenge in a 401. */
 export function seeChallenge({ status, headers }: Sight): Sign {
   if (status !== 401) return undefined
   const challenge = headers['www-authenticate']?.trim() ?? ''
@@ -34,7 +34,7 @@ export function seeChallenge({ status, headers }: Sight): Sign {
 /** Sees how a body that is too large is answered. */
 export function seeLargeBody(sight: Sight): Sign {
   if (sight.status === 413) return 413
-  // A body that is served is not too large there.
+  // If a body is served, this service does not consider it too large.
   return weighOddity(sight, 'largeBody', { served: () => undefined, refused: 400 })
 }
 
@@ -54,18 +54,18 @@ export function seeAfterSunset({ facts, status, operation }: Sight): Sign {
   if (isSuccess(status)) return afterSunset(sunset, 'served')
   if (status >= 300 && status < 400 && status !== 304) return afterSunset(sunset, 'other')
   const { petId } = facts
-  // Anything else may also be not found.
+  // Any other 404 may mean that the animal does not exist.
   return status === 404 && operation === 'getPet' && petId !== undefined
     ? goneIfKnown(sunset, petId)
     : undefined
 }
 
-/** Sees how HEAD is answered where there is a GET. */
+/** Sees how HEAD is answered on a path that has GET. */
 export function seeHead({ facts, status, operation }: Sight): Sign {
   if (facts.exchange.method !== 'HEAD') return undefined
   if (isSuccess(status)) return 'served'
   if (status === 405) return 405
-  // An animal may not be there.
+  // The animal may not exist.
   return status === 404 && operation === 'listPets' ? 'other' : undefined
 }
 
@@ -84,7 +84,7 @@ function sunsetOf({ exchange: { operation } }: Sight['facts']): number | undefin
   return operation.deprecation && Date.parse(operation.deprecation.sunset)
 }
 
-/** Later on, a 404 may also mean that the operation is gone (ledger, `afterSunset`). */
+/** After the sunset, a 404 may also mean that the operation was removed (ledger, `afterSunset`). */
 function untilSunset(sunset = Number.POSITIVE_INFINITY): Question {
   return (_run, began) => (began < sunset ? 'not-found' : undefined)
 }

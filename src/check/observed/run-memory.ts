@@ -3,14 +3,14 @@ import type { MixedList } from './mixed-list.ts'
 import { RecentSet } from './recent-set.ts'
 import { SeenIds } from './seen-ids.ts'
 
-/** What an exchange tells about the ones after it. */
+/** What an exchange says about later ones. */
 export interface RunNote {
   /** The ids of the animals in the answer. */
   readonly ids: readonly Int64[]
-  /** The id, and the category, of the animal that was created. */
+  /** The id and the category of the animal that was created. */
   readonly createdId: Int64 | undefined
   readonly createdIn: Int64 | undefined
-  /** How many animals a list showed at once: in all, and by their status. */
+  /** How many animals a list showed: in total, and for each status. */
   readonly counts: readonly (readonly [status: string, count: number])[]
   /** The animals of a list that is not in the order of ids. */
   readonly mixed: MixedList | undefined
@@ -20,7 +20,7 @@ export interface RunNote {
   readonly sent: readonly string[]
 }
 
-/** The note of an exchange that tells nothing. */
+/** The note of an exchange that says nothing about later ones. */
 export const emptyNote: RunNote = {
   ...{ ids: [], createdId: undefined, createdIn: undefined },
   ...{ counts: [], mixed: undefined, categories: [], sent: [] },
@@ -36,7 +36,7 @@ export interface Span {
 export const EVERY_STATUS = ''
 
 /**
- * Remembers what the exchanges of a run have shown, as far as later ones can only be understood by it. What it knows never
+ * Remembers what the exchanges of a run have shown, as far as it is needed to understand later ones. Its knowledge never
  * becomes wrong: the contract has no operation that changes or removes an animal.
  */
 export class RunMemory {
@@ -49,7 +49,7 @@ export class RunMemory {
   #takesNewCategories = false
   #created: { readonly id: Int64; readonly end: number } | undefined
 
-  /** `newCategories` are made up: no animal is in them before one is created. */
+  /** `newCategories` were invented for the run: no animal is in them until one is created there. */
   constructor(newCategories: ReadonlySet<Int64> = NONE) {
     this.#newCategories = newCategories
   }
@@ -66,33 +66,33 @@ export class RunMemory {
     for (const name of sent) this.#sent.add(name)
   }
 
-  /** The id that the last creation gave, if it had ended at a time. */
+  /** The id from the last creation, if that creation had ended by `time`. */
   createdBefore(time: number): Int64 | undefined {
     return this.#created && this.#created.end <= time ? this.#created.id : undefined
   }
 
-  /** Whether there were more than `count` animals with a status (or `EVERY_STATUS`) at a time. */
+  /** Whether more than `count` animals with a status (or `EVERY_STATUS`) existed at `time`. */
   hasMore(count: number, status: string, time: number): boolean {
     const most = this.#counts.get(status)
     return most !== undefined && most.count > count && most.end <= time
   }
 
-  /** The ids of the last mixed list that answered a query. */
+  /** The ids of the last mixed list in answer to a query. */
   mixedList(query: string): readonly Int64[] | undefined {
     return this.#mixed.get(query)
   }
 
-  /** Whether an animal may be in a category: another was shown in it, or the run has seen that there need not be one. */
+  /** Whether an animal may be in a category: the run has seen an animal there, or has seen that a new category is accepted. */
   takesCategory(category: Int64): boolean {
     return this.#takesNewCategories || this.#categories.has(category)
   }
 
-  /** Whether no animal is in a category yet, beyond doubt. */
+  /** Whether a category certainly has no animals yet. */
   isNewCategory(category: Int64): boolean {
     return this.#newCategories.has(category) && !this.#categories.has(category)
   }
 
-  /** Whether an animal with this id was shown before a time, or created by an earlier exchange. */
+  /** Whether an animal with this id was seen before `time`, or created by an earlier exchange. */
   hasAnimal(id: Int64, time: number): boolean {
     return this.#ids.isOld(id, time)
   }
@@ -102,7 +102,7 @@ export class RunMemory {
     return this.#sent.has(name)
   }
 
-  /** Of several creations at once, the greatest id counts. */
+  /** When creations overlap, the greatest id counts. */
   #addCreated(id: Int64, { began, end }: Span): void {
     const last = this.#created
     if (!last || id > last.id || last.end <= began) this.#created = { id, end }

@@ -4,9 +4,9 @@ import type { Int64 } from '../../base/int64.ts'
 const MOST = 50_000
 
 /**
- * Remembers the last 50,000 ids that exchanges showed, to tell whether a created animal got an id that existed
- * before. Exchanges overlap: a list can show an animal whose creation is still being answered, so an id
- * counts as old only if it was seen before the creation began.
+ * Remembers the last 50,000 ids that exchanges showed, to find out whether a new animal got an id that already existed.
+ * Exchanges overlap: a list can show an animal while its creation is still being answered, so an id counts as old only
+ * if it was seen before the creation began.
  */
 export class SeenIds {
   readonly #ids = new Map<Int64, Sighting>()
@@ -15,7 +15,7 @@ export class SeenIds {
   add(ids: readonly Int64[], end: number, isCreation: boolean): void {
     for (const id of ids) {
       const before = this.#ids.get(id)
-      // The most recently seen ids are dropped last. Until half the room is used, their order does not matter.
+      // Ids that were seen recently are dropped last. Until half the room is used, their order does not matter.
       const isTight = this.#ids.size > MOST / 2
       const first = before ? Math.min(before.end, end) : end
       const created = isCreation || before?.created === true
@@ -36,7 +36,7 @@ export class SeenIds {
 // --- internal ---
 
 interface Sighting {
-  /** When the first answer that showed it was complete. */
+  /** When the first answer with this id was complete. */
   readonly end: number
   readonly created: boolean
 }

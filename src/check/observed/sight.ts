@@ -15,7 +15,7 @@ export interface Sight {
   readonly status: number
   /** The headers of the answer. */
   readonly headers: HeaderMap
-  /** The answer's JSON, and its text; `undefined` if it has none. */
+  /** The JSON of the answer, and its text; `undefined` if it has none. */
   readonly answer: Json | undefined
   readonly text: string | undefined
   /** The ids of the animals in the answer. */
@@ -29,16 +29,16 @@ export interface Sight {
 /** The fields that the contract declares for the objects of answers, in its order. */
 export type DeclaredFields = { readonly [Name in 'Pet' | 'Error' | 'Message']: readonly string[] }
 
-/** Reads the declared fields of answers from the contract. */
+/** Reads from the contract which fields it declares for answers. */
 export function declaredFields({ document }: Contract): DeclaredFields {
   const of = (name: string) => Object.keys(document.components.schemas[name]?.properties ?? {})
   return { Pet: of('Pet'), Error: of('Error'), Message: of('Message') }
 }
 
-/** Looks at an exchange. */
+/** Prepares an exchange for the observers. */
 export function lookAt(facts: Facts, declared: DeclaredFields): Sight {
   const { operation, status, responseHeaders, responseBody } = facts.exchange
-  // The judge reads no answer with a status that the contract does not document, such as the 202 of a message.
+  // The judge does not read an answer whose status the contract does not document, such as the 202 of a message.
   const isUnread = operation.id === 'createMessage' && isSuccess(status) && status !== 200
   const { content } = isUnread
     ? readContent('response', responseBody, responseHeaders)

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 
-/** A request that is no operation of the contract, and the status of its answer. */
+/** A request that is not an operation of the contract, and the status of its answer. */
 export interface Stray {
   readonly method: string
   /** The path of the target, without its query. */

@@ -3,15 +3,15 @@ import type { Question, Seen, Sign } from './observation.ts'
 import type { Oddity } from './oddities.ts'
 import { isSuccess, type Sight } from './sight.ts'
 
-/** What it shows if an oddity is served, and if it is refused with 400. */
+/** What it shows when a request with an oddity is served, and when it is refused with 400. */
 export interface Outcomes {
   readonly served: (sight: Sight) => Sign
   readonly refused?: Seen
 }
 
 /**
- * Tells what the answer to a request shows about one of its oddities: served, refused with 400, or refused as invalid in another
- * way (422). It is the reason of a refusal only if there is no other.
+ * Determines what an answer shows about one oddity of its request: the request is served, refused with 400, or refused as invalid
+ * with 422. The oddity is the reason for a refusal only if there is no other.
  */
 export function weighOddity(
   sight: Sight,
@@ -33,7 +33,7 @@ function categoryOf({ request }: Sight['facts']): Int64 | undefined {
   return (request.content?.value as { categoryId?: Int64 } | undefined)?.categoryId
 }
 
-/** A creation may also be refused because nothing else is in its category (ledger, `unknownCategory`). */
+/** A creation may also be refused because its category has no other animals (ledger, `unknownCategory`). */
 function unlessForCategory(category: Int64, seen: Seen): Question {
   return (run) => (run.takesCategory(category) ? seen : undefined)
 }
