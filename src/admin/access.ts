@@ -8,8 +8,8 @@ import { problem } from './problem.ts'
 export type Access = (request: IncomingMessage) => AdminAnswer | undefined
 
 /**
- * Creates the check of access. With a token, every request needs it as its bearer credential, and may come from anywhere: no
- * page can send it without a preflight, which is never granted. Without a token, only this machine may ask.
+ * Creates the check of access. With a token, every request needs it as its bearer credential, and may come from anywhere: a
+ * page cannot send it without a preflight, which is never granted. Without a token, only this machine may ask.
  */
 export function createAccess(token: string | undefined): Access {
   if (token === undefined) return refuseForeign
@@ -35,9 +35,9 @@ const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/
 const LOOPBACK_NAME = /^127(\.\d{1,3}){3}$|^\[::1\]$|^localhost$/
 
 /**
- * Refuses what does not come from this machine, or is not addressed to a loopback name. A web page whose own name was pointed
- * here (DNS rebinding) sends that name in `Host`. Any page can make a browser send a POST without a preflight (Fetch standard,
- * "simple" requests), but the browser then sends `Origin`.
+ * Refuses requests that do not come from this machine, or are not addressed to a loopback name. A web page whose own name was
+ * pointed here (DNS rebinding) sends that name in `Host`. Any page can make a browser send a POST without a preflight (Fetch
+ * standard, "simple" requests), but the browser then sends `Origin`.
  */
 function refuseForeign({ socket, headers }: IncomingMessage): AdminAnswer | undefined {
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
@@ -51,7 +51,7 @@ function refuse(whom: string): AdminAnswer {
   return problem(403, detail)
 }
 
-/** Whether the client is not a browser, or the page is from this machine. */
+/** Whether the client is not a browser, or the page comes from this machine. */
 function isLocal(origin: string | undefined): boolean {
   if (origin === undefined) return true
   return URL.canParse(origin) && LOOPBACK_NAME.test(new URL(origin).hostname)

@@ -10,7 +10,7 @@ export interface AdminContext {
   /** The token that every request needs, except for health. Without one, only this machine may ask. */
   readonly adminToken: string | undefined
   /**
-   * Reads a scenario, given by name or as a value, as at the start: the options of the start override it. Of a large one,
+   * Reads a scenario, given by name or as a value, with the options of the start applied to it. For a large scenario,
    * only the first problem is named.
    * It rejects with a UsageError when the scenario is invalid.
    */
@@ -18,13 +18,13 @@ export interface AdminContext {
     scenario: string | object,
     options: { readonly isLarge: boolean },
   ) => Promise<Scenario>
-  /** Called with every exchange, once it is answered. */
+  /** Receive every exchange after it is answered. */
   readonly listeners: ExchangeListeners
-  /** Called with what was done, for the log. */
+  /** Called with a report of each change, for the log. */
   readonly onNotice: (notice: Notice) => void
-  /** Called with a bug; the client gets a bare 500. */
+  /** Called with a bug; the client gets a 500 without details. */
   readonly onBug: (error: unknown) => void
-  /** Whether the server is about to stop: it answers, but wants no further clients. */
+  /** Whether the server is about to stop: it still answers, but should get no new clients. */
   readonly isDraining: () => boolean
   /** Aborts when the server stops. */
   readonly closing: AbortSignal

@@ -40,11 +40,11 @@ export function createAdminDocument(plane: PlaneOutline): OpenApiDocument {
       ),
     },
   }
-  // A document as it is written has references, which the type of a resolved one does not show.
+  // The written document has references, which the type of a resolved document does not allow.
   return document as unknown as OpenApiDocument
 }
 
-/** The document that requests are checked by: without the schemas of scenarios, which are checked where they are read. */
+/** The document that requests are checked against. It lacks the schemas of scenarios, because scenarios are checked when they are read. */
 export function checkedDocument(plane: PlaneOutline): OpenApiDocument {
   const routes = plane.routes.map((route) => {
     if (!route.takesScenario) return route
@@ -60,8 +60,8 @@ const PROBLEMS = {
   400: 'A parameter or the body is wrong.',
   401: 'The token is missing or wrong.',
   403: 'The control plane does not answer this client.',
-  404: 'There is no such world, or nothing of that name in it.',
-  409: 'It cannot be done as things are.',
+  404: 'There is no such world, or nothing with that name in it.',
+  409: 'The present state does not allow it.',
   413: 'The body is too large.',
   415: 'The body is not sent as JSON.',
   500: 'The control plane failed; the log says why.',
@@ -86,7 +86,7 @@ const worldParameters = {
   all: queryParameter('world', 'The id of a world, or its key. Default: all worlds.'),
   one: queryParameter(
     'world',
-    'The id of a world, or its key. Required where each key has a world of its own (`isolation: per-key`).',
+    'The id of a world, or its key. Required if each key has its own world (`isolation: per-key`).',
   ),
 }
 

@@ -32,14 +32,14 @@ export function schemaRef(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The same schema with references to the document's schemas, instead of to definitions in the schema of scenarios. */
+/** The same schema with references to the schemas of this document instead of definitions in the schema of scenarios. */
 export function withComponents(schema: Schema): Schema {
   return refer(schema) as Schema
 }
 
 // --- internal ---
 
-/** A fault with what it did. Its own `calls`, which says when it strikes, is only in `definition`. */
+/** A fault together with what it did. Its own `calls`, which says when it strikes, is only in `definition`. */
 function countedFault({ properties }: Schema): Schema {
   return objectSchema(
     {
@@ -49,20 +49,20 @@ function countedFault({ properties }: Schema): Schema {
       requests: {
         type: 'array',
         items: { type: 'string' },
-        description: 'The `X-Request-Id` of the last requests that it struck.',
+        description: 'The `X-Request-Id`s of the last requests that it struck.',
       },
       definition: { ...schemaRef('Fault'), description: 'The fault as it was given.' },
       warnings: {
         type: 'array',
         items: { type: 'string' },
-        description: 'Why it can never strike, in whole or in part.',
+        description: 'Why the fault, or a part of it, can never strike.',
       },
     },
     { optional: [...Object.keys(properties as object), 'warnings'] },
   )
 }
 
-/** `matcher` becomes `Matcher`, as names in an OpenAPI document are written. */
+/** `matcher` becomes `Matcher`, the usual form of names in an OpenAPI document. */
 function nameOf(definition: string): string {
   return definition.slice(0, 1).toUpperCase() + definition.slice(1)
 }

@@ -3,7 +3,7 @@ import { isUnder } from '../contract/base-path.ts'
 import { ADMIN_PATH, type AdminContext, type ControlPlane } from './admin-context.ts'
 
 /**
- * Creates the middleware that answers everything under `/__admin`: JSON, no CORS, not journalled. What it needs is loaded at
+ * Creates the middleware that answers everything under `/__admin`: JSON, no CORS, not journalled. The control plane is loaded at
  * the first request.
  */
 export function serveAdmin(context: AdminContext) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Answers a request. */
 export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Creates what answers with something that is loaded at the first request. A bug cuts the connection, and `onBug` is called. */
+/** Answers with a function that is loaded at the first request. After a bug, it closes the connection and calls `onBug`. */
 export function answerLate(
   load: () => Promise<Answering>,
   onBug: (error: unknown) => void,

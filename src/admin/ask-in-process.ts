@@ -7,7 +7,7 @@ import { checkJson } from './json-request.ts'
 import { sandboxPlane } from './sandbox-plane.ts'
 
 /**
- * Asks the control plane of this process, with the same checks and answers as over HTTP.
+ * Calls the control plane of this process, with the same checks and answers as over HTTP.
  * @throws Error when its document cannot be compiled.
  */
 export function askInProcess(context: AdminContext): Ask {

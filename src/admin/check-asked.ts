@@ -25,7 +25,7 @@ export type BodyReader = (
   route: RouteOutline,
 ) => JsonReading | Promise<JsonReading>
 
-/** Checks path, query and body of a request against its operation, and reads them; or returns the answer that refuses it. */
+/** Reads path, query and body of a request and checks them against its operation; or returns the answer that refuses the request. */
 export async function checkAsked<Subject>(
   { operation, route, pathTexts, search }: Target<Subject>,
   find: Finder<Subject>,

@@ -7,12 +7,12 @@ import { jsonRequest, jsonResponse } from './media.ts'
 import { refusal } from './problem.ts'
 import type { Asked, Route } from './route.ts'
 
-/** The first and the last time that a clock shows: those of the years 0 to 9999, in milliseconds since 1970. */
+/** The first and the last time that a clock can show: the years 0 to 9999, in milliseconds since 1970. */
 const [FIRST, LAST] = [-62_167_219_200_000, 253_402_300_799_999]
 
 const clockSchema = objectSchema({
   now: { type: 'string', description: 'The time in the sandbox.' },
-  ticking: { type: 'boolean', description: 'Whether it moves on.' },
+  ticking: { type: 'boolean', description: 'Whether the clock ticks.' },
 })
 
 const changeSchema = objectSchema(
@@ -24,14 +24,14 @@ const changeSchema = objectSchema(
       pattern: TIME_PATTERN,
       minimum: FIRST,
       maximum: LAST,
-      description: 'The time to set; an integer is milliseconds since 1970, null the real time.',
+      description: 'The time to set. An integer is in milliseconds since 1970; null is the real time.',
     },
-    ticking: { type: 'boolean', description: 'Whether it moves on. Default: as before.' },
+    ticking: { type: 'boolean', description: 'Whether the clock ticks. Default: unchanged.' },
     advance: {
       type: 'integer',
       minimum: FIRST - LAST,
       maximum: LAST - FIRST,
-      description: 'How far to put it forward, in milliseconds; back, if negative.',
+      description: 'How far to move the clock forward, in milliseconds; a negative number moves it back.',
     },
   },
   { optional: ['now', 'ticking', 'advance'], minProperties: 1 },
@@ -45,8 +45,8 @@ export const clockRoutes: readonly Route[] = [
     about: 'all',
     operation: {
       operationId: 'getClock',
-      summary: 'Tell the time in the sandbox',
-      description: 'Without a world: that of worlds to come, where each key has its own.',
+      summary: 'Show the time in the sandbox',
+      description: 'Without a world, the time of new worlds, if each key has its own.',
       responses: { 200: jsonResponse('The time.', clockSchema) },
     },
     handle: ({ world }) => json(toJson(world.current.clock)),
@@ -57,7 +57,7 @@ export const clockRoutes: readonly Route[] = [
     about: 'all',
     operation: {
       operationId: 'putClock',
-      summary: 'Set the clock, or put it forward',
+      summary: 'Set the clock, or move it forward',
       requestBody: jsonRequest('What to change.', changeSchema),
       responses: { 200: jsonResponse('The time from now on.', clockSchema) },
     },

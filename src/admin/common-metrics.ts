@@ -24,10 +24,10 @@ export function histogram(name: string, help: string, { series, routeOf }: Durat
   return { name, help, type: 'histogram', values }
 }
 
-/** The version that runs. */
+/** The running version. */
 export function buildInfo(): Metric {
   const labels = { version: packageVersion(), node: process.versions.node }
-  const info = gauge('petstore_build_info', 'The version that runs.', 1)
+  const info = gauge('petstore_build_info', 'The running version.', 1)
   return { ...info, values: [{ labels, value: 1 }] }
 }
 
@@ -35,7 +35,7 @@ export function buildInfo(): Metric {
 
 interface DurationSource {
   readonly series: readonly DurationSeries[]
-  /** The path of an operation as the contract writes it. A path as it was asked for would have no bound, and could hold a key. */
+  /** The path of an operation as the contract writes it. Requested paths would be unbounded as a label, and could contain a key. */
   readonly routeOf: (operation: string | undefined) => string | undefined
 }
 

@@ -13,12 +13,12 @@ import { sendAdminAnswer } from './send-admin-answer.ts'
 
 /** How to serve a control plane. */
 export interface PlaneService extends Pick<AdminContext, 'adminToken' | 'onBug' | 'closing'> {
-  /** Public words, which are never redacted. */
+  /** Public words that are never redacted. */
   readonly words?: ReadonlySet<string>
 }
 
 /**
- * Creates a control plane as it is served over HTTP.
+ * Creates a control plane that is served over HTTP.
  * @throws Error when its document cannot be compiled.
  */
 export function createControlPlane<Subject>(
@@ -40,7 +40,7 @@ export function createControlPlane<Subject>(
         over: AbortSignal.any([gone.signal, closing]),
       })
     } catch (error) {
-      // The client left in the middle of its body.
+      // The client left while it sent the body.
       if (request.destroyed && !request.complete) return
       answer = explain(error) ?? problem(500, 'The control plane failed; the log says why.')
       if (answer.status === 500) onBug(error)
@@ -53,7 +53,7 @@ export function createControlPlane<Subject>(
 
 // --- internal ---
 
-/** The answer to an error that is not a bug. */
+/** The answer to an error, unless it is a bug. */
 function explain(error: unknown): AdminAnswer | undefined {
   if (error instanceof UsageError) return problem(400, error.message)
   if (error instanceof StorageError) return problem(503, `Nothing was changed: ${error.message}.`)

@@ -47,17 +47,17 @@ const coverageSchema = objectSchema({
       path: { type: 'string' },
       deprecated: { type: 'boolean' },
       count,
-      answers: list(answerSchema, 'The documented answers, then others that were given.'),
+      answers: list(answerSchema, 'The documented answers, followed by other answers that were given.'),
       places: list(placeSchema),
     }),
   ),
   unmatched: countSchema('How many requests matched no operation.'),
   met: countSchema('How many of the documented answers and of the cases were met.'),
-  of: countSchema('How many there are.'),
-  never: list({ type: 'string' }, 'Those that were not met.'),
+  of: countSchema('How many of them exist.'),
+  never: list({ type: 'string' }, 'The ones that were not met.'),
 })
 
-/** What the clients have met of the contract. */
+/** The parts of the contract that the clients have met. */
 export const coverageRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -65,8 +65,8 @@ export const coverageRoutes: readonly Route[] = [
     reads: 'coverage',
     operation: {
       operationId: 'getCoverage',
-      summary: 'Tell what the clients have met of the contract',
-      description: 'Of all worlds, since the start: a reset does not start it again.',
+      summary: 'Show which parts of the contract the clients have met',
+      description: 'In all worlds, since the start: a reset does not clear it.',
       responses: { 200: jsonResponse('The coverage.', coverageSchema) },
     },
     handle: ({ sandbox }) => json(sandbox.coverage.report()),

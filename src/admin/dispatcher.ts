@@ -12,12 +12,12 @@ import type { Route } from './route.ts'
 
 /**
  * Answers a request to the control plane.
- * @throws (as a rejection) UsageError when what it says is wrong; StorageError when a change cannot be written.
+ * @throws (as a rejection) UsageError when the request is wrong; StorageError when a change cannot be written.
  */
 export type Dispatch = (request: AdminRequest) => Promise<AdminAnswer>
 
 /**
- * Creates the dispatcher: requests are matched and checked by the document of a control plane, then handled by their route.
+ * Creates the dispatcher: it matches and checks requests against the document of a control plane, and calls the handler of the route.
  * @throws Error when the document cannot be compiled.
  */
 export function createDispatcher<Subject>(plane: Plane<Subject>): Dispatch {
@@ -43,7 +43,7 @@ export function createDispatcher<Subject>(plane: Plane<Subject>): Dispatch {
 
 // --- internal ---
 
-/** Compiles each schema when it is first needed: most clients use a few routes. */
+/** Compiles each schema at its first use: most clients use few routes. */
 function compileLate(): (schema: Schema) => SchemaValidator {
   const compile = createSchemaCompiler()
   return (schema) => {

@@ -4,27 +4,27 @@ import type { Exchange } from '../journal/exchange.ts'
 import type { Answered } from '../journal/exchange-listeners.ts'
 import type { Listening } from '../sandbox/listen-to-all.ts'
 
-/** How much may wait for a client, in characters. */
+/** How many characters may wait for a client. */
 const MOST_WAITING = 4 * 1024 * 1024
-/** How often something is sent, so that nothing on the way takes the connection for dead. In milliseconds. */
+/** How often something is sent, so that no proxy in between considers the connection dead, in milliseconds. */
 const PULSE = 15_000
-/** How long exchanges are gathered for a client that wants so many a second. In milliseconds. */
+/** How long exchanges are gathered for a client with a rate, in milliseconds. */
 const PACE = 100
 
 /** How to send events. */
 export interface EventOptions {
   /** Adds what helps to understand an exchange. */
   readonly explain: (exchange: Exchange) => Exchange
-  /** How many exchanges a second at most; a burst may use what a second has left over. Default: all, at once. */
+  /** How many exchanges to send per second; a burst may use what earlier seconds have left over. Default: all of them, at once. */
   readonly rate: number | undefined
   /** Aborts when nobody listens any more. */
   readonly over: AbortSignal
 }
 
 /**
- * Writes exchanges as server-sent events (HTML standard, section 9.2.5), as they are answered. Those beyond the rate are left
- * out, and so are the latest if the client reads too slowly: an event `missed` has their number. They are not built, so they
- * cost next to nothing.
+ * Writes exchanges as server-sent events (HTML standard, section 9.2.5) as they are answered. Exchanges beyond the rate are left
+ * out, and so are the latest ones if the client reads too slowly; an event `missed` has their number. Events that are left out are
+ * never built, so they cost almost nothing.
  */
 export async function* exchangeEvents(
   listeners: Listening,

@@ -19,7 +19,7 @@ const messageProperties = {
     items: { type: 'string' },
     description: 'Header lines as sent: name, value, name, value …',
   },
-  body: text('Absent if there was none, or it was too long to be kept.'),
+  body: text('Absent if there was none, or if it was too long to be kept.'),
 }
 
 const requestSchema = objectSchema(
@@ -45,7 +45,7 @@ const violationSchema = objectSchema(
     message: text('The place, the rule and the value seen.'),
     section: text('The section of the contract that holds the rule.'),
     pointer: text(
-      'What the contract says of that place: a JSON pointer (RFC 6901) into its document, `openapi.json`.',
+      'The place in the contract: a JSON pointer (RFC 6901) into its document, `openapi.json`.',
     ),
   },
   { optional: ['section', 'pointer'] },
@@ -58,7 +58,7 @@ const nearestSchema = objectSchema(
     path: text('The path as the contract writes it.'),
     text: text('What may have been meant.'),
   },
-  { description: 'The operation that comes nearest, if the request matches none.' },
+  { description: 'The nearest operation, if the request matches none.' },
 )
 
 const optional = [
@@ -88,7 +88,7 @@ export const exchangeSchema: Schema = objectSchema(
       description: 'The choices of these entries that were drawn for this request (`rotate`).',
     },
     violations: { type: 'array', items: violationSchema },
-    unknownFault: text('The fault that `Prefer` asked for, if there is none.'),
+    unknownFault: text('The fault that `Prefer` asked for, if it does not exist.'),
     abandoned: { const: true, description: 'The client left before there was an answer.' },
     nearest: nearestSchema,
     miss: text('The nearest request on the tape, if the tape does not have this one.'),
@@ -96,7 +96,7 @@ export const exchangeSchema: Schema = objectSchema(
   { optional, description: 'One request and its answer, without any credential.' },
 )
 
-/** The JSON Schema of an exchange that comes near to what was asked for. */
+/** The JSON Schema of an exchange that almost meets the conditions. */
 export const nearMissSchema: Schema = objectSchema({
   id: text('The id of the exchange.'),
   request: text('Its request line and status.'),
@@ -105,8 +105,8 @@ export const nearMissSchema: Schema = objectSchema({
     items: objectSchema(
       {
         name: text('The name of the condition.'),
-        wanted: { description: 'What was asked for.' },
-        seen: { description: 'What there is instead; absent for nothing.' },
+        wanted: { description: 'What the condition asks for.' },
+        seen: { description: 'What the request has instead; absent if it has nothing.' },
       },
       { optional: ['seen'] },
     ),

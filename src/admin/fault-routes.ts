@@ -14,7 +14,7 @@ import type { Asked, Route } from './route.ts'
 const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
 const faultId = pathParameter('id', 'The id of a fault.')
 
-/** What goes wrong, and what it did so far. */
+/** The faults of worlds, and what they did so far. */
 export const faultRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -23,7 +23,7 @@ export const faultRoutes: readonly Route[] = [
     reads: 'counts',
     operation: {
       operationId: 'listFaults',
-      summary: 'List the faults, and what each did',
+      summary: 'List the faults and what each of them did',
       description: 'Without a world, the counts of all worlds are added up.',
       responses: {
         200: jsonResponse(
@@ -43,9 +43,9 @@ export const faultRoutes: readonly Route[] = [
     operation: {
       operationId: 'addFault',
       summary: 'Add a fault',
-      description: 'It strikes after those that there are.',
+      description: 'It strikes after the existing ones.',
       requestBody: faultRequest,
-      responses: { 201: jsonResponse('It is added.', schemaRef('CountedFault')) },
+      responses: { 201: jsonResponse('The fault was added.', schemaRef('CountedFault')) },
     },
     handle: (asked) => change(asked, asked.body.id, addFault),
   },
@@ -58,10 +58,10 @@ export const faultRoutes: readonly Route[] = [
     operation: {
       operationId: 'replaceFault',
       summary: 'Replace a fault',
-      description: 'It keeps its place, and its counts start again.',
+      description: 'The fault keeps its place, and its counts start again.',
       parameters: [faultId],
       requestBody: faultRequest,
-      responses: { 200: jsonResponse('It is replaced.', schemaRef('CountedFault')) },
+      responses: { 200: jsonResponse('The fault was replaced.', schemaRef('CountedFault')) },
     },
     handle: (asked) => change(asked, asked.path.id as string, replaceFault),
   },
@@ -73,7 +73,7 @@ export const faultRoutes: readonly Route[] = [
     operation: {
       operationId: 'removeFaults',
       summary: 'Remove all faults',
-      responses: { 204: { description: 'There is none left.' } },
+      responses: { 204: { description: 'All faults were removed.' } },
     },
     handle: ({ worlds, notice }) => {
       for (const world of worlds) setFaults(world, () => [])
@@ -91,7 +91,7 @@ export const faultRoutes: readonly Route[] = [
       operationId: 'removeFault',
       summary: 'Remove a fault',
       parameters: [faultId],
-      responses: { 204: { description: 'It is gone.' } },
+      responses: { 204: { description: 'The fault was removed.' } },
     },
     handle: ({ worlds, path: { id }, notice }) => {
       const having = worlds.filter(({ current }) => current.faults.has(id as string))
@@ -106,14 +106,14 @@ export const faultRoutes: readonly Route[] = [
 
 // --- internal ---
 
-/** Puts a fault into worlds; returns the status, or the answer that refuses it. */
+/** Adds or replaces a fault in worlds; returns the status, or the answer that refuses it. */
 type Change = (
   worlds: readonly LiveWorld[],
   id: string,
   given: FaultReading,
 ) => number | AdminAnswer
 
-/** Reads the fault of a body, has it put into the worlds, and answers with it. */
+/** Reads the fault in a body, puts it into the worlds, and answers with it. */
 async function change({ sandbox, world, worlds, body, notice }: Asked, id: string, put: Change) {
   const given = await readFault(body)
   if ('refused' in given) return refusal(given.refused)

@@ -6,9 +6,9 @@ import { problem, refusal } from './problem.ts'
 
 /** The worlds that a request is about. */
 export interface AskedWorlds {
-  /** The one to read: the named one, or else that in which all worlds begin. */
+  /** The world to read: the named one, or else the home world. */
   readonly world: LiveWorld
-  /** Those to change. */
+  /** The worlds to change. */
   readonly worlds: readonly LiveWorld[]
   /** Whether a world was named. */
   readonly isNamed: boolean
@@ -23,7 +23,7 @@ export async function findWorlds(
   const { home } = sandbox
   if (name !== undefined) {
     const world = await sandbox.find(name)
-    // A key that is not accepted is not shown.
+    // An error must not show a key, even one that is not accepted.
     if (!world) return { refused: problem(404, UNKNOWN) }
     return { world, worlds: [world], isNamed: true }
   }
@@ -36,6 +36,6 @@ export async function findWorlds(
 // --- internal ---
 
 const UNKNOWN =
-  'No world has the id, and no accepted key is, what ?world= says. GET /__admin/worlds lists the worlds.'
+  '?world= is neither the id of a world nor an accepted key. GET /__admin/worlds lists the worlds.'
 const UNNAMED =
   'world is required, since each key has a world of its own: add ?world= with the id of a world or its key'

@@ -12,7 +12,7 @@ const members = {
   worlds: { type: 'integer', minimum: 0, description: 'The number of worlds.' },
 }
 
-/** Whether the sandbox can take requests, for anyone: a container is asked by its name. */
+/** Whether the sandbox can take requests. Open to all: a container is addressed by its name. */
 export const healthRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -20,11 +20,11 @@ export const healthRoutes: readonly Route[] = [
     isOpen: true,
     operation: {
       operationId: 'getHealth',
-      summary: 'Tell whether the sandbox can take requests',
+      summary: 'Show whether the sandbox can take requests',
       responses: {
         200: jsonResponse('It can.', objectSchema({ status: { const: 'pass' }, ...members })),
         503: failedHealthResponse(
-          'It cannot keep changes, or is about to stop. `pets` is missing where they cannot be counted.',
+          'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the animals cannot be counted.',
           members,
           ['pets'],
         ),
@@ -34,7 +34,7 @@ export const healthRoutes: readonly Route[] = [
       const output = isDraining() ? DRAINING : await sandbox.trouble()
       const { scenario, store } = sandbox.home.current
       const counting = (async () => store.count())()
-      // Where the store is gone, so are its animals.
+      // If the store is gone, the animals cannot be counted.
       const pets = await (output === undefined ? counting : counting.catch(() => undefined))
       const version = packageVersion()
       const worlds = sandbox.worlds().length

@@ -38,7 +38,7 @@ export async function readJsonBody(
 }
 
 /**
- * Parses the text of a body and checks it. An operation without a body gets an empty object, which its client may send too.
+ * Parses the text of a body and checks it. An operation without a body gets an empty object, which its client may also send.
  */
 export function checkJson(text: string, operation: CompiledOperation): JsonReading {
   if (text === '')
@@ -87,7 +87,7 @@ function refuseType(type: string | undefined, takesYaml = false): AdminAnswer {
   return problem(415, detail, { headers: ['Accept', types.join(', ')] })
 }
 
-/** Many clients send `{}` where there is nothing to send. */
+/** Many clients send `{}` when there is nothing to send. */
 function bodyless(value: unknown) {
   const message = `This route takes no body, got ${shown(value)}`
   return stringifyJson(value) === '{}' ? [] : [requestViolation('no-body', 'body', message)]

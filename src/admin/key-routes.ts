@@ -15,7 +15,7 @@ export const keyRoutes: readonly Route[] = [
     operation: {
       operationId: 'getKeys',
       summary: 'List the accepted API keys',
-      description: 'Without a world: those for which worlds are made, where each key has its own.',
+      description: 'Without a world, the keys that get a world of their own, if each key has one.',
       responses: { 200: jsonResponse('The keys; `*` matches any characters.', keysSchema) },
     },
     handle: ({ world }) => json({ keys: world.current.scenario.keys }),
@@ -27,7 +27,7 @@ export const keyRoutes: readonly Route[] = [
     operation: {
       operationId: 'putKeys',
       summary: 'Replace the accepted API keys',
-      description: 'A key that was made with a world goes on working in it.',
+      description: 'A key that was made with a world still works in it.',
       requestBody: jsonRequest('The keys; `*` matches any characters.', keysSchema),
       responses: { 200: jsonResponse('The keys from now on.', keysSchema) },
     },

@@ -1,6 +1,6 @@
 import type { MetricsWriter } from './metrics-text.ts'
 
-/** A writer of metrics, which is created when it is first used. */
+/** A writer of metrics that is created at its first use. */
 export function lateMetricsWriter(): MetricsWriter {
   let creating: Promise<MetricsWriter> | undefined
   return async (metrics) => {

@@ -33,18 +33,18 @@ const ledgerSchema = objectSchema({
       section: { type: 'string', description: 'The section of the contract that is silent.' },
       choice: {
         ...choiceSchema,
-        description: `How it is decided; \`${ROTATE}\`: anew for each request.`,
+        description: `How it is decided; \`${ROTATE}\`: again for each request.`,
       },
       alternatives: {
         type: 'array',
         items: choiceSchema,
-        description: 'How it could be decided as well.',
+        description: 'The other possible choices.',
       },
       choices: {
         type: 'array',
         items: objectSchema({
           choice: choiceSchema,
-          means: { type: 'string', description: 'What it means, after the question.' },
+          means: { type: 'string', description: 'What the choice means, as an answer to the question.' },
           undocumented: {
             type: 'array',
             items: { type: 'integer' },
@@ -82,8 +82,8 @@ export const ledgerRoutes: readonly Route[] = [
     about: 'all',
     operation: {
       operationId: 'getLedger',
-      summary: 'Show how what the contract leaves open is decided',
-      description: 'Without a world: for worlds to come, where each key has its own.',
+      summary: 'Show how open points of the contract are decided',
+      description: 'Without a world, the ledger of new worlds, if each key has its own.',
       responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
     },
     handle: ({ world }) => json(toJson(world.current.ledger)),
@@ -94,7 +94,7 @@ export const ledgerRoutes: readonly Route[] = [
     about: 'all',
     operation: {
       operationId: 'putLedger',
-      summary: 'Decide what the contract leaves open',
+      summary: 'Decide open points of the contract',
       description: 'Without a mode, entries that are not named stay as they are.',
       requestBody: jsonRequest('A choice for each entry to change.', changeSchema),
       responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },

@@ -16,13 +16,13 @@ export function jsonRequest(
   return { description, required: true, content: { 'application/json': { schema } } }
 }
 
-/** The same request body, which may be written in YAML (RFC 9512), too. */
+/** The same request body, which may also be written in YAML (RFC 9512). */
 export function withYaml(request: { readonly content: object }): object {
   const yaml = { schema: { type: 'string' } }
   return { ...request, content: { ...request.content, [YAML_TYPE]: yaml } }
 }
 
-/** The response object of an answer that is text of another media type. */
+/** The response object of a text of another media type. */
 export function textResponse(description: string, type: string): object {
   return { description, content: { [type]: { schema: { type: 'string' } } } }
 }

@@ -10,12 +10,12 @@ const outline: RouteOutline = {
   reads: 'counts',
   operation: {
     operationId: 'getMetrics',
-    summary: 'Tell figures in the text format of Prometheus',
-    responses: { 200: textResponse('The figures since the start.', 'text/plain') },
+    summary: 'Show metrics in the text format of Prometheus',
+    responses: { 200: textResponse('The metrics since the start.', 'text/plain') },
   },
 }
 
-/** Figures of a sandbox for a monitoring system. */
+/** Metrics of a sandbox for a monitoring system. */
 export const metricsRoutes: readonly Route[] = [
   {
     ...outline,
@@ -23,7 +23,7 @@ export const metricsRoutes: readonly Route[] = [
   },
 ]
 
-/** Figures of a proxy for a monitoring system. */
+/** Metrics of a proxy for a monitoring system. */
 export const proxyMetricsRoutes: readonly Route<ProxySubject>[] = [
   { ...outline, handle: async (subject) => subject.writeMetrics(await proxyMetrics(subject)) },
 ]

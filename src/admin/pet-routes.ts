@@ -25,17 +25,17 @@ export const petRoutes: readonly Route[] = [
       operationId: 'browsePets',
       summary: 'Browse the animals of a world',
       description:
-        'By ascending id. Without `q` and `categoryId` a page costs the same, however many animals there are. With them the animals are looked at one after another, 100,000 at most: a page may then be short, or empty, and still have a `next`.',
+        'By ascending id. Without `q` and `categoryId`, a page costs the same however many animals there are. With them, the animals are read one after another, at most 100,000: a page may then be short, or empty, and still have a `next`.',
       parameters: [
-        queryParameter('status', 'Those with this status.', { type: 'string', enum: petStatuses }),
-        queryParameter('categoryId', 'Those in this category.', int64),
-        queryParameter('q', 'A part of the name, in capitals or not; an int64 is an id.', {
+        queryParameter('status', 'Only animals with this status.', { type: 'string', enum: petStatuses }),
+        queryParameter('categoryId', 'Only animals in this category.', int64),
+        queryParameter('q', 'A part of the name, in any case; an int64 is an id instead.', {
           type: 'string',
           minLength: 1,
         }),
-        queryParameter('after', 'The first ones beyond this id.', int64),
-        queryParameter('before', 'The last ones before this id; not with `after`.', int64),
-        queryParameter('limit', 'How many at most.', {
+        queryParameter('after', 'Starts after this id.', int64),
+        queryParameter('before', 'Ends before this id; not together with `after`.', int64),
+        queryParameter('limit', 'How many animals at most.', {
           ...{ type: 'integer', minimum: 1, maximum: 100, default: 20 },
         }),
       ],
@@ -46,12 +46,12 @@ export const petRoutes: readonly Route[] = [
             {
               pets: { type: 'array', items: schemaRef('Pet') },
               total: countSchema(
-                'How many there are on all pages; absent where every animal would have to be looked at.',
+                'How many animals there are on all pages; absent if every animal would have to be read to count them.',
               ),
-              next: { ...int64, description: 'The `after` of the next page; absent at the end.' },
+              next: { ...int64, description: 'The `after` of the next page; absent on the last page.' },
               previous: {
                 ...int64,
-                description: 'The `before` of the previous page; absent at the beginning.',
+                description: 'The `before` of the previous page; absent on the first page.',
               },
             },
             { optional: ['total', 'next', 'previous'] },
@@ -84,10 +84,10 @@ export const petRoutes: readonly Route[] = [
     operation: {
       operationId: 'putPet',
       summary: 'Put an animal into a world',
-      description: 'It is new, or takes the place of the one with this id.',
+      description: 'It is new, or replaces the animal with this id.',
       parameters: [petId],
       requestBody: jsonRequest('The animal.', schemaRef('NewPet')),
-      responses: { 204: { description: 'It is there.' } },
+      responses: { 204: { description: 'The animal is stored.' } },
     },
     handle: async ({ world, path, body }) => {
       const { name, categoryId, status }: NewPet = body
@@ -103,9 +103,9 @@ export const petRoutes: readonly Route[] = [
     problems: [404],
     operation: {
       operationId: 'removePet',
-      summary: 'Take an animal out of a world',
+      summary: 'Remove an animal from a world',
       parameters: [petId],
-      responses: { 204: { description: 'It is gone.' } },
+      responses: { 204: { description: 'The animal was removed.' } },
     },
     handle: async ({ world, path }) => {
       const wasThere = await world.current.store.remove(path.id as Int64)
@@ -126,7 +126,7 @@ async function browse({ world, query, over }: Asked): Promise<AdminAnswer> {
 
 const BOTH = 'before cannot be used together with after: leave one of them out'
 
-/** Names may be long: a page is never one text. */
+/** A page is written in pieces: names may be so long that the page does not fit into one text. */
 function* pagePieces({ rows, ...more }: PetPage): Generator<string> {
   yield '{"pets":['
   for (const [at, { json }] of rows.entries()) yield at === 0 ? json : `,${json}`
@@ -138,7 +138,7 @@ function noPet(id: unknown): AdminAnswer {
   return problem(404, `There is no animal ${id}.`)
 }
 
-/** The animals are no longer those of the tape, if there is one. */
+/** Marks the tape as outdated, if there is one: the animals no longer match it. */
 function overtaken({ current: { tape } }: Asked['world']): AdminAnswer {
   if (tape) tape.overtaken = true
   return done

@@ -3,7 +3,7 @@ import type { Query } from '../contract/query.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { Route, RouteOutline } from './route.ts'
 
-/** What the document of a control plane is made from. */
+/** The parts that the document of a control plane is made from. */
 export interface PlaneOutline {
   readonly title: string
   readonly description: string
@@ -12,18 +12,18 @@ export interface PlaneOutline {
   readonly schemas: { readonly [name: string]: Schema }
 }
 
-/** A control plane: its routes, and what their requests are about. */
+/** A control plane: its routes, and how to find the subject of a request. */
 export interface Plane<Subject> extends PlaneOutline {
   readonly routes: readonly Route<Subject>[]
   readonly find: Finder<Subject>
   /**
-   * Has a change that is made in this process take effect; it makes it again as often as somebody else was faster. Default: once, with
-   * nothing else to do.
+   * Makes a change take effect everywhere; calls `make` again each time that somebody else was faster. Default: calls it once
+   * and does nothing else.
    */
   readonly settle?: (make: () => Promise<AdminAnswer>) => Promise<AdminAnswer>
 }
 
-/** Finds what a request is about, from its route and its query; or returns the answer that refuses it. */
+/** Finds the subject of a request, from its route and its query; or returns the answer that refuses it. */
 export type Finder<Subject> = (
   route: RouteOutline,
   query: Query['values'],

@@ -28,7 +28,7 @@ export function refusal(violations: readonly Violation[]): AdminAnswer {
   return problem(400, more > 0 ? `${detail} And ${more} more.` : detail, { errors })
 }
 
-/** Builds the 404 for a name that nothing has; `way` is what to do where there is none at all. */
+/** Builds the 404 for an unknown name; `way` says what to do if there are no names at all. */
 export function unknownName(what: string, names: readonly string[], way: string): AdminAnswer {
   const hint = names.length === 0 ? way : `there are ${names.join(', ')}`
   return problem(404, `There is no such ${what}; ${hint}.`)
@@ -53,7 +53,7 @@ export const problemSchema = {
         additionalProperties: false,
         properties: {
           location: { type: 'string', description: 'Where, e.g. `body.advance` or `query.limit`.' },
-          rule: { type: 'string', description: 'The rule, e.g. `type`, `required` or `enum`.' },
+          rule: { type: 'string', description: 'The rule that is broken, e.g. `type`, `required` or `enum`.' },
           message: { type: 'string', description: 'The place, the rule and the value seen.' },
         },
       },

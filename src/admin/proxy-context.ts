@@ -14,24 +14,24 @@ export interface ProxyContext
   readonly upstream: string
   /** Resolves when every exchange so far has been checked. */
   readonly checked: () => Promise<void>
-  /** What the exchanges so far show. */
+  /** The findings of the exchanges so far. */
   readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'finding' | 'figures'>
-  /** How far the checks are; `undefined` without a checker. */
+  /** The progress of the checks; `undefined` without a checker. */
   readonly progress: () => Promise<CheckProgress | undefined>
   /** How long answers took. */
   readonly durations: () => Promise<ProxyDurations>
   /** The share of exchanges that are checked, from 0 to 1. */
   readonly sample: number
-  /** What happens when exchanges come faster than they are checked. */
+  /** What to do when exchanges arrive faster than they can be checked. */
   readonly whenBehind: WhenBehind
   /** The lowest severity that makes the run fail. */
   readonly failOn: Threshold
   readonly recordings: Recordings
-  /** The file to record to that the command line names, if any: it may be anywhere. */
+  /** The file that `--record` names, if any: it may be anywhere. */
   readonly record: string | undefined
 }
 
-/** What a request to the control plane of a proxy is about. */
+/** The subject of a request to the control plane of a proxy. */
 export interface ProxySubject
   extends Pick<
     ProxyContext,
@@ -47,7 +47,7 @@ export interface ProxySubject
     | 'record'
     | 'isDraining'
   > {
-  /** Tells the log what was done. */
+  /** Writes a report of a change to the log. */
   readonly notice: (message: string) => void
   readonly writeMetrics: MetricsWriter
 }

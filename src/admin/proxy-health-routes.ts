@@ -11,7 +11,7 @@ const members = {
   upstream: { type: 'string', description: 'The base address of the service.' },
 }
 
-/** Whether the proxy can take requests, for anyone: a container is asked by its name. The service itself is not asked. */
+/** Whether the proxy can take requests. Open to all: a container is addressed by its name. The service itself is not asked. */
 export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
   {
     method: 'get',
@@ -19,13 +19,13 @@ export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
     isOpen: true,
     operation: {
       operationId: 'getHealth',
-      summary: 'Tell whether the proxy can take requests',
+      summary: 'Show whether the proxy can take requests',
       responses: {
         200: jsonResponse(
-          'It can, whether or not the service runs.',
+          'The proxy can take requests, whether or not the service runs.',
           objectSchema({ status: { const: 'pass' }, ...members }),
         ),
-        503: failedHealthResponse('It is about to stop.', members),
+        503: failedHealthResponse('The proxy is about to stop.', members),
       },
     },
     handle: ({ upstream, isDraining }) => {

@@ -3,7 +3,7 @@ import { buildInfo, counter, gauge, histogram } from './common-metrics.ts'
 import type { Metric } from './metrics-text.ts'
 import type { ProxyContext } from './proxy-context.ts'
 
-/** What a proxy counts, by Prometheus's conventions and OpenTelemetry's names. No label has a key or a raw path. */
+/** The metrics of a proxy, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function proxyMetrics({
   checker,
   progress,
@@ -35,7 +35,7 @@ export async function proxyMetrics({
     ),
     counter(
       'petstore_proxy_violations_total',
-      'How often a rule was broken.',
+      'How often each rule was broken.',
       violations.map(({ count, ...labels }) => ({ labels, value: count })),
     ),
     gauge(
@@ -45,7 +45,7 @@ export async function proxyMetrics({
     ),
     gauge(
       'petstore_proxy_check_lag_seconds',
-      'How long the last checked exchange had waited; 0 if none waits.',
+      'How long the last checked exchange waited; 0 if none waits now.',
       (queue?.lag ?? 0) / 1000,
     ),
     buildInfo(),
@@ -54,7 +54,7 @@ export async function proxyMetrics({
 
 // --- internal ---
 
-/** A counter that begins with 0 shows its first increase. */
+/** All reasons start at 0, so that the first increase of each is visible. */
 const NONE = Object.fromEntries(Object.keys(uncheckedReasons).map((reason) => [reason, 0]))
 
 function toSample(label: string) {

@@ -19,17 +19,17 @@ const routes: readonly Route<ProxySubject>[] = [
   ...proxyMetricsRoutes,
 ]
 
-/** What the document of a proxy's control plane is made from. */
+/** The parts that the document of a proxy's control plane is made from. */
 export const proxyOutline: PlaneOutline = {
   title: 'The control plane of petstore-sandbox proxy',
   description:
-    'Tells what a running proxy has found so far, and records what passes. Without `--admin-token` it answers only its own machine, under a loopback name.',
+    'Shows what a running proxy has found so far, and records its traffic. Without `--admin-token` it answers only its own machine, under a loopback name.',
   routes,
   schemas: reportSchemas,
 }
 
 /**
- * Creates the control plane of a proxy as it is served over HTTP.
+ * Creates the control plane of a proxy, as served over HTTP.
  * @throws Error when its document cannot be compiled.
  */
 export function serveProxyPlane(context: ProxyContext): ControlPlane {

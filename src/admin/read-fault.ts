@@ -14,7 +14,7 @@ export interface FaultReading {
   readonly expressions: Expressions
 }
 
-/** Checks what the schema of a fault cannot express, as in a scenario. */
+/** Checks the parts of a fault that its schema cannot express, as in a scenario. */
 export async function readFault(
   fault: Fault,
 ): Promise<FaultReading | { readonly refused: readonly Violation[] }> {
@@ -26,7 +26,7 @@ export async function readFault(
   return { refused: placed.map(toViolation) }
 }
 
-/** Why a fault of a world can never strike, in whole or in part. */
+/** Why a fault of a world, or a part of it, can never strike. */
 export function faultWarnings(
   { id }: Fault,
   { faults: { faults }, clock }: World,

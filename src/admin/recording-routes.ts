@@ -21,24 +21,24 @@ const fileSchema = {
 
 const exchangesSchema = countSchema('The number of recorded exchanges.')
 
-/** What passes, written as a scenario or a HAR. */
+/** Recordings of the traffic, written as a scenario or a HAR. */
 export const recordingRoutes: readonly Route<ProxySubject>[] = [
   {
     method: 'get',
     path: '/recordings',
     operation: {
       operationId: 'getRecordings',
-      summary: 'Tell which recording runs, and what the last one left',
+      summary: 'Show the running recording and the result of the last one',
       responses: {
         200: jsonResponse(
-          'The one that runs, the one that is being written, and the one that was stopped last, as far as there are any.',
+          'The running recording, the one that is being written, and the one that was stopped last, if there are any.',
           objectSchema(
             {
               running: objectSchema(
                 {
                   file: fileSchema,
                   exchanges: exchangesSchema,
-                  failure: { type: 'string', description: 'Why it has ended early.' },
+                  failure: { type: 'string', description: 'Why it ended early.' },
                 },
                 { optional: ['failure'] },
               ),
@@ -50,7 +50,7 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
                   remarks: {
                     type: 'array',
                     items: { type: 'string' },
-                    description: 'What is in it, as the log says it.',
+                    description: 'Its contents, as in the log.',
                   },
                   failure: { type: 'string', description: 'Why it could not be written.' },
                 },
@@ -77,10 +77,10 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
     problems: [409],
     operation: {
       operationId: 'startRecording',
-      summary: 'Record what passes from now on',
+      summary: 'Start recording',
       description:
         'The file must be below the directory in which the proxy was started, or be the one that `--record` names. A recording that still runs when the proxy stops is written then.',
-      requestBody: jsonRequest('Where to.', objectSchema({ file: fileSchema })),
+      requestBody: jsonRequest('The file to write to.', objectSchema({ file: fileSchema })),
       responses: { 200: jsonResponse('It runs.', objectSchema({ file: fileSchema })) },
     },
     handle: async ({ recordings, record, body, notice }) => {
@@ -97,11 +97,11 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
     problems: [409],
     operation: {
       operationId: 'stopRecording',
-      summary: 'End the recording and write it',
-      description: 'Exchanges that have not ended are not in it.',
+      summary: 'Stop the recording and write it',
+      description: 'Exchanges that have not ended are left out.',
       responses: {
         200: jsonResponse(
-          'It is written.',
+          'The recording was written.',
           objectSchema({
             file: fileSchema,
             exchanges: exchangesSchema,
@@ -117,7 +117,7 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
         for (const line of recordingLines(summary)) notice(line)
         return json({ file: summary.file, exchanges: summary.exchanges })
       } catch (error) {
-        // The request is right: the disk, or what was recorded, is not.
+        // The request is valid: the problem is the disk, or the recorded traffic.
         if (error instanceof UsageError) return problem(503, error.message)
         throw error
       }
@@ -140,11 +140,11 @@ function runs(file: string | undefined): string {
 }
 
 function isWritten(file: string): string {
-  return `The recording to ${file} is ended, and is being written.`
+  return `The recording to ${file} was stopped, and is being written.`
 }
 
 /**
- * Makes sure that a client writes only where the proxy runs.
+ * Makes sure that a client writes only below the directory of the proxy.
  * @throws UsageError for a file elsewhere, or in a directory that does not exist.
  */
 function assertInside(file: string): void {

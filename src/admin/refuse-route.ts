@@ -8,7 +8,7 @@ import { ADMIN_PATH } from './admin-context.ts'
 import type { AdminRequest } from './admin-request.ts'
 import { problem } from './problem.ts'
 
-/** The answer to a path that no route has: 404 with the nearest path. */
+/** The answer to a path without a route: 404 with the nearest path. */
 export function refusePath(
   { method, target }: AdminRequest,
   operations: readonly Operation[],
@@ -21,7 +21,7 @@ export function refusePath(
   return problem(404, detail)
 }
 
-/** The answer to a method that the path does not have: `Allow` for OPTIONS, otherwise 405. No page is granted anything. */
+/** The answer to a method that the path does not have: `Allow` for OPTIONS, otherwise 405. Web pages get no permission. */
 export function refuseMethod(
   { method }: AdminRequest,
   { path, allowed }: Extract<OperationMatch<Operation>, { operation: undefined }>,

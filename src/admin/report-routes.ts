@@ -11,15 +11,15 @@ import type { Route } from './route.ts'
 /** How long the report waits for checks, in milliseconds. */
 const LONGEST_WAIT = 2000
 
-/** What the exchanges so far show against the contract. */
+/** The result of checking the exchanges so far against the contract. */
 export const reportRoutes: readonly Route<ProxySubject>[] = [
   {
     method: 'get',
     path: '/report',
     operation: {
       operationId: 'getReport',
-      summary: 'Tell what was found so far',
-      description: `What \`--report FILE.json\` writes at the end. Exchanges that are still to be checked are waited for, but no longer than ${LONGEST_WAIT / 1000} s.`,
+      summary: 'Show the report so far',
+      description: `What \`--report FILE.json\` writes at the end. It waits for exchanges that are still to be checked, but no longer than ${LONGEST_WAIT / 1000} s.`,
       responses: { 200: jsonResponse('The report so far.', schemaRef('Report')) },
     },
     handle: async ({ checked, checker, over }) => {
@@ -34,8 +34,8 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
       operationId: 'getStatus',
       summary: 'Show the status',
       description:
-        'What the report says, without the examples and without waiting for checks; and how far checks and recording are. It is cheap: a page may ask every second.',
-      responses: { 200: jsonResponse('How it goes.', schemaRef('Status')) },
+        'The report without the examples and without waiting for checks, and the progress of checks and recording. It is cheap: a page may ask every second.',
+      responses: { 200: jsonResponse('The status.', schemaRef('Status')) },
     },
     handle: async ({ checker, progress, sample, whenBehind, failOn, recordings }) => {
       const { running } = recordings
@@ -54,7 +54,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
     operation: {
       operationId: 'getFinding',
       summary: 'Show a finding with its example',
-      parameters: [pathParameter('fingerprint', 'Its fingerprint, as the report has it.')],
+      parameters: [pathParameter('fingerprint', 'The fingerprint of the finding, as in the report.')],
       responses: { 200: jsonResponse('The finding.', schemaRef('Finding')) },
     },
     handle: async ({ checker, path }) => {
@@ -68,7 +68,7 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
 
 // --- internal ---
 
-/** Waits for a promise, but not for long, and only while somebody is interested. */
+/** Waits for a promise, but only for a limited time and while the client is still there. */
 async function waitFor(promise: Promise<void>, over: AbortSignal): Promise<void> {
   const done = new AbortController()
   const signal = AbortSignal.any([over, done.signal])

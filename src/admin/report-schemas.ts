@@ -10,7 +10,7 @@ import { countSchema, listSchema, objectSchema, textSchema } from '../contract/s
 import { whenBehindChoices } from '../proxy/when-behind.ts'
 import { schemaRef } from './admin-schemas.ts'
 
-/** The schemas of what a proxy has found, by name. */
+/** The schemas of a proxy's findings, by name. */
 export const reportSchemas: { readonly [name: string]: Schema } = {
   Report: objectSchema({
     ...reportProperties,
@@ -26,22 +26,22 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
       findings: listSchema(schemaRef('FindingOutline')),
       whenBehind: {
         enum: whenBehindChoices,
-        description: 'What happens when exchanges come faster than they are checked.',
+        description: 'What happens when exchanges arrive faster than they can be checked.',
       },
       failOn: { enum: thresholds, description: 'The lowest severity that makes the run fail.' },
       fails: { type: 'boolean', description: 'Whether the run would fail if it ended now.' },
       queue: objectSchema({
         waiting: countSchema('How many exchanges wait for their check.'),
-        bytes: countSchema('The bytes of their bodies.'),
-        lag: countSchema('How long the last one that was checked had waited, in milliseconds.'),
+        bytes: countSchema('The size of their bodies, in bytes.'),
+        lag: countSchema('How long the last checked exchange waited, in milliseconds.'),
       }),
       recording: objectSchema(
         {
           file: { type: 'string' },
           exchanges: countSchema('How many exchanges it has.'),
-          failure: textSchema('Why it has ended early.'),
+          failure: textSchema('Why it ended early.'),
         },
-        { optional: ['failure'], description: 'The recording that runs.' },
+        { optional: ['failure'], description: 'The running recording.' },
       ),
     },
     { optional: ['queue', 'recording'] },

@@ -31,7 +31,7 @@ const conditionParameters = filterParameters.filter(({ name }) => name !== 'limi
 
 const rateParameter = queryParameter(
   'rate',
-  'How many a second at most: the others are only counted, and slow nothing down.',
+  'How many requests per second at most. The others are only counted, which costs almost nothing.',
   { type: 'integer', minimum: 1, maximum: 100_000 },
 )
 
@@ -44,7 +44,7 @@ const countedSchema = withComponents(
   ),
 )
 
-/** What was asked and answered. */
+/** The requests so far, with their answers. */
 export const requestRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -60,7 +60,7 @@ export const requestRoutes: readonly Route[] = [
           'The requests that meet all conditions, the newest first.',
           objectSchema({
             requests: { type: 'array', items: schemaRef('Exchange') },
-            total: countSchema('How many there are without `limit`.'),
+            total: countSchema('How many requests there are without `limit`.'),
           }),
         ),
       },
@@ -77,7 +77,7 @@ export const requestRoutes: readonly Route[] = [
     operation: {
       operationId: 'forgetRequests',
       summary: 'Forget all requests so far',
-      responses: { 204: { description: 'The journal is empty.' } },
+      responses: { 204: { description: 'The journal was emptied.' } },
     },
     handle: async ({ worlds, notice }) => {
       for (const world of worlds) await world.forgetRequests()
@@ -108,9 +108,9 @@ export const requestRoutes: readonly Route[] = [
     problems: [404],
     operation: {
       operationId: 'getRepro',
-      summary: 'Write a scenario in which a request gets the answer that it got',
+      summary: 'Write a scenario in which a request gets the same answer again',
       description:
-        'The world as it was before the request, with faults and their counts, clock, chance and tape; and the command that sends the request. Credentials are in neither: `sandbox-key` stands for a key that was accepted.',
+        'The world as it was before the request, with faults and their counts, clock, chance and tape; and the command that sends the request. Neither contains a credential: `sandbox-key` stands for a key that was accepted.',
       parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
       responses: {
         200: jsonResponse(
@@ -136,14 +136,14 @@ export const requestRoutes: readonly Route[] = [
     operation: {
       operationId: 'countRequests',
       summary: 'Count requests',
-      description: 'If there is none, the requests that come nearest are named.',
-      requestBody: jsonRequest('What the requests must be.', countedSchema),
+      description: 'If no request matches, the nearest ones are listed.',
+      requestBody: jsonRequest('The conditions that the requests must meet.', countedSchema),
       responses: {
         200: jsonResponse(
           'The number of requests that meet all conditions.',
           objectSchema(
             {
-              count: countSchema('How many there are.'),
+              count: countSchema('The number of requests.'),
               nearest: { type: 'array', items: schemaRef('NearMiss') },
             },
             { optional: ['nearest'] },
@@ -182,7 +182,7 @@ export const requestRoutes: readonly Route[] = [
       parameters: [...conditionParameters, rateParameter],
       responses: {
         200: {
-          description: 'Events without end.',
+          description: 'An endless stream of events.',
           content: { 'text/event-stream': { schema: { type: 'string' } } },
         },
       },
@@ -200,12 +200,12 @@ export const requestRoutes: readonly Route[] = [
 
 // --- internal ---
 
-const UNKNOWN = 'No world has the id, and no accepted key is, what world says.'
+const UNKNOWN = 'world is neither the id of a world nor an accepted key.'
 
 const GONE =
   'There is no such request any more, or there never was: a journal keeps the last 1,000 of a world. GET /__admin/requests lists them.'
 
-/** The filter of a query; a world that is named by its key counts by its id. */
+/** The filter of a query; if a world is named by its key, its id is used. */
 function filterOf({ query, world, isNamed }: Asked) {
   const { world: _name, rate: _rate, ...written } = query
   return readFilter({
@@ -229,7 +229,7 @@ async function* reproPieces({ content, rows, curl }: Repro): AsyncGenerator<stri
   yield `,"curl":${JSON.stringify(curl)}}`
 }
 
-/** The exchanges together may be longer than a text can be. */
+/** The list is written in pieces: the exchanges together may be longer than a text can be. */
 function* listPieces(exchanges: readonly Exchange[], total: number): Generator<string> {
   let before = '{"requests":['
   for (const exchange of exchanges) {

@@ -3,7 +3,7 @@ import { json } from './admin-answer.ts'
 import { jsonResponse } from './media.ts'
 import type { Route } from './route.ts'
 
-/** Back to how the scenario starts. */
+/** The return to the start of the scenario. */
 export const resetRoutes: readonly Route[] = [
   {
     method: 'post',
@@ -12,11 +12,11 @@ export const resetRoutes: readonly Route[] = [
     reads: 'counts',
     operation: {
       operationId: 'reset',
-      summary: 'Go back to how the scenario starts',
+      summary: 'Go back to the start of the scenario',
       description: 'Animals, faults, keys, clock, chance, ledger and journal start again.',
       responses: {
         200: jsonResponse(
-          'It is done.',
+          'The reset is done.',
           objectSchema({
             scenario: { type: 'string', description: 'The name of the scenario.' },
             pets: countSchema('The number of animals.'),

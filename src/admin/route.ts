@@ -7,30 +7,30 @@ import type { AdminContext } from './admin-context.ts'
 import type { AskedWorlds } from './find-worlds.ts'
 import type { MetricsWriter } from './metrics-text.ts'
 
-/** A route of a control plane, as data: the document is made from it, and the checks of its requests from the document. */
+/** A route of a control plane, as data: the document is made from the routes, and requests are checked against the document. */
 export interface Route<Subject = SandboxSubject> extends RouteOutline {
   readonly handle: (asked: AskedRequest & Subject) => AdminAnswer | Promise<AdminAnswer>
 }
 
-/** A route without what it does. */
+/** A route without its handler. */
 export interface RouteOutline {
   readonly method: 'get' | 'put' | 'post' | 'delete'
-  /** Under `/__admin`, as OpenAPI writes it, e.g. `/faults/{id}`. */
+  /** The path under `/__admin` in the form of OpenAPI, e.g. `/faults/{id}`. */
   readonly path: string
-  /** Whether anyone may ask. */
+  /** Whether anyone may use it. */
   readonly isOpen?: true
-  /** What it is about without `?world=`, where each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
+  /** Its subject without `?world=` if each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
   readonly about?: 'all' | 'one'
-  /** Whether it takes a whole scenario, which may be long, and which is checked where scenarios are read. */
+  /** Whether it takes a whole scenario, which may be long and is checked when it is read. */
   readonly takesScenario?: true
-  /** What it needs that replicas count or journal (`Sandbox.read`). */
+  /** The data that replicas count or journal and that it needs (`Sandbox.read`). */
   readonly reads?: SharedPart
   /** Statuses of problems that only some routes have. */
   readonly problems?: readonly (404 | 409)[]
   readonly operation: RouteOperation
 }
 
-/** The operation object of a route (OpenAPI 3.1, section 4.8.10), without what follows from the rest of the route. */
+/** The operation object of a route (OpenAPI 3.1, section 4.8.10), without the parts that follow from the rest of the route. */
 export interface RouteOperation {
   readonly operationId: string
   readonly summary: string
@@ -43,11 +43,11 @@ export interface RouteOperation {
 /** A request to the control plane of a sandbox. */
 export interface Asked extends AskedRequest, SandboxSubject {}
 
-/** What a request to the control plane of a sandbox is about. */
+/** The subject of a request to the control plane of a sandbox. */
 export interface SandboxSubject
   extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'listeners' | 'isDraining'>,
     AskedWorlds {
-  /** Tells the log what was done. */
+  /** Writes a report of a change to the log. */
   readonly notice: (message: string) => void
   readonly writeMetrics: MetricsWriter
 }
@@ -63,6 +63,6 @@ export interface AskedRequest {
   readonly body: any
   /** Whether the body is so long that a list of all its problems could exhaust memory. */
   readonly isLarge: boolean
-  /** Aborts when the client has left, or the server stops. */
+  /** Aborts when the client has left or the server stops. */
   readonly over: AbortSignal
 }

@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 import { buildInfo, counter, gauge, histogram } from './common-metrics.ts'
 import type { Metric } from './metrics-text.ts'
 
-/** What a sandbox counts, by Prometheus's conventions and OpenTelemetry's names. No label has a key or a raw path. */
+/** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
 export async function sandboxMetrics(sandbox: Sandbox): Promise<readonly Metric[]> {
   const { durations, contract, evicted } = sandbox
   const paths = new Map(contract.operations.map(({ id, path }) => [id, path]))
@@ -30,4 +30,4 @@ export async function sandboxMetrics(sandbox: Sandbox): Promise<readonly Metric[
 
 // --- internal ---
 
-const EVICTED = 'The number of worlds that went because they were unused or too many.'
+const EVICTED = 'The number of worlds that were removed because they were unused or too many.'

@@ -12,7 +12,7 @@ import type { SandboxSubject } from './route.ts'
 import { routes } from './routes.ts'
 
 /**
- * Creates the control plane of a sandbox as it is served over HTTP.
+ * Creates the control plane of a sandbox, as served over HTTP.
  * @throws Error when its document cannot be compiled.
  */
 export function serveSandboxPlane(context: AdminContext): ControlPlane {
@@ -29,7 +29,7 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
     routes,
     settle: (make) => sandbox.alone(() => settleChange(sandbox, make)),
     find: async ({ about, isOpen, reads }, { world }) => {
-      // Whoever asks for the health must hear of a store that is gone.
+      // The health must be shown even if the shared store is gone.
       if (!isOpen) await sandbox.refresh()
       if (reads) await sandbox.read(reads)
       const found = await findWorlds(sandbox, about, world as string | undefined)
@@ -43,12 +43,12 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
   }
 }
 
-/** What the document of a sandbox's control plane is made from. */
+/** The parts that the document of a sandbox's control plane is made from. */
 export function sandboxOutline(contract: Contract) {
   return {
     title: 'The control plane of petstore-sandbox',
     description:
-      'Steers a running sandbox and tells what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.',
+      'Controls a running sandbox and shows what happened in it. Without `--admin-token` it answers only its own machine, under a loopback name.',
     routes,
     schemas: adminSchemas(contract),
   }
@@ -56,10 +56,10 @@ export function sandboxOutline(contract: Contract) {
 
 // --- internal ---
 
-/** How often a change is made again, when other replicas were faster. */
+/** How often a change is made again because other replicas were faster. */
 const MOST_TRIES = 20
 
-/** Makes a change in the worlds of this replica, and has the others know of it before it is answered. */
+/** Makes a change in the worlds of this replica, and publishes it to the others before it is answered. */
 async function settleChange(
   sandbox: Sandbox,
   make: () => Promise<AdminAnswer>,
@@ -69,5 +69,5 @@ async function settleChange(
     if (await sandbox.publish()) return answer
     await sandbox.refresh()
   }
-  throw new StorageError('other replicas change the same all the time', 'replaced')
+  throw new StorageError('other replicas keep changing the same worlds', 'replaced')
 }

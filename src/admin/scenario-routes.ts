@@ -13,7 +13,7 @@ import { jsonRequest, jsonResponse, withYaml } from './media.ts'
 import { queryParameter } from './parameters.ts'
 import type { Asked, Route } from './route.ts'
 
-/** The scenarios there are, and the one in force. */
+/** The scenarios that exist, and the one in force. */
 export const scenarioRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -23,7 +23,7 @@ export const scenarioRoutes: readonly Route[] = [
       summary: 'List the scenarios that can be loaded by name',
       responses: {
         200: jsonResponse(
-          'Those of the working directory, then those of the package.',
+          'The scenarios in the working directory, then those of the package.',
           objectSchema({ scenarios: { type: 'array', items: listedScenario() } }),
         ),
       },
@@ -37,7 +37,7 @@ export const scenarioRoutes: readonly Route[] = [
     operation: {
       operationId: 'getScenario',
       summary: 'Show the scenario in force',
-      description: 'What it extends is part of it. Without a world: that with which worlds begin.',
+      description: 'Extended scenarios are merged into it. Without a world, the scenario with which worlds begin.',
       parameters: [
         queryParameter(
           'brief',
@@ -48,7 +48,7 @@ export const scenarioRoutes: readonly Route[] = [
           },
         ),
       ],
-      responses: { 200: jsonResponse('The scenario, whole.', schemaRef('Scenario')) },
+      responses: { 200: jsonResponse('The whole scenario.', schemaRef('Scenario')) },
     },
     handle: ({ world, query }) => {
       const { scenario } = world.current
@@ -66,7 +66,7 @@ export const scenarioRoutes: readonly Route[] = [
       operationId: 'putScenario',
       summary: 'Switch to another scenario',
       description:
-        'The animals stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags of the start override it.',
+        'The animals stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags given at the start override it.',
       requestBody: withYaml(
         jsonRequest('The name of a scenario, or a whole one.', {
           oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
@@ -80,9 +80,9 @@ export const scenarioRoutes: readonly Route[] = [
             pets: countSchema('The number of animals.'),
             reseeded: {
               type: 'boolean',
-              description: 'Whether the animals were made anew, because the data is another.',
+              description: 'Whether the animals were seeded again because the data is different.',
             },
-            lost: countSchema('How many created, changed or removed animals that cost.'),
+            lost: countSchema('How many created, changed or removed animals were lost.'),
           }),
         ),
       },
@@ -132,7 +132,7 @@ async function putScenario({
 }
 
 /**
- * A name, or a scenario that refers to no file by its path: a client may not read the files of this machine.
+ * A name, or a scenario that does not refer to files by path: a client may not read the files of this machine.
  * @throws UsageError for a path, and for a name that no scenario has.
  */
 function withoutPaths(body: unknown): string | object {
@@ -145,7 +145,7 @@ function withoutPaths(body: unknown): string | object {
   return typeof base === 'string' ? { ...body, extends: fileOf(base, 'extends') } : body
 }
 
-/** The file of a scenario that is given by its name. */
+/** The file of a scenario given by its name. */
 function fileOf(name: string, key: string): string {
   const names = listScenarioFiles().map(nameOfFile)
   if (names.includes(name)) return findScenario(name)

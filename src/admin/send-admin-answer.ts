@@ -14,9 +14,9 @@ export interface Sending {
 }
 
 /**
- * Sends an answer of the control plane; resolves once its last piece is handed to Node. A problem is shown without the
- * credentials of its request. A client that leaves ends the pieces.
- * @throws (as a rejection) what making the pieces throws; the connection is cut.
+ * Sends an answer of the control plane; resolves when its last piece was handed to Node. A problem is shown without the
+ * credentials of its request. If the client leaves, no more pieces are made.
+ * @throws (as a rejection) the error of making a piece; the connection is then closed.
  */
 export async function sendAdminAnswer(
   request: IncomingMessage,
@@ -24,7 +24,7 @@ export async function sendAdminAnswer(
   { status, json, pieces, type = 'application/json', headers = [] }: AdminAnswer,
   { secrets, gone }: Sending,
 ): Promise<void> {
-  // Otherwise Node would read the rest of the body without a bound.
+  // Otherwise Node would read the rest of the body without a limit.
   if (!request.complete && request.readableFlowing === null) drainBody(request)
   const lines = ['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff', ...headers]
   const isHead = request.method === 'HEAD'

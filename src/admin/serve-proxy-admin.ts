@@ -5,8 +5,8 @@ import { answerLate } from './answer-late.ts'
 import type { ProxyContext } from './proxy-context.ts'
 
 /**
- * Creates what answers everything under `/__admin` of a proxy, and tells whether a request was for it. What it needs is loaded at
- * the first request.
+ * Creates a function that answers everything under `/__admin` of a proxy, and returns whether the request was one of these. The
+ * control plane is loaded at the first request.
  */
 export function serveProxyAdmin(context: ProxyContext) {
   const answer = answerLate(async () => {
@@ -15,7 +15,7 @@ export function serveProxyAdmin(context: ProxyContext) {
   }, context.onBug)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return false
-    // The proxy leaves it to the upstream to say this.
+    // The proxy itself leaves this answer to the upstream.
     if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue()
     answer(request, response)
     return true

@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 
 const nameSchema = {
   type: 'string',
-  // Of . and .. an address makes another path.
+  // In an address, . and .. would lead to another path.
   pattern: '^([\\w-][\\w.-]{0,99}|\\.[\\w-][\\w.-]{0,98}|\\.\\.[\\w.-]{1,98})$',
   title: 'up to 100 letters, digits, . _ and -, and neither . nor ..',
 }
@@ -21,7 +21,7 @@ const snapshotSchema = objectSchema({
 
 const named = pathParameter('name', 'The name of a snapshot.')
 
-/** A world as it was at one moment. */
+/** Snapshots: a world as it was at one moment. */
 export const snapshotRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -46,9 +46,9 @@ export const snapshotRoutes: readonly Route[] = [
     operation: {
       operationId: 'takeSnapshot',
       summary: 'Take a snapshot of a world',
-      description: 'It takes the place of one with the same name.',
+      description: 'It replaces a snapshot with the same name.',
       requestBody: jsonRequest('Its name.', objectSchema({ name: nameSchema })),
-      responses: { 201: jsonResponse('It is taken.', snapshotSchema) },
+      responses: { 201: jsonResponse('The snapshot was taken.', snapshotSchema) },
     },
     handle: async ({ world, body, notice }) => {
       const snapshot = await world.takeSnapshot(body.name)
@@ -64,9 +64,9 @@ export const snapshotRoutes: readonly Route[] = [
     operation: {
       operationId: 'restoreSnapshot',
       summary: 'Go back to a snapshot',
-      description: 'Everything in the world is as it was then, except for the journal.',
+      description: 'Everything in the world except the journal is as it was then.',
       parameters: [named],
-      responses: { 200: jsonResponse('It is done.', snapshotSchema) },
+      responses: { 200: jsonResponse('The world is as it was in the snapshot.', snapshotSchema) },
     },
     handle: async ({ world, path, notice }) => {
       const snapshot = await world.restore(path.name as string)
@@ -84,7 +84,7 @@ export const snapshotRoutes: readonly Route[] = [
       operationId: 'removeSnapshot',
       summary: 'Remove a snapshot',
       parameters: [named],
-      responses: { 204: { description: 'It is gone.' } },
+      responses: { 204: { description: 'The snapshot was removed.' } },
     },
     handle: async ({ world, path }) =>
       (await world.removeSnapshot(path.name as string))

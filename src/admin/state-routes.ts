@@ -8,7 +8,7 @@ import type { Asked, Route } from './route.ts'
 
 const MEDIA_TYPES = { json: 'application/json', yaml: YAML_TYPE } as const
 
-/** A world, with everything that a scenario has. */
+/** A world in the form of a scenario. */
 export const stateRoutes: readonly Route[] = [
   {
     method: 'get',
@@ -19,7 +19,7 @@ export const stateRoutes: readonly Route[] = [
       operationId: 'getState',
       summary: 'Write a world as a scenario',
       description:
-        'Animals, clock, faults with their counts, chance, keys and ledger as they are now: a sandbox that is started from it goes on from there.',
+        'Animals, clock, faults with their counts, chance, keys and ledger as they are now: a sandbox that is started from it continues from there.',
       parameters: [
         queryParameter('format', 'The format of the text.', {
           type: 'string',

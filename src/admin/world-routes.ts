@@ -7,12 +7,12 @@ import { pathParameter } from './parameters.ts'
 import { problem } from './problem.ts'
 import type { Route } from './route.ts'
 
-const idSchema = { type: 'string', description: 'As replies have it in `X-Sandbox-World`.' }
+const idSchema = { type: 'string', description: 'The id, as in the header `X-Sandbox-World` of answers.' }
 
 const worldSchema = objectSchema({
   id: idSchema,
   pets: countSchema('The number of animals.'),
-  changes: countSchema('How many animals were created, changed or removed since it was made.'),
+  changes: countSchema('How many animals were created, changed or removed since the world was made.'),
   created: timeSchema('When it was made, by the real time.'),
   requests: countSchema('The number of requests so far.'),
   lastUsed: timeSchema('When it last got a request, by the real time.'),
@@ -40,11 +40,11 @@ export const worldRoutes: readonly Route[] = [
     path: '/worlds',
     operation: {
       operationId: 'createWorld',
-      summary: 'Make a key and a world of its own',
-      description: 'The world begins as the scenario does. It is kept in memory only.',
+      summary: 'Make a key and its own world',
+      description: 'The world begins at the start of the scenario. It is kept in memory only.',
       responses: {
         201: jsonResponse(
-          'They are made.',
+          'The key and the world were made.',
           objectSchema({
             id: idSchema,
             key: { type: 'string', description: 'The API key of requests to it.' },
@@ -66,7 +66,7 @@ export const worldRoutes: readonly Route[] = [
       operationId: 'removeWorld',
       summary: 'Remove a world with everything in it',
       parameters: [pathParameter('id', 'The id of a world.')],
-      responses: { 204: { description: 'It is gone.' } },
+      responses: { 204: { description: 'The world was removed.' } },
     },
     handle: async ({ sandbox, path, notice }) => {
       const world = sandbox.worlds().find(({ id }) => id === path.id)

@@ -7,10 +7,10 @@ import { PetIds } from './pet-ids.ts'
 import type { PetIndex } from './pet-index.ts'
 import type { Row } from './row.ts'
 
-/** The animals of a store: an immutable base, which other stores may share, and what has changed since. */
+/** The animals of a store: an immutable base, which other stores may share, and the changes since. */
 export class Animals {
   readonly base: PetIndex
-  /** The animals, once they differ from the base: most worlds are only read. */
+  /** The animals after they differ from the base; most worlds are only read. */
   #changed: PetIndex | undefined
   readonly layer: Layer
   readonly ids: PetIds
@@ -31,7 +31,7 @@ export class Animals {
     return animals
   }
 
-  /** The same animals, to change independently. It costs nothing, however many there are. */
+  /** The same animals, to be changed independently. Copying costs nothing, however many there are. */
   copy(): Animals {
     return new Animals(this.base, this.layer.copy(), this.ids.copy(), this.#changed?.copy())
   }

@@ -3,20 +3,20 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Change } from './change.ts'
 import { writeChanges, writeText } from './write-changes.ts'
 
-/** What an open file is appended to with. */
+/** What is needed to append to an open file. */
 export interface AppendFileOptions {
   readonly path: string
   readonly handle: FileHandle
-  /** The length of its content, in bytes: the next change goes there. */
+  /** The length of its content in bytes: the position of the next change. */
   readonly size: number
   /** Whether the directory still belongs to this process. */
   readonly isHeld: () => boolean
-  /** Called when what was written cannot be flushed to disk. */
+  /** Called when written changes cannot be flushed to disk. */
   readonly onSyncFailure: (cause: unknown) => void
 }
 
 /**
- * An open file of animals to which changes are appended. Nothing is acknowledged that went to a file that
+ * An open file of animals to which changes are appended. A change is not acknowledged if the file that it was written to
  * is no longer in place.
  */
 export class AppendFile {
@@ -62,8 +62,8 @@ export class AppendFile {
   }
 
   /**
-   * Writes what is as long as a change, and takes it away again: a process that ends between leaves a torn last line.
-   * @throws Error when it cannot be written; the file is then unchanged.
+   * Writes as many bytes as a change takes, and removes them again: a process that is killed in between leaves a torn last line.
+   * @throws Error when they cannot be written; the file is then unchanged.
    */
   async probe(): Promise<void> {
     const { handle } = this.#options
@@ -86,7 +86,7 @@ export class AppendFile {
     this.#syncTimer = undefined
     try {
       await this.#options.handle.datasync()
-      // Another file in its place may be its own successor; only a write must be sure.
+      // The file may have been replaced by its own successor; only a write must be sure.
       this.#assertThere()
     } catch (cause) {
       this.#options.onSyncFailure(cause)
@@ -116,7 +116,7 @@ export function assertHeld(isHeld: () => boolean): void {
 
 // --- internal ---
 
-/** It has no line end, so that no reader takes it for a change. */
+/** Has no line end, so that no reader takes it for a change. */
 const PROBE = ' '.repeat(512)
 
 /** How long written changes may wait before they are flushed to disk, in milliseconds. */

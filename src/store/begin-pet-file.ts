@@ -5,7 +5,7 @@ import { headerLine } from './pet-file-header.ts'
 import type { Row } from './row.ts'
 import { writeChanges, writeText } from './write-changes.ts'
 
-/** What a new file of animals holds. */
+/** The content of a new file of animals. */
 export interface NewPetFile {
   /** A digest of the data that the animals were seeded from. */
   readonly data: string
@@ -43,5 +43,5 @@ export async function beginPetFile(
 
 // --- internal ---
 
-/** The number of animals written at once: no request waits for more. */
+/** How many animals are written at once, so that no request waits for more. */
 const SLICE = 2000

@@ -46,7 +46,7 @@ export class DataDirectory implements KeptDirectory {
 
   /**
    * The file of a scenario, by its name; `data` is a digest of the data that its animals are seeded from.
-   * @throws UsageError when no file can have that name.
+   * @throws UsageError when a file cannot have that name.
    */
   file(scenario: string, data: string): PetFile {
     return this.#open(nameOf(scenario), data)
@@ -57,7 +57,7 @@ export class DataDirectory implements KeptDirectory {
     return new LayerFile(this.#open(nameOf(scenario, world), data), this.onNotice)
   }
 
-  /** The files of worlds of a scenario; with `data`, only those that are about other data. */
+  /** The files of a scenario's worlds; with `data`, only those that belong to other data. */
   async layers(scenario: string, data?: string): Promise<readonly string[]> {
     const isLayer = layerTest(scenario)
     const files = (await readdir(this.#directory))
@@ -70,7 +70,7 @@ export class DataDirectory implements KeptDirectory {
 
   /**
    * Removes files of worlds.
-   * @throws StorageError when one of them cannot be removed.
+   * @throws StorageError when a file cannot be removed.
    */
   async removeLayers(files: readonly string[]): Promise<void> {
     try {
@@ -110,8 +110,8 @@ export class DataDirectory implements KeptDirectory {
 // --- internal ---
 
 /**
- * The name of the file of a scenario, or of one of its worlds. The plus sign is in no encoded name, so that no scenario's
- * file is taken for that of a world.
+ * The name of the file of a scenario, or of one of its worlds. Encoded names never contain a plus sign, so the file of a
+ * scenario cannot be mistaken for that of a world.
  */
 function nameOf(scenario: string, world?: string): string {
   if (!scenario.isWellFormed())
@@ -129,7 +129,7 @@ function layerTest(scenario: string): (file: string) => boolean {
 
 const ENDING = '.pets.ndjson'
 
-/** Creates a directory and its parents. Node's own `recursive` option never returns if a parent allows none (`/proc/x`). */
+/** Creates a directory and its parents. Node's own `recursive` option never returns if a parent does not allow it (`/proc/x`). */
 async function makeDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory)

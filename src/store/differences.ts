@@ -4,8 +4,8 @@ import type { PetIndex } from './pet-index.ts'
 import { type Row, toRow } from './row.ts'
 
 /**
- * The changes that lead from one index to another, which began as its copy. It costs the parts that the two do not
- * share. The greatest id that was used is kept in use: if its animal is gone, it comes and goes once more.
+ * The changes that lead from one index to another that began as its copy. The cost depends only on the parts that the two do
+ * not share. The greatest used id stays in use: if its animal is gone, a stand-in for it is added and removed again.
  */
 export function differences(from: PetIndex, to: PetIndex, lastId: Int64): readonly Change[] {
   const before = new Map(
@@ -31,7 +31,7 @@ function comeAndGone(from: PetIndex, to: PetIndex, lastId: Int64): readonly Chan
   return [guest, { removed: lastId }]
 }
 
-/** The greatest id, at least 0, as new ids are above 0. */
+/** The greatest id, at least 0, because new ids are greater than 0. */
 function greatestOf(index: PetIndex): Int64 {
   const rows = index.rows()
   const last = rows.at(rows.length - 1)?.id ?? 0

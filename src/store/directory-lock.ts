@@ -1,6 +1,6 @@
-// The only file that imports node:sqlite, for nothing but its lock. Node cannot lock files itself. SQLite uses
-// the operating system's lock, which ends with its process, however that ends: no lock is ever left over, and
-// a reused process id or a container's new host name cannot mislead.
+// The only file that imports node:sqlite, just for its lock. Node itself cannot lock files. SQLite uses the
+// operating system's lock, which is released however its process ends: no lock is ever left over, and a
+// reused process id or a container's new host name cannot mislead.
 import { statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -16,16 +16,16 @@ export interface DirectoryLock {
 }
 
 /**
- * Locks a directory for this process, by a lock on the file `lock` in it.
- * @throws StartError that names the process that uses the directory; the system's error when it has no
- * locks, or the directory cannot be written to.
+ * Locks a directory for this process, with a lock on the file `lock` in it.
+ * @throws StartError that names the process that uses the directory; the system's error when it does not
+ * support locks, or the directory cannot be written to.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const file = path.join(directory, 'lock')
   const database = new DatabaseSync(file, { timeout: 0 })
   const owner = path.join(directory, 'lock.owner')
   try {
-    // With SQLite's journal in memory nothing is written: the file stays empty.
+    // With SQLite's journal in memory, nothing is written and the file stays empty.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
@@ -53,7 +53,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 
 const SQLITE_BUSY = 5
 
-/** The process that holds the lock, from the file in which it names itself. */
+/** The process that holds the lock, read from the file in which it names itself. */
 async function nameOf(owner: string): Promise<string> {
   try {
     const { pid, host } = JSON.parse(await readFile(owner, 'utf8'))

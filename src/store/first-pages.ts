@@ -1,6 +1,6 @@
 import type { RowList } from './row-list.ts'
 
-/** Caches the JSON of the first animals of lists, by length, until these animals change. */
+/** Caches the first pages of lists as JSON, by length, until one of their animals changes. */
 export class FirstPages {
   readonly #lists = new Map<RowList, Pages>()
   #characters = 0
@@ -23,7 +23,7 @@ export class FirstPages {
     return json
   }
 
-  /** What is kept of a list, as long as its first animals are the same. */
+  /** The pages that are cached for a list while its first animals stay the same. */
   #pagesOf(rows: RowList, head: object): Pages {
     const kept = this.#lists.get(rows)
     if (kept?.head === head) return kept

@@ -32,7 +32,7 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
   }
 
   /**
-   * Starts with some animals, in place of what a file holds.
+   * Starts with some animals, which replace the content of a file.
    * @throws StorageError when the file cannot be written; it is then unchanged.
    */
   static async seed(file: KeptFile, animals: Animals): Promise<IndexedStore> {
@@ -41,7 +41,7 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
   }
 
   /**
-   * Resumes from a file; `undefined` if it does not exist. A file of changes only is about the animals of `base`.
+   * Resumes from a file; `undefined` if it does not exist. A file that holds only changes applies to the animals of `base`.
    * @throws UsageError when the file is damaged; StartError when it cannot be read; StorageError when it
    * is of an earlier version and cannot be rewritten.
    */
@@ -70,8 +70,8 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
   }
 
   /**
-   * Lets another store replace this one. Changes wait until `begin` is done and are then refused; if it
-   * fails, they go on.
+   * Lets another store replace this one. Changes wait until `begin` has ended, and are then refused; if `begin`
+   * fails, they are made.
    */
   async handOver<Result>(begin: () => Promise<Result>): Promise<Result> {
     const held = Promise.withResolvers<void>()

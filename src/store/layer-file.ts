@@ -7,8 +7,8 @@ import { StorageError } from './storage-error.ts'
 import type { KeptFile, StoreData } from './store-adapter.ts'
 
 /**
- * lowdb's adapter for the changes of one world among many: a file as of all animals, without the initial ones, which
- * lie in a file of their own and are the same for all worlds. A world without changes has no file.
+ * lowdb's adapter for the changes of one world among many: a file like that of all animals, but without the initial ones,
+ * which have a file of their own and are the same for all worlds. A world without changes has no file.
  */
 export class LayerFile implements KeptFile {
   readonly #file: PetFile
@@ -50,7 +50,7 @@ export class LayerFile implements KeptFile {
 
   async write(data: StoreData): Promise<void> {
     this.#begun ??= this.#beginWith([]).catch((error) => {
-      // It concerns only the changes that wait for it: the next one tries again.
+      // Only the changes that wait for this file fail: the next one tries again.
       this.#begun = undefined
       data.changes.length = 0
       this.#onNotice({ message: error.message, isTrouble: true })

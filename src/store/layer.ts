@@ -39,7 +39,7 @@ export class Layer {
     return created + changed + removed === 0
   }
 
-  /** Whether anything has changed apart from animals created under ids up to this one. */
+  /** Whether there are changes other than animals created under ids up to this one. */
   hasChangedBeyond(id: Int64): boolean {
     return this.#isRewritten || (this.#greatestCreated !== undefined && this.#greatestCreated > id)
   }
@@ -59,7 +59,7 @@ export class Layer {
 
 // --- internal ---
 
-/** How an animal differs from the one with its id in the base. */
+/** How an animal differs from the animal with its id in the base. */
 function kindOf(row: Row | undefined, seeded: Row | undefined): keyof LayerCounts | undefined {
   if (row === seeded) return undefined
   if (!seeded) return 'created'

@@ -1,9 +1,9 @@
 import type { StoreAdapter, StoreData } from './store-adapter.ts'
 
 /**
- * lowdb's adapter for animals that live in memory only. As on disk, all changes of one turn of the event
- * loop complete together: answering one by one, between two reads of requests, wakes the clients one by
- * one, which costs a third of the throughput of creations.
+ * lowdb's adapter for animals that are in memory only. As on disk, all changes of one turn of the event
+ * loop complete together: if they were answered one by one, between two reads of requests, the clients would wake up
+ * one by one, which costs a third of the throughput of creations.
  */
 export class MemoryAdapter implements StoreAdapter {
   #next: Promise<void> | undefined

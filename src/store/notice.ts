@@ -1,6 +1,6 @@
 /** What a person should know about kept state. */
 export interface Notice {
   readonly message: string
-  /** Whether something does not work. */
+  /** Whether it reports a problem. */
   readonly isTrouble: boolean
 }

@@ -7,7 +7,7 @@ import { StartError } from '../base/errors.ts'
  */
 export async function openPetFile(file: string): Promise<FileHandle | undefined> {
   try {
-    // Opening a pipe could wait for a writer.
+    // Opening a pipe could block until something writes to it.
     if (!(await stat(file)).isFile()) throw new Error('it is not a regular file')
     return await open(file, 'r+')
   } catch (cause) {

@@ -5,7 +5,7 @@ import { petStatuses } from '../contract/pet-statuses.ts'
 import type { Change } from './change.ts'
 import { isPetStatus, type Pet } from './pet.ts'
 
-/** Parses the JSON of a change; returns a text if something is wrong with it. */
+/** Parses the JSON of a change; returns a text that describes the problem if there is one. */
 export function parseChange(json: string): Change | string {
   let value: Partial<Pet & { removed: Int64 }> | null
   try {

@@ -2,13 +2,13 @@ import type { Int64 } from '../base/int64.ts'
 import type { PetIndex } from './pet-index.ts'
 import type { Row } from './row.ts'
 
-/** The number of changes that can be undone: a journal has as many exchanges, each of which makes one at most. */
+/** How many changes can be undone: as many as a journal has exchanges, each of which makes at most one change. */
 const SIZE = 1000
 
 /** The last changes of a store, so that its animals can be shown as they were. */
 export class Past {
   #version = 0
-  /** Rings, whose places are reused: an object for each change would live long enough to cost time. */
+  /** Rings whose places are reused: an object for each change would live long enough to cost time. */
   readonly #ids: Int64[] = []
   readonly #before: (Row | undefined)[] = []
   readonly #lastIds: Int64[] = []
@@ -18,7 +18,7 @@ export class Past {
     return this.#version
   }
 
-  /** Notes a change: the animal that was there before, and the greatest id that had been used. */
+  /** Notes a change: the previous animal, and the greatest id that had been used before it. */
   note(id: Int64, before: Row | undefined, lastId: Int64): void {
     const place = this.#version % SIZE
     this.#ids[place] = id
@@ -29,7 +29,7 @@ export class Past {
 
   /**
    * Undoes the changes after a version in an index of the present animals; returns the greatest id that had been used
-   * (`now` if nothing has changed since), or `undefined` if the version is too long ago: the index is then unchanged.
+   * (`now` if nothing has changed since). If the version is too old, returns `undefined` and leaves the index unchanged.
    */
   undo(index: PetIndex, version: number, now: Int64): Int64 | undefined {
     if (version > this.#version || this.#version - version > SIZE) return undefined

@@ -19,7 +19,7 @@ export function headerLine(data: string, seeded: number): string {
 
 /**
  * Parses the first line of a file.
- * @throws UsageError that names the file when it is another program's, of a later version, or damaged.
+ * @throws UsageError that names the file when it belongs to another program, is of a later version, or is damaged.
  */
 export function parseHeader(line: string, file: string): PetFileHeader {
   const { format, version, data, seeded } = parseObject(line)

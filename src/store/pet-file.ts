@@ -11,25 +11,25 @@ import type { Row } from './row.ts'
 import { StorageError } from './storage-error.ts'
 import type { KeptFile, StoreData } from './store-adapter.ts'
 
-/** What a file is opened with. */
+/** What is needed to open a file. */
 export interface PetFileOptions {
   readonly file: string
   /** A digest of the data that the animals are seeded from. */
   readonly data: string
   /** Whether the directory still belongs to this process. */
   readonly isHeld: () => boolean
-  /** The files to which the last write failed: it enters and leaves them. */
+  /** The files to which the last write failed: this file adds and removes itself. */
   readonly failing: Set<PetFile>
-  /** Called when a file was repaired, cannot be written, or can be written again. */
+  /** Called when a file was repaired, when it cannot be written, and when it can be written again. */
   readonly onNotice: (notice: Notice) => void
 }
 
 /**
  * lowdb's adapter for animals on disk: a header line, a line for each initial animal, then a line for each
- * change. The file only grows, by one line a change, so that a change costs the same at ten animals as at a
- * million. All changes of one turn of the event loop share one write. An acknowledged change is with the
- * operating system and survives the end of the process; it is flushed to disk a second later at most, which
- * is what a power cut can lose.
+ * change. The file only grows, by one line for each change, so that a change costs the same with ten animals as with a
+ * million. All changes of one turn of the event loop share one write. An acknowledged change has been passed to the
+ * operating system and survives the end of the process. It is flushed to disk at most a second later, so a power cut can
+ * lose the changes of a second.
  */
 export class PetFile implements KeptFile {
   readonly #options: PetFileOptions
@@ -51,7 +51,7 @@ export class PetFile implements KeptFile {
     return this.#header?.data === this.#options.data
   }
 
-  /** Its first line; `undefined` until the file has been read or begun. */
+  /** Its first line; `undefined` until the file has been read or created. */
   get header(): PetFileHeader | undefined {
     return this.#header
   }
@@ -89,7 +89,7 @@ export class PetFile implements KeptFile {
   }
 
   /**
-   * Replaces the file by a new one with these animals, and changes to them.
+   * Replaces the file by a new one with these animals and the changes to them.
    * @throws StorageError when it cannot be written; the old file is then unchanged.
    */
   begin(base: PetIndex, changes: readonly Change[] = []): Promise<void> {
@@ -98,7 +98,7 @@ export class PetFile implements KeptFile {
   }
 
   /**
-   * Replaces the file by a new one with these rows, and changes to them.
+   * Replaces the file by a new one with these rows and the changes to them.
    * @throws StorageError when it cannot be written; the old file is then unchanged.
    */
   async beginWith(base: readonly Row[], changes: readonly Change[]): Promise<void> {
@@ -118,19 +118,19 @@ export class PetFile implements KeptFile {
    */
   write({ changes }: StoreData): Promise<void> {
     if (!this.#next) {
-      // One write at a time. A failure concerns only its own changes, not the next ones.
+      // One write at a time. A failed write fails its own changes only, not the next ones.
       this.#next = this.#running.then(() => this.#append(changes))
       this.#running = this.#next.catch(() => {})
     }
     return this.#next
   }
 
-  /** The same file, to be begun again while this one is still in use. */
+  /** The same file, for a new beginning while this one is still in use. */
   again(): PetFile {
     return new PetFile(this.#options)
   }
 
-  /** Tries whether changes can be written again, if they could not be at last. */
+  /** If the last write failed, tests whether changes can be written again. */
   retry(): Promise<void> {
     this.#running = this.#running
       .then(() => this.#file?.probe())
@@ -174,7 +174,7 @@ export class PetFile implements KeptFile {
     this.#recovered()
   }
 
-  /** Gives one notice when writing starts to fail, not one for each change. */
+  /** Reports only that writing starts to fail, not each failed change. */
   #failed(cause: unknown): StorageError {
     const error = storageError(this.path, cause)
     if (!this.#isFailing) this.#options.onNotice({ message: error.message, isTrouble: true })

@@ -6,9 +6,9 @@ import type { IdRule } from './store.ts'
 export class PetIds {
   readonly #base: PetIndex
   #greatest: Int64
-  /** The greatest id, those being written included. */
+  /** The greatest id, including animals that are being written. */
   #last: Int64
-  /** Few at any time: a Set would be rebuilt all the time and leave garbage. */
+  /** Few at any time: a Set would be rebuilt constantly and leave garbage. */
   readonly #pending: Int64[] = []
 
   constructor(base: PetIndex, greatest = greatestOf(base)) {
@@ -17,7 +17,7 @@ export class PetIds {
     this.#last = greatest
   }
 
-  /** The greatest id ever used, also by animals that were removed since. */
+  /** The greatest id ever used, including removed animals. */
   get greatest(): Int64 {
     return this.#greatest
   }
@@ -27,12 +27,12 @@ export class PetIds {
     return new PetIds(this.#base, this.#greatest)
   }
 
-  /** The greatest id, those of animals that are being written included. */
+  /** The greatest id, including animals that are being written. */
   get last(): Int64 {
     return this.#last
   }
 
-  /** The next id that is not taken. The greatest int64 does not count as last: no id is above it. */
+  /** The next free id. The greatest int64 does not count as last, because no id is greater. */
   next({ step, above }: IdRule, isTaken: (id: Int64) => boolean): Int64 {
     let id = plus(compareInt64(this.#last, above) < 0 ? above : this.#last, step)
     while (id > MAX_INT64 || isTaken(id) || this.isPending(id)) {
@@ -45,23 +45,23 @@ export class PetIds {
     return this.#pending.includes(id)
   }
 
-  /** An animal with this id is being written. */
+  /** Notes that an animal with this id is being written. */
   begin(id: Int64): void {
     this.#pending.push(id)
     if (id > this.#last && id < MAX_INT64) this.#last = id
   }
 
-  /** The write has ended, well or not. */
+  /** Notes that the write has ended, successfully or not. */
   end(id: Int64): void {
     this.#pending.splice(this.#pending.indexOf(id), 1)
   }
 
-  /** An animal has this id now. */
+  /** Notes that an animal has this id. */
   use(id: Int64): void {
     if (id > this.#greatest && id < MAX_INT64) this.#greatest = id
   }
 
-  /** Goes back to the greatest id that was used, after a write has failed. */
+  /** After a failed write, goes back to the greatest id that was used. */
   rewind(): void {
     this.#last = this.#greatest
   }
@@ -75,7 +75,7 @@ function plus(id: Int64, step: number): Int64 {
     : normaliseInteger(BigInt(id) + BigInt(step))
 }
 
-/** The greatest id, at least 0. The greatest int64 does not count: no id is above it. */
+/** The greatest id, at least 0. The greatest int64 does not count, because no id is greater. */
 function greatestOf(base: PetIndex): Int64 {
   const rows = base.rows()
   const last = rows.at(rows.length - 1)?.id ?? 0

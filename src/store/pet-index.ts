@@ -6,8 +6,8 @@ import type { Row } from './row.ts'
 import { RowList } from './row-list.ts'
 
 /**
- * Animals by id and by status: a query costs the length of its answer, not the number of animals. A copy
- * shares everything that neither changes.
+ * Animals by id and by status: a query costs as much as its answer is long, whatever the number of animals. A copy
+ * shares everything until either of the two changes it.
  */
 export class PetIndex {
   readonly #all: RowList

@@ -4,7 +4,7 @@ import { type PetFileHeader, parseHeader } from './pet-file-header.ts'
 
 /**
  * Reads only the first line of a file of animals.
- * @throws UsageError that names the file when it is damaged or another program's; StartError when it cannot be read.
+ * @throws UsageError that names the file when it is damaged or belongs to another program; StartError when it cannot be read.
  */
 export async function readHeader(file: string): Promise<PetFileHeader> {
   return parseHeader(await readFirstLine(file), file)
@@ -12,7 +12,7 @@ export async function readHeader(file: string): Promise<PetFileHeader> {
 
 // --- internal ---
 
-/** A header is much shorter. In bytes. */
+/** In bytes; a header is much shorter. */
 const LONGEST = 4096
 
 async function readFirstLine(file: string): Promise<string> {

@@ -15,15 +15,15 @@ export interface PetFileContent {
   readonly base: readonly Row[]
   /** The changes since, in order. */
   readonly changes: Change[]
-  /** The number of sound bytes, from the start. */
+  /** How many bytes from the start are sound. */
   readonly size: number
-  /** The number of bytes of a torn last line after them. */
+  /** How many bytes of a torn last line follow them. */
   readonly torn: number
 }
 
 /**
- * Reads a file of animals, piece by piece. A last line without a line end was being written when its
- * process ended.
+ * Reads a file of animals, piece by piece. A last line without a line end was being written when the process
+ * ended.
  * @throws UsageError that names the file and the line when it is damaged.
  */
 export async function readPetFile(handle: FileHandle, file: string): Promise<PetFileContent> {
@@ -37,7 +37,7 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     const end = bytes.lastIndexOf(NEWLINE)
     rest = bytes.subarray(end + 1)
     size += end + 1
-    // A file of another kind may have no lines at all: it is not read any further.
+    // A file of another kind may have no lines at all, so reading stops here.
     if (!header && end < 0) break
     if (end < 0) continue
     const texts = toTexts(bytes.subarray(0, end), lines.length + (header ? 2 : 1), file)
@@ -50,7 +50,7 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     const what = `the file ends here; it began with ${seeded} animals and has ${lines.length}`
     throw wrongLine(file, lines.length + 2, what)
   }
-  // A torn line has lost its end. This one is complete, so its line end was damaged later.
+  // A torn line lacks its end. This line is complete, so its line end was damaged later.
   if (version === 2 && fromLine(rest.toString('utf8', 0, rest.length - 1)) !== undefined)
     throw wrongLine(file, lines.length + 2, 'its line end is damaged')
   const base = lines.slice(0, seeded)
@@ -86,7 +86,7 @@ function toSound(
   return change
 }
 
-/** Refuses animals of which two have the same id. */
+/** Refuses animals that share an id. */
 function assertDistinct(lines: readonly Change[], file: string): void {
   const rows = lines as readonly Row[]
   if (rows.every((row, at) => at === 0 || (rows[at - 1] as Row).id < row.id)) return

@@ -8,7 +8,7 @@ import type { Row } from './row.ts'
 import { shuffled } from './shuffled.ts'
 import type { ListQuery, NearQuery } from './store.ts'
 
-/** The reads of a store whose animals are in an index in memory. */
+/** The reading part of a store whose animals are in an index in memory. */
 export abstract class ReadableAnimals {
   protected animals: Animals
 
@@ -36,7 +36,7 @@ export abstract class ReadableAnimals {
     return this.animals.layer.counts
   }
 
-  /** Whether anything differs from the base apart from animals created under ids up to this one. */
+  /** Whether it differs from the base in more than animals created under ids up to this one. */
   hasChangedBeyond(id: Int64): boolean {
     return this.animals.layer.hasChangedBeyond(id)
   }
@@ -56,7 +56,7 @@ export abstract class ReadableAnimals {
   list({ status, count, order, random }: ListQuery): string {
     const rows = this.animals.index.rows(status)
     if (order === 'id') {
-      // While the first animals are unchanged, all stores share the page that the base keeps.
+      // While the first animals are unchanged, all stores share the page that the base has cached.
       const head = rows.headOf(count)
       const isShared = head !== undefined && head === this.base.rows(status).headOf(count)
       return (isShared ? this.base : this.animals.index).firstPage(status, count)

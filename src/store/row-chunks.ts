@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 /** A part of a list of rows, by ascending id; never empty. */
 export interface Chunk {
   readonly rows: Row[]
-  /** The list that may change the rows. */
+  /** The list that may change these rows. */
   readonly owner: object
 }
 
@@ -15,7 +15,7 @@ export const CHUNK = 512
 export function chunkOf(chunks: readonly Chunk[], id: Int64): number {
   const last = chunks.length - 1
   if (last <= 0 || firstId(chunks, last) <= id) return Math.max(last, 0)
-  // Ids usually follow one another without gaps: then the first id tells where each one is.
+  // Ids usually have no gaps: then the first id tells the place of every other.
   const guess = Math.floor((Number(id) - Number(firstId(chunks, 0))) / CHUNK)
   if (guess >= 0 && guess < last && firstId(chunks, guess) <= id && firstId(chunks, guess + 1) > id)
     return guess
@@ -29,7 +29,7 @@ export function chunkOf(chunks: readonly Chunk[], id: Int64): number {
   return low
 }
 
-/** The place of the row with an id among the rows of a chunk, or where it would be inserted. */
+/** The place of the row with an id within a chunk, or the place to insert it. */
 export function placeOf(rows: readonly Row[], id: Int64): number {
   const last = rows.at(-1)
   if (last === undefined || last.id < id) return rows.length

@@ -4,7 +4,7 @@ import { CHUNK, type Chunk, chunkAt, chunkOf, placeOf, startsOf } from './row-ch
 
 /**
  * Rows by ascending id, in chunks that a copy shares until either list changes them. A copy costs nothing,
- * however many rows there are; a change copies at most one chunk and the list of chunks.
+ * however many rows there are; a change copies one chunk and the list of chunks at most.
  */
 export class RowList {
   #chunks: Chunk[]
@@ -30,8 +30,8 @@ export class RowList {
   }
 
   /**
-   * Stays the same object, also in copies, while the first `count` rows are the same; `undefined` if `count`
-   * is greater than `HEAD`: changes further on are not tracked.
+   * An object that stays the same, also in copies, while the first `count` rows are the same; `undefined` if `count`
+   * is greater than `HEAD`, because changes further on are not tracked.
    */
   headOf(count: number): object | undefined {
     return count <= HEAD ? this.#head : undefined
@@ -139,7 +139,7 @@ export class RowList {
     return { chunk, place: index - (this.#starts[chunk] as number) }
   }
 
-  /** The rows of a chunk, to be changed: copied first if the chunk is shared. */
+  /** The rows of a chunk for a change; a shared chunk is copied first. */
   #own(chunk: number): Row[] {
     const held = this.#chunks[chunk] as Chunk
     this.#ownChunkList()
@@ -161,7 +161,7 @@ export class RowList {
     this.#ownsChunkList = true
   }
 
-  /** Renews `head` if a row among the first ones comes, goes or changes. */
+  /** Renews `head` if one of the first rows is added, removed or changed. */
   #touch(chunk: number, place: number): void {
     let index = place
     for (let at = 0; at < chunk && index < HEAD; at += 1)

@@ -1,5 +1,5 @@
 /**
- * A change cannot be stored: the disk or the server does not take it, the server cannot be reached, or another state
+ * A change cannot be stored: the disk or the server does not accept it, the server cannot be reached, or another state
  * has replaced this one.
  */
 export class StorageError extends Error {

@@ -8,15 +8,15 @@ import type { Row } from './row.ts'
 export interface StoreData {
   /** The initial animals. */
   readonly base: readonly Row[]
-  /** The changes since, in order: all of them after reading; from then on those not yet written. */
+  /** The changes since, in order: after reading, all of them; later, those not yet written. */
   readonly changes: Change[]
 }
 
-/** Where a store keeps its data. `write` removes the changes that it has written from the data. */
+/** Where a store keeps its data. `write` removes the written changes from the data. */
 export interface StoreAdapter extends Adapter<StoreData> {
   /** Waits for writes in progress. */
   settle(): Promise<void>
-  /** Closes it, once everything written is durable. */
+  /** Closes it after everything written is durable. */
   close(): Promise<void>
 }
 
@@ -26,14 +26,14 @@ export interface KeptFile extends StoreAdapter {
   readonly path: string
   /** Whether its animals were seeded from the data that it was opened with. */
   readonly isOfItsData: boolean
-  /** How it began; `undefined` until it has been read or begun. */
+  /** Its first line; `undefined` until it has been read or created. */
   readonly header: { readonly data: string; readonly seeded: number } | undefined
   /**
-   * Replaces the content by these animals, and changes to them.
+   * Replaces the content by these animals and the changes to them.
    * @throws StorageError when it cannot be written; the old content is then unchanged.
    */
   begin(base: PetIndex, changes?: readonly Change[]): Promise<void>
-  /** The same place, to be begun again while this one is still in use. */
+  /** The same place, for a new beginning while this one is still in use. */
   again(): KeptFile
 }
 
@@ -43,21 +43,21 @@ export interface KeptDirectory {
   readonly onNotice: (notice: Notice) => void
   /**
    * The place of a scenario, by its name; `data` is a digest of the data that its animals are seeded from.
-   * @throws UsageError when no place can have that name.
+   * @throws UsageError when a place cannot have that name.
    */
   file(scenario: string, data: string): KeptFile
-  /** The place of the changes of one world of a scenario, which are about the animals in the scenario's own place. */
+  /** The place for the changes of one world of a scenario; they apply to the animals in the scenario's own place. */
   layer(scenario: string, data: string, world: string): KeptFile
-  /** Names the places of worlds of a scenario; with `data`, only of those that are about other data. */
+  /** The names of the places of a scenario's worlds; with `data`, only of those that belong to other data. */
   layers(scenario: string, data?: string): Promise<readonly string[]>
   /**
    * Removes places of worlds.
-   * @throws StorageError when that is not possible.
+   * @throws StorageError when a place cannot be removed.
    */
   removeLayers(places: readonly string[]): Promise<void>
   /**
-   * Why changes cannot be kept now, for anyone to see: it names no file, world or address. `undefined` if nothing is known to
-   * be wrong. What was wrong is tried again, so that a sandbox without requests recovers too. It resolves within a second, and
+   * Why changes cannot be kept now, worded for the public: without names of files, worlds and addresses. `undefined` if no problem
+   * is known. A write that failed is tried again, so that a sandbox without requests recovers too. It resolves within a second, and
    * never rejects.
    */
   trouble(): Promise<string | undefined>

@@ -5,15 +5,15 @@ import type { Moment } from './moment.ts'
 import type { NewPet, Pet, PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
 
-/** How the id of a new animal follows from the greatest one so far, `last`: it is `max(last, above) + step`. */
+/** How a new id follows from the greatest one so far, `last`: it is `max(last, above) + step`. */
 export interface IdRule {
   /** At least 1. */
   readonly step: number
-  /** The new id is above this one too; at least 0. */
+  /** The new id is also greater than this one; at least 0. */
   readonly above: Int64
 }
 
-/** An animal that was added, and the greatest id before, those of animals that were being written included. */
+/** An added animal, and the greatest id before it, including animals that were being written. */
 export interface Created {
   readonly row: Row
   readonly lastId: Int64
@@ -30,20 +30,20 @@ export interface ListQuery {
   readonly random: Random
 }
 
-/** Which animals to read, by their ids. */
+/** Which animals to read, starting from an id. */
 export interface NearQuery {
   /** Default: all animals. */
   readonly status?: PetStatus | undefined
-  /** Those beyond this id, which need not be one of an animal. Default: from one end. */
+  /** Starts after this id, which need not be that of an animal. Default: from one end. */
   readonly from: Int64 | undefined
-  /** Whether downwards, towards lower ids. */
+  /** Whether to read downwards, towards lower ids. */
   readonly isBack: boolean
   /** The most animals to read. */
   readonly count: number
 }
 
 /**
- * What a world needs of the place where its animals are. Reads return immediately if the animals are in
+ * What a world needs from the place of its animals. Reads return immediately if the animals are in
  * memory. A change is visible once it is stored; if it cannot be stored, it rejects with a StorageError and
  * has no effect.
  */
@@ -52,7 +52,7 @@ export interface Store {
   count(status?: PetStatus): Eventually<number>
   /** Animals as a JSON array. */
   list(query: ListQuery): Eventually<string>
-  /** The animals that come next to an id, the nearest first. It costs as many as it reads. */
+  /** The animals nearest to an id, the nearest first. It costs as much as it reads. */
   near(query: NearQuery): Eventually<readonly Row[]>
   /** The animal with an id. */
   get(id: Int64): Eventually<Row | undefined>
@@ -66,8 +66,8 @@ export interface Store {
   remove(id: Int64): Promise<boolean>
   /** The number of changes so far. */
   readonly version: number
-  /** The animals as they were after so many changes; `undefined` if that is too long ago. */
+  /** The animals as they were after this many changes; `undefined` if that is too long ago. */
   at(version: number): Eventually<Moment | undefined>
-  /** Closes the store, once everything acknowledged is durable. Later changes are refused. */
+  /** Closes the store after everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { LayerCounts } from './layer.ts'
 import type { PetIndex } from './pet-index.ts'
 import type { Store } from './store.ts'
 
-/** A store as its world sees it, which resets it, takes snapshots of it, and puts another in its place. */
+/** A store as its world sees it: the world can reset it, take snapshots of it, and replace it by another. */
 export interface WorldStore extends Store {
   /** The animals that it started with. */
   readonly base: PetIndex
@@ -12,13 +12,13 @@ export interface WorldStore extends Store {
   readonly size: number
   /** How far it is from its base. */
   readonly layer: LayerCounts
-  /** Whether anything differs from the base apart from animals created under ids up to this one. */
+  /** Whether it differs from the base in more than animals created under ids up to this one. */
   hasChangedBeyond(id: Int64): boolean
   /** The animals as they are now, to start another store with. */
   copyAnimals(): Animals
   /**
-   * Lets another store replace this one. Changes wait until `begin` is done and are then refused; if it
-   * fails, they go on.
+   * Lets another store replace this one. Changes wait until `begin` has ended, and are then refused; if `begin`
+   * fails, they are made.
    */
   handOver<Result>(begin: () => Promise<Result>): Promise<Result>
 }

@@ -22,7 +22,7 @@ export async function writeText(
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; ) {
     const left = bytes.length - done
-    // On a full disk, the first write may write a part; only the next one fails.
+    // On a full disk, the first write may write a part, and only the next one fails.
     const { bytesWritten } = await handle.write(bytes, done, left, position + done)
     done += bytesWritten
   }

@@ -1,6 +1,6 @@
 import type { Notice } from '../notice.ts'
 
-/** Tells of failures that come in bursts: of the first, until something has succeeded again. */
+/** Reports failures that come in bursts: only the first one, until something has succeeded again. */
 export class BurstNotice {
   readonly #onNotice: (notice: Notice) => void
   #isFailing = false

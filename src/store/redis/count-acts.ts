@@ -1,20 +1,20 @@
 /**
- * What a turn can do with the counters of faults and of the tape: a hash, whose fields are named by what is counted and for
- * what. In Lua; `counts` is its key.
+ * The acts of a turn on the counters of faults and of the tape. The counters are a hash whose field names consist of what is counted
+ * and for which fault or request. In Lua; `counts` is the key of the hash.
  */
 export const countActs = `
 local function numberOf(kind, token)
   return tonumber(redis.call('HGET', counts, kind .. token) or '0')
 end
 
--- Notes the id of a request that a fault strikes: about the last hundred.
+-- Remembers the id of a request that a fault strikes; about the last hundred are kept.
 local function name(token, request)
   local ids = (redis.call('HGET', counts, 'requests:' .. token) or '') .. request .. ' '
   if #ids > 8192 then ids = string.gsub(string.sub(ids, -4096), '^%S* ', '') end
   redis.call('HSET', counts, 'requests:' .. token, ids)
 end
 
--- Counts a call of each fault; returns for each the number of the call, and how often it was struck and forced before.
+-- Counts a call of each fault; returns for each the number of the call, and how often the fault struck and was forced before.
 function act.call(...)
   local results = {}
   for _, token in ipairs({ ... }) do
@@ -25,8 +25,8 @@ function act.call(...)
   return results
 end
 
--- Strikes with one fault after the other, each given by its token, how often it may strike (empty: any number) and whether it
--- ends the request (1 or 0). Returns the place of each that strikes, from 0, and how often it did before.
+-- Tries one fault after the other. Each has its token, the number of times that it may strike (empty: any number) and whether it
+-- ends the request (1 or 0). Returns for each that strikes its place, from 0, and how often it struck before.
 function act.strike(request, ...)
   local due, results = { ... }, {}
   for at = 1, #due, 3 do
@@ -43,13 +43,13 @@ function act.strike(request, ...)
   return results
 end
 
--- Counts that a request asked for a fault; returns the number of such requests.
+-- Counts that a request asked for a fault; returns how many requests have done so.
 function act.force(request, token)
   name(token, request)
   return redis.call('HINCRBY', counts, 'forced:' .. token, 1)
 end
 
--- Counts that equal requests were asked of the tape; returns how many there were before.
+-- Counts an equal request to the tape; returns how many came before.
 function act.play(first)
   return redis.call('HINCRBY', counts, 'tape:' .. first, 1) - 1
 end

@@ -2,8 +2,8 @@ import { expireScript } from './begin-scripts.ts'
 import type { RedisClient } from './redis-client.ts'
 
 /**
- * Creates what keeps keys of one node from expiring until they were unused for `idle` milliseconds; called at every use, it
- * tells the server now and then. Without `idle` they never expire.
+ * Creates a function that is called at every use of some keys of one node, and lets them expire when they are unused for `idle`
+ * milliseconds. It contacts the server only now and then. Without `idle`, keys never expire.
  */
 export function createTouch(
   redis: RedisClient,
@@ -17,7 +17,7 @@ export function createTouch(
     const now = performance.now()
     if (now - touched < idle / 10) return
     touched = now
-    // Without an answer they expire earlier, which the next touch mends.
+    // If this fails, the keys expire earlier; the next touch corrects it.
     redis.run(expireScript, keys, [String(idle)]).catch(() => {})
   }
 }

@@ -5,10 +5,10 @@ import { parseEntries, type StreamEntry } from './stream-entry.ts'
 /** Called with an entry that was added to a journal. */
 export type FollowEntry = (entry: StreamEntry) => void
 
-/** Reads what is added to the journals of a group, on a connection of its own, and only while somebody listens. */
+/** Reads new entries of a group's journals, on a connection of its own, and only while somebody listens. */
 export class JournalFollower {
   readonly #redis: RedisClient
-  /** The journals, of which there may be more or fewer each time. */
+  /** The keys of the journals; their number may change from call to call. */
   readonly #keys: () => readonly string[]
   readonly #listeners = new Set<FollowEntry>()
   #isRunning = false
@@ -36,14 +36,14 @@ export class JournalFollower {
         start ??= await this.#now()
         await this.#follow(places, start)
       } catch {
-        // The server is gone, which others have reported.
+        // The server is gone; this is reported elsewhere.
         await pause(RETRY_PACE)
       }
     }
     this.#isRunning = false
   }
 
-  /** Reads until nobody listens any more; `places` has how far each journal was read. */
+  /** Reads until nobody listens any more; `places` remembers how far each journal was read. */
   async #follow(places: Map<string, string>, start: string): Promise<void> {
     const connection = await this.#redis.another()
     try {
@@ -62,7 +62,7 @@ export class JournalFollower {
             places.set(key, entry.id)
             for (const listen of this.#listeners) listen(entry)
           }
-        // The journals of a cluster are at several servers: one cannot wait for all of them.
+        // The journals of a cluster are on several servers, and no command waits for several servers.
         if (!isBlocking && read.length === 0) await pause(CLUSTER_PACE)
       }
     } finally {
@@ -70,7 +70,7 @@ export class JournalFollower {
     }
   }
 
-  /** The time of the server: entries from then on are read. */
+  /** The time of the server: later entries are read. */
   async #now(): Promise<string> {
     const [key = ''] = this.#keys()
     const [seconds, micros] = (await this.#redis.send(key, ['TIME'])) as readonly string[]
@@ -85,9 +85,9 @@ type Streams =
   | readonly (readonly [key: string, entries: Parameters<typeof parseEntries>[0]])[]
   | null
 
-/** How long the server waits for a new entry, in milliseconds: a new journal is followed after that. */
+/** How long the server waits for a new entry, in milliseconds; a new journal is followed at the latest after this time. */
 const LONGEST_WAIT = 1000
-/** How often a cluster is asked, and how soon one that is gone, in milliseconds. */
+/** How often a cluster is asked, and the pause after a server was gone, in milliseconds. */
 const CLUSTER_PACE = 100
 const RETRY_PACE = 500
 /** How many entries are read at once. */

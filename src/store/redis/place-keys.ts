@@ -1,16 +1,16 @@
-/** Names a world of a scenario in a store: what makes its keys. */
+/** Names a world of a scenario in a store; its keys are made from this. */
 export interface PlaceName {
-  /** The scenario that the replicas were started with: only replicas of the same one share anything. */
+  /** The scenario that the replicas were started with: only replicas with the same one share anything. */
   readonly group: string
   /** The scenario in force. */
   readonly scenario: string
-  /** The id of the world; empty for the world of requests without a key that works. */
+  /** The id of the world; empty for the world of requests without a working key. */
   readonly world: string
 }
 
 /**
- * The keys of a world: what is known of it, the animals that differ from the base, their last changes, its settings, the counters of its faults and
- * of its tape. A hash tag has a cluster keep them together.
+ * The keys of a world: its `meta` hash, the animals that differ from the base, the log of their last changes, its settings, and the
+ * counters of its faults and its tape. The hash tag makes a cluster keep them on one node.
  */
 export function placeKeys(name: PlaceName): readonly string[] {
   return PARTS.map((part) => keyOf(name, part))
@@ -31,6 +31,6 @@ export function snapshotKeys(name: PlaceName, snapshot: string): readonly string
 const PARTS = ['meta', 'pets', 'log', 'settings', 'counts']
 
 function tagOf({ group, scenario, world }: PlaceName): string {
-  // Encoded, no part has a slash or a brace, which would end the tag.
+  // Encoded parts contain no slash and no brace, which would end the tag.
   return `petstore:{${[group, scenario, world].map(encodeURIComponent).join('/')}}`
 }

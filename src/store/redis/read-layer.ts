@@ -10,17 +10,17 @@ export interface SharedLayer {
   readonly data: string
   /** The greatest id used so far. */
   readonly last: Int64
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly changes: readonly Change[]
-  /** Where whoever has read it stands: changes since are not all in it. */
+  /** The version from which on the changes may be missing. */
   readonly known: Standpoint
   /** See `SharedStore.settings`. */
   readonly settings: string
 }
 
 /**
- * Reads the layer of a world, a part at a time so that no other request waits for long. What changes meanwhile may be in it or not;
- * the log has it.
+ * Reads the layer of a world, a part at a time so that no other request waits for long. It may or may not include changes that
+ * happen meanwhile; the log has those.
  * @throws StorageError when the server cannot be reached.
  */
 export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
@@ -44,7 +44,7 @@ export async function readLayer(place: SharedPlace): Promise<SharedLayer> {
   return {
     data,
     last: parseInt64(last) as Int64,
-    // In their order, changes are made in a fraction of the time; the parts are sorted already, which leaves little to do at once.
+    // Sorted changes are applied in a fraction of the time. The parts are sorted already, so there is little left to do here.
     changes: [...changes.values()].sort(byId),
     known: { generation, version, mark: mark ?? '' },
     settings: `${generation}/${settings ?? '0'}`,

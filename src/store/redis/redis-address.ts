@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 
-/** Where a Redis or Valkey server is; several nodes are those of a cluster. */
+/** The address of a Redis or Valkey server; several nodes form a cluster. */
 export interface RedisAddress {
   readonly nodes: readonly RedisNode[]
   readonly isTls: boolean
@@ -20,7 +20,7 @@ export interface RedisNode {
 /**
  * Parses `redis://[[USER]:PASSWORD@]HOST[:PORT][/DATABASE]`, or `rediss://…` for TLS; a cluster has several hosts,
  * separated by commas (the URI schemes of IANA, `redis` and `rediss`).
- * @throws UsageError that names what is wrong, without the password.
+ * @throws UsageError that names the problem, without the password.
  */
 export function parseRedisAddress(text: string): RedisAddress {
   const [, scheme = '', rest = ''] = /^([^:]*):\/\/(.*)$/s.exec(text) ?? []
@@ -67,7 +67,7 @@ function parseDatabase(path: string): number {
 function parseCredentials(text: string): Pick<RedisAddress, 'username' | 'password'> {
   if (text === '') return { username: undefined, password: undefined }
   const colon = text.indexOf(':')
-  // Without a colon it is a user without a password, as in any URI.
+  // Without a colon it is a user without a password, as in every URI.
   const [user, password] = colon < 0 ? [text, ''] : [text.slice(0, colon), text.slice(colon + 1)]
   try {
     return {

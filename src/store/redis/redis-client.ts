@@ -5,29 +5,29 @@ import { StorageError } from '../storage-error.ts'
 import type { RedisAddress } from './redis-address.ts'
 import type { Script } from './script.ts'
 
-/** What the server answers: RESP 2, with bulk strings as strings. */
+/** An answer of the server: RESP 2, with bulk strings as strings. */
 export type Reply = string | number | null | readonly Reply[]
 
-/** A command for the node that has the key. */
+/** Sends a command to the node that has the key. */
 export type Send = (key: string, command: readonly string[]) => Promise<Reply>
 
-/** A connection to a server, or to all nodes of a cluster, which comes back by itself. */
+/** A connection to a server, or to all nodes of a cluster, that reconnects by itself. */
 export interface RedisClient {
   /** The address without its credentials, for messages. */
   readonly address: string
-  /** Whether keys are at several servers. */
+  /** Whether the keys are on several servers. */
   readonly isCluster: boolean
   /**
    * Sends a command.
-   * @throws StorageError when the server cannot be reached, or refuses it.
+   * @throws StorageError when the server cannot be reached or refuses it.
    */
   readonly send: Send
   /**
    * Runs a script on keys of one node.
-   * @throws StorageError when the server cannot be reached, or refuses it.
+   * @throws StorageError when the server cannot be reached or refuses it.
    */
   run(script: Script, keys: readonly string[], values: readonly string[]): Promise<Reply>
-  /** A further connection to the same place, for commands that block it. */
+  /** Another connection to the same place, for commands that block it. */
   another(): Promise<RedisClient>
   close(): Promise<void>
 }
@@ -43,11 +43,11 @@ export async function connectRedis(address: RedisAddress): Promise<RedisClient> 
     state.quietUntil = 0
   }
   const link = address.nodes.length > 1 ? clusterLink(address, state) : serverLink(address, state)
-  // Whoever sends a command is told.
+  // Every command that fails reports the error to its caller.
   link.on('error', () => {})
   link.on('ready', isHeard)
   const ask: Send = async (key, command) => {
-    // Nothing is written to a silent server: its connection ends, and is made anew, once nothing passes on it.
+    // Nothing is written to a silent server: without traffic, its connection ends and a new one is made.
     if (performance.now() < state.quietUntil) throw new Silence()
     const answer = link.send(key, command)
     answer.then(isHeard, () => {})
@@ -86,7 +86,7 @@ export async function connectRedis(address: RedisAddress): Promise<RedisClient> 
       try {
         return await ask(key, ['EVALSHA', digest, ...rest])
       } catch (error) {
-        // A server that was started anew, or has taken over, does not have it yet.
+        // After a restart or a failover the server does not have the script yet.
         if ((error as Error).message.startsWith('NOSCRIPT'))
           return send(key, ['EVAL', source, ...rest])
         throw toStorageError(error as Error, shown)
@@ -101,7 +101,7 @@ export async function connectRedis(address: RedisAddress): Promise<RedisClient> 
 
 // --- internal ---
 
-/** What both kinds of connections do. */
+/** The common interface of both kinds of connections. */
 interface Link {
   on(event: 'error' | 'ready', listen: (error: Error) => void): void
   connect(): Promise<unknown>
@@ -111,13 +111,13 @@ interface Link {
 }
 
 interface Connection {
-  /** Whether it was connected once: from then on it comes back. */
+  /** Whether it was ever connected: from then on it reconnects. */
   isReady: boolean
-  /** Until when nothing is sent, since it was silent, in milliseconds since the start of the process; 0 if it was not. */
+  /** After a silence, nothing is sent until this time, in milliseconds since the start of the process; 0 if there was none. */
   quietUntil: number
 }
 
-/** How long a server may be silent before it counts as gone, and how often it is asked, in milliseconds. */
+/** How long a server may be silent before it counts as gone, and how often it is pinged, in milliseconds. */
 const LONGEST_SILENCE = 3000
 const PING_PACE = 1000
 
@@ -127,7 +127,7 @@ class Silence extends Error {
   }
 }
 
-/** Waits for an answer, but not for longer than a server may be silent. */
+/** Waits for an answer, but no longer than a server may be silent. */
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Silence()), LONGEST_SILENCE)
@@ -140,10 +140,10 @@ function settingsOf({ isTls, username, password }: RedisAddress, state: Connecti
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
     RESP: 2 as const,
-    // A command that cannot be sent now fails now: its client gets 503, and tries again.
+    // A command that cannot be sent now fails now: its client gets a 503 and tries again.
     disableOfflineQueue: true,
     pingInterval: PING_PACE,
-    // Every command would have an AbortSignal for it, which costs more than the rest of the command (see `inTime`).
+    // A timeout here would give every command an AbortSignal, which costs more than the rest of the command (see `inTime`).
     commandOptions: { timeout: 0 },
     socket: {
       ...(isTls && { tls: true as const }),
@@ -191,7 +191,7 @@ function clusterLink(address: RedisAddress, state: Connection): Link {
   }
 }
 
-/** What the server's codes of errors mean for a user. */
+/** What the server's error codes mean for a user. */
 const CODES: { readonly [code: string]: string } = {
   OOM: 'it has no memory left for more (maxmemory)',
   READONLY: 'it is a read-only replica',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A script in Lua, which the server runs as one operation. */
+/** A Lua script that the server runs as one operation. */
 export interface Script {
   readonly source: string
-  /** The SHA-1 by which the server knows it. */
+  /** The SHA-1 digest by which the server knows the script. */
   readonly digest: string
 }
 

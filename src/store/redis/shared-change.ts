@@ -3,7 +3,7 @@ import type { Removal } from '../change.ts'
 import { parseChange } from '../parse-change.ts'
 import type { Row } from '../row.ts'
 
-/** The row of an animal, of the JSON that the server has of it. */
+/** The row of an animal, from its JSON on the server. */
 export function rowOf(json: string): Row {
   return parseChange(json) as Row
 }

@@ -2,7 +2,7 @@ import { REQUESTS_NAMED } from '../../faults/fault-tally.ts'
 import { pairsOf } from './pairs.ts'
 import type { SharedPlace } from './shared-place.ts'
 
-/** The counters of a shared world, as far as they are known here: as they were read, and what was counted from here since. */
+/** The counters of a shared world as far as this replica knows them: as they were read, plus its own counts since. */
 export class SharedCounts {
   readonly place: SharedPlace
   #numbers = new Map<string, number>()
@@ -16,7 +16,7 @@ export class SharedCounts {
     return this.#numbers.get(field) ?? 0
   }
 
-  /** Takes note of a number. Answers may overtake one another, and counters only grow. */
+  /** Notes a number. Answers may overtake one another, so a lower number is old: counters only grow. */
   note(field: string, number: number): void {
     if (number > this.number(field)) this.#numbers.set(field, number)
   }
@@ -27,7 +27,7 @@ export class SharedCounts {
   }
 
   /**
-   * Reads all of them. A server that lost some has fewer than were known here.
+   * Reads all counters. After a loss of data, the server may have fewer than this replica knew.
    * @throws StorageError when the server cannot be reached.
    */
   async refresh(): Promise<void> {

@@ -5,14 +5,14 @@ import { pairsOf } from './pairs.ts'
 import type { RedisClient } from './redis-client.ts'
 import { scriptOf } from './script.ts'
 
-/** What the clients of all replicas have met of the contract: a hash on the server, to which each adds what it has counted. */
+/** Which parts of the contract the clients of all replicas have met: a hash on the server, to which each replica adds its counts. */
 export class SharedCoverage {
   readonly #redis: RedisClient
   readonly #key: string
   readonly #coverage: ClientCoverage
-  /** What the server has of each counter, as far as it is known here: the rest was counted here, and has to be added. */
+  /** The last known value of each counter on the server: the difference was counted here and still has to be added. */
   readonly #known = new Map<string, number>()
-  /** Serialises what is added and read. */
+  /** Serialises adding and reading. */
   readonly #turn = oneAtATime()
   #isSending = false
 
@@ -22,7 +22,7 @@ export class SharedCoverage {
     this.#coverage = coverage
   }
 
-  /** Adds what was counted, soon: what is counted until then goes with it. */
+  /** Adds new counts soon, together with everything that is counted until then. */
   send(): void {
     if (this.#isSending) return
     this.#isSending = true
@@ -30,12 +30,12 @@ export class SharedCoverage {
       this.#isSending = false
       return this.#add(this.#coverage.takeCounted())
     }
-    // Counters that could not be added are when something is counted there again, or when all are read.
+    // Counts that could not be added are added with the next counts, or when all counters are read.
     setImmediate(() => void this.#turn(send).catch(() => {}))
   }
 
   /**
-   * Has the counters show what all replicas have counted.
+   * Sets the counters to the totals of all replicas.
    * @throws StorageError when the server cannot be reached.
    */
   refresh(): Promise<void> {
@@ -55,7 +55,7 @@ export class SharedCoverage {
   }
 
   /**
-   * Begins again, for all replicas.
+   * Clears the counters of all replicas.
    * @throws StorageError when the server does not do so.
    */
   async clear(): Promise<void> {

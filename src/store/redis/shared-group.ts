@@ -16,22 +16,22 @@ import { SharedPlace } from './shared-place.ts'
 export interface GroupOptions {
   /** The name of the scenario that the replicas are started with. */
   readonly group: string
-  /** How many further servers must have a change before it counts as done. */
+  /** How many replicas of the server must confirm a change before it is acknowledged. */
   readonly waitReplicas: number
-  /** How long the world of a key may be unused before it goes, in milliseconds. */
+  /** How long the world of a key may be unused before it expires, in milliseconds. */
   readonly idle: number
   readonly onNotice: (notice: Notice) => void
 }
 
 /** The scenario that a group was switched to. */
 export interface GroupScenario {
-  /** Another mark means another scenario; empty for that of the start. */
+  /** Changes with the scenario; empty for the scenario of the start. */
   readonly mark: string
-  /** As JSON; `undefined` for that of the start. */
+  /** The scenario as JSON; `undefined` for the scenario of the start. */
   readonly text: string | undefined
 }
 
-/** The replicas that were started with the same scenario, and what they share beside their worlds. */
+/** The replicas that were started with the same scenario, and what they share besides their worlds. */
 export class SharedGroup {
   readonly onNotice: (notice: Notice) => void
   readonly #redis: RedisClient
@@ -39,7 +39,7 @@ export class SharedGroup {
   readonly #waitReplicas: number
   readonly #key: string
   readonly #idle: number
-  /** Tells of exchanges that were not kept, in any world. */
+  /** Reports exchanges that could not be journalled, in any world. */
   readonly #unkept: BurstNotice
   #asking: Promise<string> | undefined
 
@@ -66,24 +66,24 @@ export class SharedGroup {
     return new SharedGroup(await connectRedis(parsed), options)
   }
 
-  /** Where it is, for messages. */
+  /** The address of the server, for messages. */
   get address(): string {
     return this.#redis.address
   }
 
-  /** The place in which a scenario begins, that of all keys if they share one. */
+  /** The place of the home world of a scenario. */
   home(scenario: string): SharedPlace {
     const name = { group: this.#group, scenario, world: '' }
     return new SharedPlace(this.#redis, name, { replicas: this.#waitReplicas })
   }
 
-  /** The place of the world of a key, which expires unused. */
+  /** The place of a key's world; it expires if it is unused. */
   place(scenario: string, world: string): SharedPlace {
     const name = { group: this.#group, scenario, world }
     return new SharedPlace(this.#redis, name, { replicas: this.#waitReplicas, idle: this.#idle })
   }
 
-  /** The journal of a world, under whatever scenario; that of a key expires unused. */
+  /** The journal of a world, whatever its scenario; the journal of a key's world expires if it is unused. */
   journal(world: string): SharedJournal {
     const tag = [this.#group, world].map(encodeURIComponent).join('/')
     const idle = world === '' ? undefined : this.#idle
@@ -92,19 +92,19 @@ export class SharedGroup {
     })
   }
 
-  /** Reads what is added to the journals of worlds. */
+  /** Reads new entries of the journals of worlds. */
   follower(worlds: () => readonly string[]): JournalFollower {
     return new JournalFollower(this.#redis, () => worlds().map((world) => this.journal(world).key))
   }
 
-  /** What the clients of all replicas have met; `coverage` has the counters of this one. */
+  /** What the clients of all replicas have met; `coverage` holds the counters of this replica. */
   coverage(coverage: ClientCoverage): SharedCoverage {
     return new SharedCoverage(this.#redis, `${this.#key}:coverage`, coverage)
   }
 
-  /** The mark of the scenario that the group was switched to: another means another scenario, none that of the start. */
+  /** The mark of the present scenario of the group: it changes with the scenario, and is empty for that of the start. */
   scenarioMark(): Promise<string> {
-    // Whoever asks before it is sent shares the answer.
+    // Calls share the answer until the command is sent.
     this.#asking ??= new Promise((resolve, reject) => {
       setImmediate(() => {
         this.#asking = undefined
@@ -125,7 +125,7 @@ export class SharedGroup {
     return { mark: mark ?? '', text: text ?? undefined }
   }
 
-  /** Switches the group to a scenario, or without one to that of the start; returns its mark. */
+  /** Switches the group to a scenario, or without `text` to that of the start; returns the new mark. */
   async announce(text: string | undefined): Promise<string> {
     const mark = randomUUID()
     const given = text === undefined ? [mark] : [mark, text]
@@ -133,20 +133,20 @@ export class SharedGroup {
     return mark
   }
 
-  /** Whether a world is still there. */
+  /** Whether a world still exists. */
   async has(scenario: string, world: string): Promise<boolean> {
     const key = this.place(scenario, world).key('meta')
     return (await this.#redis.send(key, ['EXISTS', key])) === 1
   }
 
-  /** Lists a world of a key; one with a key that was made for it has the digest of that key. */
+  /** Lists a world of a key; if the key was made for it, the list has the digest of the key. */
   async enlist(scenario: string, world: string, key?: string): Promise<void> {
     const list = this.#listOf(scenario)
     const about = JSON.stringify({ ...(key !== undefined && { key: digestOf(key) }) })
     await this.#redis.send(list, ['HSETNX', list, world, about])
   }
 
-  /** Takes a world off the list. */
+  /** Removes a world from the list. */
   async strike(scenario: string, world: string): Promise<void> {
     const list = this.#listOf(scenario)
     await this.#redis.send(list, ['HDEL', list, world])
@@ -158,7 +158,7 @@ export class SharedGroup {
     return (await this.#redis.send(list, ['HKEYS', list])) as readonly string[]
   }
 
-  /** Whether a key was made for the world, by whichever replica. */
+  /** Whether a key was made for the world, by any replica. */
   async isMadeFor(scenario: string, world: string, key: string): Promise<boolean> {
     const list = this.#listOf(scenario)
     const about = await this.#redis.send(list, ['HGET', list, world])

@@ -8,28 +8,28 @@ import { parseEntries, type StreamEntry } from './stream-entry.ts'
 /** How the journal of a world is kept. */
 export interface JournalOptions {
   readonly key: string
-  /** After how long without an exchange it expires, in milliseconds. Default: never. */
+  /** The time without exchanges after which it expires, in milliseconds. Default: never. */
   readonly idle: number | undefined
-  /** Tells of exchanges that were not kept. */
+  /** Reports exchanges that could not be journalled. */
   readonly notice: BurstNotice
 }
 
-/** What is new in a journal. */
+/** The new entries of a journal. */
 export interface JournalNews {
   /** The id of its oldest entry; `undefined` if it is empty. */
   readonly first: string | undefined
-  /** The oldest first. */
+  /** The oldest entry comes first. */
   readonly entries: readonly StreamEntry[]
 }
 
-/** The last exchanges of a world at all replicas: a stream on the server. */
+/** The last exchanges of a world in all replicas: a stream on the server. */
 export class SharedJournal {
   readonly key: string
   readonly #redis: RedisClient
   readonly #touch: () => void
   readonly #notice: BurstNotice
   #gathered: string[] = []
-  /** Under way while exchanges are gathered. */
+  /** Set while exchanges are gathered. */
   #keeping: Promise<void> | undefined
 
   constructor(redis: RedisClient, { key, idle, notice }: JournalOptions) {
@@ -39,10 +39,10 @@ export class SharedJournal {
     this.#notice = notice
   }
 
-  /** Adds an exchange. Resolves once it is there, or cannot be; never rejects. */
+  /** Adds an exchange. Resolves when it is stored or has failed; never rejects. */
   keep(text: string): Promise<void> {
     this.#gathered.push(text)
-    // What is answered together is kept together.
+    // Exchanges that are answered together are stored together.
     this.#keeping ??= new Promise((resolve) => {
       setImmediate(() => {
         const texts = this.#gathered
@@ -59,7 +59,7 @@ export class SharedJournal {
       await this.#redis.run(appendScript, [this.key], [String(SIZE), ...texts])
     } catch (error) {
       const { reason, message } = error as StorageError
-      // That the server is gone, others tell.
+      // A server that is gone is reported elsewhere.
       if (reason === 'refused')
         this.#notice.fail(`requests are not journalled for other replicas: ${message}`)
       return
@@ -69,7 +69,7 @@ export class SharedJournal {
   }
 
   /**
-   * Reads what was added after an entry, or all of it.
+   * Reads the entries that were added after an entry, or all of them.
    * @throws StorageError when the server cannot be reached.
    */
   async after(last: string | undefined): Promise<JournalNews> {
@@ -85,14 +85,14 @@ export class SharedJournal {
   }
 
   /**
-   * Empties it.
+   * Empties the journal.
    * @throws StorageError when the server does not do so.
    */
   async clear(): Promise<void> {
     await this.#send('XTRIM', 'MAXLEN', '0')
   }
 
-  /** Removes it. */
+  /** Removes the journal. */
   async remove(): Promise<void> {
     await this.#send('UNLINK')
   }
@@ -109,7 +109,7 @@ for at = 2, #ARGV do redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[1], '*', 'exchan
 return 1
 `)
 
-/** The number of exchanges that it keeps, as that of a journal in memory. */
+/** How many exchanges it keeps: as many as a journal in memory. */
 const SIZE = 1000
 
 /** How many entries are read at once. */

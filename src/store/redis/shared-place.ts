@@ -7,49 +7,49 @@ import { keyOf, placeKeys } from './place-keys.ts'
 import type { RedisClient, Reply } from './redis-client.ts'
 import { turnScript } from './turn-script.ts'
 
-/** Where a replica stands in a world: which animals it is about, and how many of their changes it knows. */
+/** What a replica knows of a world: the generation of its animals, and the number of their changes. */
 export interface Standpoint {
   readonly generation: string
   readonly version: string
-  /** That of the turn which made the last of them; empty before the first. */
+  /** The mark of the turn that made the last of these changes; empty before the first. */
   readonly mark: string
 }
 
-/** What a turn brings back. */
+/** The result of a turn. */
 export interface News {
-  /** Another generation than the known one: nothing was done. */
+  /** If this is not the known generation, nothing was done. */
   readonly generation: string
   readonly version: string
   readonly mark: string
   /** The mark of the settings; another means that they were changed. */
   readonly settings: string
-  /** The changes since the known version: `set` with the row, or `removed` with the id; `undefined` if it is too long ago. */
+  /** The changes since the known version: `set` with the row, or `removed` with the id; `undefined` if the log does not go back that far. */
   readonly changes:
     | readonly (readonly [kind: string, value: string, ...rest: string[]])[]
     | undefined
 }
 
-/** Whoever has a mirror of a world, and is told what changes. */
+/** A mirror of a world, which receives its changes. */
 export interface Mirror {
-  /** Where it stands. */
+  /** What the mirror knows. */
   readonly known: Standpoint
-  /** Takes in what is new; a mirror that has to be read anew is so when it resolves. */
+  /** Takes in news. If the mirror has to be read again, the promise resolves when that is done. */
   take(news: News): Promise<void> | undefined
 }
 
-/** How the place of a world is used. */
+/** How to use the place of a world. */
 export interface PlaceOptions {
-  /** How many further servers must have a change before it counts as done. */
+  /** How many replicas of the server must confirm a change before it is acknowledged. */
   readonly replicas: number
-  /** After how long without a request it expires, in milliseconds. Default: never. */
+  /** The time without requests after which it expires, in milliseconds. Default: never. */
   readonly idle?: number | undefined
 }
 
-/** Something to be done in a world: its name in the script of a turn, and its arguments. */
+/** Something to do in a world: the name of an act in the script of a turn, and its arguments. */
 export type Deed = readonly [name: string, ...values: readonly string[]]
 
 /**
- * The place of one world in a store that replicas share. What requests want to know or to change is gathered, and goes to the
+ * The place of one world in a store that replicas share. Reads and changes are gathered, and go to the
  * server in one turn at a time.
  */
 export class SharedPlace {
@@ -65,10 +65,10 @@ export class SharedPlace {
   #trouble: string | undefined
   #onNotice: ((notice: Notice) => void) | undefined
   #isRunning = false
-  /** What makes the marks of its turns its own. */
+  /** Makes the marks of its turns unique. */
   readonly #own = randomBytes(6).toString('base64url')
   #turns = 0
-  /** Runs between turns. */
+  /** Tasks to run between turns. */
   #between: (() => Promise<void>)[] = []
 
   constructor(redis: RedisClient, name: PlaceName, { replicas, idle }: PlaceOptions) {
@@ -79,34 +79,34 @@ export class SharedPlace {
     this.#touch = createTouch(redis, [...this.#keys, this.key('snapshots')], idle)
   }
 
-  /** Whose mirror the news are for. */
+  /** The mirror that receives the news. */
   set mirror(mirror: Mirror) {
     this.#mirror = mirror
   }
 
-  /** The key of a further part of the world. */
+  /** The key of another part of the world. */
   key(part: string): string {
     return keyOf(this.name, part)
   }
 
-  /** Brings the mirror up to date: it then shows whatever was acknowledged before the call. */
+  /** Brings the mirror up to date: it then shows everything that was acknowledged before the call. */
   sync(): Promise<void> {
-    // Whoever asks before the next turn begins shares it.
+    // Calls before the next turn share it.
     this.#syncing ??= this.#enqueue(undefined) as Promise<unknown> as Promise<void>
     return this.#syncing
   }
 
   /**
-   * Does something in the next turn; the mirror shows it when it resolves with its result.
-   * @throws StorageError when the server does not take it or cannot be reached.
+   * Does something in the next turn and resolves with its result; the mirror then shows the change.
+   * @throws StorageError when the server does not accept it or cannot be reached.
    */
   do(deed: Deed): Promise<Reply> {
     return this.#enqueue(deed)
   }
 
   /**
-   * Keeps the mirror fresh while nobody asks, so that the next request does not wait for all that others changed meanwhile, and a
-   * server that is gone is noticed.
+   * Keeps the mirror fresh while there are no requests, so that the next one does not wait for everything that others changed
+   * meanwhile, and so that the loss of the server is noticed.
    */
   keepFresh(onNotice: (notice: Notice) => void): void {
     this.#onNotice = onNotice
@@ -115,12 +115,12 @@ export class SharedPlace {
     }, FRESH_PACE).unref()
   }
 
-  /** Leaves the mirror as it is from now on. */
+  /** Stops updating the mirror. */
   close(): void {
     clearInterval(this.#timer)
   }
 
-  /** Why it cannot be brought up to date at the moment; `undefined` if it can. */
+  /** Why the mirror cannot be brought up to date now; `undefined` if it can. */
   get trouble(): string | undefined {
     return this.#trouble
   }
@@ -143,7 +143,7 @@ export class SharedPlace {
   #start(): void {
     if (this.#isRunning) return
     this.#isRunning = true
-    // All requests that have arrived together share a turn.
+    // Requests that arrive together share a turn.
     setImmediate(() => this.#run())
   }
 
@@ -169,7 +169,7 @@ export class SharedPlace {
       const isRefused = error instanceof StorageError && error.reason === 'refused'
       for (const { deed, reject } of batch) if (deed || !isRefused) reject(error)
       const readers = isRefused ? batch.filter(({ deed }) => !deed) : []
-      // A server that takes no changes can still be read.
+      // A server that refuses changes can still be read.
       if (readers.length > 0 && deeds.length > 0) await this.#turn(readers)
       else {
         for (const { reject } of readers) reject(error)
@@ -178,7 +178,7 @@ export class SharedPlace {
     }
   }
 
-  /** Tells that the server is gone, or back. */
+  /** Reports that the server is gone or back. */
   #tell(trouble: string | undefined): void {
     const before = this.#trouble
     this.#trouble = trouble
@@ -189,7 +189,7 @@ export class SharedPlace {
     this.#onNotice?.({ message, isTrouble: trouble !== undefined })
   }
 
-  /** Has deeds done, and the mirror brought up to date; returns the results. */
+  /** Sends deeds in one turn and brings the mirror up to date; returns the results. */
   async #ask(deeds: readonly Deed[]): Promise<readonly Reply[]> {
     const mirror = this.#mirror as Mirror
     for (;;) {
@@ -207,7 +207,7 @@ export class SharedPlace {
     }
   }
 
-  /** Waits until as many servers as wanted have what was sent so far. */
+  /** Waits until enough replicas of the server have everything that was sent so far. */
   async #replicated(): Promise<void> {
     const [key = ''] = this.#keys
     const count = await this.redis.send(key, [
@@ -225,17 +225,17 @@ export class SharedPlace {
 
 // --- internal ---
 
-/** How many requests share a turn at most: the log must go back further. */
+/** How many requests share a turn at most; the log must go back further than that. */
 const MOST_AT_ONCE = 1000
 
-/** How often an unused mirror is brought up to date, in milliseconds. */
+/** How often the mirror is brought up to date without requests, in milliseconds. */
 const FRESH_PACE = 1000
 
-/** How long a replica may take to confirm a change, in milliseconds. */
+/** How long a replica of the server may take to confirm a change, in milliseconds. */
 const REPLICATION_TIME = 2000
 
 interface Waiting {
-  /** `undefined` if it waits for news only. */
+  /** `undefined` if it only waits for news. */
   readonly deed: Deed | undefined
   readonly resolve: (reply: Reply) => void
   readonly reject: (error: unknown) => void

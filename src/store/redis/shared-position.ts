@@ -2,7 +2,7 @@ import type { MemoryPosition } from '../../tape/memory-position.ts'
 import type { TapePosition } from '../../tape/tape-position.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
-/** The position of the tape of a shared world: no two replicas play the same exchange, but for the last of its equals. */
+/** The position of a shared world's tape: no two replicas play the same exchange, except the last of several equal ones. */
 export class SharedPosition implements TapePosition {
   readonly #counts: SharedCounts
 

@@ -6,7 +6,7 @@ import { SharedCounts } from './shared-counts.ts'
 import type { SharedPlace } from './shared-place.ts'
 import type { SharedStore } from './shared-store.ts'
 
-/** A world that replicas share, as far as the server keeps it. */
+/** The part of a shared world that the server keeps. */
 export class SharedState {
   readonly store: SharedStore
   readonly #place: SharedPlace
@@ -16,27 +16,27 @@ export class SharedState {
     this.store = store
   }
 
-  /** Where it is, for messages. */
+  /** The address of the server, for messages. */
   get address(): string {
     return this.#place.redis.address
   }
 
-  /** Why it cannot be brought up to date at the moment; `undefined` if it can. */
+  /** Why the world cannot be brought up to date now; `undefined` if it can. */
   get trouble(): string | undefined {
     return this.#place.trouble
   }
 
-  /** The id of the settings that the animals were last read with. */
+  /** The id of the settings at the last reading of the animals. */
   get settings(): string {
     return this.store.settings
   }
 
-  /** The counters of faults and of the tape, of which nothing is known yet. */
+  /** The counters of faults and of the tape, before anything is known about them. */
   counts(): SharedCounts {
     return new SharedCounts(this.#place)
   }
 
-  /** The settings as they are now, and their id; without text, they are those of the scenario. */
+  /** The present settings and their id; without text, they are those of the scenario. */
   async readSettings(): Promise<{ readonly id: string; readonly text: string | undefined }> {
     const keys = [this.#place.key('meta'), this.#place.key('settings')]
     const reply = await this.#place.redis.run(settingsScript, keys, [])
@@ -44,24 +44,24 @@ export class SharedState {
     return { id: `${generation}/${number ?? 0}`, text: text ?? undefined }
   }
 
-  /** Replaces the settings, if they still have the id; returns their new one, otherwise `undefined`. */
+  /** Replaces the settings if they still have this id; returns their new id, otherwise `undefined`. */
   async settle(id: string, text: string): Promise<string | undefined> {
     const [generation = '', number = ''] = id.split('/')
     const settled = await this.#place.do(['settle', generation, number, text])
     return settled === 0 ? undefined : `${generation}/${settled}`
   }
 
-  /** Forgets the settings and the counters of faults: they are those of the scenario again. */
+  /** Forgets the settings and the counters of faults: those of the scenario apply again. */
   async unsettle(): Promise<void> {
     await this.#place.do(['unsettle'])
   }
 
-  /** Takes a snapshot of everything, in place of one with the same name; `about` is listed with it. */
+  /** Takes a snapshot of everything, in place of one with the same name; the list shows `about` with it. */
   async takeSnapshot(name: string, about: string): Promise<void> {
     await this.#place.redis.run(snapshotScript, this.#keysOf(name), [name, about])
   }
 
-  /** Goes back to a snapshot; returns whether there was one. The animals are then those of the snapshot. */
+  /** Goes back to a snapshot, including its animals; returns whether it exists. */
   async restore(name: string): Promise<boolean> {
     const reply = await this.#place.alone(() =>
       this.#place.redis.run(restoreScript, this.#keysOf(name), [name, randomUUID()]),
@@ -70,7 +70,7 @@ export class SharedState {
     return reply === 1
   }
 
-  /** Removes a snapshot; returns whether there was one. */
+  /** Removes a snapshot; returns whether it existed. */
   async removeSnapshot(name: string): Promise<boolean> {
     const list = this.#place.key('snapshots')
     const count = await this.#place.redis.send(list, ['HDEL', list, name])
@@ -78,7 +78,7 @@ export class SharedState {
     return count === 1
   }
 
-  /** The names of the snapshots, and what was listed with them. */
+  /** The names of the snapshots, with the texts of the list. */
   listSnapshots(): Promise<ReadonlyMap<string, string>> {
     return snapshotsOf(this.#place)
   }

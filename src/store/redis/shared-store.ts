@@ -18,7 +18,7 @@ import { readLayer } from './read-layer.ts'
 import { removalOf, rowOf } from './shared-change.ts'
 import type { Mirror, News, SharedPlace, Standpoint } from './shared-place.ts'
 
-/** What to do with what is there (`State`). */
+/** What to do with existing animals (`State`). */
 export type Kept = 'resume' | 'replace' | 'forget'
 
 /** How the animals of a shared world are opened. */
@@ -26,24 +26,24 @@ export interface SharedStoreOptions {
   /** The digest of the data that the base is seeded from. */
   readonly data: string
   readonly kept: Kept
-  /** Keeps the mirror up to date while nobody asks, and is told of a server that is gone. Default: neither. */
+  /** Keeps the mirror up to date without requests, and is called when the server is gone. Default: neither. */
   readonly watch?: ((notice: Notice) => void) | undefined
-  /** Called when the server does not have the animals any more, and they began again. */
+  /** Called when the server has lost the animals and they began again. */
   readonly onLost?: (() => void) | undefined
 }
 
-/** The animals of a world that replicas share: a mirror of them in memory, which is brought up to date before it is read. */
+/** The animals of a shared world: a mirror in memory that is brought up to date before it is read. */
 export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
   readonly place: SharedPlace
   /** The digest of the data that the animals are seeded from. */
   readonly data: string
   known: Standpoint = { generation: '', version: '0', mark: '' }
-  /** The id of the settings of the world, by generation and mark; another means that they were changed. */
+  /** The id of the world's settings, made of generation and mark; it changes when the settings do. */
   settings = ''
-  /** Whether the server did not have the animals any more, and they began again. */
+  /** Whether the server lost the animals and they began again. */
   isLost = false
   #isOver = false
-  /** The number of changes before the present animals were read. */
+  /** How many changes came before the present animals were read. */
   #earlier = 0
   readonly #onLost: (() => void) | undefined
 
@@ -56,8 +56,8 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
   }
 
   /**
-   * Opens the animals of a world, or begins with those of the base. Returns it, and what there was; `undefined` instead of it if
-   * they are of other data, and `kept` says to resume.
+   * Opens the animals of a world, or begins with those of the base. Returns the store and what was found; the store is `undefined`
+   * if the animals are of other data and `kept` is `resume`.
    * @throws StorageError when the server cannot be reached or refuses it.
    */
   static async open(
@@ -81,19 +81,19 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     return version < this.#earlier ? undefined : super.at(version - this.#earlier)
   }
 
-  /** The number by which all replicas know a version; `undefined` if it is one of animals that were replaced. */
+  /** The number of a version that all replicas understand; `undefined` if its animals were replaced since. */
   numberOf(version: number): number | undefined {
     return version < this.#earlier
       ? undefined
       : Number(this.known.version) - (this.version - version)
   }
 
-  /** The version with a number. */
+  /** The version that has a number. */
   versionOf(number: number): number {
     return this.version - (Number(this.known.version) - number)
   }
 
-  /** Brings the animals up to date: they then show whatever was acknowledged before the call. */
+  /** Brings the animals up to date: they then show everything that was acknowledged before the call. */
   sync(): Promise<void> {
     return this.place.sync()
   }
@@ -146,13 +146,13 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     return this.base.get(id) ? '1' : '0'
   }
 
-  /** Changes something; what the server says is in the animals already. */
+  /** Changes something; the animals include the result already. */
   #do(deed: readonly [string, ...string[]]) {
     if (this.#isOver) throw new StorageError('The state has been replaced', 'replaced')
     return this.place.do(deed)
   }
 
-  /** Near the end of int64, looks for an id that is free, from 1 on if need be. */
+  /** Near the end of int64, looks for a free id, starting again at 1 if necessary. */
   async #createInGap(newPet: NewPet): Promise<Created> {
     const lastId = this.animals.ids.last
     for (;;) {
@@ -169,13 +169,13 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     const values = [data, last, randomUUID(), kept]
     const reply = await place.redis.run(beginScript, placeKeys(place.name), values)
     const [done, generation, version, changes] = reply as [string, string, string, number]
-    // Where it was resumed, it is read next.
+    // If it was resumed, it is read next.
     this.known = { generation, version, mark: '' }
     this.settings = `${generation}/0`
     return { done, changes }
   }
 
-  /** Another generation: the animals were replaced, or are gone with the server's memory. */
+  /** The generation has changed: the animals were replaced, or the server has lost them. */
   async #readAnew(generation: string): Promise<void> {
     if (generation !== '') return this.#read()
     const { done } = await this.#begin('resume')
@@ -196,7 +196,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
       )
     const animals = Animals.of(base)
     for (const [at, change] of layer.changes.entries()) {
-      // A million takes seconds, in which the server must not seem to be silent.
+      // Reading a million takes seconds; without pauses the server would seem silent.
       if (at % AT_ONCE === 0) await setImmediate()
       animals.apply(change)
     }
@@ -207,7 +207,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     this.settings = layer.settings
   }
 
-  /** Puts other animals in place of those that there are: earlier moments cannot be shown any more. */
+  /** Replaces the animals; earlier moments cannot be shown any more. */
   #replace(animals: Animals): void {
     this.#earlier = this.version + 1
     this.animals = animals

@@ -1,7 +1,7 @@
 import type { Due, FaultTally, Struck, Tallied } from '../../faults/fault-tally.ts'
 import type { SharedCounts } from './shared-counts.ts'
 
-/** The tally of a shared world: all replicas count in the same counters, one turn after the other. */
+/** The tally of a shared world: all replicas use the same counters, one turn after the other. */
 export class SharedTally implements FaultTally {
   readonly #counts: SharedCounts
 
@@ -53,7 +53,7 @@ export class SharedTally implements FaultTally {
     }
   }
 
-  /** The world forgets its counters when it begins again. */
+  /** The same tally: when the world begins again, the server forgets its counters. */
   keep(): SharedTally {
     return this
   }

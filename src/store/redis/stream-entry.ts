@@ -2,12 +2,12 @@ import type { Reply } from './redis-client.ts'
 
 /** An entry of a stream that has one field. */
 export interface StreamEntry {
-  /** Its place: milliseconds since 1970 at the server, and a number within these. */
+  /** Its place: the server's time in milliseconds since 1970, and a number that distinguishes entries of the same millisecond. */
   readonly id: string
   readonly text: string
 }
 
-/** Reads entries as the server answers them. */
+/** Parses entries from an answer of the server. */
 export function parseEntries(reply: Reply): readonly StreamEntry[] {
   const entries = reply as readonly (readonly [string, readonly [string, string]])[]
   return entries.map(([id, [, text]]) => ({ id, text }))

@@ -2,18 +2,18 @@ import { countActs } from './count-acts.ts'
 import { scriptOf } from './script.ts'
 
 /**
- * One turn of a replica in a world: brings what it wants done, and takes back what has changed since it last asked. All of it
+ * One turn of a replica in a world: sends what it wants done, and returns what has changed since its last turn. All of it
  * happens at once.
  *
  * KEYS: see `placeKeys`. ARGV: the generation, the version and its mark that the replica knows, a mark for the changes of this
- * turn, then for each thing to be done its name, the number of its arguments, and these.
+ * turn, then for each act its name, the number of its arguments, and the arguments.
  *
- * It returns the generation alone if that is another (the animals were replaced): nothing was done. Otherwise the generation, the
- * version and its mark, the mark of the settings, the results, and the changes since the known version, as the entries of a
- * stream; none of these if the log does not go back that far, or if the known version has another mark: a server that takes over
- * from one that failed may lack its last changes, and give their versions to others.
+ * If the generation has changed (the animals were replaced), it returns only the new generation, and does nothing. Otherwise it
+ * returns the generation, the version, its mark, the mark of the settings, the results, and the changes since the known version
+ * as entries of a stream. The changes are missing if the log does not go back that far, or if the known version has another
+ * mark: a server that takes over from a failed one may lack its last changes, and give their versions to others.
  *
- * Ids are compared and kept as texts, since the numbers of Lua are doubles.
+ * Ids are compared and kept as texts, because numbers in Lua are doubles.
  */
 export const turnScript = scriptOf(`
 local meta, pets, log, settings, counts = unpack(KEYS)
@@ -43,7 +43,7 @@ end
 local act = {}
 local at = 5
 
--- Adds an animal under the next id; false near the end of int64, where the replica looks for a free one.
+-- Adds an animal under the next id; false near the end of int64, where the replica looks for a free id itself.
 function act.create(step, above, rest)
   if isLess(redis.call('HGET', meta, 'last'), above) then redis.call('HSET', meta, 'last', above) end
   if isLess('${2n ** 63n - 10_000n}', redis.call('HGET', meta, 'last')) then return false end
@@ -63,7 +63,7 @@ function act.add(id, row)
   return 1
 end
 
--- Whether there is an animal; one of the base leaves a mark when it is removed.
+-- Whether an animal exists; a removed animal of the base leaves a mark.
 local function isThere(id, isInBase)
   local there = redis.call('HGET', pets, id)
   if there then return there ~= '' end
@@ -85,7 +85,7 @@ function act.remove(id, isInBase)
   return 1
 end
 
--- Gives the settings an id that they never had, also if the server has lost the last ones. The numbers of acts are those of their arguments.
+-- Gives the settings an id that they never had, even if the server has lost the last one: the mark of the turn, and the place of the act in it.
 local function resettle()
   redis.call('HSET', meta, 'settings', ARGV[4] .. '.' .. at)
   return ARGV[4] .. '.' .. at
@@ -116,7 +116,7 @@ while at <= #ARGV do
   at = at + 2 + count
 end
 
--- A replica of another server may be behind it: it refuses whatever could write, also what writes nothing.
+-- A read-only replica may be out of date. It refuses every command that could write, even one that writes nothing.
 local probe = redis.pcall('HDEL', meta, '')
 if type(probe) == 'table' and string.find(probe.err, 'READONLY') then return probe end
 
@@ -124,7 +124,7 @@ local now = redis.call('HMGET', meta, 'version', 'mark', 'settings')
 local version, mark = now[1], now[2] or ''
 local entries = {}
 if version ~= ARGV[2] or mark ~= ARGV[3] then
-  -- The known version comes first, and goes once it is seen to be the same.
+  -- The entry of the known version comes first, and is dropped after it was found to be the same.
   local known = ARGV[2]
   if known == '0' then
     entries = redis.call('XRANGE', log, '-', '+')
