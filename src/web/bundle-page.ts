@@ -8,8 +8,8 @@ import type { PageFile, PageFiles } from './page-file.ts'
 import { gzipText } from './send-file.ts'
 
 /**
- * Bundles the pages: once for the build, which has plugins for it, and in a checkout at the first request.
- * @throws (as a rejection) what the bundler finds wrong with a source.
+ * Bundles the pages: for the build with its plugins, and in a checkout at the first request.
+ * @throws (as a rejection) the bundler's errors in a source.
  */
 export async function bundlePage(plugins: readonly Plugin[] = []): Promise<PageFiles> {
   const { build } = await import('rolldown')
@@ -53,19 +53,19 @@ function inPage(file: string): string {
   return path.join(pageFolder, file)
 }
 
-/** The style sheets of all parts in one, the general ones first. */
+/** The style sheets of all parts in one, with the general ones first. */
 function styleSheet(): string {
   const ofParts = globSync('*/*.css', { cwd: pageFolder }).toSorted()
   const files = [ofPackage('uplot/dist/uPlot.min.css'), ...['page.css', ...ofParts].map(inPage)]
   return files.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
-/** Already bundled and minified. */
+/** The files of Swagger UI are already bundled and minified. */
 function swaggerUi(): string {
   return readFileSync(ofPackage('swagger-ui-dist/swagger-ui-bundle.js'), 'utf8')
 }
 
-/** Where a file of a package lies. */
+/** The path of a file in a package. */
 function ofPackage(file: string): string {
   return createRequire(import.meta.url).resolve(file)
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../base/escape-html.ts'
 
-/** Writes simple Markdown as HTML: headings, whose texts are their ids, paragraphs, and code within a line. */
+/** Writes simple Markdown as HTML: headings, whose ids are their texts, paragraphs, and inline code. */
 export function markdownHtml(text: string): string {
   const blocks = text.trim().split(/\n\s*\n/)
   return blocks.map(blockHtml).join('\n')

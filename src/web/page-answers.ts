@@ -13,8 +13,8 @@ import { FILES_PATH, PAGE_PATH, type PageService } from './page-service.ts'
 import { gzipText, type SentFile, sendFile } from './send-file.ts'
 
 /**
- * Creates what answers requests for a page and its files. The files hold no secret, so anyone may have them; the page itself
- * answers whom the control plane answers, or with a token anyone, since a browser has none when it opens a page.
+ * Answers requests for a page and its files. The files hold no secret, so anyone may have them. The page itself is for the same
+ * clients as the control plane; with a token it is for anyone, because a browser has no token yet when it opens a page.
  */
 export async function createPageAnswers({ page, readFiles, adminToken }: PageService) {
   const { files, scripts, style } = await readFiles()
@@ -55,7 +55,7 @@ const TITLES: { readonly [page in Page]: string } = {
 const WITHOUT_SCRIPT =
   '<noscript>This page needs JavaScript. GET /__admin/openapi.json describes what it asks.</noscript>'
 
-/** For a year, which is for ever (RFC 9111, section 4.2.2; RFC 8246). */
+/** A year, which counts as for ever (RFC 9111, section 4.2.2; RFC 8246). */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 function fileOf(name: string, gzip: Buffer): SentFile {
@@ -73,7 +73,7 @@ function refuse(
     const headers = ['Allow', 'GET, HEAD']
     return problem(405, `${method} is not allowed on ${path}; allowed: GET, HEAD.`, { headers })
   }
-  // Addresses on the page are relative to this.
+  // Addresses on the page are relative to this path.
   if (`${path}/` === PAGE_PATH) return { status: 308, headers: ['Location', PAGE_PATH + search] }
   return undefined
 }

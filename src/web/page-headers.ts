@@ -1,6 +1,6 @@
 /**
- * The header lines of every page (name, value, name, value …). Nothing comes from another host and nothing runs that is not in
- * a file (Content Security Policy Level 3); no other page can frame it, so that no click can be stolen for it.
+ * The header lines of every page (name, value, name, value …). Nothing is loaded from another host, and only scripts in files
+ * run (Content Security Policy Level 3). No other page can frame it, so that no click can be hijacked.
  */
 export const pageHeaders: readonly string[] = [
   'Content-Security-Policy',

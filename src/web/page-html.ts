@@ -3,11 +3,11 @@ export interface PageParts {
   readonly title: string
   /** The addresses of its style sheets. */
   readonly styles: readonly string[]
-  /** The address of a library that its script finds as a global variable. */
+  /** The address of a library that the script uses as a global variable. */
   readonly library?: string
-  /** The address of the script that it runs, a module. */
+  /** The address of the script, which is a module. */
   readonly script?: string
-  /** What it shows. */
+  /** The content of the page. */
   readonly body: string
 }
 

@@ -5,13 +5,13 @@ import { conditionalStatus, etagOf } from '../base/conditional.ts'
 /** A file as it is sent. */
 export interface SentFile {
   readonly type: string
-  /** What is in it, compressed. */
+  /** Its content, compressed. */
   readonly gzip: Buffer
   /** Further header lines: name, value, name, value … */
   readonly headers: readonly string[]
 }
 
-/** Sends a file: compressed where the client takes that (RFC 9110, section 12.5.3), and not at all if it has it. */
+/** Sends a file: compressed if the client accepts that (RFC 9110, section 12.5.3), and not at all if the client has it. */
 export function sendFile(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +19,7 @@ export function sendFile(
 ): void {
   const isCompressed = takesGzip(headers['accept-encoding'])
   const bytes = isCompressed ? file.gzip : gunzipSync(file.gzip)
-  // Each form has a tag of its own (RFC 9110, section 8.8.3.3).
+  // Each form has its own tag (RFC 9110, section 8.8.3.3).
   const etag = etagOf(bytes)
   const status = conditionalStatus(headers, etag)
   const lines = [...file.headers, 'ETag', etag, 'Vary', 'Accept-Encoding']
@@ -32,7 +32,7 @@ export function sendFile(
   response.writeHead(200, lines).end(method === 'HEAD' ? undefined : bytes)
 }
 
-/** Compresses a text to be sent. */
+/** Compresses a text for sending. */
 export function gzipText(text: string): Buffer {
   return gzipSync(text, { level: 9 })
 }

@@ -7,7 +7,7 @@ import { FILES_PATH, PAGE_PATH, type PageService } from './page-service.ts'
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Creates the server of a page, at `/__admin/`, and of the files of all pages, under `/__admin/web/`. What it needs is loaded
+ * Creates the server of a page, at `/__admin/`, and of the files of all pages, under `/__admin/web/`. It is loaded
  * at the first request.
  */
 export function servePages(service: PageService): PageServer {

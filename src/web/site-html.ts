@@ -4,27 +4,27 @@ import type { PageFiles } from './page-file.ts'
 import { type PageParts, pageHtml } from './page-html.ts'
 import { FILES_PATH, PAGE_PATH } from './page-service.ts'
 
-/** The documents for people. */
+/** The HTML documents for people. */
 export interface Site {
   /** `GET /`: what runs here. */
   readonly index: (facts: SiteFacts) => string
-  /** `GET /docs`: the contract, to be read and tried. */
+  /** `GET /docs`: the contract, for reading and trying. */
   readonly api: (contract: { readonly title: string; readonly description: string }) => string
   /** A document written in Markdown. */
   readonly text: (path: string, markdown: string) => string
 }
 
-/** What the index says. */
+/** The content of the index. */
 export interface SiteFacts {
   readonly scenario: { readonly name: string; readonly description?: string | undefined }
   readonly version: string
   /** The base address of the contract. */
   readonly contract: string
-  /** A key that everybody may know; without one, a client has to be given its key. */
+  /** A key that everybody may know; without one, clients must be given their keys. */
   readonly key: string | undefined
 }
 
-/** Creates the documents for people, which share the style sheet of the pages. */
+/** Creates the HTML documents for people, which use the style sheet of the pages. */
 export function createSite({ style, scripts, library }: PageFiles): Site {
   const show = (path: string, main: string, parts: Partial<PageParts> = {}) => {
     const current = PAGES.find(([href]) => href === path)

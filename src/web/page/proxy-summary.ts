@@ -2,7 +2,7 @@ import { Verdict } from './checks/verdict-text.ts'
 import { html } from './parts/preact.ts'
 import { useStatus } from './parts/use-status.ts'
 
-/** Which service this proxy stands in front of, and what was found. */
+/** The service behind this proxy, and the findings so far. */
 export function ProxySummary() {
   const { answer } = useStatus()
   return html`<div class="summary">

@@ -5,7 +5,7 @@ import { html } from './parts/preact.ts'
 import type { ListedWorlds } from './parts/shared-world.ts'
 import { useAnswer } from './parts/use-answer.ts'
 
-/** What runs here, and which world is looked at. */
+/** What runs here, and which world is chosen. */
 export function SandboxSummary() {
   const { world, setWorld } = usePage()
   const health = useAnswer<Health>({ path: '/health' }, { every: 3000 }).answer

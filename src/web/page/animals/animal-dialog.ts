@@ -13,7 +13,7 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { addAnimal, putAnimal } from './change-animals.ts'
 import { freeIdBeyond } from './free-id.ts'
 
-/** Lets an animal be added, or changed if there is one. */
+/** A dialog to add an animal, or to change an existing one. */
 export function AnimalDialog({
   animal,
   onClose,
@@ -60,7 +60,7 @@ export function AnimalDialog({
 
 // --- internal ---
 
-/** An animal as it stands in the form. A name that is not touched stays as it is, also with what a line cannot show. */
+/** An animal as it stands in the form. An untouched name stays as it is, even if an input field cannot show all of it. */
 interface Draft {
   /** `undefined` until it is touched: the next free one is proposed. */
   readonly id: string | undefined
@@ -79,7 +79,7 @@ function draftOf(animal: Pet | undefined): Draft {
   }
 }
 
-/** The form is sent only when its numbers can be read. */
+/** The form is sent only if its numbers can be read. */
 function animalOf({ id, name, categoryId, status }: Draft & { readonly id: string }): Pet {
   const numbers = { id: parseInt64(id) as Int64, categoryId: parseInt64(categoryId) as Int64 }
   return { ...numbers, name, ...(status !== '' && { status: status as Pet['status'] & string }) }

@@ -5,7 +5,7 @@ import { Int64Field } from '../parts/int64-field.ts'
 import { html, useState } from '../parts/preact.ts'
 import type { PlaceValues } from '../parts/use-place.ts'
 
-/** Chooses among the animals. */
+/** Filters the animals. */
 export function AnimalFilter({
   values,
   change,
@@ -14,7 +14,7 @@ export function AnimalFilter({
   readonly change: (values: PlaceValues) => void
 }) {
   const [category, setCategory] = useState(values.category ?? '')
-  // The pages of one choice are not those of another.
+  // Another filter has other pages.
   const choose = (name: string) => (value: string) => change({ ...FIRST_PAGE, [name]: value })
   const typeCategory = (text: string) => {
     setCategory(text)

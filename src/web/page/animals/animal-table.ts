@@ -9,7 +9,7 @@ export function AnimalTable({
   remove,
 }: {
   readonly animals: readonly Pet[]
-  /** Whether they are those of a request before this one. */
+  /** Whether the animals belong to an earlier request. */
   readonly isBusy: boolean
   readonly change: (animal: Pet) => void
   readonly remove: (animal: Pet) => void

@@ -35,7 +35,7 @@ function Animals() {
   const q = useSettled(typed)
   const { answer, problem, isCurrent, again } = useAnswer<PetList>(
     { path: '/state/pets', query: { world, q, status, categoryId, after, before } },
-    // Where the animals are looked at one after another, that is done once.
+    // A search that reads one animal after another is not repeated.
     { every: q || categoryId ? undefined : 2000, ask: askAnimals },
   )
   const isBusy = (!isCurrent || q !== typed) && problem === undefined

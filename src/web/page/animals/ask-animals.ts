@@ -5,8 +5,8 @@ import { askPlane, type PlaneRequest } from '../parts/ask-plane.ts'
 export const PAGE_SIZE = 50
 
 /**
- * Asks for a page of animals. Where they are looked at one after another, an answer may come with too few of them before all
- * were looked at: then it goes on, until the page is full or nothing is left.
+ * Asks for a page of animals. A search that reads one animal after another may end an answer early, with too few animals: then it
+ * asks again, until the page is full or nothing is left.
  * @throws (as a rejection) as `askPlane`.
  */
 export async function askAnimals({ query, ...request }: PlaneRequest): Promise<PetList> {

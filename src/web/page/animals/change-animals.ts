@@ -7,7 +7,7 @@ import { ProblemDetails } from '../parts/problem-details.ts'
 type World = string | undefined
 
 /**
- * Puts an animal where there is none.
+ * Adds an animal under a free id.
  * @throws (as a rejection) ProblemDetails when its id is taken, or as `askPlane`.
  */
 export async function addAnimal(world: World, animal: Pet): Promise<void> {
@@ -20,12 +20,12 @@ export async function addAnimal(world: World, animal: Pet): Promise<void> {
   await putAnimal(world, animal)
 }
 
-/** Puts an animal in place of the one with its id. */
+/** Replaces the animal with the same id. */
 export function putAnimal(world: World, { id, ...body }: Pet): Promise<void> {
   return askPlane({ method: 'PUT', path: `/state/pets/${id}`, query: { world }, body })
 }
 
-/** Takes an animal out. */
+/** Removes an animal. */
 export function removeAnimal(world: World, id: Int64): Promise<void> {
   return askPlane({ method: 'DELETE', path: `/state/pets/${id}`, query: { world } })
 }

@@ -2,8 +2,8 @@ import { MAX_INT64 } from '../../../base/int64.ts'
 import type { PetList } from '../../../client/sandbox-control.ts'
 
 /**
- * The id to propose for a new animal: above all others. `last` is the page before the greatest int64, of one
- * animal. Empty where no greater one is free, and as long as that page is not there.
+ * The id to propose for a new animal: greater than all others. `last` is a page of one animal, the last one before the greatest
+ * int64. Empty if no greater id is free, and until that page is loaded.
  */
 export function freeIdBeyond(last: PetList | undefined): string {
   if (!last) return ''

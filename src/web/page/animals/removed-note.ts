@@ -5,7 +5,7 @@ import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { addAnimal } from './change-animals.ts'
 
-/** Says that an animal is removed, and lets that be undone. It takes the focus, whose button has gone with the animal. */
+/** Says that an animal was removed, and offers to undo it. It takes the focus, because the focused button is gone with the animal. */
 export function RemovedNote({
   animal,
   onUndone,

@@ -2,7 +2,7 @@ import { prettyBody } from '../parts/texts.ts'
 import type { Build, Component, ImmutableMap } from './swagger-ui.ts'
 
 /**
- * The answers of an operation: the one that a request has just got, and those that the contract documents. Swagger UI's own
+ * The answers of an operation: the one to the last request, and those that the contract documents. Swagger UI's own
  * component rounds integers beyond 2^53.
  */
 export function answersComponent(h: Build): Component {
@@ -45,7 +45,7 @@ function answerElement(h: Build, answer: ImmutableMap, { specSelectors, fn, path
   )
 }
 
-/** It can be scrolled with the keyboard. */
+/** A block that can be scrolled with the keyboard. */
 function block(h: Build, title: string, text: string) {
   return h(
     'div',

@@ -2,10 +2,10 @@ import { usableKey } from '../../../sandbox/usable-key.ts'
 import { askPlane } from '../parts/ask-plane.ts'
 import { token } from '../parts/token.ts'
 
-/** Fills in a key that works, if the control plane tells this page one, and says where it comes from. */
+/** Fills in a working key if the control plane shows one to this page, and says where it comes from. */
 export async function fillKey(input: HTMLInputElement, hint: HTMLElement): Promise<void> {
   const key = mayAsk() ? await askForKey() : undefined
-  // What somebody has typed meanwhile stays.
+  // A key that somebody has typed meanwhile stays.
   if (key !== undefined && input.value === '') input.value = key
   hint.textContent = key === undefined ? HINT : 'A key of this sandbox. Requests are sent with it.'
 }
@@ -15,7 +15,7 @@ export async function fillKey(input: HTMLInputElement, hint: HTMLElement): Promi
 const HINT =
   'Enter a key of the scenario. One is filled in on the machine of the sandbox, and where the control page was given its token in this tab.'
 
-/** Whether the control plane can be expected to answer: a refusal would be shown as an error by the browser. */
+/** Whether the control plane probably answers: the browser would show a refusal as an error. */
 function mayAsk(): boolean {
   return token.get() !== null || /^(127\..*|localhost|\[::1\])$/.test(location.hostname)
 }

@@ -10,8 +10,8 @@ interface ShownServer {
 }
 
 /**
- * The contract as this page shows it: with this sandbox, the first of the servers, as the only one, because the page may
- * not ask another host; and without the dialect of its schemas, of which Swagger UI warns unless it is its own.
+ * The contract as this page shows it. This sandbox, the first of the servers, is the only one, because the page may not call
+ * other hosts. The dialect of the schemas is left out, because Swagger UI warns about any dialect but its own.
  */
 export function forThisPage(
   { jsonSchemaDialect: _, ...document }: ShownDocument,

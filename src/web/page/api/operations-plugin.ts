@@ -2,8 +2,8 @@ import { answersComponent } from './answers.ts'
 import type { Build, Component, Plugin } from './swagger-ui.ts'
 
 /**
- * Shows the operations and schemas alone: key and server are those of the page. What a screen reader or a keyboard cannot use
- * is replaced, or has its name.
+ * Shows only the operations and schemas: the page has its own key and server. Parts that a screen reader or a keyboard cannot use
+ * are replaced, or get a name.
  */
 export const operationsPlugin: Plugin = ({ React: { createElement: h } }) => ({
   components: {
@@ -35,7 +35,7 @@ interface WithComponents {
 
 const nothing = () => () => null
 
-/** The address of a path with servers of its own. */
+/** The address of a path that has its own servers. */
 function addressComponent(h: Build): Component {
   return ({ pathServers }) =>
     pathServers ? h('p', null, 'At ', h('code', null, pathServers.getIn([0, 'url']))) : null

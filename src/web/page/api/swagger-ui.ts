@@ -24,7 +24,7 @@ export interface System {
   readonly React: { readonly createElement: Build }
 }
 
-/** Builds an element of React, of which only Swagger UI knows more. */
+/** Builds an element of React; only Swagger UI knows its details. */
 export type Build = (
   type: string | Component,
   // biome-ignore lint/suspicious/noExplicitAny: each component takes others

@@ -5,7 +5,7 @@ import { durationText } from '../parts/texts.ts'
 import { type ProxyStatus, useStatus } from '../parts/use-status.ts'
 import { Verdict } from './verdict-text.ts'
 
-/** What was checked, what was not and why, and how far the checks are. */
+/** What was checked, what was not and why, and the progress of the checks. */
 export function ChecksSection() {
   const { answer, problem } = useStatus()
   if (!answer) return html`<${ProblemText} problem=${problem} />`

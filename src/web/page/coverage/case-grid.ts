@@ -4,7 +4,7 @@ import { html } from '../parts/preact.ts'
 import { type Group, neverMet } from './grid-rows.ts'
 import { Met } from './met-count.ts'
 
-/** What was met of an operation by what passed a proxy: a row for each answer and each case. */
+/** The cases of an operation in the traffic of a proxy: a row for each answer and each case. */
 export function CaseGrid({
   covered,
   isNeverOnly,

@@ -7,7 +7,7 @@ import { hrefOf } from '../parts/use-place.ts'
 import { MetHead, useNeverOnly } from './met-head.ts'
 import { OperationGrid } from './operation-grid.ts'
 
-/** What the clients have met of the contract, and what they never have. */
+/** The parts of the contract that the clients have met, and those that they never have. */
 export function CoverageSection() {
   const [isNeverOnly] = useNeverOnly()
   const { answer, problem } = useAnswer<CoverageReport>({ path: '/coverage' }, { every: 2000 })

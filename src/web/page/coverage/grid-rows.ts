@@ -4,7 +4,7 @@ import type { CoveredOperation } from '../../../journal/coverage-report.ts'
 export interface GridRow {
   readonly name: string
   readonly count: number
-  /** Counts by status; one that is not here was not given, or cannot be. */
+  /** Counts by status; a status that is missing was not given, or cannot be. */
   readonly answers: readonly { readonly status: number; readonly count: number }[]
 }
 
@@ -15,7 +15,7 @@ export interface Group<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Arranges what was met of an operation as groups of rows, whose columns are its answers. */
+/** Arranges the coverage of an operation as groups of rows, with its answers as columns. */
 export function gridGroups({ answers, places }: CoveredOperation): readonly Group<GridRow>[] {
   const cases = answers.flatMap(({ status, cases: each }) =>
     each.map(({ name, count }) => ({ name, count, answers: [{ status, count }] })),
@@ -27,7 +27,7 @@ export function gridGroups({ answers, places }: CoveredOperation): readonly Grou
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
-/** The groups with their rows that were never met; without those that have none. */
+/** The groups with only those rows that were never met; groups without such rows are left out. */
 export function neverMet<Row extends { readonly count: number }>(
   groups: readonly Group<Row>[],
 ): readonly Group<Row>[] {

@@ -1,14 +1,14 @@
 import { html } from '../parts/preact.ts'
 import { hrefOf } from '../parts/use-place.ts'
 
-/** Leads from a number to its requests in Live, as far as it can choose among them: by operation and status, in all worlds. */
+/** Links a number to its requests in Live, as precisely as Live can filter: by operation and status, in all worlds. */
 export function LiveLink({
   operation,
   status,
   count,
 }: {
   readonly operation: string
-  /** 0 if nothing was answered. */
+  /** 0 if there was no answer. */
   readonly status: number
   readonly count: number
 }) {

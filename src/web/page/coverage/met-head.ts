@@ -1,7 +1,7 @@
 import { type Children, html } from '../parts/preact.ts'
 import { usePlace } from '../parts/use-place.ts'
 
-/** How much of the contract was met, of what, and a switch that leaves only what never was. */
+/** How much of the contract was met, and a switch that shows only what was never met. */
 export function MetHead({
   met,
   of,
@@ -19,7 +19,7 @@ export function MetHead({
   `
 }
 
-/** Whether only what was never met is shown, which stands in the address; and how to turn that. */
+/** Whether only what was never met is shown (kept in the address), and how to switch that. */
 export function useNeverOnly(): [isNeverOnly: boolean, turn: () => void] {
   const [{ values }, change] = usePlace()
   const isNeverOnly = values.never === 'only'

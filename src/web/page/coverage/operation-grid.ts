@@ -6,7 +6,7 @@ import { type GridRow, type Group, gridGroups, neverMet } from './grid-rows.ts'
 import { LiveLink } from './live-link.ts'
 import { Met } from './met-count.ts'
 
-/** What was met of an operation: its answers as columns, the cases as rows. */
+/** The coverage of an operation: its answers as columns, its cases as rows. */
 export function OperationGrid({
   covered,
   isNeverOnly,
@@ -80,7 +80,7 @@ function Answered({
   return documented ? html`<${Met} count=${count}>${link}<//>` : link
 }
 
-/** How often a case was answered with a status: nothing where it was not. */
+/** How often a case was answered with a status; empty if never. */
 function Cell({
   row,
   operation,

@@ -4,7 +4,7 @@ import { useStatus } from '../parts/use-status.ts'
 import { CaseGrid } from './case-grid.ts'
 import { MetHead, useNeverOnly } from './met-head.ts'
 
-/** What the exchanges have met of the contract, and what they never have. */
+/** The parts of the contract that the exchanges have met, and those that they never have. */
 export function ProxyCoverageSection() {
   const [isNeverOnly] = useNeverOnly()
   const { answer, problem } = useStatus()

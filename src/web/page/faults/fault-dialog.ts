@@ -10,10 +10,10 @@ import type { Schema } from '../schema-form/form-schema.ts'
 import { type SchemaDocument, SchemaForm } from '../schema-form/schema-form.ts'
 import { faultText } from './fault-text.ts'
 
-/** A fault as it is written: nothing is known of it yet. */
+/** A fault while it is written: nothing is known about it yet. */
 export type FaultDraft = { readonly [key: string]: unknown }
 
-/** Asks for a fault: a new one, or another in place of one. */
+/** Asks for a new fault, or for a replacement of an existing one. */
 export function FaultDialog({
   title,
   button,
@@ -23,9 +23,9 @@ export function FaultDialog({
 }: {
   readonly title: string
   readonly button: string
-  /** What it begins with. */
+  /** The initial value of the form. */
   readonly draft: FaultDraft
-  /** Puts it in force; rejects with why it cannot be. */
+  /** Saves the fault; rejects with the reason if it cannot be saved. */
   readonly save: (fault: Fault) => Promise<void>
   readonly onClose: () => void
 }) {
@@ -41,7 +41,7 @@ export function FaultDialog({
       await save(value as unknown as Fault)
     }
     if (await action.run(put, `The fault ${id} is in force.`)) return onClose()
-    // After what is wrong is shown.
+    // After the problems are shown.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
@@ -70,7 +70,7 @@ const NO_OBJECT = 'A fault is an object: {} begins one.'
 
 const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
 
-/** The schema of a fault, without what the title says. */
+/** The schema of a fault, without the text that the title already says. */
 function schemaOf({ components }: SchemaDocument): Schema {
   const { description: _said, title: _rule, ...schema } = components.schemas.Fault as Schema
   return schema

@@ -8,21 +8,21 @@ import type { FaultReceipts, ShownFault } from './shown-fault.ts'
 
 /** What can be done with a fault. */
 export interface FaultDoings {
-  /** Takes it out of force, or puts it back; resolves to whether it was done. */
+  /** Switches it off or on; resolves to whether it succeeded. */
   readonly turn: (shown: ShownFault) => Promise<boolean>
   readonly edit: (shown: ShownFault) => void
   readonly countAnew: (shown: ShownFault) => void
   readonly remove: (shown: ShownFault) => void
 }
 
-/** A fault of a list: whether it is in force, what it does, what it did. */
+/** A fault in the list: whether it is in force, what it does, and what it did. */
 export function FaultRow({
   shown,
   isNew,
   doings,
 }: {
   readonly shown: ShownFault
-  /** Whether it was just saved: then it is brought into view and marked. */
+  /** Whether it was just saved: then it is scrolled into view and marked. */
   readonly isNew: boolean
   readonly doings: FaultDoings
 }) {
@@ -59,7 +59,7 @@ export function FaultRow({
 /** How many of the struck requests have a link of their own. */
 const LINKED = 3
 
-/** How many calls matched, and which requests it struck, the last first. */
+/** How many calls matched, and which requests it struck, the latest first. */
 function Receipts({ id, receipts }: { readonly id: string; readonly receipts: FaultReceipts }) {
   const { world = '' } = usePage()
   const { calls, fired, requests } = receipts

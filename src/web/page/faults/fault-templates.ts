@@ -1,13 +1,13 @@
 /** A fault to begin with. */
 export interface FaultTemplate {
   readonly title: string
-  /** The fault, but for its id and the operations that it strikes. */
+  /** The fault, without its id and the operations that it strikes. */
   readonly fault: { readonly [key: string]: unknown }
   /** The beginning of its id. */
   readonly id: string
 }
 
-/** What people most often want to go wrong. */
+/** The most usual faults. */
 export const faultTemplates: readonly FaultTemplate[] = [
   { title: 'Fail the nth call', id: 'fails-once', fault: { calls: 3, respond: { status: 500 } } },
   {

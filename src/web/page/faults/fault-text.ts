@@ -2,7 +2,7 @@ import { stringifyJson } from '../../../base/json.ts'
 import type { Delay, Fault, Matcher, Respond, ValueMatcher, When } from '../../../faults/fault.ts'
 import { isObject } from '../parts/is-object.ts'
 
-/** Says in one line what a fault does, e.g. `listPets, the 3rd call: answers 401`; also one that is not yet written to its end, or is any JSON object. */
+/** Describes a fault in one line, e.g. `listPets, the 3rd call: answers 401`; also an unfinished one, or any other JSON object. */
 export function faultText(fault: Partial<Fault>): string {
   const conditions = [
     [operationsText(fault.on), ...whenTexts(fault.when)].join(' '),
@@ -111,7 +111,7 @@ function delayText(delay: Delay): string {
   return `around ${plainText(delay.median ?? '…')} ms`
 }
 
-/** A value as text: not every JSON value can be made a string, e.g. an object with a `toString`. */
+/** A value as text: not every JSON value can be converted to a string, e.g. an object with a `toString`. */
 function plainText(value: unknown): string {
   return typeof value === 'object' ? stringifyJson(value) : String(value)
 }

@@ -8,7 +8,7 @@ import { type FaultTemplate, faultTemplates, freeId } from './fault-templates.ts
 import type { ShownFault } from './shown-fault.ts'
 import { useFaults } from './use-faults.ts'
 
-/** What goes wrong: the faults as switches, what they did, and others to add. */
+/** The faults, each with a switch and what it did, and buttons to add others. */
 export function FaultsSection() {
   const faults = useFaults()
   const [open, setOpen] = useState<Open>()
@@ -57,7 +57,7 @@ export function FaultsSection() {
 
 // --- internal ---
 
-/** The dialog that is open: for a new fault, or for one that is edited. */
+/** The open dialog: for a new fault, or for one that is edited. */
 interface Open {
   readonly draft: FaultDraft
   readonly edited?: ShownFault
@@ -79,7 +79,7 @@ function FaultList({
   doings,
 }: {
   readonly shown: readonly ShownFault[]
-  /** The id of the one that was saved last. */
+  /** The id of the fault that was saved last. */
   readonly saved: string | undefined
   readonly doings: FaultDoings
 }) {

@@ -1,10 +1,10 @@
 import type { Fault } from '../../../faults/fault.ts'
 
-/** A fault on the page: in force, with what it did, or off and kept. */
+/** A fault on the page: in force, with what it did, or switched off and kept. */
 export interface ShownFault {
   readonly id: string
   readonly fault: Fault
-  /** What it did; absent for one that is off. */
+  /** What it did; absent if it is off. */
   readonly receipts?: FaultReceipts
 }
 
@@ -22,13 +22,13 @@ export interface CountedFault extends FaultReceipts {
   readonly warnings?: readonly string[]
 }
 
-/** A fault that is off, and where it stood. */
+/** A fault that is off, and its place in the list. */
 export interface KeptFault {
   readonly index: number
   readonly fault: Fault
 }
 
-/** The faults in force, with those that are off where they stood. One that is in force again is not off. */
+/** The faults in force, together with those that are off at their places. A fault that is in force again is not off. */
 export function shownFaults(
   inForce: readonly CountedFault[],
   kept: readonly KeptFault[],

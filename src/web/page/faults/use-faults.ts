@@ -7,17 +7,17 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { type CountedFault, type ShownFault, shownFaults } from './shown-fault.ts'
 import { useKeptFaults } from './use-kept-faults.ts'
 
-/** The faults of the worlds that the page is about, and how they are changed. */
+/** The faults of the worlds on the page, and how to change them. */
 export interface FaultsInUse {
   /** `undefined` before the first answer. */
   readonly shown: readonly ShownFault[] | undefined
-  /** Why the last change failed, or the list is old. */
+  /** Why the last change failed, or why the list is not up to date. */
   readonly problem: string | undefined
   /** Why the fault that was saved last can never strike. */
   readonly warnings: readonly string[]
-  /** Adds a fault, or puts it in place of another; rejects with why it cannot. */
+  /** Adds a fault, or replaces another with it; rejects with the reason if that fails. */
   readonly save: (fault: Fault, edited?: ShownFault) => Promise<void>
-  /** The others resolve to whether it was done. */
+  /** The other actions resolve to whether they succeeded. */
   readonly turn: (fault: ShownFault) => Promise<boolean>
   readonly countAnew: (fault: ShownFault) => Promise<boolean>
   readonly remove: (fault: ShownFault) => Promise<boolean>

@@ -4,8 +4,8 @@ import { useState } from '../parts/preact.ts'
 import type { KeptFault } from './shown-fault.ts'
 
 /**
- * The faults of the world that are off, and how to change what is kept at that moment. They are kept for the tab: the sandbox
- * knows only those in force.
+ * The faults of the world that are off, and how to change them. They are kept for the tab, because the sandbox
+ * knows only faults in force.
  */
 export function useKeptFaults(): [
   kept: readonly KeptFault[],

@@ -8,7 +8,7 @@ import { ProblemText } from '../parts/problem-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { Standing } from './standing-text.ts'
 
-/** One finding in full, with the first exchange that showed it. */
+/** One finding in full, with the first exchange that has it. */
 export function FindingDialog({
   fingerprint,
   onClose,

@@ -1,7 +1,7 @@
 import type { FindingOutline } from '../../../check/reports/report.ts'
 import { severities } from '../../../contract/violation.ts'
 
-/** Which findings are shown; an empty text asks for nothing. */
+/** Which findings to show; an empty text matches everything. */
 export interface FindingFilter {
   readonly severity?: string
   readonly operation?: string
@@ -11,8 +11,8 @@ export interface FindingFilter {
 }
 
 /**
- * The findings that meet a filter: those that the baseline does not know first, then the gravest, then by rule, operation and
- * place. Counts do not matter, so that no row moves while somebody reads.
+ * The findings that match a filter: those that the baseline does not know come first, then the most severe, then by rule, operation
+ * and place. Counts do not matter, so that no row moves while somebody reads.
  */
 export function findingsToShow(
   findings: readonly FindingOutline[],
@@ -29,7 +29,7 @@ export function findingsToShow(
   return shown.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(sortTextOf(a), sortTextOf(b)))
 }
 
-/** The values that a property of findings has, for a choice. */
+/** The different values of a property of findings, for a list to choose from. */
 export function valuesOf(
   findings: readonly FindingOutline[],
   property: 'operation' | 'rule',

@@ -2,7 +2,7 @@ import type { FindingOutline } from '../../../check/reports/report.ts'
 import { html, useMemo, useState } from '../parts/preact.ts'
 import { Standing } from './standing-text.ts'
 
-/** How many rows are shown at once: nobody reads more, and a thousand take a browser half a second. */
+/** How many rows are shown at once: nobody reads more, and a thousand rows take a browser half a second. */
 const AT_ONCE = 200
 
 /** Findings, a row for each rule, operation and place. */
@@ -26,7 +26,7 @@ export function FindingTable({
 
 // --- internal ---
 
-/** Made anew only when it shows something else: most of a thousand rows stay as they are. */
+/** Rendered again only when it changes: most of a thousand rows stay as they are. */
 function Row({
   finding,
   open,

@@ -12,7 +12,7 @@ import { findingsToShow, valuesOf } from './finding-filter.ts'
 import { FindingTable } from './finding-table.ts'
 import { ReportButton } from './report-button.ts'
 
-/** What the checks have found so far, the gravest first. */
+/** The findings so far, the most severe first. */
 export function FindingsSection() {
   const [{ values }, change] = usePlace()
   const search = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import type { FindingOutline, Known } from '../../../check/reports/report.ts'
 import { html } from '../parts/preact.ts'
 
-/** How grave a finding is, and what the baseline says of it. */
+/** The severity of a finding, and what the baseline says about it. */
 export function Standing({ severity, known }: Pick<FindingOutline, 'severity' | 'known'>) {
   const isKnown = known !== undefined && !known.expired
   return html`<span class=${isKnown ? 'faint' : CLASSES[severity]}>${severity}</span>

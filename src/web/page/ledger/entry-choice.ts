@@ -9,7 +9,7 @@ export function EntryChoice({
   choose,
 }: {
   readonly entry: LedgerDecision
-  /** Resolves to whether it was done. */
+  /** Resolves to whether it succeeded. */
   readonly choose: (choice: string | number) => Promise<boolean>
 }) {
   const { name, question, section, choice, choices } = entry

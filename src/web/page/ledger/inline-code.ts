@@ -1,6 +1,6 @@
 import { html } from '../parts/preact.ts'
 
-/** What stands in backquotes is shown as code. */
+/** Shows text between backquotes as code. */
 export function inlineCode(text: string) {
   return text
     .split('`')

@@ -8,7 +8,7 @@ import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { EntryChoice } from './entry-choice.ts'
 
-/** What the contract leaves open, and how it is decided. */
+/** The points that the contract leaves open, and how each is decided. */
 export function LedgerSection() {
   const { world } = usePage()
   const query = { world }

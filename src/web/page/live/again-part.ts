@@ -10,7 +10,7 @@ import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
-/** How to do it again: here, or anywhere from the state before it. */
+/** How to repeat a request: here, or anywhere from the state before it. */
 export function AgainPart({ exchange }: { readonly exchange: Exchange }) {
   const keys = useAnswer<{ keys: readonly string[] }>({
     path: '/keys',
@@ -36,7 +36,7 @@ export function AgainPart({ exchange }: { readonly exchange: Exchange }) {
 /** The id of the world of all keys. */
 const SHARED = 'shared'
 
-/** The command that asks again; the shell's `$PETSTORE_KEY` stands for the key. */
+/** The command that repeats the request; the shell variable `$PETSTORE_KEY` stands for the key. */
 function curlOf({ request }: Exchange): string {
   const { method, target, rawHeaders, body } = request
   return curlCommand({ method, url: location.origin + target, headers: rawHeaders, body })

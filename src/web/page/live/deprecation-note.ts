@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../journal/exchange.ts'
 import { html } from '../parts/preact.ts'
 
-/** Says of a call of a deprecated operation since when it is that, and until when it works; nothing of another call. */
+/** For a call of a deprecated operation, says since when it is deprecated and until when it works. Empty for other calls. */
 export function DeprecationNote({ exchange }: { readonly exchange: Exchange }) {
   const { operation, answer } = exchange
   const { deprecation, sunset, link } = answer?.headers ?? {}

@@ -9,7 +9,7 @@ import { DeprecationNote } from './deprecation-note.ts'
 import { reasonsOf } from './reasons-of.ts'
 import { ViolationList } from './violation-list.ts'
 
-/** What was asked, what was answered, and why. */
+/** The request, the answer, and the reasons for it. */
 export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
   const { request, answer, violations } = exchange
   return html`
@@ -28,7 +28,7 @@ export function ExchangeParts({ exchange }: { readonly exchange: Exchange }) {
 
 // --- internal ---
 
-/** The points that the contract leaves open, as this answer decides them. */
+/** The points that the contract leaves open, as decided for this answer. */
 function LedgerPart({ exchange }: { readonly exchange: Exchange }) {
   const { answer } = useAnswer<{ entries: readonly LedgerDecision[] }>({
     path: '/ledger',

@@ -20,7 +20,7 @@ export function ExchangeTable({
   </div>`
 }
 
-/** How a status is shown: its colour says what its number says. */
+/** The class for a status; its colour only repeats the number. */
 export function statusClass(status: number | undefined): string {
   if (status === undefined || status >= 500) return 'bad'
   return status >= 400 ? 'warn' : 'good'
@@ -47,7 +47,7 @@ function Row({
   </tr>`
 }
 
-/** What a client calls itself first, e.g. `curl/7.88.1`. */
+/** The first name in a client's User-Agent, e.g. `curl/7.88.1`. */
 function clientOf({ request }: Exchange): string {
   return String(request.headers['user-agent'] ?? '').split(' ', 1)[0] as string
 }

@@ -14,7 +14,7 @@ import { TextFilter } from './text-filter.ts'
 import { TrafficChart } from './traffic-chart.ts'
 import { useStream } from './use-stream.ts'
 
-/** What clients ask, as they ask it. */
+/** The requests of clients as they arrive. */
 export function LiveSection() {
   const { world } = usePage()
   const [{ values }, change] = usePlace()

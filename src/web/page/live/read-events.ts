@@ -6,8 +6,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events (HTML standard, section 9.2.6) from text as it comes; what is not complete waits for more. The page
- * reads them itself, since an EventSource cannot send the token.
+ * Reads server-sent events (HTML standard, section 9.2.6) from text as it arrives; an incomplete event waits for more. The page
+ * reads them itself, because an EventSource cannot send the token.
  */
 export function createEventReader(): (text: string) => readonly ServerEvent[] {
   let rest = ''

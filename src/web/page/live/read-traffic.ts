@@ -1,12 +1,12 @@
-/** How many requests were answered until a moment, and how long that took. */
+/** How many requests were answered up to a moment, and how long they took. */
 export interface TrafficCount {
   /** In milliseconds since 1970. */
   readonly time: number
   /** By class of status, e.g. `2xx`; `0xx` is no answer. */
   readonly counts: { readonly [classOfStatus: string]: number }
-  /** How long all answers took together, in seconds. */
+  /** The total time of all answers, in seconds. */
   readonly sum: number
-  /** How many took no longer than each bound, in seconds; the last bound is infinite. */
+  /** How many answers took no longer than each bound, in seconds; the last bound is infinite. */
   readonly buckets: ReadonlyMap<number, number>
 }
 
@@ -16,13 +16,13 @@ export interface TrafficPoint {
   readonly time: number
   /** Requests per second, by class of status. */
   readonly perSecond: { readonly [classOfStatus: string]: number }
-  /** How long an answer took, in milliseconds; `null` if there was none. */
+  /** The mean time of an answer, in milliseconds; `null` if there was none. */
   readonly mean: number | null
-  /** The bound that 99 % of the answers kept, in milliseconds; `null` if there was none, or no bound. */
+  /** The bound below which 99 % of the answers were, in milliseconds; `null` if there were none, or if there is no such bound. */
   readonly most: number | null
 }
 
-/** Reads the counts of the text of `GET metrics`; `time` is when it was asked for. */
+/** Reads the counts in the text of `GET metrics`; `time` is when it was requested. */
 export function readTraffic(text: string, time: number): TrafficCount {
   const counts: { [classOfStatus: string]: number } = {}
   const buckets = new Map<number, number>()
@@ -41,7 +41,7 @@ export function readTraffic(text: string, time: number): TrafficCount {
   return { time, counts, sum, buckets }
 }
 
-/** What happened between two counts; `undefined` if they are not of one run. */
+/** The traffic between two counts; `undefined` if they belong to different runs. */
 export function trafficBetween(before: TrafficCount, now: TrafficCount): TrafficPoint | undefined {
   const seconds = (now.time - before.time) / 1000
   const answered = total(now) - total(before)
@@ -65,7 +65,7 @@ export function trafficBetween(before: TrafficCount, now: TrafficCount): Traffic
 
 const DURATIONS = 'http_server_request_duration_seconds_'
 
-/** Reads a line of durations; nothing of another line. */
+/** Reads a line about durations; ignores other lines. */
 function readSample(line: string) {
   const [begin, end] = [line.indexOf('{'), line.lastIndexOf('} ')]
   if (!line.startsWith(DURATIONS) || begin < 0 || end < begin) return []

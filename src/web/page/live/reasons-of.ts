@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../journal/exchange.ts'
 
-/** In sentences, why an exchange was answered as it was: what decided first, then what had a part besides. */
+/** Sentences that explain why an exchange was answered as it was: the deciding reason first, then the contributing ones. */
 export function reasonsOf(exchange: Exchange): readonly string[] {
   const { unknownFault, abandoned, nearest, miss } = exchange
   const { decisive, others } = faultsOf(exchange)

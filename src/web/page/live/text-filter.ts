@@ -1,7 +1,7 @@
 import { Field } from '../parts/field.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
 
-/** A text to filter by. What is typed stays while it is not yet valid, and counts once it is. */
+/** A text to filter by. The typed text stays while it is not yet valid, and is used when it is. */
 export function TextFilter({
   label,
   value,

@@ -5,7 +5,7 @@ import type { TrafficPoint } from './read-traffic.ts'
 import { type PlotLine, TrafficPlot } from './traffic-plot.ts'
 import { useTraffic } from './use-traffic.ts'
 
-/** How many requests are answered, how, and how quickly: drawn, in words, and as a table. It can be turned off. */
+/** How many requests are answered, how, and how fast: as a drawing, in words, and as a table. It can be turned off. */
 export function TrafficChart() {
   const [isOn, setOn] = useSwitch('petstore-traffic')
   return html`<section aria-label="Traffic" class="traffic">
@@ -45,7 +45,7 @@ function Traffic() {
     <${TrafficTable} points=${points} />`
 }
 
-/** What never happened is not drawn: its line would hide another. */
+/** A class that never occurred is not drawn: its line would hide another. */
 function rateLine(
   { id, ...look }: (typeof CLASSES)[number],
   points: readonly TrafficPoint[],

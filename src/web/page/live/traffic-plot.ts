@@ -2,18 +2,18 @@ import type Plot from 'uplot'
 import { html, useEffect, useRef, useState } from '../parts/preact.ts'
 import { timeOfDay } from '../parts/texts.ts'
 
-/** A line of a plot. Its dashes tell it from the others, not its colour alone. */
+/** A line of a plot. It differs from the others in its dashes, not only in its colour. */
 export interface PlotLine {
   readonly name: string
-  /** A class of the page's sheet, whose colour the line gets. */
+  /** A class of the style sheet, from which the line gets its colour. */
   readonly color: string
-  /** Lengths of strokes and gaps; none for a whole line. */
+  /** Lengths of strokes and gaps; empty for a solid line. */
   readonly dash: readonly number[]
-  /** `null` where there is nothing. */
+  /** `null` if there is no value. */
   readonly values: readonly (number | null)[]
 }
 
-/** Draws lines over the last minutes. What draws them is loaded when the first plot is shown. */
+/** Draws lines over the last minutes. The drawing library is loaded when the first plot is shown. */
 export function TrafficPlot({
   title,
   times,
@@ -77,7 +77,7 @@ function Stroke({ color, dash }: { readonly color: string; readonly dash: readon
   </svg>`
 }
 
-/** Colours are read when something is drawn, so that they are those of the scheme of that moment. */
+/** Colours are read for each drawing, so that they belong to the present colour scheme. */
 function plotOptions(owner: HTMLElement, lines: readonly PlotLine[], width: number): Plot.Options {
   const colorOf = (selector: string) => () =>
     getComputedStyle(owner.querySelector(selector) ?? owner).color
@@ -114,7 +114,7 @@ function plotOptions(owner: HTMLElement, lines: readonly PlotLine[], width: numb
   }
 }
 
-/** From when to when is drawn: up to now, before there is anything to draw. */
+/** The range to draw; it ends now if there is nothing to draw yet. */
 function spanOf(first: number | null, last: number | null): [from: number, to: number] {
   const to = last ?? Date.now() / 1000
   return [Math.min(first ?? to, to - SHORTEST_SPAN), to]

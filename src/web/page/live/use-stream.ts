@@ -13,25 +13,25 @@ import { createEventReader } from './read-events.ts'
 export interface Stream {
   /** The newest first; `undefined` before the first answer. */
   readonly exchanges: readonly Exchange[] | undefined
-  /** How many there are in the journals, and have come since. */
+  /** How many exchanges are in the journals, plus those since. */
   readonly total: number
-  /** How many were too quick to be shown. */
+  /** How many exchanges came too fast to be shown. */
   readonly skipped: number
   readonly problem: string | undefined
 }
 
 /** How many exchanges are kept on the page. */
 const MOST_SHOWN = 200
-/** How many a second are asked for: more than anybody can read, and few enough to cost the sandbox nothing. */
+/** How many per second are requested: more than anybody can read, and few enough to cost the sandbox nothing. */
 const MOST_A_SECOND = 40
-/** How often the page shows what has come, in milliseconds: often enough for eyes, and cheap under load. */
+/** How often the page shows new exchanges, in milliseconds: often enough for eyes, and cheap under load. */
 const PACE = 250
-/** How long nothing must have been skipped before the page reads what was, in milliseconds. */
+/** How long nothing must have been skipped before the page reads the skipped exchanges, in milliseconds. */
 const CALM = 1000
-/** How long to wait before a stream that has ended is opened again, in milliseconds. */
+/** How long to wait before a stream that ended is opened again, in milliseconds. */
 const AGAIN_AFTER = 2000
 
-/** Follows the exchanges that meet some conditions; while it is paused, nothing is asked. */
+/** Follows the exchanges that meet some conditions; sends no requests while it is paused. */
 export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: boolean): Stream {
   const page = usePage()
   const [stream, setStream] = useState<Stream>(EMPTY)
@@ -65,7 +65,7 @@ interface Following {
   readonly fail: (problem: ProblemDetails) => void
 }
 
-/** Follows until it is over, also when the program is started again meanwhile. */
+/** Follows until it is cancelled, even if the program restarts meanwhile. */
 async function follow(query: NonNullable<PlaneRequest['query']>, following: Following) {
   const { over, show, onAnswer, fail } = following
   const list = async () => {
@@ -81,7 +81,7 @@ async function follow(query: NonNullable<PlaneRequest['query']>, following: Foll
   }
   while (!over.aborted) {
     try {
-      // First, so that nothing is lost in between.
+      // Opened before the list is read, so that nothing is lost in between.
       const events = await openPlane({
         path: '/requests/stream',
         query: { ...query, rate: MOST_A_SECOND },
@@ -112,7 +112,7 @@ async function readStream(
     skipped = 0
     show((before) => merge(before, come, more))
     if (more === 0) return
-    // What was too quick is read from the journal once there is time.
+    // Skipped exchanges are read from the journal when there is time.
     clearTimeout(calm)
     calm = setTimeout(catchUp, CALM)
   }
@@ -132,12 +132,12 @@ async function readStream(
   }
 }
 
-/** What was shown that is newer than a list, which another connection brought. */
+/** The shown exchanges that are newer than a list; another connection brought them. */
 function laterThan([first]: readonly Exchange[], { exchanges = [] }: Stream): readonly Exchange[] {
   return first ? exchanges.filter(({ time }) => time >= first.time) : []
 }
 
-/** What has come goes before what was there; the two may overlap where the stream began. */
+/** Puts new exchanges before the present ones; the two may overlap where the stream began. */
 function merge(before: Stream, come: readonly Exchange[], skipped: number): Stream {
   const shown = before.exchanges ?? []
   const ids = new Set(shown.map(({ id }) => id))

@@ -8,7 +8,7 @@ import {
   trafficBetween,
 } from './read-traffic.ts'
 
-/** Follows the traffic of all worlds, from now on; the oldest first. */
+/** Follows the traffic of all worlds from now on; the oldest point comes first. */
 export function useTraffic(): readonly TrafficPoint[] {
   const { answer } = useAnswer<TrafficCount>({ path: '/metrics' }, { every: PACE, ask: askTraffic })
   const last = useRef<TrafficCount | undefined>(undefined)
@@ -26,7 +26,7 @@ export function useTraffic(): readonly TrafficPoint[] {
 
 // --- internal ---
 
-/** For how long a point is kept, in milliseconds. */
+/** How long a point is kept, in milliseconds. */
 const SPAN = 300_000
 /** How often it is asked for, in milliseconds. */
 const PACE = 2000

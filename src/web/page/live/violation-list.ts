@@ -4,7 +4,7 @@ import { isObject } from '../parts/is-object.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
 import { atPointer } from './at-pointer.ts'
 
-/** Violations, each beside the words of the contract that it breaks. */
+/** Violations, each with the words of the contract that it breaks. */
 export function ViolationList({ violations }: { readonly violations: readonly Violation[] }) {
   const contract = useContract()
   return html`<ul class="violations">${violations.map(
@@ -18,7 +18,7 @@ export function ViolationList({ violations }: { readonly violations: readonly Vi
 
 // --- internal ---
 
-/** What the contract says at a place: its description as text, the rest as it is written. */
+/** The words of the contract at a place: its description as text, the rest as it is written. */
 function Words({ pointer, contract }: { readonly pointer: string; readonly contract: unknown }) {
   const said = atPointer(contract, pointer)
   if (said === undefined) return null
@@ -30,12 +30,12 @@ function Words({ pointer, contract }: { readonly pointer: string; readonly contr
   </figure>`
 }
 
-/** Without what is no part of the contract, such as hints for generated animals (OpenAPI, "Specification Extensions"). */
+/** Leaves out what does not belong to the contract, such as hints for generated animals (OpenAPI, "Specification Extensions"). */
 function withoutExtensions(said: object): object {
   return Object.fromEntries(Object.entries(said).filter(([name]) => !name.startsWith('x-')))
 }
 
-/** The contract as the sandbox serves it; `undefined` until it is there. */
+/** The contract as the sandbox serves it; `undefined` until it is loaded. */
 function useContract(): unknown {
   const [contract, setContract] = useState<unknown>()
   useEffect(() => {
@@ -45,7 +45,7 @@ function useContract(): unknown {
         const reply = await fetch('/openapi.json', { signal: over.signal })
         if (reply.ok) setContract(parseJson(await reply.text()))
       } catch {
-        // The sandbox has gone, of which the page tells; the messages say enough without it.
+        // The page reports that the sandbox is gone; the messages are enough without the contract.
       }
     }
     read()

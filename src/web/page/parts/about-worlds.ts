@@ -3,7 +3,7 @@ import { html } from './preact.ts'
 import type { ListedWorlds } from './shared-world.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Says which worlds a section is about; `all` is what that means for it without one chosen. Nothing where there is only one. */
+/** Says which worlds a section shows; `all` describes the section without a chosen world. Empty if there is only one world. */
 export function AboutWorlds({ all }: { readonly all: string }) {
   const { world } = usePage()
   const { answer } = useAnswer<ListedWorlds>({ path: '/worlds' })

@@ -8,7 +8,7 @@ export interface PlaneRequest {
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Under `/__admin`, e.g. `/faults`. */
   readonly path: string
-  /** What is `undefined` or empty is left out. */
+  /** `undefined` and empty values are left out. */
   readonly query?: { readonly [name: string]: string | number | bigint | boolean | undefined }
   /** Sent as JSON; a text is sent as it is. */
   readonly body?: unknown
@@ -18,8 +18,8 @@ export interface PlaneRequest {
 }
 
 /**
- * Asks the control plane, and parses its answer; integers beyond 2^53 are bigints.
- * @throws (as a rejection) ProblemDetails when it refuses, or does not answer; AbortError when `signal` aborts.
+ * Sends a request to the control plane, and parses the answer; integers beyond 2^53 are bigints.
+ * @throws (as a rejection) ProblemDetails when it refuses or does not answer; AbortError when `signal` aborts.
  */
 export async function askPlane<Answer>(request: PlaneRequest): Promise<Answer> {
   const reply = await openPlane(request)
@@ -28,7 +28,7 @@ export async function askPlane<Answer>(request: PlaneRequest): Promise<Answer> {
 }
 
 /**
- * Asks the control plane for an answer that is read piece by piece.
+ * Sends a request to the control plane whose answer is read piece by piece.
  * @throws (as a rejection) as `askPlane`.
  */
 export async function openPlane(request: PlaneRequest): Promise<Response> {
@@ -51,7 +51,7 @@ export async function openPlane(request: PlaneRequest): Promise<Response> {
   return reply
 }
 
-/** Makes a problem of a connection that is lost while a part of an answer is waited for. */
+/** Turns a lost connection into a problem while a part of an answer is awaited. */
 export async function orProblem<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
   try {
     return await part

@@ -3,7 +3,7 @@ import { type Children, html } from './preact.ts'
 import { ProblemText } from './problem-text.ts'
 import { useAction } from './use-action.ts'
 
-/** Asks once more before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   text,
@@ -17,13 +17,13 @@ export function ConfirmDialog({
   readonly title: string
   /** What will be lost. */
   readonly text: string
-  /** What the button that does it is called. */
+  /** The label of the button that does it. */
   readonly label: string
-  /** What is said when it is done. */
+  /** The message after it was done. */
   readonly said: string
   readonly does: () => Promise<unknown>
   readonly onClose: () => void
-  /** More of what will be lost. */
+  /** More about what will be lost. */
   readonly children?: Children
 }) {
   const { run, isRunning, problem } = useAction()

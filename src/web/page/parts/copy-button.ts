@@ -1,7 +1,7 @@
 import { usePage } from './page-context.ts'
 import { html } from './preact.ts'
 
-/** Copies a text. Where a page may not (only secure contexts may), a person is told to do it. */
+/** Copies a text. If the page may not copy (only secure contexts may), it asks the person to copy it. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
   const { say } = usePage()
   const copy = async () => {

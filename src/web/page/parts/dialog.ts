@@ -2,8 +2,8 @@ import { type Children, html, useEffect, useId, useRef } from './preact.ts'
 import { SaidText } from './said-text.ts'
 
 /**
- * A dialog over the page: it takes the focus, keeps it, gives it back when it closes, and closes on Escape. Dialogs are made
- * where they are shown, and gone when they are closed.
+ * A dialog over the page: it takes the focus, keeps it, returns it when it closes, and closes on Escape. A dialog is created
+ * when it is shown, and removed when it is closed.
  */
 export function Dialog({
   title,
@@ -21,7 +21,7 @@ export function Dialog({
     const open = dialog.current as HTMLDialogElement
     open.showModal()
     return () => {
-      // While it is open, nothing behind it takes the focus.
+      // Nothing behind an open dialog can take the focus.
       open.close()
       before?.focus()
     }

@@ -1,7 +1,7 @@
 import { openPlane, orProblem, type PlaneRequest } from './ask-plane.ts'
 
 /**
- * Lets the browser save an answer of the control plane as a file: by hand, since a link cannot carry the token.
+ * Lets the browser save an answer of the control plane as a file. A plain link is not enough: it cannot carry the token.
  * @throws (as a rejection) as `openPlane`.
  */
 export async function download(request: PlaneRequest, name: string): Promise<void> {

@@ -17,7 +17,7 @@ export function Field({
   </label>`
 }
 
-/** A choice of one of some texts; `labels` are shown in place of some. An empty value is the choice of none. */
+/** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
 export function Choice({
   label,
   value,
@@ -30,11 +30,11 @@ export function Choice({
   readonly value: string
   readonly values: readonly string[]
   readonly labels?: { readonly [value: string]: string }
-  /** What no choice is called; absent where one must be made. */
+  /** The label for no choice; absent if one must be made. */
   readonly none?: string
   readonly onChange: (value: string) => void
 }) {
-  // What the address asks for may be gone.
+  // The value in the address may no longer exist.
   const all = value === '' || values.includes(value) ? values : [...values, value]
   return html`<${Field} label=${label}>
     <select value=${value} onChange=${(event: { currentTarget: HTMLSelectElement }) => onChange(event.currentTarget.value)}>

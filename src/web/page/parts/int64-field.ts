@@ -2,8 +2,8 @@ import { parseInt64 } from '../../../base/int64.ts'
 import { html, useId } from './preact.ts'
 
 /**
- * A field for an int64, as text: a number field of a browser rounds what is beyond 2^53. What cannot be sent is said beside it,
- * and keeps its form from being sent.
+ * A field for an int64, as text: the number field of a browser rounds values beyond 2^53. A value that cannot be sent is explained
+ * beside the field, and the form is not sent.
  */
 export function Int64Field({
   label,

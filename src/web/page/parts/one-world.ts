@@ -6,7 +6,7 @@ import { type ListedWorlds, SHARED } from './shared-world.ts'
 import { useAnswer } from './use-answer.ts'
 
 /**
- * Shows what is of one world: of the chosen one, or of that which all keys share. Where there is neither, it lets a world be
+ * Shows the content of one world: the chosen one, or the one that all keys share. If there is neither, a world must be
  * chosen first.
  */
 export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {

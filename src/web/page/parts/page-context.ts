@@ -1,17 +1,17 @@
 import { createContext, useContext } from './preact.ts'
 import type { ProblemDetails } from './problem-details.ts'
 
-/** What all parts of the page share. */
+/** The state that all parts of the page share. */
 export interface PageState {
-  /** The id of the world that is looked at; `undefined` for all, or the only one. */
+  /** The id of the chosen world; `undefined` for all, or for the only one. */
   readonly world: string | undefined
-  /** Looks at another world. */
+  /** Chooses another world. */
   readonly setWorld: (world: string | undefined) => void
-  /** What was done last, for a while. */
+  /** The last message, for a while. */
   readonly said: string
-  /** Says to everybody, also to a screen reader, what was done. */
+  /** Shows a message about what was done, also to screen readers. */
   readonly say: (text: string) => void
-  /** Called with every problem: without a token, the page asks for it; without an answer, it says so and goes on trying. */
+  /** Called with every problem: the page asks for a missing token, and says that there is no answer while it keeps trying. */
   readonly onProblem: (problem: ProblemDetails) => void
   /** Called when the program has answered. */
   readonly onAnswer: () => void
@@ -19,7 +19,7 @@ export interface PageState {
 
 export const PageContext = createContext<PageState | undefined>(undefined)
 
-/** What all parts of the page share. */
+/** The state that all parts of the page share. */
 export function usePage(): PageState {
   return useContext(PageContext) as PageState
 }

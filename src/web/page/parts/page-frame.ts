@@ -11,16 +11,16 @@ import { type Shortcut, useShortcutSwitch, useShortcuts } from './use-shortcuts.
 
 /** A section of the page. */
 export interface Section {
-  /** In the address, e.g. `live`. */
+  /** Its name in the address, e.g. `live`. */
   readonly id: string
   readonly title: string
   readonly Content: () => Element
 }
 
-/** What a page is made of. */
+/** The parts of a page. */
 export interface PageContent {
   readonly sections: readonly [Section, ...Section[]]
-  /** Beside the title: what runs here, and which world is looked at. */
+  /** Beside the title: what runs here, and which world is chosen. */
   readonly Summary: () => Element
 }
 
@@ -101,7 +101,7 @@ function Page({ content }: { readonly content: PageContent }) {
   <//>`
 }
 
-/** The address stays as it is: it says which section is open. */
+/** The address stays as it is, because it names the open section. */
 function skip(event: Event): void {
   event.preventDefault()
   document.querySelector('main')?.focus()

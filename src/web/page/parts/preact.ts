@@ -1,4 +1,4 @@
-// The one file that knows the library of the page.
+// The only file that imports the library of the page.
 
 import htm from 'htm'
 import { type ComponentChildren, createContext, h, render, type VNode } from 'preact'

@@ -1,16 +1,16 @@
 import { isObject } from './is-object.ts'
 
-/** What is wrong with one place of a request, e.g. `body.respond.status`. */
+/** A problem at one place of a request, e.g. `body.respond.status`. */
 export interface PlacedProblem {
   readonly location: string
   readonly message: string
 }
 
-/** A request that was refused, or not answered. Its message is for people. */
+/** A request that was refused or not answered. Its message is for people. */
 export class ProblemDetails extends Error {
   /** The status of the answer; 0 if there was none. */
   readonly status: number
-  /** What is wrong, place by place. */
+  /** The problems, place by place. */
   readonly places: readonly PlacedProblem[]
 
   constructor(
@@ -33,7 +33,7 @@ export class ProblemDetails extends Error {
   }
 }
 
-/** Reads the detail of a problem (RFC 9457); `undefined` if it is none. */
+/** Reads the detail of a problem (RFC 9457); `undefined` if the value is not a problem. */
 export function detailOf(value: unknown): string | undefined {
   return isObject(value) && typeof value.detail === 'string' ? value.detail : undefined
 }

@@ -1,10 +1,10 @@
 import type { WorldInfo } from '../../../client/sandbox-control.ts'
 
-/** The id of the world that all keys share; where each key has a world of its own, none has it. */
+/** The id of the world that all keys share; no world has it if each key has its own. */
 export const SHARED = 'shared'
 
 /** The answer of `GET worlds`. */
 export interface ListedWorlds {
-  /** In the order in which they were made. */
+  /** The worlds, in the order in which they were made. */
   readonly worlds: readonly WorldInfo[]
 }

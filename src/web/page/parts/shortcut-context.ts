@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from './preact.ts'
 import type { Shortcut } from './use-shortcuts.ts'
 
-/** Takes the shortcuts of the section that is open. */
+/** Receives the shortcuts of the open section. */
 export const ShortcutContext = createContext<(shortcuts: readonly Shortcut[]) => void>(() => {})
 
-/** Adds shortcuts while a section is open; `signs` are the values that they depend on. */
+/** Adds shortcuts while a section is open; they are updated when one of `signs` changes. */
 export function useSectionShortcuts(shortcuts: readonly Shortcut[], signs: readonly unknown[]) {
   const set = useContext(ShortcutContext)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { orProblem } from './ask-plane.ts'
 
 /**
- * Reads the text of an answer piece by piece. When no more is wanted, no more is asked for.
+ * Reads the text of an answer piece by piece, and only as far as it is wanted.
  * @throws (while it is read) ProblemDetails when the connection is lost; AbortError when `signal` aborts.
  */
 export async function* textOf(

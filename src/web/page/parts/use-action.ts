@@ -4,18 +4,18 @@ import { useRef, useState } from './preact.ts'
 import type { PlacedProblem, ProblemDetails } from './problem-details.ts'
 import { asProblem } from './use-answer.ts'
 
-/** Something that a person does. */
+/** An action of a person. */
 export interface Action {
-  /** Does it once those before it have ended, and says so; resolves to whether it was done. */
+  /** Runs after earlier ones have ended, and reports success; resolves to whether it succeeded. */
   readonly run: (does: () => Promise<unknown>, said: string) => Promise<boolean>
   readonly isRunning: boolean
-  /** Why the last one failed, if it did. */
+  /** Why the last action failed, if it did. */
   readonly problem: string | undefined
-  /** The same, place by place, where the control plane names places. */
+  /** The same, place by place, if the control plane names places. */
   readonly places: readonly PlacedProblem[]
 }
 
-/** Lets a person do something: one thing after another, and with the reason where it fails. */
+/** Runs the actions of a person, one after another, and shows the reason if one fails. */
 export function useAction(): Action {
   const { say, onProblem } = usePage()
   const [isRunning, setRunning] = useState(false)

@@ -5,9 +5,9 @@ import { ProblemDetails } from './problem-details.ts'
 
 /** An answer that the page shows. */
 export interface Shown<Answer> {
-  /** The last answer of its path, in its world; `undefined` before the first. */
+  /** The last answer for its path in its world; `undefined` before the first one. */
   readonly answer: Answer | undefined
-  /** Whether that is the answer to this very request, and not to one before it. */
+  /** Whether the answer belongs to the present request, and not to an earlier one. */
   readonly isCurrent: boolean
   /** Why the last request failed, if it did. */
   readonly problem: string | undefined
@@ -17,13 +17,13 @@ export interface Shown<Answer> {
 
 /** How to ask. */
 export interface Asking<Answer> {
-  /** Again after so many milliseconds, while the page is seen. Default: only when the request changes. */
+  /** The pause before the next request while the page is visible, in milliseconds. Default: only when the request changes. */
   readonly every?: number | undefined
   /** Default: askPlane. */
   readonly ask?: (request: PlaneRequest) => Promise<Answer>
 }
 
-/** Asks the control plane when the request changes, and `again` after a while. `undefined` asks nothing. */
+/** Asks the control plane when the request changes, and then every `every` milliseconds. `undefined` sends no request. */
 export function useAnswer<Answer>(
   request: PlaneRequest | undefined,
   { every, ask: askFor = askPlane<Answer> }: Asking<Answer> = {},
@@ -70,7 +70,7 @@ export function useAnswer<Answer>(
   }
 }
 
-/** A problem as it is; anything else is a bug of the page, and stays one. */
+/** A problem as it is; anything else is a bug of the page, and is thrown again. */
 export function asProblem(error: unknown): ProblemDetails {
   if (error instanceof ProblemDetails) return error
   throw error
@@ -78,14 +78,14 @@ export function asProblem(error: unknown): ProblemDetails {
 
 // --- internal ---
 
-/** What a request is about: what is shown of it stays while filters change, and goes with its world. */
+/** The subject of a request: its answer stays on the page while filters change, and is removed with its world. */
 function subjectOf({ path, query }: PlaneRequest): string {
   return `${path} ${query?.world ?? ''}`
 }
 
-/** What the last request got. */
+/** The result of the last request. */
 interface Answered<Answer> {
-  /** What it was about, and its address. */
+  /** The subject of the request, and its address. */
   readonly of?: string
   readonly address?: string
   readonly answer?: Answer

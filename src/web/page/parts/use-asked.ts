@@ -1,6 +1,6 @@
 import { useEffect, useState } from './preact.ts'
 
-/** What a control shows: what was asked for, until the answer says so, or it could not be done; else the value of the answer. */
+/** What a control shows: the requested value until the answer has it or the change fails, otherwise the value of the answer. */
 export function useAsked<Value>(
   value: Value,
 ): [shown: Value, ask: (next: Value, isDone: Promise<boolean>) => Promise<void>] {

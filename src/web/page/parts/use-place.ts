@@ -1,15 +1,15 @@
 import { useEffect, useState } from './preact.ts'
 
-/** Where the page is: a section, and what it shows of it. It stands in the address, so that it can be kept and shared. */
+/** What the page shows: a section, and details of it. It is kept in the address, so that it can be saved and shared. */
 export interface Place {
   readonly section: string
   readonly values: PlaceValues
 }
 
-/** What a section shows, e.g. its filters, by name. */
+/** Details of what a section shows, e.g. its filters, by name. */
 export type PlaceValues = { readonly [name: string]: string }
 
-/** The place now, and how to change some of its values; an empty one is taken out. */
+/** The present place, and how to change some of its values; an empty value is removed. */
 export function usePlace(): [place: Place, change: (values: PlaceValues) => void] {
   const [place, setPlace] = useState(placeNow)
   useEffect(() => {
@@ -34,7 +34,7 @@ function placeNow(): Place {
   return { section, values: Object.fromEntries(new URLSearchParams(search)) }
 }
 
-/** In place of the address before: a filter is no step to go back to. */
+/** Replaces the address: a changed filter is not a step to go back to. */
 function changePlace(values: PlaceValues): void {
   const { section, values: before } = placeNow()
   history.replaceState(null, '', hrefOf({ section, values: { ...before, ...values } }))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from './preact.ts'
 
-/** How long what was said stays, in milliseconds. */
+/** How long a message stays, in milliseconds. */
 const STAYS = 8000
 
-/** What was done last, for a while; and how to say the next. */
+/** The last message, for a while; and how to show the next one. */
 export function useSaid(): [said: string, say: (text: string) => void] {
   const [{ text }, setSaid] = useState({ text: '' })
   const say = (next: string) => setSaid({ text: next })

@@ -1,9 +1,9 @@
 import { useEffect, useState } from './preact.ts'
 
-/** How long a person pauses who has typed what was meant, in milliseconds. */
+/** How long a person pauses after typing, in milliseconds. */
 const PAUSE = 300
 
-/** A text once it has stopped changing: each letter that is typed would be a request. */
+/** A text after it has stopped changing: otherwise each typed letter would be a request. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

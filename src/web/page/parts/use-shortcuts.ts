@@ -10,8 +10,8 @@ export interface Shortcut {
 }
 
 /**
- * Runs shortcuts while nothing is typed and no dialog is open. They are single keys, so they can be turned off (WCAG 2.2,
- * 2.1.4), which is kept for the browser.
+ * Runs shortcuts while nobody types and no dialog is open. They are single keys, so they can be turned off (WCAG 2.2,
+ * 2.1.4); the browser keeps this setting.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): void {
   useEffect(() => {

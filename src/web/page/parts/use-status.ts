@@ -4,7 +4,7 @@ import type { CheckProgress } from '../../../proxy/check-queue.ts'
 import type { WhenBehind } from '../../../proxy/when-behind.ts'
 import { type Shown, useAnswer } from './use-answer.ts'
 
-/** How a proxy goes, as its control plane tells it. */
+/** The status of a proxy, as its control plane shows it. */
 export interface ProxyStatus extends ReportOutline {
   readonly sample: number
   readonly whenBehind: WhenBehind
@@ -14,7 +14,7 @@ export interface ProxyStatus extends ReportOutline {
   readonly queue?: CheckProgress
 }
 
-/** How the proxy goes, every two seconds. */
+/** The status of the proxy, every two seconds. */
 export function useStatus(): Shown<ProxyStatus> {
   return useAnswer<ProxyStatus>({ path: '/status' }, { every: 2000 })
 }

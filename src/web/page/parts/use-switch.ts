@@ -1,6 +1,6 @@
 import { useState } from './preact.ts'
 
-/** Whether something is on, and how to turn it on and off; that is kept for the browser, by name. Default: on. */
+/** Whether something is on, and how to turn it on and off. The browser keeps this by name. Default: on. */
 export function useSwitch(name: string): [isOn: boolean, setOn: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => localStorage.getItem(name) !== 'off')
   const keep = (on: boolean) => {

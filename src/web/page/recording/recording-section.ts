@@ -6,7 +6,7 @@ import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { StartForm } from './start-form.ts'
 
-/** Recordings of what passes: one is started, stopped, and looked at. */
+/** Recordings of the traffic: start one, stop it, and look at it. */
 export function RecordingSection() {
   const { answer, problem, again } = useAnswer<Recordings>({ path: '/recordings' }, { every: 1000 })
   return html`<${ProblemText} problem=${problem} />
@@ -16,7 +16,7 @@ export function RecordingSection() {
 
 // --- internal ---
 
-/** What `GET /recordings` says. */
+/** The answer of `GET /recordings`. */
 interface Recordings {
   readonly running?: {
     readonly file: string

@@ -4,7 +4,7 @@ import { html, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 
-/** Asks where to record to, and starts. */
+/** Asks for the file to record to, and starts. */
 export function StartForm({ onStart }: { readonly onStart: () => void }) {
   const [file, setFile] = useState('session.yaml')
   const { run, isRunning, problem } = useAction()

@@ -9,7 +9,7 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { Panel } from './panel.ts'
 import { SunsetSlider } from './sunset-slider.ts'
 
-/** The time in the worlds: to be set, put forward, let tick, and moved over the sunset. */
+/** The time in the worlds: set it, move it forward, let it tick, and move it over the sunset. */
 export function ClockPanel() {
   const { world } = usePage()
   const query = { world }

@@ -10,7 +10,7 @@ import { LossText } from './loss-text.ts'
 import { Panel } from './panel.ts'
 import { WholeScenario } from './whole-scenario.ts'
 
-/** The scenario in force: what it is, as text, and back to its start. */
+/** The scenario in force: its name, its text, and the way back to its start. */
 export function InForce() {
   const { world } = usePage()
   const query = { world }

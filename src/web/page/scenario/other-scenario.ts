@@ -1,6 +1,6 @@
 import { askPlane } from '../parts/ask-plane.ts'
 
-/** A scenario to switch to: one by its name, or the text of one, in YAML or JSON. */
+/** Another scenario: the name of one, or the text of one in YAML or JSON. */
 export type OtherScenario = { readonly title: string } & (
   | { readonly name: string }
   | { readonly text: string }
@@ -18,7 +18,7 @@ export function putScenario(other: OtherScenario, world: string | undefined): Pr
 
 // --- internal ---
 
-/** JSON where it can be: that keeps what is wrong with it in the terms of JSON. */
+/** JSON if possible, so that problems are described in the terms of JSON. */
 function typeOf(text: string): string {
   return text.trimStart().startsWith('{') ? 'application/json' : 'application/yaml'
 }

@@ -6,7 +6,7 @@ import { KeyPanel } from './key-panel.ts'
 import { SnapshotPanel } from './snapshot-panel.ts'
 import { SwitchPanel } from './switch-panel.ts'
 
-/** With what the worlds start, and what can be set in them: the scenario, snapshots, the clock, the keys. */
+/** How the worlds start, and what can be set in them: the scenario, snapshots, the clock, the keys. */
 export function ScenarioSection() {
   return html`
     <${AboutWorlds} all="What is changed is changed in each; what is shown is how new worlds begin." />

@@ -11,7 +11,7 @@ import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { Panel } from './panel.ts'
 
-/** Moments of one world to go back to. */
+/** Snapshots of one world to go back to. */
 export function SnapshotPanel() {
   return html`<${Panel} title="Snapshots">
     <p class="faint">Animals, faults with their counts, clock, keys and ledger of one world, as they were.</p>

@@ -14,7 +14,7 @@ export function SunsetSlider({
 }) {
   const { world } = usePage()
   const { answer } = useAnswer<Ledger>({ path: '/ledger', query: { world } }, { every: 5000 })
-  // Where it is drawn to, until the clock says where it is now.
+  // The place to which the slider was moved, until the clock shows its new time.
   const [drawn, setDrawn] = useState<number>()
   const isHeld = useRef(false)
   useEffect(() => {

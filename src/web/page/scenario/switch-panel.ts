@@ -8,7 +8,7 @@ import { LossText } from './loss-text.ts'
 import { type OtherScenario, putScenario } from './other-scenario.ts'
 import { Panel } from './panel.ts'
 
-/** The scenarios there are, and others as text, to switch to. */
+/** The existing scenarios, and a field for the text of another one, to switch to. */
 export function SwitchPanel() {
   const { world } = usePage()
   const { answer, problem } = useAnswer<Scenarios>({ path: '/scenarios' })
@@ -18,7 +18,7 @@ export function SwitchPanel() {
     const [file] = currentTarget.files ?? []
     if (!file) return
     setOther({ title: file.name, text: await file.text() })
-    currentTarget.value = '' // it can be chosen again, once it is mended
+    currentTarget.value = '' // the same file can be chosen again after it was corrected
   }
   const send = (event: Event) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { ProblemText } from '../parts/problem-text.ts'
 import { textOf } from '../parts/text-of.ts'
 import { asProblem } from '../parts/use-answer.ts'
 
-/** How much of it is shown, in characters: a scenario can have a million animals. */
+/** How many characters are shown: a scenario can have a million animals. */
 const MOST_SHOWN = 100_000
 
 /** The scenario in force as text. */
@@ -37,7 +37,7 @@ async function readBeginning(world: string | undefined, signal: AbortSignal): Pr
   let text = ''
   for await (const piece of textOf(reply, signal)) {
     text += piece
-    if (text.length >= MOST_SHOWN) break // the rest is not asked for
+    if (text.length >= MOST_SHOWN) break // the rest is not requested
   }
   return text.slice(0, MOST_SHOWN)
 }

@@ -2,17 +2,17 @@ import { createContext, type html, useContext } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/problem-details.ts'
 import type { Schema } from './form-schema.ts'
 
-/** A place of a form: a value and how it is changed. */
+/** A place in a form: a value, and how to change it. */
 export interface PlaceProps {
   readonly schema: Schema
   readonly label: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** What is wrong here and below, with locations from here; that of this place is empty. */
+  /** The problems here and below, with locations from here; the location of this place is empty. */
   readonly problems: readonly PlacedProblem[]
-  /** Leaves the place out; absent where it must be there. */
+  /** Leaves the place out; absent if the place is required. */
   readonly onRemove?: (() => void) | undefined
-  /** The choice of the kind of value, where there are several. */
+  /** The choice of the kind of value, if there are several. */
   readonly choice?: ReturnType<typeof html> | undefined
 }
 
@@ -20,7 +20,7 @@ export interface PlaceProps {
 export interface FormParts {
   /** Follows a reference of a schema. */
   readonly resolve: (schema: Schema) => Schema
-  /** Any place, of whichever kind: places contain places. */
+  /** A place of any kind: places contain places. */
   readonly Place: (props: PlaceProps) => ReturnType<typeof html>
 }
 
@@ -44,7 +44,7 @@ export function problemsUnder(
   })
 }
 
-/** The problems of a place that none of its parts shows. */
+/** The problems of a place that no part of it shows. */
 export function problemsBeside(
   problems: readonly PlacedProblem[],
   names: readonly string[],

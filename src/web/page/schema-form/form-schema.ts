@@ -3,7 +3,7 @@ import { isObject } from '../parts/is-object.ts'
 /** A JSON Schema, as plain data. */
 export type Schema = { readonly [keyword: string]: unknown }
 
-/** One of the forms that a value can have. */
+/** One of the kinds of value that a schema allows. */
 export interface Kind {
   readonly name: string
   readonly schema: Schema
@@ -19,7 +19,7 @@ export function valuesOf(schema: Schema): readonly unknown[] | undefined {
   return 'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined)
 }
 
-/** The properties of an object that has names of its own; `undefined` for others. */
+/** The declared properties of an object; `undefined` for other schemas. */
 export function propertiesOf(schema: Schema): { readonly [name: string]: Schema } | undefined {
   return schema.properties as { readonly [name: string]: Schema } | undefined
 }
@@ -30,8 +30,8 @@ export function requiredOf({ required = [] }: Schema): readonly string[] {
 }
 
 /**
- * The kinds of value between which a person chooses. Single values are one kind: what is typed tells them apart; and so are
- * all enumerations.
+ * The kinds of value that a person can choose from. All single values are one kind, because the typed text tells them apart; so
+ * are all enumerations.
  */
 export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): readonly Kind[] {
   const types = typesOf(schema)
@@ -47,7 +47,7 @@ export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): re
   const all = given.map(resolve)
   const listed = all.flatMap((each) => valuesOf(each) ?? [])
   const single = [...new Set(all.filter(isSingle).flatMap(typesOf))]
-  // The rule of the whole, unless it is of other kinds as well.
+  // The rule of the whole schema, unless it also has other kinds.
   const isAll = all.every((each) => valuesOf(each) || isSingle(each))
   const rule = isAll && schema.title ? { title: schema.title } : {}
   return [
@@ -61,7 +61,7 @@ export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): re
   ]
 }
 
-/** Whether a value has the form of a kind, as far as that tells kinds apart. */
+/** Whether a value has the form of a kind, as far as this distinguishes kinds. */
 export function fits(value: unknown, schema: Schema): boolean {
   const values = valuesOf(schema)
   if (values) return values.includes(value)
@@ -77,7 +77,7 @@ export function fits(value: unknown, schema: Schema): boolean {
   )
 }
 
-/** What a place begins with. */
+/** The initial value of a place. */
 export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema): unknown {
   const kind = kindsOf(resolve(schema), resolve)[0]?.schema ?? schema
   if ('default' in kind) return kind.default
@@ -100,7 +100,7 @@ export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema
 
 // --- internal ---
 
-/** Whether a schema is of values that are typed in one line. */
+/** Whether the values of a schema are typed in one line. */
 function isSingle(schema: Schema): boolean {
   const types = typesOf(schema)
   return (
@@ -115,7 +115,7 @@ function nameOfTypes(types: readonly string[]): string {
   return types.length === 1 && types[0] === 'string' ? 'a text' : 'a value'
 }
 
-/** A constant of an object names it, or else the only key that it must have. */
+/** The name of an object is a constant in it, or else its only required key. */
 function nameOf(schema: Schema): string {
   if (typesOf(schema).includes('array')) return 'several'
   const properties = Object.entries(propertiesOf(schema) ?? {})

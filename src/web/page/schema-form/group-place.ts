@@ -2,7 +2,7 @@ import { type Children, html, useId } from '../parts/preact.ts'
 import type { PlaceProps } from './form-context.ts'
 import { PlaceNotes, RemoveButton } from './place-notes.ts'
 
-/** A place with several parts, under its name; the whole form has none. */
+/** A place with several parts, under its name; the whole form has no name. */
 export function GroupPlace({
   label,
   schema,

@@ -2,13 +2,13 @@ import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { type PlaceProps, useForm } from './form-context.ts'
 import { fits, initialValue, type Kind, typesOf } from './form-schema.ts'
 
-/** A place that has one of several kinds of value. */
+/** A place whose value has one of several kinds. */
 export function KindPlace({ kinds, ...props }: PlaceProps & { readonly kinds: readonly Kind[] }) {
   const { label, schema, value, onChange } = props
   const { Place, resolve } = useForm()
   const select = useRef<HTMLSelectElement>(null)
   const [turn, setTurn] = useState(0)
-  // The place of another kind is another place, in which the choice keeps the focus.
+  // Another kind makes another place, in which the choice must keep the focus.
   useLayoutEffect(() => {
     if (turn > 0) select.current?.focus()
   }, [turn])
@@ -28,7 +28,7 @@ export function KindPlace({ kinds, ...props }: PlaceProps & { readonly kinds: re
 
 // --- internal ---
 
-/** One becomes the first of several, and the other way round. */
+/** A single value becomes the first of several, and vice versa. */
 function asOther(value: unknown, schema: Kind['schema']): unknown {
   if (typesOf(schema).includes('array')) return Array.isArray(value) ? value : [value]
   const [first] = Array.isArray(value) ? value : []

@@ -3,7 +3,7 @@ import { type PlaceProps, problemsBeside, problemsUnder, useForm } from './form-
 import { initialValue, type Schema, valuesOf } from './form-schema.ts'
 import { GroupPlace } from './group-place.ts'
 
-/** A list: some of an enumeration, ticked; or items, one after another. */
+/** A list: ticked values of an enumeration, or items one after another. */
 export function ListPlace(props: PlaceProps) {
   const { resolve } = useForm()
   const items = resolve((props.schema.items ?? {}) as Schema)

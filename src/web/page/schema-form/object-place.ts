@@ -4,14 +4,14 @@ import { type PlaceProps, problemsBeside, problemsUnder, useForm } from './form-
 import { initialValue, propertiesOf, requiredOf, valuesOf } from './form-schema.ts'
 import { GroupPlace } from './group-place.ts'
 
-/** An object with names of its own: those that must be there, and the others on demand. */
+/** An object with declared properties: the required ones, and the others on demand. */
 export function ObjectPlace(props: PlaceProps) {
   const { schema, value, onChange, problems } = props
   const { Place, resolve } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const [moveTo, setMoveTo] = useState<string>()
-  // A control that was asked for takes the focus, before anything can be typed; one that went gives it to the button that
-  // brings it back.
+  // A control that was added takes the focus before anything can be typed; a removed one gives it to the button that
+  // adds it again.
   useLayoutEffect(() => {
     if (moveTo === undefined) return
     const part = box.current?.querySelector(`[data-part="${CSS.escape(moveTo)}"]`)

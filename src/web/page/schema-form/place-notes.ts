@@ -19,7 +19,7 @@ export function PlaceNotes({
   </div>`
 }
 
-/** The description of a schema, and the rule where the control does not show it. */
+/** The description of a schema, and its rule if the control does not show it. */
 export function hintOf(schema: Schema): string | undefined {
   const { description, title } = schema
   const hasRule = title !== undefined && typesOf(schema).length > 0 && !valuesOf(schema)

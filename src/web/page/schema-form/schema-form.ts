@@ -6,12 +6,12 @@ import type { Schema } from './form-schema.ts'
 import { PlaceNotes } from './place-notes.ts'
 import { SchemaPlace } from './schema-place.ts'
 
-/** The schemas of the control plane's document, to which its schemas refer. */
+/** The document of the control plane, with the schemas that its schemas refer to. */
 export interface SchemaDocument {
   readonly components: { readonly schemas: { readonly [name: string]: Schema } }
 }
 
-/** Controls for a value of a schema, or the same as JSON. They stand in a form, which sends the value. */
+/** Controls for a value of a schema, or its JSON as text. The surrounding form sends the value. */
 export function SchemaForm({
   document,
   schema,
@@ -23,7 +23,7 @@ export function SchemaForm({
   readonly schema: Schema
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** As the control plane has them, with locations that begin with `body`. */
+  /** As reported by the control plane, with locations that begin with `body`. */
   readonly problems: readonly PlacedProblem[]
 }) {
   const [isText, setText] = useState(false)
@@ -58,7 +58,7 @@ function without$ref({ $ref: _followed, ...rest }: Schema): Schema {
   return rest
 }
 
-/** The value as JSON. What is no JSON keeps the form from being sent. */
+/** The value as JSON. A text that is not JSON keeps the form from being sent. */
 function JsonText({
   value,
   onChange,

@@ -7,7 +7,7 @@ import { MapPlace } from './map-place.ts'
 import { ObjectPlace } from './object-place.ts'
 import { TypedPlace } from './typed-place.ts'
 
-/** A place of a form, as its schema asks for. */
+/** A place in a form, with the control that its schema needs. */
 export function SchemaPlace(props: PlaceProps) {
   const { resolve } = useForm()
   const schema = resolve(props.schema)

@@ -4,7 +4,7 @@ import { typesOf, valuesOf } from './form-schema.ts'
 import { hintOf, PlaceNotes, RemoveButton } from './place-notes.ts'
 import { isSameJson, readTyped, writeTyped } from './typed-text.ts'
 
-/** A place with a single control: something typed, ticked or chosen. */
+/** A place with a single control, in which something is typed, ticked or chosen. */
 export function TypedPlace(props: PlaceProps) {
   const { schema, label, problems, onRemove, choice } = props
   const id = useId()
@@ -50,7 +50,7 @@ function Ticked({ value, onChange, control }: ControlProps) {
 }
 
 function Typed({ schema, value, onChange, control }: ControlProps) {
-  // Kept as typed, e.g. `1.` on the way to `1.5`, while it means the value.
+  // The text stays as typed while it means the value, e.g. `1.` on the way to `1.5`.
   const [typed, setTyped] = useState('')
   const text = isSameJson(readTyped(typed, schema), value) ? typed : writeTyped(value, schema)
   const types = typesOf(schema)

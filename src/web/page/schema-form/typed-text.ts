@@ -1,29 +1,29 @@
 import { parseJson, stringifyJson } from '../../../base/json.ts'
 import { type Schema, typesOf } from './form-schema.ts'
 
-/** Reads what was typed as a value of a schema; what cannot be one stays a text, to be refused with its place. */
+/** Reads a typed text as a value of a schema. If that is not possible it stays a text, which is then refused with its place. */
 export function readTyped(text: string, schema: Schema): unknown {
   const types = typesOf(schema)
   if (types.length === 0) return readAny(text)
   const hasNumbers = types.includes('integer') || types.includes('number')
   if (text === '') {
-    // A pattern rules the empty text out.
+    // A pattern excludes the empty text.
     if (types.includes('null') && schema.pattern) return null
     return types.includes('string') ? '' : undefined
   }
   if (hasNumbers && NUMBER.test(text.trim())) return parseJson(text)
   if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true'
   if (types.includes('null') && text === 'null') return null
-  // In quotes, a text is a text whatever it looks like.
+  // A quoted text is a text, whatever it looks like.
   return types.length > 1 && text.startsWith('"') ? readAny(text) : text
 }
 
-/** Writes a value so that it can be typed over. */
+/** Writes a value as text that can be edited. */
 export function writeTyped(value: unknown, schema: Schema): string {
   if (value === undefined) return ''
   if (value === null && schema.pattern) return ''
   if (typeof value !== 'string') return stringifyJson(value, 2)
-  // In quotes where it would be read as something else.
+  // Quoted if it would be read as another value.
   return readTyped(value, schema) === value ? value : stringifyJson(value)
 }
 
@@ -36,7 +36,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-/** Any value: JSON where it is JSON, else a text. */
+/** Any value: JSON if the text is JSON, else the text. */
 function readAny(text: string): unknown {
   try {
     return parseJson(text)

@@ -5,7 +5,7 @@ import { html } from '../parts/preact.ts'
 /** A world that was just made. */
 export interface MadeWorld {
   readonly id: string
-  /** It is also among the keys of the world (`GET /keys?world=`), but no list of worlds tells it. */
+  /** The key is also among the keys of the world (`GET /keys?world=`), but the list of worlds does not show it. */
   readonly key: string
 }
 

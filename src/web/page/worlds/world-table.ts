@@ -19,9 +19,9 @@ export function WorldTable({
 
 // --- internal ---
 
-/** What can be done with a world. */
+/** The actions on a world. */
 interface WorldActions {
-  /** The one that the page looks at, if it is one. */
+  /** The id of the chosen world, if any. */
   readonly looked: string | undefined
   readonly look: (id: string | undefined) => void
   readonly reset: (id: string) => void

@@ -11,7 +11,7 @@ import { useAnswer } from '../parts/use-answer.ts'
 import { type MadeWorld, MadeWorldDialog } from './made-world-dialog.ts'
 import { WorldTable } from './world-table.ts'
 
-/** The worlds: which there are, and how to make, reset, remove and look at one. */
+/** The list of worlds, and how to make, reset, remove and choose one. */
 export function WorldsSection() {
   const { world, setWorld } = usePage()
   const making = useAction()
