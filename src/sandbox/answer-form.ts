@@ -5,8 +5,8 @@ import type { Outcome } from './outcome.ts'
 import type { Answer } from './turn.ts'
 
 /**
- * Writes a JSON answer of the sandbox in the form that the ledger chooses. Of the entries about forms, an answer relies
- * only on those that are not pinned. What a fault or a tape answers keeps its bytes.
+ * Writes a JSON answer of the sandbox in the form that the ledger chooses. An answer relies only on those entries about
+ * forms that are not pinned. Answers of faults and tapes keep their bytes.
  */
 export function inForm(outcome: Outcome, decider: Decider): Outcome {
   const { answer } = outcome
@@ -46,7 +46,7 @@ function isOwnJson({ origin, body, bytes, contentType }: Answer): boolean {
 
 /** Changes the objects that the contract describes: the body itself, or the items of a list. */
 function rewrite(text: string, changes: readonly Change[], indent: number | undefined): string {
-  // A list of animals with nested fields is a level deeper than any body that was accepted.
+  // A list of animals with nested fields is one level deeper than any accepted body.
   const { value } = readTrusted(text)
   const change = (item: Json) =>
     isObject(item) ? changes.reduce((object, each) => each(object), item) : item
@@ -67,7 +67,7 @@ function reversed(object: Fields): Fields {
   return Object.fromEntries(Object.entries(object).toReversed())
 }
 
-/** Escapes every letter beyond ASCII, which JSON has only in its texts. */
+/** Escapes every character beyond ASCII; JSON has them only in its strings. */
 function escaped(json: string): string {
   return json.replace(
     /[\u0080-\uffff]/g,

@@ -11,8 +11,8 @@ import { serveWithFaults } from './serve-with-faults.ts'
 import { type Answer, type Handler, type SandboxRequest, Turn } from './turn.ts'
 
 /**
- * Takes a request through the sandbox: credential, body, `Prefer`, faults before, tape, sunset, checks,
- * handler, faults after (docs/architecture.md).
+ * Takes a request through the sandbox: credential, body, `Prefer`, faults before the handler, tape, sunset, checks,
+ * handler, faults after it (docs/architecture.md).
  */
 export function answerRequest(
   request: SandboxRequest,
@@ -66,7 +66,7 @@ function refuseReading(
   return turn.error(refusalOf(status, turn), message, 'contract', headers)
 }
 
-/** The status of a body that is not even read, by the ledger. */
+/** The status for a body that is refused without being read, by the ledger. */
 function refusalOf(status: BodyRefusal['status'], turn: Turn): number {
   if (status === 413) return turn.decide('largeBody')
   return status === 415 ? turn.decide('codedBody') : status
@@ -74,7 +74,7 @@ function refusalOf(status: BodyRefusal['status'], turn: Turn): number {
 
 /**
  * Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. If the credential is
- * `wrong`, only the checks of the request come before the 401: nothing of the store shows.
+ * `wrong`, only the checks of the request come before the 401, so nothing of the store is revealed.
  */
 function answerTurn(
   turn: Turn,

@@ -7,29 +7,29 @@ import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { Decider } from './decider.ts'
 import type { World } from './world.ts'
 
-/** Where a world stood when a request was answered in it, as far as it moves. */
+/** The moving parts of a world as they were when it answered a request. */
 export interface Before {
   readonly world: World
-  /** The number of changes that its animals had seen. */
+  /** How many changes its animals had seen. */
   readonly version: number
-  /** Where its chance was. */
+  /** The state of its random numbers. */
   readonly chance: number
-  /** The greatest id in use, those of animals that were being written included; `undefined` if the request needed none. */
+  /** The greatest id in use, including animals that were being written; `undefined` if the request did not need it. */
   readonly lastId: Int64 | undefined
-  /** The counters of its faults; empty if the request did not get that far. */
+  /** The counters of its faults; empty if the request did not reach them. */
   readonly counts: readonly FaultCounts[]
-  /** What the tape answered. */
+  /** The entry that the tape answered with. */
   readonly taped: TapeEntry | undefined
 }
 
-/** The slot of an exchange that knows where its world stood. */
+/** The slot of an exchange that knows the state its world was in. */
 export interface AnsweredSlot extends Slot {
   readonly before: Before
-  /** The exchange with its headers as lines only, and with these credentials redacted. */
+  /** The exchange with its headers as lines only, and with these secrets redacted. */
   toLines(secrets: Secrets): ExchangeLines
 }
 
-/** Where a world stands, for a request that it does not look at. */
+/** The present state of a world, for a request that does not look at it. */
 export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): Before {
   return {
     ...{ world, taped, chance, version: world.store.version },
@@ -38,7 +38,7 @@ export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): Before
   }
 }
 
-/** Whether a slot knows where its world stood. */
+/** Whether a slot knows the state of its world. */
 export function isAnswered(slot: Slot): slot is AnsweredSlot {
   return 'before' in slot
 }

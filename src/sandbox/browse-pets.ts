@@ -4,24 +4,24 @@ import type { Row } from '../store/row.ts'
 import type { Store } from '../store/store.ts'
 import { seekPets } from './seek-pets.ts'
 
-/** Which animals to browse: those for which all of this holds. */
+/** Which animals to browse: those that meet all of these conditions. */
 export interface PetQuery {
   readonly status?: PetStatus
   readonly categoryId?: Int64
   /** A part of the name, in any case; an int64 is an id instead. */
   readonly q?: string
-  /** The first ones beyond this id; not together with `before`. */
+  /** Starts after this id; not together with `before`. */
   readonly after?: Int64
-  /** The last ones before this id. */
+  /** Ends before this id. */
   readonly before?: Int64
-  /** How many at most, up to 100. Default: 20. */
+  /** How many animals at most, up to 100. Default: 20. */
   readonly limit?: number
 }
 
-/** A page of animals by ascending id, and where the others are. */
+/** A page of animals by ascending id, and the way to the next and the previous one. */
 export interface PetPage {
   readonly rows: readonly Row[]
-  /** How many there are on all pages; absent where every animal would have to be looked at. */
+  /** How many animals there are on all pages; absent if every animal would have to be read to count them. */
   readonly total: number | undefined
   /** The `after` of the next page; absent at the end. */
   readonly next: Int64 | undefined
@@ -29,7 +29,7 @@ export interface PetPage {
   readonly previous: Int64 | undefined
 }
 
-/** Reads a page of animals, until `over` aborts. What it costs: see seekPets. */
+/** Reads a page of animals, until `over` aborts. For the costs, see seekPets. */
 export async function browsePets(
   store: Store,
   query: PetQuery,
@@ -55,7 +55,7 @@ export async function browsePets(
 
 // --- internal ---
 
-/** The condition that the animals are looked at for; `undefined` if the store knows them. */
+/** The condition to test each animal with; `undefined` if the store can select them itself. */
 function meantBy({ categoryId, q }: PetQuery): ((row: Row) => boolean) | undefined {
   if (categoryId === undefined && q === undefined) return undefined
   const part = q?.toLowerCase()
@@ -64,7 +64,7 @@ function meantBy({ categoryId, q }: PetQuery): ((row: Row) => boolean) | undefin
     (part === undefined || JSON.parse(row.json).name.toLowerCase().includes(part))
 }
 
-/** The page of the one animal with an id, if it is there and meets the other conditions. */
+/** The page with the one animal of an id, if it exists and meets the other conditions. */
 function pageOf(row: Row | undefined, { status, categoryId }: PetQuery): PetPage {
   const isMeant =
     row &&
@@ -74,7 +74,7 @@ function pageOf(row: Row | undefined, { status, categoryId }: PetQuery): PetPage
   return { rows, total: rows.length, next: undefined, previous: undefined }
 }
 
-/** The id from which a search the other way finds what the query leaves out; `undefined` if there is nothing. */
+/** The id at which the page in the other direction starts; `undefined` if there is no such page. */
 async function idBehind(
   store: Store,
   { status, after, before }: PetQuery,

@@ -20,7 +20,7 @@ export function withKeys(world: World, keys: readonly string[]): World {
   return { ...world, scenario: { ...world.scenario, keys }, isKey: createKeyTest(keys) }
 }
 
-/** A world with the ledger settled anew. */
+/** A world with new settings of the ledger. */
 export function withLedger(world: World, unspecified: Unspecified): World {
   const scenario = { ...world.scenario, unspecified }
   return { ...world, scenario, ledger: settle(unspecified) }

@@ -5,8 +5,8 @@ import { digestOf } from './digest.ts'
 import type { StateOptions } from './state.ts'
 
 /**
- * Checks the kept changes of worlds before a scenario is opened: those to other animals than the scenario has now are
- * refused or removed (`StateOptions.kept`).
+ * Checks the kept changes of worlds before a scenario is opened: if they belong to other animals than the scenario has now,
+ * they are refused or removed (`StateOptions.kept`).
  * @throws UsageError when they are refused or damaged; StartError when they cannot be read; StorageError when they
  * cannot be removed.
  */

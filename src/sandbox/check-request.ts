@@ -7,7 +7,7 @@ import type { Answer, Turn } from './turn.ts'
 
 /**
  * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,
- * if any. A handler gets only valid requests, except for a query that the ledger lets through (`invalidQuery`).
+ * if any. A handler gets only valid requests, except for queries that the ledger lets through (`invalidQuery`).
  */
 export function checkRequest(turn: Turn): Answer | undefined {
   return checkUnknownQuery(turn) ?? checkPath(turn) ?? checkQuery(turn) ?? checkBody(turn)
@@ -39,9 +39,9 @@ function checkPath(turn: Turn): Answer | undefined {
 }
 
 /**
- * If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). It always
- * decides about what is given twice or without a value, of which the contract says nothing. A refusal names what is wrong with
- * the query as it was taken, not what was forgiven.
+ * If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). The ledger always
+ * decides about repeated parameters and parameters without a value, which the contract does not mention. A refusal names the
+ * problems of the query as it was interpreted, not those that were forgiven.
  */
 function checkQuery(turn: Turn): Answer | undefined {
   const { violations } = turn.query

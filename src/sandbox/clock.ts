@@ -1,6 +1,6 @@
 import type { ClockSetting } from '../scenarios/scenario.ts'
 
-/** A world's clock: the real time, a time that stands still, or one that ticks on from where it was set. */
+/** A world's clock: the real time, a time that stands still, or a set time that ticks on. */
 export interface Clock {
   /** The time, in milliseconds since 1970. */
   now(): number
@@ -13,13 +13,13 @@ export function createClock({ now, ticking = false }: ClockSetting, real = Date.
   return ticking ? tickingFrom(now, real) : { now: () => now, isTicking: false }
 }
 
-/** How a clock is changed. */
+/** How to change a clock. */
 export interface ClockChange {
-  /** The time to set it to, in milliseconds since 1970; `null` is the real time. Default: its own. */
+  /** The time to set it to, in milliseconds since 1970; `null` is the real time. Default: the time that it shows. */
   readonly now?: number | null
-  /** Default: as before; a clock that goes back to the real time ticks. */
+  /** Default: unchanged; a clock that returns to the real time ticks. */
   readonly ticking?: boolean
-  /** How far to put it forward, or back if it is negative, in milliseconds. */
+  /** How far to move it forward, in milliseconds; a negative number moves it back. */
   readonly advance?: number
 }
 
@@ -31,7 +31,7 @@ export function changeClock(clock: Clock, change: ClockChange, real = Date.now):
   return createClock({ now: from + advance, ticking }, real)
 }
 
-/** The setting of a clock that goes on from where this one is. */
+/** The setting of a clock that continues from the present time of this one. */
 export function settingOf(clock: Clock): ClockSetting {
   if (clock === REAL) return {}
   return { now: clock.now(), ...(clock.isTicking && { ticking: true }) }

@@ -9,13 +9,13 @@ import { type NearMiss, nearMisses } from '../journal/near-miss.ts'
 import type { Sandbox } from './sandbox.ts'
 import { toFaultRequest } from './to-fault-request.ts'
 
-/** What requests to count: those that meet all conditions. */
+/** Which requests to count: those that meet all conditions. */
 export interface CountedRequests extends Conditions {
-  /** What a request must contain, as for faults. */
+  /** What a request must contain, in the same form as for faults. */
   readonly when?: When
 }
 
-/** How many requests there were; if none, what came nearest. */
+/** How many requests were found; if none, the nearest ones. */
 export interface RequestCount {
   readonly count: number
   readonly nearest?: readonly NearMiss[]
@@ -58,7 +58,7 @@ interface Kept {
   readonly request: FaultRequest
 }
 
-/** The same condition of something that has what it is about. */
+/** Applies a condition on a part to the whole. */
 function of<Part, Whole>(
   condition: Condition<Part>,
   partOf: (whole: Whole) => Part,

@@ -22,7 +22,7 @@ export async function createPet(turn: Turn): Promise<Answer> {
   return turn.json(201, json, location)
 }
 
-/** Adds the animal that a tape created to the store too, under its recorded id; answers why it cannot be kept. */
+/** Also adds to the store an animal that a tape created, under its recorded id; returns an answer if it cannot be kept. */
 export async function takeCreatedPet(
   turn: Turn,
   recorded: TapeAnswer,

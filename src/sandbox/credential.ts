@@ -4,7 +4,7 @@ import { challengeLines } from './challenge-lines.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /**
- * Checks the bearer credential (contract, section 5; RFC 6750). Returns what is wrong with it, otherwise sets the key
+ * Checks the bearer credential (contract, section 5; RFC 6750). Returns the problem, if any; otherwise sets the key
  * of the turn. No message contains a credential.
  */
 export function checkCredential(turn: Turn): Violation | undefined {
@@ -20,7 +20,7 @@ export function checkCredential(turn: Turn): Violation | undefined {
   return violation
 }
 
-/** Whether what is wrong with the credential of a request is all that is said of it (ledger, `refusalOrder`). */
+/** Whether the answer to a request reports only the problem of its credential (ledger, `refusalOrder`). */
 export function hidesOthers(turn: Turn): boolean {
   return turn.decide('refusalOrder') === 'credential'
 }

@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 /**
  * Decides for one request what the contract leaves open, and draws what is left to chance.
  *
- * All that a request draws follows from where the chance of its world stood when it first drew, and from what is drawn:
- * neither requests that are answered at the same time nor entries that are settled otherwise make a difference.
+ * Everything that a request draws follows from two things: the state of its world's random numbers at its first draw, and the
+ * name of what it draws. Concurrent requests and the settings of other entries make no difference.
  */
 export class Decider {
   readonly world: World
@@ -14,7 +14,7 @@ export class Decider {
   readonly relied: LedgerName[] = []
   /** The choices that were drawn, if any. */
   drawn: Partial<Decisions> | undefined
-  /** Where the chance of the world stood before this request drew. */
+  /** The state of the world's random numbers before this request drew any. */
   chance: number
   #hasDrawn = false
   #random: Random | undefined
@@ -49,7 +49,7 @@ export class Decider {
     return choices[Math.floor(createRandom(this.chance, name)() * choices.length)]
   }
 
-  /** One step of the world's chance for each request that draws: the next one draws something else. */
+  /** Moves the world's random numbers one step for each request that draws, so that the next one draws other values. */
   #takeChance(): void {
     if (this.#hasDrawn) return
     this.#hasDrawn = true

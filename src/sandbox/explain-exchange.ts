@@ -3,7 +3,7 @@ import { contractPointer } from '../contract/contract-pointer.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import { nearestOperation } from '../journal/nearest-operation.ts'
 
-/** Adds what helps to understand an exchange, when it is shown: where the contract has the rules that it breaks, and what may have been meant. */
+/** Adds what helps a reader to understand an exchange: the places in the contract of the rules that it breaks, and the operation that may have been meant. */
 export function explainExchange(exchange: Exchange, contract: Contract): Exchange {
   return withNearest(withPointers(exchange, contract), contract)
 }
@@ -20,7 +20,7 @@ function withPointers(exchange: Exchange, { written }: Contract): Exchange {
   return { ...exchange, violations: explained }
 }
 
-/** A request that was answered well (a preflight, or from a tape) was meant as it was. */
+/** A request that was answered well (a preflight, or from a tape) needs no suggestion. */
 function withNearest(exchange: Exchange, { operations }: Contract): Exchange {
   const { operation, answer } = exchange
   if (operation !== undefined || (answer && answer.status < 400)) return exchange

@@ -6,7 +6,7 @@ import { challengeLines } from './challenge-lines.ts'
 import { wordedBy } from './error-json.ts'
 import type { Answer, Turn } from './turn.ts'
 
-/** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if none is sent. */
+/** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if nothing is sent. */
 export function endedAnswer(
   turn: Turn,
   { respond, connection }: Ending,
@@ -49,7 +49,7 @@ function wording(turn: Turn, status: number): string {
   return wordedBy(turn.decider, status, own)
 }
 
-/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8), unless they are given. */
+/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8) and that are not given. */
 function requiredLines(turn: Turn, status: number, given: ReadonlySet<string>): readonly string[] {
   if (status === 401 && !given.has('www-authenticate')) return challengeLines(turn)
   if (status === 405 && !given.has('allow'))

@@ -1,15 +1,15 @@
 import type { Fault, Matcher, ValueMatcher, When } from '../faults/fault.ts'
 import { type Expressions, type FaultRequest, isSecretPart, whenParts } from '../faults/match.ts'
 
-/** A request as it was sent, and without its credentials, as faults see it. */
+/** A request as faults see it: as it was sent, and without its credentials. */
 export interface BothRequests {
   readonly asked: FaultRequest
   readonly shown: FaultRequest
 }
 
 /**
- * Faults whose conditions show no credential, and hold for the request without credentials where they held for the one that
- * was sent. Where a condition is about a credential, only that is left of it.
+ * Removes credentials from the conditions of faults, so that each condition gives the same result for the request without
+ * credentials as it gave for the one that was sent. A condition on a credential is reduced to that result.
  */
 export function faultsWithoutSecrets(
   faults: readonly Fault[],
@@ -41,7 +41,7 @@ function whenWithoutSecrets(
   return clean
 }
 
-/** A condition that a request with these values meets, or does not meet. */
+/** A condition that a request with these values meets, or one that it does not meet. */
 function metOrNot(isMet: boolean, [value]: readonly unknown[]): Matcher {
   if (value === undefined) return isMet ? { absent: true } : OTHER
   // No value equals a list or an object.

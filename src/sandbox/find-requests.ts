@@ -5,7 +5,7 @@ import { explainExchange } from './explain-exchange.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { World } from './world.ts'
 
-/** Finds exchanges of all worlds, the oldest first. Each is explained. */
+/** Finds exchanges in all worlds, the oldest first, and explains each. */
 export function findRequests(sandbox: Sandbox, filter: ExchangeFilter): Selection {
   const lists = worldsOf(sandbox, filter).map(({ journal }) => journal.list())
   const all = lists.length === 1 ? (lists[0] as []) : lists.flat().sort((a, b) => a.time - b.time)
@@ -13,7 +13,7 @@ export function findRequests(sandbox: Sandbox, filter: ExchangeFilter): Selectio
   return { exchanges: exchanges.map((each) => explainExchange(each, sandbox.contract)), total }
 }
 
-/** The same without `limit`, one by one and world by world, so that they need not be in memory together. */
+/** The same without `limit`, one by one and world by world, so that memory never has to hold all of them. */
 export function* eachRequest(sandbox: Sandbox, filter: Conditions): Generator<Exchange> {
   const conditions = conditionsOf(filter)
   for (const { journal } of worldsOf(sandbox, filter))
@@ -30,7 +30,7 @@ export function findRequest(sandbox: Sandbox, id: string): Exchange | undefined 
 
 // --- internal ---
 
-/** The worlds that can have what a filter selects. */
+/** The worlds that may have exchanges for a filter. */
 function worldsOf(sandbox: Sandbox, { world }: Conditions): readonly World[] {
   const worlds = sandbox.everyWorld().map(({ current }) => current)
   return world === undefined ? worlds : worlds.filter(({ id }) => id === world)

@@ -13,10 +13,10 @@ export const handlers: { readonly [operationId: string]: Handler } = {
   createMessage,
 }
 
-/** Makes the change of a recorded answer in the store; answers instead of the tape where it cannot be kept. */
+/** Makes the change of a recorded answer in the store; returns another answer if the change cannot be kept. */
 export type TapeTaker = (turn: Turn, recorded: TapeAnswer) => Promise<Answer | undefined>
 
-/** How the store takes over what a tape answered, by operationId: every operation that changes animals has one. */
+/** How the store takes over the changes of a tape, by operationId: every operation that changes animals has an entry. */
 export const tapeTakers: { readonly [operationId: string]: TapeTaker } = {
   createPet: takeCreatedPet,
 }

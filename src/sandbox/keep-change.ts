@@ -12,7 +12,7 @@ export async function keepChange<Result>(change: Promise<Result>): Promise<Resul
 }
 
 /**
- * The answer when a change cannot be kept (ledger, `notKept`). `undone` is what did not happen to the animal, e.g.
+ * The answer when a change cannot be kept (ledger, `notKept`). `undone` says what did not happen to the animal, e.g.
  * `added`. The log has the details of a disk error.
  */
 export function refuseUnkept(turn: Turn, { reason }: StorageError, undone: string): Answer {
@@ -23,7 +23,7 @@ export function refuseUnkept(turn: Turn, { reason }: StorageError, undone: strin
 
 // --- internal ---
 
-/** Why, and when a client may retry, in seconds: freeing disk space takes longer. */
+/** The reason, and the seconds after which a client may retry: freeing disk space takes longer. */
 const REASONS = {
   unwritable: { why: 'it cannot be written to the disk. Try again later', retryAfter: '5' },
   refused: { why: 'the store does not take it. Try again later', retryAfter: '5' },

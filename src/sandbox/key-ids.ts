@@ -3,12 +3,12 @@ import { worldIdOf } from './world-id.ts'
 /** The number of keys that are remembered. */
 const MOST = 1000
 
-/** The keys that work and were seen here, by the ids of their worlds: replicas name a key to one another by that. */
+/** The working keys that were seen here, by the ids of their worlds. Replicas use these ids when they tell one another about keys. */
 export class KeyIds {
   readonly #ids = new Map<string, string>()
   readonly #keys = new Map<string, string>()
 
-  /** The id of a key, which is known from then on. */
+  /** The id of a key; the key is known from then on. */
   idOf(key: string): string {
     const known = this.#ids.get(key)
     if (known !== undefined) return known

@@ -17,7 +17,7 @@ export function createKeyTest(keys: readonly string[]): KeyTest {
   }
 }
 
-/** Whether a text is the secret, in constant time: with another length it is compared with itself. */
+/** Whether a text is the secret, in constant time: a text of another length is compared with itself. */
 export function isSame(secret: Buffer, given: Buffer): boolean {
   const sameLength = secret.length === given.length
   return timingSafeEqual(sameLength ? secret : given, given) && sameLength

@@ -28,7 +28,7 @@ function totalLines(count: number): readonly string[] {
   return ['X-Total-Count', String(count)]
 }
 
-/** Stands for a requested status that does not exist: it matches nothing. */
+/** Stands for a requested status that does not exist, and matches nothing. */
 const NO_STATUS = 'none'
 
 /** The limit and the status to list by; invalid ones are clamped (ledger, `invalidQuery`). */
@@ -46,7 +46,7 @@ function wanted({ query, operation }: Turn): {
   return { limit, status }
 }
 
-/** The nearest allowed limit; the default for a text that is not an integer. */
+/** The nearest allowed limit, or the default if the text is not an integer. */
 function clampLimit(text: string, operation: Turn['operation']): number {
   const { minimum, maximum, default: usual } = limitBounds(operation)
   if (!/^-?\d+$/.test(text)) return usual

@@ -5,13 +5,13 @@ import { KeyIds } from './key-ids.ts'
 import { parseShared } from './shared-exchange.ts'
 import { SharedSlot } from './shared-slot.ts'
 
-/** Where to begin and to end listening to exchanges. */
+/** Starts and stops listening to exchanges. */
 export interface Listening {
   add(listen: Listener): void
   delete(listen: Listener): void
 }
 
-/** Listens to the exchanges of this replica as they are answered, and to those of the others as they are kept. */
+/** Listens to the exchanges of this replica as it answers them, and to those of the others as they are stored. */
 export function listenToAll(
   own: ExchangeListeners,
   others: JournalFollower,

@@ -33,19 +33,19 @@ export interface LiveWorldOptions {
   readonly template: Template
   readonly state: State
   readonly memory: JournalMemory
-  /** The key that was made for it, which works in it under every scenario. Its animals are in memory only. */
+  /** The key that was made for this world, which works in it under every scenario. The animals of the world are in memory only. */
   readonly madeKey?: string | undefined
-  /** Where replicas share its requests, and the name of this one. */
+  /** The journal that replicas share, and the name of this replica. */
   readonly shared?: { readonly journal: SharedJournal; readonly replica: string } | undefined
 }
 
 /** A scenario to switch a world to. */
 export interface NextScenario {
-  /** The id of the world from now on: that of all keys gets another when the isolation changes. */
+  /** The new id of the world: the id of the world of all keys changes with the isolation. */
   readonly id: string | undefined
-  /** Whether other animals take the same place: what changes meanwhile must not go there. */
+  /** Whether other animals take the same place: changes in the meantime must not go there. */
   readonly replacesAnimals: boolean
-  /** Opens the animals of the scenario: the same state, if those of the world stay. */
+  /** Opens the animals of the scenario; returns the same state if the animals of the world stay. */
   readonly open: (before: State) => Promise<Opened>
 }
 
@@ -55,7 +55,7 @@ export interface Opened {
   readonly state: State
 }
 
-/** A world over time: what its requests see at this moment, and how that is changed from outside. */
+/** A world over time: the state that its requests see now, and the ways to change it from outside. */
 export class LiveWorld {
   /** When it was made, in milliseconds since 1970. */
   readonly created = Date.now()
@@ -66,14 +66,14 @@ export class LiveWorld {
   #madeKey: string | undefined
   readonly #memory: JournalMemory
   readonly #requests: SharedRequests | undefined
-  /** The counters of its faults and its tape, if it is shared. */
+  /** The counters of its faults and its tape, if replicas share it. */
   #counts: SharedCounts | undefined
   readonly #snapshots = new MemorySnapshots()
   readonly #settings = new SettingsMark()
   #template: Template
   #state: State
   #world: World
-  /** Whether the clock is another than at the start. */
+  /** Whether the clock was changed since the start. */
   #isClockSet = false
   /** Serialises resets, reloads and restorations. */
   readonly #change = oneAtATime()
@@ -102,17 +102,17 @@ export class LiveWorld {
     return this.#madeKey
   }
 
-  /** Whether the server that shares it lost its animals, which began again. */
+  /** Whether the shared server lost its animals, so that they began again. */
   get isLost(): boolean {
     return this.#state.shared?.store.isLost ?? false
   }
 
-  /** Why it cannot be brought up to date at the moment, if it is shared; `undefined` if it can. */
+  /** Why a shared world cannot be brought up to date now; `undefined` if it can. */
   get sharedTrouble(): string | undefined {
     return this.#state.shared?.trouble
   }
 
-  /** Learns the key that another replica made for it. */
+  /** Learns the key that another replica made for this world. */
   learnKey(key: string): void {
     this.#madeKey = key
     this.#template = withKey(this.#template, key)
@@ -120,7 +120,7 @@ export class LiveWorld {
     this.#settings.forgetChange()
   }
 
-  /** Forgets, for all replicas, what the control plane has changed: the settings are those of the scenario again. */
+  /** Forgets the settings that were changed by the control plane, for all replicas: those of the scenario apply again. */
   async unsettle(): Promise<void> {
     await this.#state.shared?.unsettle()
   }
@@ -145,7 +145,7 @@ export class LiveWorld {
     return this.#state.changes
   }
 
-  /** Takes a request that arrived at a time (as in `lastUsed`); returns the world that it is to be answered in. */
+  /** Takes a request that arrived at `time` (as in `lastUsed`); returns the world to answer it in. */
   use(time: number): World {
     this.requests += 1
     this.lastUsed = time
@@ -154,7 +154,7 @@ export class LiveWorld {
 
   /**
    * Restores the start of the scenario: animals, faults with their counters, clock, chance, keys, ledger and journal.
-   * @throws StorageError when that cannot be written; nothing is then changed.
+   * @throws StorageError when the start cannot be written; nothing is changed then.
    */
   reset(): Promise<void> {
     return this.#change(async () => {
@@ -169,8 +169,8 @@ export class LiveWorld {
   }
 
   /**
-   * Switches to another scenario: the rest starts again, and the journal stays.
-   * @throws StorageError when the animals cannot be written; nothing is then changed.
+   * Switches to another scenario: the animals are those that it opens, everything else starts again, and the journal stays.
+   * @throws StorageError when the animals cannot be written; nothing is changed then.
    */
   load({ id, replacesAnimals, open }: NextScenario): Promise<Reload> {
     return this.#change(async () => {
@@ -190,8 +190,8 @@ export class LiveWorld {
   }
 
   /**
-   * Brings a shared world up to date: it then shows whatever was acknowledged before the call. A world without settings of its
-   * own has those of `home`.
+   * Brings a shared world up to date, so that it shows everything that was acknowledged before the call. A world without
+   * settings of its own has those of `home`.
    * @throws StorageError when the server cannot be reached.
    */
   async catchUp(contract: Contract, home: LiveWorld): Promise<void> {
@@ -203,15 +203,15 @@ export class LiveWorld {
     const begun = home === this ? undefined : home.#settings
     if (this.#settings.isCurrent(shared, begun)) return
     await this.#change(async () => {
-      // Whoever was first may have taken them.
+      // A caller that was earlier in the queue may have taken them already.
       if (!this.#settings.isCurrent(shared, begun)) await this.#takeSettings(shared, contract, home)
     })
   }
 
   /**
-   * Tells the other replicas what was changed in a shared world; returns whether they had not changed it meanwhile. If they had,
-   * what was changed here is forgotten at the next `catchUp`.
-   * @throws StorageError when the server cannot be reached; this too forgets it.
+   * Publishes changed settings of a shared world to the other replicas. Returns false if another replica has changed them in the
+   * meantime; the next `catchUp` then discards the changes made here.
+   * @throws StorageError when the server cannot be reached; the changes are then discarded as well.
    */
   async publish(): Promise<boolean> {
     const { shared } = this.#state
@@ -229,19 +229,19 @@ export class LiveWorld {
     this.#set(withClock(this.#world, change))
   }
 
-  /** Replaces the accepted keys, but for the key that was made for it. */
+  /** Replaces the accepted keys, except the key that was made for this world. */
   setKeys(accepted: readonly string[]): void {
     const own = this.madeKey
     const isWhole = own === undefined || accepted.includes(own)
     this.#set(withKeys(this.#world, isWhole ? accepted : [...accepted, own]))
   }
 
-  /** Settles the ledger anew. */
+  /** Replaces the settings of the ledger. */
   setLedger(unspecified: Unspecified): void {
     this.#set(withLedger(this.#world, unspecified))
   }
 
-  /** Takes over what was changed in another world of its scenario since that started: faults, clock, keys and ledger. */
+  /** Takes over the settings that were changed in another world of its scenario: faults, clock, keys and ledger. */
   adopt(other: LiveWorld): void {
     const { template } = other
     const { scenario, faults, clock, isKey, ledger } = other.current
@@ -254,7 +254,7 @@ export class LiveWorld {
   }
 
   /**
-   * Reads what the faults of a shared world did at all replicas.
+   * Reads what the faults of a shared world did in all replicas.
    * @throws StorageError when the server cannot be reached.
    */
   async readCounts(): Promise<void> {
@@ -262,7 +262,7 @@ export class LiveWorld {
   }
 
   /**
-   * Reads the requests to a shared world that all replicas have answered.
+   * Reads the requests to a shared world that any replica has answered.
    * @throws StorageError when the server cannot be reached.
    */
   async readRequests(): Promise<void> {
@@ -271,19 +271,19 @@ export class LiveWorld {
     await this.#requests?.refresh(journal)
   }
 
-  /** Learns keys: requests to other replicas that were made with them are then shown to have them, to this process only. */
+  /** Learns keys: this process then shows these keys in requests that other replicas received with them. */
   learnKeys(keys: readonly string[]): void {
     this.#requests?.learnKeys(keys)
   }
 
-  /** Where it stood when another replica answered a request; `undefined` if this one does not know that any more. */
+  /** The state of the world when another replica answered a request; `undefined` if this replica no longer knows it. */
   beforeOf({ standpoint }: SharedExchange): Before | undefined {
     return beforeAt(standpoint, this.#moment())
   }
 
   /**
    * Empties the journal.
-   * @throws StorageError when the server of a shared world does not do so.
+   * @throws StorageError when the server of a shared world does not empty it.
    */
   async forgetRequests(): Promise<void> {
     await this.#requests?.clear()
@@ -305,8 +305,8 @@ export class LiveWorld {
   }
 
   /**
-   * Goes back to a snapshot: everything but the journal. Returns it; `undefined` if there is none of that name.
-   * @throws StorageError when that cannot be written; nothing is then changed.
+   * Goes back to a snapshot: everything except the journal. Returns the snapshot; `undefined` if there is none with that name.
+   * @throws StorageError when the change cannot be written; nothing is changed then.
    */
   restore(name: string): Promise<SnapshotInfo | undefined> {
     return this.#change(async () => {
@@ -323,13 +323,13 @@ export class LiveWorld {
     })
   }
 
-  /** Removes a snapshot; returns whether there was one of that name. */
+  /** Removes a snapshot; returns whether there was one with that name. */
   async removeSnapshot(name: string): Promise<boolean> {
     const { shared } = this.#state
     return shared ? shared.removeSnapshot(name) : this.#snapshots.remove(name)
   }
 
-  /** Closes the kept state, once everything acknowledged is durable. */
+  /** Closes the kept state after everything acknowledged is durable. */
   close(): Promise<void> {
     return this.#change(async () => {
       this.#world.journal.close()
@@ -337,13 +337,13 @@ export class LiveWorld {
     })
   }
 
-  /** Changes what the control plane can change. */
+  /** Changes settings that the control plane can change. */
   #set(world: World): void {
     this.#world = world
     this.#settings.change()
   }
 
-  /** Begins the scenario, with the animals that there are. */
+  /** Begins the scenario with the present animals. */
   #begin(id: string | undefined, journal: Journal): void {
     this.#world = this.#create(id, journal)
     this.#isClockSet = false
@@ -364,14 +364,14 @@ export class LiveWorld {
     return { world: this.#world, shared: this.#state.shared, settings: this.#settings.id }
   }
 
-  /** Takes over the settings that another replica has changed, or those of the scenario or of `home` if there are none. */
+  /** Takes over the settings that another replica has published; if there are none, those of the scenario or of `home`. */
   async #takeSettings(shared: SharedState, contract: Contract, home: LiveWorld): Promise<void> {
     const { id, text } = await shared.readSettings()
     const settings = text === undefined ? undefined : await readSettings(text, contract)
     const { random } = this.#world
     const { isUnpublished } = this.#settings
     this.#begin(this.id, this.#world.journal)
-    // Its chance goes on, unless the animals begin again as well.
+    // Random numbers continue, unless the animals begin again as well.
     if (this.#settings.isSameGeneration(id)) this.#world = { ...this.#world, random }
     if (settings) this.#world = withSettings(this.#world, settings)
     else if (home !== this) this.adopt(home)
@@ -387,7 +387,7 @@ export class LiveWorld {
     return new Journal(this.#template.words, this.#memory, this.#requests)
   }
 
-  /** If the store has changed before the tape starts, the tape is outdated. */
+  /** Marks the tape as outdated if the store changed before the tape started. */
   #overtake(world: World): World {
     const { tape } = world
     if (tape)

@@ -23,7 +23,7 @@ export function seeErrorMessage(sight: Sight): Sign {
 
 // --- internal ---
 
-/** The Error in an answer, if its `code` or status fits. */
+/** The Error in an answer, if its `status` is that of the answer. */
 function errorOf({ status, answer }: Sight) {
   const error = status >= 400 ? asRecord(answer) : undefined
   return error?.status === status ? error : undefined

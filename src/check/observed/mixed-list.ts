@@ -24,8 +24,8 @@ export function readMixedList({
 }
 
 /**
- * Whether two lists are equal, or have the same animals in a different order. `undefined` if neither is certain: when a service has
- * more animals than it returns at once, each list may have others.
+ * Whether two lists are equal, or share animals that come in a different order. `undefined` if neither: when a service has more
+ * animals than it returns at once, each list may have others.
  */
 export function compareLists(
   one: readonly Int64[],

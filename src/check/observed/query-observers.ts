@@ -85,7 +85,7 @@ function seeStatus(list: readonly Json[], first: string, last: string): Sign {
   return statuses.has(last) ? ifThere(first, 'last') : 'other'
 }
 
-/** A missing status shows only that the other value counted if animals with that status exist. */
+/** The list shows which status counted only if animals with the other one exist. */
 function ifThere(other: string, seen: 'first' | 'last'): Question {
   return (run, began) => (run.hasMore(0, other, began) ? seen : undefined)
 }

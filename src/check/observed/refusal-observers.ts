@@ -65,7 +65,7 @@ export function seeHead({ facts, status, operation }: Sight): Sign {
   if (facts.exchange.method !== 'HEAD') return undefined
   if (isSuccess(status)) return 'served'
   if (status === 405) return 405
-  // The animal may not exist.
+  // For getPet, the animal may not exist.
   return status === 404 && operation === 'listPets' ? 'other' : undefined
 }
 
