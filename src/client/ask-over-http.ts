@@ -4,8 +4,8 @@ import { type Ask, type ControlRequest, targetOf } from './ask.ts'
 import { problemError } from './problem-error.ts'
 
 /**
- * Asks a control plane over HTTP, at an address such as `http://127.0.0.1:4010/__admin`. An answer is read by the lossless
- * codec: an int64 beyond 2^53 is a bigint.
+ * Calls a control plane over HTTP, at an address such as `http://127.0.0.1:4010/__admin`. The lossless codec reads the
+ * answers: an int64 beyond 2^53 is a bigint.
  */
 export function askOverHttp(base: string, token: string | undefined): Ask {
   return async (request) => {

@@ -13,8 +13,8 @@ export interface ConnectOptions {
 }
 
 /**
- * Connects to a sandbox that runs elsewhere: in another process, in a container or on another machine. `url` is any address of
- * it, such as `http://127.0.0.1:4010` or `http://127.0.0.1:4010/v1`.
+ * Connects to a sandbox that runs elsewhere: in another process, in a container or on another machine. `url` is any of its
+ * addresses, such as `http://127.0.0.1:4010` or `http://127.0.0.1:4010/v1`.
  * @throws UsageError when the address or the token is wrong; StartError when no sandbox answers there.
  */
 export async function connectSandbox(
@@ -34,7 +34,7 @@ export async function connectSandbox(
 
 // --- internal ---
 
-/** How often it looks for further exchanges, in milliseconds. */
+/** How often to look for new exchanges, in milliseconds. */
 const PACE = 50
 
 function parseAddress(url: string): URL {
@@ -46,7 +46,7 @@ function parseAddress(url: string): URL {
   return parsed
 }
 
-/** Looks for further exchanges again and again. */
+/** Looks for new exchanges again and again. */
 const lookAgain: Listen = (_world, list) => (onExchange, onError) => {
   const look = () => list().then((found) => found.forEach(onExchange), onError)
   const timer = setInterval(look, PACE)

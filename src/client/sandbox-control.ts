@@ -11,10 +11,10 @@ import type { NewPet, Pet } from '../store/pet.ts'
 import type { WaitOptions } from './wait-for-request.ts'
 
 /**
- * Steers a running sandbox, and tells what happened in it: the same in this process (`startSandbox`) and elsewhere
- * (`connectSandbox`). What concerns one world concerns all of them, or the one that all keys share; `world(key)` steers one.
- * Each function rejects with a UsageError when what it is given is wrong, and with a StorageError when a change cannot be
- * written; nothing is then changed.
+ * Controls a running sandbox and shows what happened in it, in the same way in this process (`startSandbox`) and elsewhere
+ * (`connectSandbox`). A function for one world applies to all worlds, or to the one that all keys share; `world(key)` controls one.
+ * Each function rejects with a UsageError when its arguments are wrong, and with a StorageError when a change cannot be
+ * written; nothing is changed then.
  */
 export interface SandboxControl extends WorldControl {
   /** The base address of the contract, e.g. `http://127.0.0.1:4010/v1`. */
@@ -23,15 +23,15 @@ export interface SandboxControl extends WorldControl {
   readonly key: string
   /** The worlds of keys, and the shared one. */
   readonly worlds: WorldsControl
-  /** What the clients have met of the contract since the start: a reset does not start it again. */
+  /** Which parts of the contract the clients have met since the start; a reset does not clear it. */
   coverage(): Promise<CoverageReport>
-  /** Steers one world, by its id or its key; that of a key that works is made if it does not exist. */
+  /** Controls one world, by its id or its key; the world of a working key is made if it does not exist. */
   world(idOrKey: string): WorldControl
 }
 
-/** Steers a world, or all worlds of a sandbox. */
+/** Controls one world, or all worlds of a sandbox. */
 export interface WorldControl {
-  /** Back to how the scenario starts: animals, faults with their counters, clock, chance, keys, ledger and journal. */
+  /** Goes back to the start of the scenario: animals, faults with their counters, clock, chance, keys, ledger and journal. */
   reset(): Promise<void>
   /** Switches to another scenario, by name or as a value; the animals stay if its data is the same. */
   load(scenario: string | ScenarioInput | object): Promise<LoadResult>
@@ -44,12 +44,12 @@ export interface WorldControl {
   readonly ledger: LedgerControl
   /**
    * Waits for an exchange that matches a filter; it may already have happened. If none matches in time, or before the
-   * sandbox is closed, it rejects with a UsageError that names the exchanges that happened instead.
+   * sandbox is closed, it rejects with a UsageError that names the nearest exchanges.
    */
   waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
 }
 
-/** What another scenario did. */
+/** The result of switching to another scenario. */
 export interface LoadResult {
   readonly scenario: string
   /** The number of animals. */
@@ -62,26 +62,26 @@ export interface LoadResult {
   readonly resumed?: true
 }
 
-/** A page of animals, and where the others are. */
+/** A page of animals, and the way to the next and the previous one. */
 export interface PetList {
   readonly pets: readonly Pet[]
-  /** How many there are on all pages; absent where every animal would have to be looked at. */
+  /** How many animals there are on all pages; absent if every animal would have to be read to count them. */
   readonly total?: number
-  /** The `after` of the next page; absent at the end. A page with a `next` may be short where `q` or `categoryId` is given. */
+  /** The `after` of the next page; absent on the last page. A page with a `next` may be short if `q` or `categoryId` is given. */
   readonly next?: Int64
-  /** The `before` of the previous page; absent at the beginning. */
+  /** The `before` of the previous page; absent on the first page. */
   readonly previous?: Int64
 }
 
 /** The animals and the rest of a world, as a scenario. */
 export interface StateControl {
-  /** The world as a scenario: a sandbox that is started with it goes on from here. */
+  /** The world as a scenario: a sandbox that is started with it continues from here. */
   read(): Promise<ScenarioInput>
   /** A page of the animals, by ascending id. */
   list(query?: PetQuery): Promise<PetList>
   /** The animal with an id. */
   get(id: Int64): Promise<Pet>
-  /** Puts an animal there, new or in place of the old one. */
+  /** Adds an animal, or replaces the one with this id. */
   put(id: Int64, pet: NewPet): Promise<void>
   /** Removes an animal. */
   remove(id: Int64): Promise<void>
@@ -96,7 +96,7 @@ export type FaultInForce = Fault & {
   readonly requests: readonly string[]
 }
 
-/** What goes wrong. */
+/** The faults of a world. */
 export interface FaultControl {
   list(): Promise<readonly FaultInForce[]>
   /** Adds a fault after the others. */
@@ -113,9 +113,9 @@ export interface RequestControl {
   /** The exchanges that match a filter, the oldest first. Default: all. */
   list(filter?: ExchangeFilter): Promise<readonly Exchange[]>
   get(id: string): Promise<Exchange>
-  /** A scenario with the state before a request, and a curl line that then gets the same answer. */
+  /** A scenario with the state before a request, and a curl command that gets the same answer from it. */
   repro(id: string): Promise<{ readonly scenario: ScenarioInput; readonly curl: string }>
-  /** How many meet the conditions, of which `when` is that of a fault. Default: all. */
+  /** How many requests meet the conditions; `when` is as in a fault. Default: all. */
   count(conditions?: CountedRequests): Promise<number>
   /** The exchanges as HAR 1.2. */
   har(): Promise<object>
@@ -123,16 +123,16 @@ export interface RequestControl {
   clear(): Promise<void>
 }
 
-/** How the clock is set. */
+/** How to set the clock. */
 export interface ClockSettings {
   /** A date-time (RFC 3339), or milliseconds since 1970; `null` is the real time. */
   readonly now?: string | number | null
   readonly ticking?: boolean
-  /** How far to put it forward, in milliseconds. */
+  /** How far to move it forward, in milliseconds. */
   readonly advance?: number
 }
 
-/** What the clock says: a date-time (RFC 3339). */
+/** What the clock shows: a date-time (RFC 3339). */
 export interface ClockReading {
   readonly now: string
   readonly ticking: boolean
@@ -142,11 +142,11 @@ export interface ClockReading {
 export interface ClockControl {
   read(): Promise<ClockReading>
   set(settings: ClockSettings): Promise<ClockReading>
-  /** Puts it forward by some milliseconds. */
+  /** Moves it forward by some milliseconds. */
   advance(milliseconds: number): Promise<ClockReading>
 }
 
-/** A moment of a world to go back to. */
+/** A snapshot of a world to go back to. */
 export interface SnapshotInfo {
   readonly name: string
   /** The number of animals. */
@@ -155,12 +155,12 @@ export interface SnapshotInfo {
   readonly time: string
 }
 
-/** Moments of the world to go back to. */
+/** The snapshots of the world. */
 export interface SnapshotControl {
   list(): Promise<readonly SnapshotInfo[]>
   /** Takes a snapshot, in place of one with the same name. */
   take(name: string): Promise<void>
-  /** Goes back to a snapshot: everything but the journal. */
+  /** Goes back to a snapshot: everything except the journal. */
   restore(name: string): Promise<void>
   remove(name: string): Promise<void>
 }
@@ -181,14 +181,14 @@ export interface LedgerDecision {
   /** Every choice, the pinned one first. */
   readonly choices: readonly {
     readonly choice: Choice
-    /** What it means, after the question. */
+    /** What the choice means, as an answer to the question. */
     readonly means: string
     /** The statuses that it uses although the contract does not document them. */
     readonly undocumented: readonly number[]
   }[]
 }
 
-/** What the contract leaves open. */
+/** The points that the contract leaves open. */
 export interface LedgerControl {
   read(): Promise<{ readonly mode: string; readonly entries: readonly LedgerDecision[] }>
   /** Decides some entries, or all of them by a policy. */

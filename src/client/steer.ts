@@ -16,13 +16,13 @@ import type {
 } from './sandbox-control.ts'
 import { type WaitPlace, waitForRequest } from './wait-for-request.ts'
 
-/** Has a function called with further exchanges of a world, by its id or its key, or of all worlds. */
+/** Calls a function with new exchanges of one world, given by its id or its key, or of all worlds. */
 export type Listen = (
   world: string | undefined,
   list: RequestControl['list'],
 ) => WaitPlace['listen']
 
-/** Steers all worlds of a sandbox, and each one. */
+/** Controls all worlds of a sandbox, and each one. */
 export function steerSandbox(ask: Ask, listen: Listen): Omit<SandboxControl, 'url' | 'key'> {
   return {
     ...steerWorld(ask, listen),

@@ -13,23 +13,23 @@ export interface WaitOptions {
   readonly timeout?: number
 }
 
-/** Where to wait. */
+/** Where to look for the request. */
 export interface WaitPlace {
   /** The exchanges so far, the oldest first. */
   readonly requests: () => readonly Exchange[] | Promise<readonly Exchange[]>
-  /** Calls back with further exchanges; with an error if there will be none. Returns how to stop that. */
+  /** Calls back with each new exchange, or with an error if there will be none. Returns a function that stops it. */
   readonly listen: (
     onExchange: (exchange: Exchange) => void,
     onError: (error: Error) => void,
   ) => Stop | Promise<Stop>
 }
 
-/** Ends calling back. */
+/** Stops the calls. */
 export type Stop = () => void
 
 /**
  * Waits for an exchange that matches a filter; it may already have happened.
- * @throws UsageError when an option is wrong, or none matches in time, or before the server stops; it names the nearest exchange.
+ * @throws UsageError when an option is wrong, or when none matches in time or before the server stops; it names the nearest exchange.
  */
 export async function waitForRequest(
   filter: ExchangeFilter,
@@ -66,5 +66,5 @@ export async function waitForRequest(
   }
 }
 
-/** There will be no further exchange. */
+/** There will be no more exchanges. */
 export class Closed extends Error {}

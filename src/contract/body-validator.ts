@@ -15,7 +15,7 @@ export function createBodyValidator(
 ): BodyValidator {
   const validate = compile(schema)
   return (body) => {
-    // A number that a double cannot hold is kept as a raw JSON object, which would pass as an object.
+    // A number that a double cannot hold is kept as a raw JSON object, which would be accepted as an object.
     if (JSON.isRawJSON(body)) {
       return [requestViolation('type', 'body', `the body must be an object, got ${shown(body)}`)]
     }

@@ -86,7 +86,7 @@ export const choiceMeanings: {
   listTotal: { none: 'no', header: 'yes: in the header X-Total-Count' },
   otherMethods: {
     405: 'with 405 and Allow (RFC 9110, section 15.5.6)',
-    404: 'with 404, as a path that there is not',
+    404: 'with 404, as for an unknown path',
   },
   head: { served: 'yes: as GET, without the body', 405: 'no: it is answered with 405' },
   pathCase: { 404: 'no: it is answered with 404', served: 'yes, as in lower case' },

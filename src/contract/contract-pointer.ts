@@ -2,8 +2,8 @@ import { pointerKeys, toPointer } from '../base/json-pointer.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Finds what a contract says of the place of a violation: a JSON pointer (RFC 6901) into its document as it is written, which
- * leads through no reference. `status` is that of the answer. `undefined` if the contract does not have the operation.
+ * Finds the place in the contract for a violation: a JSON pointer (RFC 6901) into the document as it is written, which does not
+ * go through references. `status` is that of the answer. `undefined` if the contract does not have the operation.
  */
 export function contractPointer(
   written: object,
@@ -59,7 +59,7 @@ function findParameter(
   return undefined
 }
 
-/** What describes the credential, the media type and the status. */
+/** The place that describes the credential, the media type or the status. */
 function findOther(root: Place, message: Place | undefined, location: string): Place | undefined {
   if (location === 'header.content-type' || location === 'status') return message
   if (location !== 'header.authorization') return undefined
@@ -80,7 +80,7 @@ function findValue(root: Place, message: Place, keys: readonly string[]): Place 
   return place ?? message
 }
 
-/** Goes from a place along keys, and where a reference leads; `undefined` if there is nothing. */
+/** Follows keys from a place, and references where they occur; `undefined` if there is nothing. */
 function goTo(root: Place, from: Place, keys: readonly string[]): Place | undefined {
   let { node, path } = from
   for (const key of keys) {

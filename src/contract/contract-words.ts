@@ -2,7 +2,7 @@ import type { OpenApiDocument } from './document.ts'
 
 /**
  * Collects the words of the contract: enumerated values, names of operations, fields and parameters, and path
- * segments. They are public, so they are never redacted, even if a credential is spelt the same.
+ * segments. They are public, so they are never redacted, even if a credential has the same text.
  */
 export function contractWords({ components, paths }: OpenApiDocument): ReadonlySet<string> {
   const words = new Set<string>()

@@ -21,13 +21,13 @@ export interface CompiledDocument {
 
 /** The contract, compiled. */
 export interface Contract extends CompiledDocument {
-  /** The document as it is written, with its references. */
+  /** The document as it is written, with unresolved references. */
   readonly written: object
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
-  /** Finds the operation of a request whose path may have letters of another case. */
+  /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
-  /** Public names and values, which are never redacted. */
+  /** Public names and values that are never redacted. */
   readonly words: ReadonlySet<string>
 }
 
@@ -55,7 +55,7 @@ export function loadContract(): Contract {
 }
 
 /**
- * Compiles the document of a contract, whose references are resolved.
+ * Compiles the document of a contract with resolved references.
  * @throws Error when a schema in it does not compile.
  */
 export function compileContract(document: OpenApiDocument, written: object = document): Contract {

@@ -13,7 +13,7 @@ export interface CompiledSchema {
   errors?: ErrorObject[] | null
 }
 
-/** Creates an Ajv for `forAjv(schema)`. With `source`, the code of what it compiles can be written to a file. */
+/** Creates an Ajv for `forAjv(schema)`. With `source`, the generated code can be written to a file. */
 export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,
@@ -22,7 +22,7 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
     strictTypes: false,
     // A condition may require a property that another part of the schema defines.
     strictRequired: false,
-    // What several places refer to is compiled once.
+    // A schema that several places refer to is compiled once.
     inlineRefs: false,
     // Optimising the generated code takes longer than it saves.
     code: { optimize: false, ...(source && { source, esm: true, formats: _`formats` }) },

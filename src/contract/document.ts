@@ -1,4 +1,4 @@
-// The only file that reads openapi.yaml, and knows where it is.
+// The only file that reads openapi.yaml and knows where it is.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseYamlText } from '../base/yaml.ts'
@@ -74,8 +74,8 @@ export function readContract(): Buffer {
 }
 
 /**
- * Reads an OpenAPI document as it is written, with its references.
- * @throws Error when the file is missing, or is not YAML.
+ * Reads an OpenAPI document as it is written, with unresolved references.
+ * @throws Error when the file is missing or is not YAML.
  */
 export function readWritten(file = contractFile): OpenApiDocument {
   return parseYamlText(readFileSync(file, 'utf8')) as OpenApiDocument

@@ -12,7 +12,7 @@ export interface ErrorBody {
 export type CodeStyle = 'snake_case' | 'SCREAMING_CASE' | 'status'
 
 /**
- * Builds an Error body; `code` is derived from the status unless it is given. A message over 4 KiB is shortened.
+ * Builds an Error body; `code` is derived from the status unless it is given. A message longer than 4 KiB is shortened.
  */
 export function errorBody(
   status: number,

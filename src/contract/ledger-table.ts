@@ -11,7 +11,7 @@ export interface LedgerEntry {
   readonly alternatives: readonly Choice[]
   /** Statuses that a choice uses although the contract does not document them. */
   readonly undocumented?: { readonly [choice: string]: readonly number[] }
-  /** The rules of the check that an answer by a choice breaks, although the contract allows it. */
+  /** The rules of the check that an answer by this choice breaks, although the contract allows the choice. */
   readonly declares?: { readonly [choice: string]: readonly string[] }
 }
 
@@ -22,7 +22,7 @@ const define = <const Entries extends { readonly [name: string]: LedgerEntry }>(
   entries: Entries,
 ): Entries => entries
 
-/** Every point that the contract leaves open. Nothing else decides these points. */
+/** Every point that the contract leaves open. No other code decides these points. */
 export const ledger = define({
   createdStatus: {
     question: 'Which status does an animal get that is created without one?',

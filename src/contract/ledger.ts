@@ -12,7 +12,7 @@ type ChoiceOf<Name extends LedgerName> =
 /** A choice for every entry. */
 export type Decisions = { readonly [Name in LedgerName]: ChoiceOf<Name> }
 
-/** Stands for a choice that is drawn anew for each request (the idea of GREASE, RFC 8701). */
+/** Stands for a choice that is drawn for each request (the idea of GREASE, RFC 8701). */
 export const ROTATE = 'rotate'
 
 /** The policies that settle every entry at once. */
@@ -24,17 +24,17 @@ export type Policy = (typeof policies)[number]
 export type Choices = { readonly [Name in LedgerName]?: ChoiceOf<Name> | typeof ROTATE }
 
 /**
- * How a scenario settles the ledger: a policy for all entries, or choices for some of them beside a policy for the
+ * How a scenario settles the ledger: a policy for all entries, or choices for some of them and a policy for the
  * others (`mode`, default `pinned`).
  */
 export type Unspecified = Policy | ({ readonly mode?: Policy } & Choices)
 
-/** How every entry is settled: by a choice, or by one that each request draws. */
+/** How every entry is settled: by a choice, or by a new draw for each request. */
 export interface Settlement {
   readonly choices: Required<Choices>
   /** Whether any entry is drawn. */
   readonly isRotating: boolean
-  /** Whether any of the entries about forms is not pinned: otherwise answers are sent as they are. */
+  /** Whether any entry about forms is not pinned; if none is, answers are sent as they are. */
   readonly isFormed: boolean
 }
 
@@ -58,7 +58,7 @@ export function choicesOf(name: LedgerName): readonly Choice[] {
   return [ledger[name].pinned, ...ledger[name].alternatives]
 }
 
-/** What an entry can be set to: its choices, or to be drawn. */
+/** The possible settings of an entry: its choices, and `rotate`. */
 export function settingsFor(name: LedgerName): readonly Choice[] {
   return [...choicesOf(name), ROTATE]
 }
@@ -91,7 +91,7 @@ export function settle(unspecified: Unspecified = 'pinned'): Settlement {
   }
 }
 
-/** The choices that are made for single entries. */
+/** The choices for entries that are named individually. */
 export function choicesNamed(unspecified: Unspecified): Choices {
   const { mode: _mode, ...named } = inFull(unspecified)
   return named
@@ -104,7 +104,7 @@ export function unspecifiedText(unspecified: Unspecified): string {
   return [...(mode === undefined ? [] : [mode]), ...parts].join(',')
 }
 
-/** What is said first with what is said over it: a mode decides every entry that is not named beside it. */
+/** Merges settings: `over` overrides `base`, and a mode in `over` decides every entry that is not named beside it. */
 export function mergeUnspecified(base: Unspecified, over: Unspecified): Unspecified {
   if (typeof over === 'string' || over.mode !== undefined) return over
   return { ...inFull(base), ...over }
@@ -116,7 +116,7 @@ export function usesUndocumented(name: LedgerName, status: number): boolean {
   return Object.values(entry.undocumented ?? {}).some((statuses) => statuses.includes(status))
 }
 
-/** Whether a choice of an entry breaks a rule of the check although the contract allows it. */
+/** Whether a choice of an entry breaks a rule of the check, although the contract allows the choice. */
 export function breaksRule(name: LedgerName, rule: string): boolean {
   const entry: LedgerEntry = ledger[name]
   return Object.values(entry.declares ?? {}).some((rules) => rules.includes(rule))

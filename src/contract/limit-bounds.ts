@@ -1,6 +1,6 @@
 import type { Operation } from './operations.ts'
 
-/** What the contract says of the parameter `limit` (section 8). */
+/** What the contract says about the parameter `limit` (section 8). */
 export interface LimitBounds {
   readonly minimum: number
   readonly maximum: number

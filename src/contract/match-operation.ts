@@ -22,8 +22,8 @@ export type OperationMatcher<Kind extends Operation> = (
 ) => OperationMatch<Kind> | undefined
 
 /**
- * Creates the matcher of a contract. Paths are compared exactly, including slashes and, unless `isCaseless`, the case of
- * letters; a literal path takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
+ * Creates the matcher of a contract. Paths are compared exactly, including slashes and, unless `isCaseless`, case.
+ * A literal path takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
  */
 export function createOperationMatcher<Kind extends Operation>(
   operations: readonly Kind[],
@@ -50,7 +50,7 @@ export function createOperationMatcher<Kind extends Operation>(
   }
 }
 
-/** The methods that these operations of a path allow: their own, `HEAD` with `GET` (RFC 9110, section 9.1), and `OPTIONS`. */
+/** The methods that a path with these operations allows: their own, `HEAD` with `GET` (RFC 9110, section 9.1), and `OPTIONS`. */
 export function allowedMethods(operations: readonly Operation[]): readonly string[] {
   const own = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set([...own, 'OPTIONS'])]

@@ -1,16 +1,16 @@
 import { splitTarget } from '../base/split-target.ts'
 import type { Contract } from './contract.ts'
 
-/** What a target matches in the contract. */
+/** The match of a target in the contract. */
 export interface TargetMatch {
   readonly match: ReturnType<Contract['match']>
   /** Whether it matches only without its trailing slash. */
   readonly hasSlash: boolean
-  /** Whether it matches only with letters of another case. */
+  /** Whether it matches only in another case. */
   readonly hasOtherCase: boolean
 }
 
-/** Matches a method and a target; if nothing matches exactly, without the trailing slash, and with letters of any case. */
+/** Matches a method and a target; if nothing matches exactly, also without the trailing slash and in any case. */
 export function matchTarget(
   method: string,
   target: string,

@@ -1,6 +1,6 @@
 import type { CompiledOperation } from './contract.ts'
 
-/** Fields that are never kept: the service assigns `id`, and the others would reach JavaScript's prototypes. */
+/** Fields that are never kept: the service assigns `id`, and the others would reach the prototypes of JavaScript objects. */
 export const NEVER_KEPT: ReadonlySet<string> = new Set([
   'id',
   '__proto__',
@@ -16,7 +16,7 @@ export function unknownFields(
   return Object.keys(body).filter((field) => !bodyFields.has(field))
 }
 
-/** The most characters of a name that is not long (ledger, `longName`). */
+/** The length, in characters, up to which a name is not long (ledger, `longName`). */
 export const LONGEST_NAME = 255
 
 /** Whether a name is long. Characters are counted only if there may be too many. */

@@ -1,10 +1,10 @@
 import { readYaml } from '../base/yaml.ts'
 import { readContract, readWritten } from './document.ts'
 
-/** The contract's file, as CI services name it. */
+/** The contract's file, under the name that CI services show. */
 export const CONTRACT_FILE = 'openapi.yaml'
 
-/** The line of openapi.yaml, counted from 1, at which an operation begins; for any other name, that at which the operations do. */
+/** The line of openapi.yaml, counted from 1, at which an operation begins; for unknown names, the line at which the operations begin. */
 export type OperationLines = (operation: string) => number
 
 /** Finds the lines of the operations in openapi.yaml. */

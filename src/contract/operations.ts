@@ -35,12 +35,12 @@ export interface Deprecation {
   readonly successorPath: string
 }
 
-/** The methods that OpenAPI has keys for (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
+/** The methods for which OpenAPI has keys (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
 
 /**
- * Lists the operations of an OpenAPI document, in document order.
- * @throws Error when an operation has no operationId, or two share one.
+ * Lists the operations of an OpenAPI document, in the order of the document.
+ * @throws Error when an operation has no operationId, or two operations share one.
  */
 export function listOperations(document: OpenApiDocument): readonly Operation[] {
   const operations: Operation[] = []

@@ -3,7 +3,7 @@ import { shown } from '../base/shown.ts'
 import type { Parameter } from './document.ts'
 import { requestViolation, type Violation } from './violation.ts'
 
-/** The parameters of a path, read strictly. */
+/** The strictly read parameters of a path. */
 export interface PathReading {
   /** The value of each valid parameter: an int64, or text. */
   readonly values: { readonly [name: string]: Int64 | string }
@@ -16,7 +16,7 @@ export type PathReader = (texts: PathTexts) => PathReading
 /** The texts of path parameters, by name. */
 type PathTexts = { readonly [name: string]: string }
 
-/** Decodes path parameters. A text with an invalid escape stays as it is: the credential is checked before the texts are. */
+/** Decodes path parameters. A text with an invalid escape stays as it is, because the credential is checked first. */
 export function decodePathTexts(texts: PathTexts): PathTexts {
   const decoded: Record<string, string> = {}
   for (const name in texts) decoded[name] = decode(texts[name] as string)

@@ -17,13 +17,13 @@ export interface Query {
 /** The value of a parameter, by the type in its schema. */
 export type ParameterValue = Int64 | string | boolean
 
-/** What a reading forgives: which value counts of a parameter that is given again, and that one has no value. */
+/** What a reading tolerates: repeated parameters, with the value that counts, and parameters without a value. */
 export interface QueryLenience {
   readonly repeated?: 'first' | 'last' | undefined
   readonly empty?: 'ignore' | undefined
 }
 
-/** Reads a query string (with or without its `?`), strictly unless told otherwise. */
+/** Reads a query string (with or without its `?`), strictly unless a lenience is given. */
 export type QueryReader = (search: string, lenience?: QueryLenience) => Query
 
 /** Creates the reader of an operation's query parameters. */
@@ -61,7 +61,7 @@ export function splitQuery(search: string): QueryPair[] {
 
 // --- internal ---
 
-/** Leaves out what is forgiven. */
+/** Leaves out tolerated parameters. */
 function forgive(
   pairs: readonly QueryPair[],
   known: readonly Parameter[],
@@ -80,7 +80,7 @@ function forgive(
   })
 }
 
-/** The parameter that is meant: `limit[]` is a malformed `limit`. */
+/** The intended parameter: `limit[]` is a malformed `limit`. */
 function parameterOf({ name }: QueryPair, known: readonly Parameter[]): Parameter | undefined {
   const [plain] = name.split('[', 1)
   return known.find((candidate) => candidate.name === plain)

@@ -10,7 +10,7 @@ export interface SchemaProblem {
   readonly keyword: string
   /** The path to the value; for a missing or unknown property, to that property. */
   readonly path: readonly string[]
-  /** What is wrong, to follow the name of the place: `must be a string, got 5`. */
+  /** The problem as the predicate of a sentence about the place: `must be a string, got 5`. */
   readonly text: string
   /** For an unknown property: the known ones. */
   readonly known?: readonly string[]
@@ -27,7 +27,7 @@ export type SchemaValidator = (
 
 /**
  * Creates a compiler of validators for JSON schemas. `format: int64` accepts exactly the values of int64.
- * Messages take what is expected from `title` (e.g. of a `pattern` or `anyOf`), and why something is required
+ * Messages take the expected value from `title` (e.g. of a `pattern` or `anyOf`), and the reason for a required property
  * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
 export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
@@ -54,10 +54,10 @@ const NONE: readonly SchemaProblem[] = []
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])
 
-/** Reports a failed `anyOf` as one problem: the errors of its branches are noise. */
+/** Reports a failed `anyOf` as one problem: the errors of its branches only distract. */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const failed = errors.filter(({ keyword }) => keyword === 'anyOf')
-  // The items of a list share the few places of its schema.
+  // All items of a list share the places of its schema, so there are few.
   const branches = [...new Set(failed.map(({ schemaPath }) => `${schemaPath}/`))]
   return errors.filter(
     ({ keyword, schemaPath }) =>

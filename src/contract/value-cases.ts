@@ -10,7 +10,7 @@ export interface ValueCase {
   readonly isMet: (value: Json | undefined) => boolean
 }
 
-/** A parameter, or a field of the body, with its cases, of which a value is one at most. */
+/** A parameter, or a field of the body, with its cases; a value is at most one of them. */
 export interface ValuePlace {
   readonly side: 'query' | 'path' | 'header' | 'cookie' | 'body'
   readonly name: string

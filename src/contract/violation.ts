@@ -4,13 +4,13 @@ export interface Violation {
   readonly severity: Severity
   /** The rule that is broken, e.g. `required`, `int64`, `enum`. */
   readonly rule: string
-  /** Where, e.g. `body.categoryId`, `query.limit`, `header.content-type`. */
+  /** The place, e.g. `body.categoryId`, `query.limit`, `header.content-type`. */
   readonly location: string
   /** For a person: the place, the rule and the value seen. */
   readonly message: string
   /** The section of the contract that holds the rule, e.g. `4.1`. */
   readonly section?: string
-  /** Where the contract's document says so, as a JSON pointer (RFC 6901); added when the violation is shown. */
+  /** The place in the contract's document, as a JSON pointer (RFC 6901); added when the violation is shown. */
   readonly pointer?: string
 }
 

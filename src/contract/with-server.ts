@@ -1,6 +1,6 @@
 /**
- * Adds a server to the text of an OpenAPI document, before those of each list (of the document, and of paths that have
- * servers of their own), with the path of the first of them. `origin`: e.g. `http://127.0.0.1:4010`; if it is empty, the
+ * Adds a server to the text of an OpenAPI document, at the start of each list of servers (that of the document, and those of
+ * paths), with the path of the first server there. `origin`: e.g. `http://127.0.0.1:4010`; if it is empty, the
  * address is relative to the document (OpenAPI 3.1, section 4.8.5).
  */
 export function withServer(text: string, origin: string): string {
@@ -13,5 +13,5 @@ export function withServer(text: string, origin: string): string {
 
 // --- internal ---
 
-/** A list of servers up to the address of the first. */
+/** The beginning of a list of servers, up to the address of the first. */
 const FIRST_SERVER = /^( {0,8}servers:\n)( {0,8})- url: https:\/\/[^/\s]{1,80}(\S{0,80})\n/gm

@@ -2,7 +2,7 @@ import type { Decisions } from '../contract/ledger.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import { corsLines, corsLinesFor } from './cors.ts'
 
-/** What the header lines of an answer depend on besides the answer itself. */
+/** What the header lines depend on besides the answer itself. */
 export interface Sent {
   /** The request's id. */
   readonly id: string
@@ -34,7 +34,7 @@ export function answerLines(
   const cors = page === undefined ? corsLines : corsLinesFor(page, lines)
   const isUserDefined = origin === 'fault' || origin === 'tape'
   lines.push(...(isUserDefined ? withoutOwn(cors, headers) : cors))
-  // A 204 must not have a length, and a 304 need not (RFC 9110, section 8.6). A recorded HEAD keeps its
+  // A 204 must not have a length, and a 304 need not (RFC 9110, section 8.6). A recorded answer to HEAD keeps its
   // recorded length, if any: that of the body that was not sent.
   const hasNoLength = status === 204 || status === 304 || (bytes !== undefined && isHead)
   // Content-Length goes last: Node reads a Content-Disposition after it as Latin-1, then as UTF-8.
@@ -52,7 +52,7 @@ function drawnText(drawn: Partial<Decisions>): string {
 
 const CORS = /^access-control-/i
 
-/** A scenario may set CORS lines on purpose: they replace ours of the same name. */
+/** A scenario may set CORS lines on purpose: they replace ours with the same name. */
 function withoutOwn(cors: readonly string[], headers: readonly string[]): readonly string[] {
   const own = headers.filter((name, at) => at % 2 === 0 && CORS.test(name))
   if (own.length === 0) return cors

@@ -34,7 +34,7 @@ export function createApp(context: HttpContext): RequestListener {
     const received = request as HttpRequest
     received.originalUrl = received.url as string
     received.url = toRoutable(received.originalUrl)
-    // Only a bug gets this far; Express would answer it with an HTML page.
+    // Only bugs get this far; Express would answer them with an HTML page.
     router(
       received as unknown as Parameters<typeof router>[0],
       response as Parameters<typeof router>[1],

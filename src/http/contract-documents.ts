@@ -2,13 +2,13 @@ import { parseYamlText } from '../base/yaml.ts'
 import { readContract } from '../contract/document.ts'
 import { withServer } from '../contract/with-server.ts'
 
-/** The contract, as texts, for a client that reaches this sandbox at an address. */
+/** The texts of the contract, for a client that reaches this sandbox at a certain address. */
 export interface ContractDocuments {
   readonly yaml: string
   readonly json: string
 }
 
-/** Creates the reader of the contract, which is made once; only its address differs. */
+/** Creates a function that returns the contract's texts for an address; everything but the address is prepared once. */
 export function createContractDocuments(): (origin: string) => ContractDocuments {
   let relative: ContractDocuments | undefined
   let absolute: ContractDocuments | undefined
@@ -25,7 +25,7 @@ export function createContractDocuments(): (origin: string) => ContractDocuments
 
 // --- internal ---
 
-/** Stands for the address. */
+/** Placeholder for the address. */
 const ANY = 'http://address.invalid'
 
 function make(origin: string): ContractDocuments {

@@ -5,9 +5,9 @@ import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
 import type { Answered } from '../journal/exchange-listeners.ts'
 
-/** Steers the sandbox of this process as a client of its control plane would, without HTTP. */
+/** Controls the sandbox of this process like a client of its control plane, but without HTTP. */
 export function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
-  // What the control plane needs is loaded when it is first asked.
+  // The control plane is loaded at its first call.
   let asking: Promise<Ask> | undefined
   const ask: Ask = async (request) => {
     asking ??= import('../admin/ask-in-process.ts').then((module) => module.askInProcess(context))

@@ -29,8 +29,8 @@ export const corsLines: readonly string[] = [
 ]
 
 /**
- * The CORS lines of an answer with these header lines to a page of `origin`. They name the origin and every
- * header: browsers ignore `*` for a request with credentials.
+ * The CORS lines for an answer with these header lines to a page of `origin`. They name the origin and every
+ * header, because browsers ignore `*` for requests with credentials.
  */
 export function corsLinesFor(origin: string, lines: readonly string[]): readonly string[] {
   const names = new Set(['Content-Length', 'Date', 'Vary'])

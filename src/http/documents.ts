@@ -14,7 +14,7 @@ import { corsLines } from './cors.ts'
 import type { HttpContext } from './http-context.ts'
 import { sendDocument } from './send-document.ts'
 
-/** Creates the application that serves the contract and other documents: to people as pages, to programs as data. */
+/** Creates the application that serves the contract and other documents: as pages to people, as data to programs. */
 export function createDocuments(
   { sandbox }: HttpContext,
   readFiles: () => Promise<PageFiles>,
@@ -80,13 +80,13 @@ const BY_ACCEPT = ['Vary', 'Accept']
 
 const deprecations = new URL('../../docs/deprecations.md', import.meta.url)
 
-/** What pages need is loaded for the first of them. */
+/** The pages are loaded at the first request for one of them. */
 async function loadSite(readFiles: () => Promise<PageFiles>): Promise<Site> {
   const { createSite } = await import('../web/site-html.ts')
   return createSite(await readFiles())
 }
 
-/** Whether a client prefers a page to the form for programs, which those get that accept anything. */
+/** Whether a client prefers a page to the form for programs. Clients that accept anything get the form for programs. */
 function isForPeople(request: Request, form: string): boolean {
   return request.accepts([form, 'html']) === 'html'
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Disconnection } from '../faults/fault.ts'
 
 /**
- * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until client or
+ * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until the client or the
  * server closes it. Earlier answers on the connection are sent first.
  */
 export function endConnection(

@@ -26,10 +26,10 @@ export interface Asked {
 }
 
 /**
- * Creates `finish`, which sends an outcome and journals it, and `fail`, which does so for an error. Neither throws.
+ * Creates `finish`, which sends an outcome and journals it, and `fail`, which does the same for an error. Neither throws.
  *
- * A journal that replicas share keeps the exchange first: whoever has the answer then finds the exchange at every replica.
- * Throttled answers are journalled when they have been sent, since only then it is known whether the client had them.
+ * A journal that replicas share stores the exchange before the answer is sent: a client that has the answer then finds the
+ * exchange at every replica. Throttled answers are journalled after they were sent, when it is known whether the client got them.
  */
 export function createEnding(operation: string | undefined, context: HttpContext) {
   const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
@@ -43,7 +43,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
     const recipient = { id, world: world.id, drawn, request, response, closing, outbox }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
-    // Otherwise Node would read the rest of the body without a bound.
+    // Otherwise Node would read the rest of the body without a limit.
     else if (!request.complete && request.readableFlowing === null) drainBody(request)
     return length
   }
@@ -110,7 +110,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
     onAnswered?.(summariser(request, outcome, { id, duration, headers, isAbandoned, secrets }))
     return slot
   }
-  // The one place that catches errors of delivery and of listeners, so that none ends the process.
+  // The only place that catches errors of delivery and of listeners, so that none of them ends the process.
   const attempt = (asked: Asked, act: () => void) => {
     try {
       act()
@@ -133,10 +133,10 @@ export function createEnding(operation: string | undefined, context: HttpContext
   }
   const fail = (asked: Asked, error: unknown) => {
     const { request, decider } = asked
-    // The client left in the middle of its body.
+    // The client left while it sent the body.
     if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
     if (isOfStore(error)) {
-      // Of a server that is gone one notice is enough.
+      // One notice is enough when the server is gone.
       if (!sandbox.isUnreachable) onNotice({ message: error.message, isTrouble: true })
       return finish(asked, unavailable(decider, error))
     }
@@ -155,12 +155,12 @@ const EMPTY_LIST = Buffer.from('[]')
 
 const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }
 
-/** Whether the animals of a world cannot be read or changed at the moment, or not be opened. */
+/** Whether the animals of a world cannot be opened, read or changed now. */
 function isOfStore(error: unknown): error is Error {
   return error instanceof StorageError || error instanceof StartError || error instanceof UsageError
 }
 
-/** The animals of a world cannot be read or changed at the moment; the log says why. */
+/** The answer when the animals of a world cannot be read or changed now; the log has the reason. */
 function unavailable(decider: Decider, error: Error): Outcome {
   const isServer = error instanceof StorageError && error.reason !== 'unwritable'
   const message = isServer

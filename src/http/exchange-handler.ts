@@ -33,7 +33,7 @@ export function exchangeHandler(
         (error) => fail(asked, error),
       )
     }
-    // All requests that have arrived are read before any is answered: answering between two reads wakes the
+    // All requests that have arrived are read before any is answered: answering between two reads wakes up the
     // clients one by one, which costs a sixth of the throughput (a third for creations).
     else setImmediate(finish, asked, outcome)
   }

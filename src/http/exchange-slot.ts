@@ -14,7 +14,7 @@ import type { World } from '../sandbox/world.ts'
 import { answerLines } from './answer-lines.ts'
 import type { HttpRequest } from './http-context.ts'
 
-/** What is kept of an exchange besides its request and its outcome. */
+/** What is kept of an exchange besides the request and the outcome. */
 export interface Circumstances {
   readonly id: string
   readonly operation: string | undefined
@@ -31,11 +31,11 @@ export interface Circumstances {
   readonly before: Before
   /** The entries of the ledger that the answer relied on. */
   readonly relied: readonly LedgerName[]
-  /** Their choices that were drawn, if any. */
+  /** The choices for these entries that were drawn, if any. */
   readonly drawn: Partial<Decisions> | undefined
 }
 
-/** Longer bodies are not kept: a thousand of them would fill the memory. In characters. */
+/** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
 const LONGEST_KEPT = 64 * 1024
 
 /**
@@ -227,7 +227,7 @@ export class ExchangeSlot implements AnsweredSlot {
     return { status, rawHeaders, body: this.answerBody(secrets) }
   }
 
-  /** Estimated: texts may take two bytes a character, and equal header lines are shared. */
+  /** An estimate: texts may take two bytes per character, and equal header lines are shared. */
   #estimate(): number {
     const body = this.#hasBody ? this.#body.length : 0
     const { bytes } = this.#answer
@@ -241,7 +241,7 @@ export class ExchangeSlot implements AnsweredSlot {
     for (let at = 0; at < relied.length; at += 1) this.#relied[at] = relied[at] as LedgerName
   }
 
-  /** Leaves out a long body: `#length` tells that there was one. */
+  /** Leaves out a long body; `#length` shows that there was one. */
   #fillAnswer({ status, headers, body, bytes, origin, contentType }: Answer): void {
     const answer = this.#answer
     answer.status = status
@@ -263,7 +263,7 @@ const OWN_SIZE = 1000
 const NONE: readonly never[] = []
 const NOT_KEPT = Buffer.alloc(0)
 
-/** Stands for the answer if the connection was cut before one. */
+/** Stands for the answer if the connection was cut before there was one. */
 const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
 
 function textOf(bytes: Buffer): string | undefined {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { reuseLines } from '../base/reuse-lines.ts'
 
-/** Returns the header lines of a request, to be kept. */
+/** Returns the header lines of a request in a form to keep. */
 export type HeaderKeeper = (request: IncomingMessage) => readonly string[]
 
 /** Creates a keeper that shares equal header lines among the requests of a connection. */

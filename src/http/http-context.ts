@@ -6,14 +6,14 @@ import type { Decider } from '../sandbox/decider.ts'
 import type { HeaderKeeper } from './header-keeper.ts'
 import type { Outbox } from './outbox.ts'
 
-/** What every handler of the application shares. */
+/** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
   /** Returns the next `X-Request-Id`. */
   readonly nextId: () => string
   readonly keepHeaders: HeaderKeeper
   /** The credentials that listeners must not see. */
   readonly secrets: Secrets
-  /** Called with a function that summarises the exchange, for every exchange: it costs less. */
+  /** Called for every exchange with a function that summarises it; this costs less than a listener. */
   readonly onAnswered: ((summarise: () => ExchangeSummary) => void) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */
   readonly outbox: Outbox
@@ -25,6 +25,6 @@ export type HttpRequest = IncomingMessage & {
   originalUrl: string
   /** Path parameters, decoded. */
   params: { readonly [name: string]: string }
-  /** Who has decided already for this request, if its path is not quite one of the contract. */
+  /** The decider that already answered for this request, if its path only almost matches the contract. */
   decider?: Decider
 }

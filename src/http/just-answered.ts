@@ -4,7 +4,7 @@ import type { Answered } from '../journal/exchange-listeners.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import type { ExchangeSlot } from './exchange-slot.ts'
 
-/** An exchange that is in its slot, for those who listen. Getters of a class, because an object with getters of its own takes longer to make. */
+/** The exchange in a slot, for listeners. The getters belong to a class, because an object with its own getters takes longer to make. */
 export class JustAnswered implements Answered {
   readonly #slot: ExchangeSlot
   readonly #secrets: Secrets

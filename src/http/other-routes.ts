@@ -16,7 +16,7 @@ import { tapeFirst } from './tape-first.ts'
 /** Adds the answers to requests that match no operation of the contract. */
 export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   const { contract } = context.sandbox
-  // All methods are granted; a 405 names those that the path has.
+  // A preflight grants all methods; a 405 names those that the path has.
   const methods = allowedMethods(contract.operations)
   const grant = toNode(
     exchangeHandler(undefined, ({ headers }) => preflightOutcome(methods, headers), context),
@@ -36,7 +36,7 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
 // --- internal ---
 
 // Our handlers declare only the parts of a request that they use; Express's types require more.
-// biome-ignore lint/suspicious/noExplicitAny: the one place where Express's types meet ours
+// biome-ignore lint/suspicious/noExplicitAny: the only place where Express's types meet ours
 const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
 
 function notFoundResponder(contract: Contract) {
@@ -50,7 +50,7 @@ function notFoundResponder(contract: Contract) {
   }
 }
 
-/** What is to be changed in a path that is nearly one of the contract. */
+/** How to correct a path that almost matches one of the contract. */
 function nearWay(
   match: NonNullable<TargetMatch['match']>,
   { hasSlash, hasOtherCase }: TargetMatch,

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-/** Shorter bodies are written at once. In bytes. */
+/** Shorter bodies are written at once; in bytes. */
 const LONG = 1024 * 1024
 /** How much of a long body is written at once, in characters of a string or in bytes. */
 const PIECE = 256 * 1024
 
-/** The limits of long bodies that wait to be read. */
+/** The limits for long bodies that wait for their clients. */
 export interface OutboxLimits {
-  /** How much may wait over all connections, in bytes. */
+  /** How much may wait on all connections together, in bytes. */
   readonly most: number
-  /** How long a client may read nothing while more than `most` waits, in milliseconds. */
+  /** How long a client may read nothing while more than `most` is waiting, in milliseconds. */
   readonly patience: number
 }
 
 /**
- * Sends long bodies piece by piece, as their clients read them. The total that waits is bounded over all
- * connections: above the limit, clients that read nothing are cut off, the longest idle first.
+ * Sends long bodies piece by piece, as fast as their clients read them. The total that waits is limited over all
+ * connections: above the limit, clients that do not read are cut off, the longest idle first.
  */
 export class Outbox {
   readonly #limits: OutboxLimits

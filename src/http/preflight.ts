@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { type PreflightHeaders, preflightLines } from './cors.ts'
 import { plainOutcome } from './plain-outcome.ts'
 
-/** Whether a request is a preflight (Fetch standard, "CORS-preflight request"), not any other OPTIONS. */
+/** Whether a request is a preflight (Fetch standard, "CORS-preflight request") and not another OPTIONS. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 }
 
-/** The answer to OPTIONS: grants a page these methods, and what the request headers `asked` ask for. */
+/** The answer to OPTIONS: allows these methods, and everything that the request headers `asked` ask for. */
 export function preflightOutcome(
   methods: readonly string[],
   asked: PreflightHeaders,

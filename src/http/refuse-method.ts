@@ -18,7 +18,7 @@ type OtherMethod = Extract<OperationMatch<Operation>, { operation: undefined }>
 export function createMethodRefusal(context: HttpContext) {
   return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
     const refuse = ({ method }: HttpRequest, _id: string, decider: Decider) => {
-      // HEAD on a path that has GET is refused by an entry of its own.
+      // The ledger has a separate entry for HEAD on a path that has GET.
       const isHead = method === 'HEAD' && allowed.includes('HEAD')
       const isHidden = !isHead && decider.decide('otherMethods') === 404
       const methods = allowedBy(decider, allowed).join(', ')

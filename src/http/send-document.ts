@@ -10,8 +10,8 @@ export interface SentDocument {
 }
 
 /**
- * Sends a document, or not at all if the client has it. It evaluates conditions on the ETag (RFC 9110, section 13), but not on
- * times, which it does not send, nor ranges, which are optional (section 14.2).
+ * Sends a document, or only a 304 if the client has it. It evaluates conditions on the ETag (RFC 9110, section 13). Conditions on
+ * times do not apply, because it sends no times, and ranges are optional (section 14.2).
  */
 export function sendDocument(
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,

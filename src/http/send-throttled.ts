@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Sends a body in pieces, never more than the rate allows since the first. It starts once the answers to earlier requests
+ * Sends a body in pieces, so that the total since the start never exceeds the rate. It starts when the answers to earlier requests
  * on the connection have been sent, and stops when the connection ends. The head must have been written.
  */
 export function sendThrottled(
@@ -24,7 +24,7 @@ export function sendThrottled(
       const from = at
       at = Math.max(at, due)
       if (at === from || response.write(body.subarray(from, at))) wait()
-      // What a slow client did not read in time is sent as soon as it reads again.
+      // Data that a slow client did not read in time is sent as soon as it reads again.
       else response.once('drain', wait)
     }
     const stop = () => {
@@ -49,7 +49,7 @@ export function sendThrottled(
 
 // --- internal ---
 
-/** How a body is throttled. */
+/** How to throttle a body. */
 interface Throttling {
   /** Bytes per second, at least 1. */
   readonly rate: number

@@ -15,7 +15,7 @@ import { pause } from './pause.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
 /**
- * Creates the middleware that answers everything on the paths of the contract and passes on everything else.
+ * Creates the middleware that answers all requests to paths of the contract and passes on all others.
  * It does its own matching: trying Express's routes one by one costs as much as the rest of an answer.
  */
 export function serveContract(context: HttpContext) {
@@ -49,7 +49,7 @@ export function serveContract(context: HttpContext) {
     if (!match) return void next()
     const points = openPoints(found, method)
     if (points.length === 0) return void pass(match, request, response)
-    // Its world decides whether it is served.
+    // The world decides whether the path is served.
     whenOpen(sandbox.worldOf(request.headers.authorization))
       .then((world) => {
         if (world) request.decider = new Decider(world.current)
@@ -68,7 +68,7 @@ type Match = NonNullable<TargetMatch['match']>
 
 const SERVED = 'served'
 
-/** What the contract leaves open about a path that is nearly one of its own, and about HEAD. */
+/** The open points about a path that almost matches the contract, and about HEAD. */
 function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: string) {
   if (!hasSlash && !hasOtherCase && method !== 'HEAD') return NO_POINTS
   return [
@@ -80,14 +80,14 @@ function openPoints({ match, hasSlash, hasOtherCase }: TargetMatch, method: stri
 
 const NO_POINTS: readonly never[] = []
 
-/** The match of a method that the path does not have. */
+/** The match for a method that the path does not have. */
 function withoutOperation(match: Match): Match {
   if (!match.operation) return match
   const { path, allowed } = match.operation
   return { operation: undefined, path, allowed }
 }
 
-/** A world that cannot be opened is reported by who answers in it. */
+/** A world that cannot be opened is reported where the request is answered. */
 function whenOpen(world: LiveWorld | Promise<LiveWorld>): Promise<LiveWorld | undefined> {
   return Promise.resolve(world).catch(() => undefined)
 }

@@ -33,13 +33,13 @@ export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'ra
    * plane answers only this machine.
    */
   readonly adminToken?: string
-  /** Called with what the control plane has done. */
+  /** Called with reports of changes by the control plane. */
   readonly onNotice?: (notice: Notice) => void
 }
 
 /** A running proxy that checks. `await using` closes it. */
 export interface CheckingProxy extends ControlledProxy {
-  /** What the exchanges so far show against the contract. */
+  /** The findings of the exchanges so far. */
   report(): Promise<Report>
 }
 

@@ -21,7 +21,7 @@ export interface ControlledProxyOptions
 export interface ControlledProxy extends RunningProxy {
   /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
   readonly adminUrl: string
-  /** Makes its health say `fail` from now on, and every answer end its connection; it goes on answering. */
+  /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
 }
 
@@ -71,7 +71,7 @@ export async function startControlledProxy(
 
 // --- internal ---
 
-/** The recordings of the control plane, and the recorder of the code that starts the proxy. */
+/** The recordings of the control plane, and the recorder given by the code that starts the proxy. */
 function bothOf(
   recordings: Recordings,
   recorder: ExchangeRecorder | undefined,

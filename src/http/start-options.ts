@@ -24,8 +24,8 @@ import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 /** How to start a sandbox; every option has a default. */
 export interface StartOptions {
   /**
-   * A name in `scenarios/`, the path of a file, or a scenario as a value, which may be any object, since it is checked
-   * when it is read; `satisfies ScenarioInput` checks it in the editor. Default: `default`.
+   * The name of a scenario in `scenarios/`, the path of a file, or a scenario as a value. The value may be any object, because it is
+   * checked when it is read; `satisfies ScenarioInput` checks it in the editor. Default: `default`.
    */
   readonly scenario?: string | ScenarioInput | object
   /** Default: 0, any free port. */
@@ -33,13 +33,13 @@ export interface StartOptions {
   /** Default: `127.0.0.1`. */
   readonly host?: string
   /**
-   * The directory in which state is kept, or the address of the Redis or Valkey server at which it is shared by all sandboxes
-   * of the same scenario: `redis://HOST:PORT`. Default: state lives in memory.
+   * The directory in which state is kept, or the address of the Redis or Valkey server (`redis://HOST:PORT`) on which all sandboxes
+   * with the same scenario share it. Default: state is in memory.
    */
   readonly data?: string
-  /** How many replicas of the server must have a change before it is acknowledged. Default: 0. */
+  /** How many replicas of the server must confirm a change before it is acknowledged. Default: 0. */
   readonly waitReplicas?: number
-  /** Forgets what is kept for the scenario. */
+  /** Forgets the kept state of the scenario. */
   readonly fresh?: boolean
   /** What to do with kept animals that were seeded from other data than the scenario's. Default: `refuse`. */
   readonly otherData?: 'refuse' | 'reseed'
@@ -48,9 +48,9 @@ export interface StartOptions {
   readonly keys?: readonly string[]
   readonly unspecified?: Unspecified
   readonly isolation?: Isolation
-  /** How many worlds of keys there may be: of more, the longest unused goes. Default: 1,000. */
+  /** How many worlds of keys there may be; if there are more, the longest unused is removed. Default: 1,000. */
   readonly maxWorlds?: number
-  /** How long the world of a key may be unused before it goes, in milliseconds. Default: an hour. */
+  /** How long the world of a key may be unused before it is removed, in milliseconds. Default: an hour. */
   readonly worldIdle?: number
   /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
   readonly onMiss?: OnMiss
@@ -63,16 +63,16 @@ export interface StartOptions {
   readonly adminToken?: string
   /** How long a client may leave its answer unread, in milliseconds. Default: 30,000. */
   readonly writeTimeout?: number
-  /** Called with every exchange, once it is answered. */
+  /** Called with every exchange after it was answered. */
   readonly onExchange?: (exchange: Exchange) => void
   /**
-   * Called for every exchange, once it is answered, with a function that summarises it, now or later; it costs a tenth of
-   * `onExchange`. A summary is without the credentials of those that were made before it.
+   * Called for every exchange after it was answered, with a function that summarises it, now or later; this costs a tenth of
+   * `onExchange`. A summary contains none of the credentials seen before it was made.
    */
   readonly onAnswered?: (summarise: () => ExchangeSummary) => void
-  /** Called with a bug of the sandbox; the client gets a bare 500. Default: throws it, uncaught. */
+  /** Called with a bug of the sandbox; the client gets a 500 without details. Default: throws it, uncaught. */
   readonly onBug?: (error: unknown) => void
-  /** Called with what happens to kept state: resumed, repaired, reseeded, not written. */
+  /** Called when kept state is resumed, repaired, reseeded, or cannot be written. */
   readonly onNotice?: (notice: Notice) => void
 }
 
@@ -84,10 +84,10 @@ export function assertStartOptions(options: StartOptions): void {
   assertOptions(options, { of: 'startSandbox', rules })
 }
 
-/** What overrides a scenario. */
+/** The options that override a scenario. */
 export type Overrides = Partial<Pick<Scenario, 'seed' | 'keys' | 'unspecified' | 'isolation'>>
 
-/** A scenario with what overrides it: choices of the ledger one by one, the rest whole. */
+/** A scenario with overrides: choices of the ledger are replaced one by one, everything else as a whole. */
 export function withOverrides(scenario: Scenario, { unspecified, ...rest }: Overrides): Scenario {
   if (unspecified === undefined) return { ...scenario, ...rest }
   return {
@@ -97,10 +97,10 @@ export function withOverrides(scenario: Scenario, { unspecified, ...rest }: Over
   }
 }
 
-/** How a run of rotation decides what scenarios leave to it. */
+/** How a run of rotation decides what the scenario leaves to it. */
 export interface Rotation {
   readonly unspecified: Unspecified
-  /** Where the chance of answers starts, a uint32. */
+  /** The initial state of the random numbers of answers, a uint32. */
   readonly chance: number
 }
 
@@ -115,7 +115,7 @@ export function inRotation(scenario: Scenario, rotation: Rotation | undefined): 
   }
 }
 
-/** The options that override a scenario, whose rules they have; those that are left out are not there. */
+/** The options that override a scenario; the rules of the scenario apply to them. Options that were not given are absent. */
 export function overridesOf({ seed, keys, unspecified, isolation }: StartOptions): Overrides {
   return {
     ...(isolation !== undefined && { isolation }),

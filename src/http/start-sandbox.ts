@@ -33,20 +33,20 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
   readonly adminUrl: string
   readonly scenario: Scenario
-  /** The directory in which state is kept, or the address at which it is shared, without its credentials; if any. */
+  /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
-  /** The number of animals, in the world that all keys share or as each world starts. */
+  /** The number of animals: in the world that all keys share, or at the start of each world. */
   readonly size: number
   /** The operations that the contract marks as experimental or beta. */
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
   /**
-   * Starts its first scenario over for a run of rotation, which decides what is left open until the next one begins, in every
-   * scenario that is loaded meanwhile too.
+   * Starts its first scenario over for a run of rotation. The run decides what is left open until the next one begins, also in
+   * scenarios that are loaded meanwhile.
    */
   beginRun(run: Rotation): Promise<void>
-  /** Makes its health say `fail` from now on, and every answer end its connection; it goes on answering. */
+  /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
         : await parseScenario(scenario, contract, { now: options.now, isLarge })
     return inRotation(withOverrides(given, overrides), rotation)
   }
-  // They are checked as a scenario of their own.
+  // Overrides are checked like a scenario.
   if (Object.keys(overrides).length > 0)
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
@@ -91,7 +91,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const listeners: ExchangeListeners = new Set(
     onExchange && [({ exchange }) => onExchange(exchange)],
   )
-  // Express is loaded late: a bad file is refused without it.
+  // Express is loaded late, so that an invalid file is refused without it.
   const { createApp } = await import('./app.ts')
   const context = {
     sandbox,
@@ -116,7 +116,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     writeTimeout: options.writeTimeout ?? 30_000,
   })
   opened.defer(() => server.close())
-  // From here on the caller closes what was opened.
+  // From here on, the caller closes the resources.
   const running = opened.move()
   const close = () => running.disposeAsync()
   return {
@@ -136,7 +136,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     stability: contract.operations.flatMap(({ id, stability }) =>
       stability ? [{ operation: id, stability }] : [],
     ),
-    // Unlike the control plane, code of this process may name a file.
+    // Unlike clients of the control plane, code of this process may name a file.
     load: async (other) => {
       const reload = await sandbox.load(await read(other))
       return { scenario: sandbox.scenario.name, pets: sandbox.home.size, ...reload }
@@ -145,7 +145,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     beginRun: async (run) => {
       rotation = run
       await sandbox.load(await read(options.scenario ?? 'default'))
-      // Animals of another run stay otherwise, as the data is the same.
+      // If the data is the same, loading keeps the animals of the last run.
       await sandbox.reset()
     },
     drain: () => {
@@ -164,7 +164,7 @@ function keptOf({ fresh, otherData }: StartOptions) {
   return otherData === 'reseed' ? 'replace' : 'resume'
 }
 
-/** A disk that cannot store the initial animals keeps the sandbox from starting. */
+/** The sandbox does not start if the disk cannot store the initial animals. */
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
   const wayOut = error.reason === 'unwritable' ? 'Make room, or use' : 'Mend that, or use'

@@ -6,8 +6,8 @@ import type { Circumstances } from './exchange-slot.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /**
- * Creates a function that summarises an exchange for one line of the log. It is built from the parts at hand, since the
- * exchange itself costs ten times as much, and called later: only the parts stay until then, not the request.
+ * Creates a function that summarises an exchange for one line of the log. It is made from the parts at hand, because the
+ * whole exchange costs ten times as much. It is called later: until then only the parts are kept, not the request.
  */
 export function summariser(
   { method, originalUrl }: HttpRequest,
@@ -19,7 +19,7 @@ export function summariser(
     isAbandoned,
     secrets,
   }: Pick<Circumstances, 'id' | 'duration' | 'headers' | 'isAbandoned'> & {
-    /** The credentials seen so far; those of the request are added. */
+    /** The credentials seen so far; those of this request are added. */
     readonly secrets: Secrets
   },
 ): () => ExchangeSummary {
@@ -39,7 +39,7 @@ export function summariser(
       fault,
       reason: reason === undefined ? undefined : secrets.redact(reason),
     }
-    // Almost all are of one shape, which costs half as much to make and to read.
+    // Almost all summaries have this shape, which takes half as long to make and to read.
     if (!isAbandoned && unknownFault === undefined && miss === undefined) return summary
     return {
       ...summary,
@@ -52,7 +52,7 @@ export function summariser(
 
 // --- internal ---
 
-/** The message of the sandbox's own Errors; the body of a fault or a tape can be anything. */
+/** The message of one of the sandbox's own Errors; the body of a fault or a tape can be anything. */
 function reasonOf({ status, body, origin }: Answer): string | undefined {
   if (status < 400 || origin === 'fault' || origin === 'tape') return undefined
   return JSON.parse(body).message

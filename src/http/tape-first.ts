@@ -5,7 +5,7 @@ import { plainError, plainOutcome } from './plain-outcome.ts'
 
 /**
  * Lets the tape answer a request that is not an operation of the contract. Without a tape, `respond` answers.
- * If the tape does not have the request, the answer is a 404 that names the nearest entry (`whole`), or that
+ * If the tape does not have the request, the answer is a 404 that names the nearest entry (`whole`), or the answer
  * of `respond` (`own`).
  */
 export function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Calls `done` once: when a response has been sent as a whole, or when its connection has ended before. */
+/** Calls `done` once: when a response has been sent completely, or when its connection has ended before that. */
 export function whenSent(
   response: ServerResponse,
   socket: Socket,

@@ -6,17 +6,17 @@ export interface Capture {
   /** How long the answer took, in milliseconds. */
   readonly duration: number
   readonly method: string
-  /** Path and query as the client sent them, `/v1` included. */
+  /** Path and query as the client sent them, including `/v1`. */
   readonly target: string
   /** Header lines as sent: name, value, name, value … */
   readonly requestHeaders: readonly string[]
   /** The body as sent, still encoded; `undefined` if it was longer than the cap, empty if there was none. */
   readonly requestBody: Buffer | undefined
-  /** `undefined` if there was no answer: `failure` says why. */
+  /** `undefined` if there was no answer; `failure` has the reason. */
   readonly status: number | undefined
   readonly responseHeaders: readonly string[]
   readonly responseBody: Buffer | undefined
-  /** What went wrong: the upstream refused, timed out or hung up, or the client left. */
+  /** Why the exchange failed: the upstream refused, timed out or hung up, or the client left. */
   readonly failure: string | undefined
 }
 

@@ -30,13 +30,13 @@ export interface CoveredRequest {
 }
 
 /**
- * Counts what the clients have met of the contract: operations × answers × cases of values. Every exchange is counted when it
- * ends, so that it does not matter how many the journal keeps. Counting leaves nothing behind that has to be collected.
+ * Counts which parts of the contract the clients have met: operations × answers × cases of values. Every exchange is counted when
+ * it ends, so the size of the journal does not matter. Counting leaves no garbage behind.
  */
 export class ClientCoverage {
   readonly #operations: ReadonlyMap<string, OperationCounter>
   #unmatched = 0
-  /** The operations of which something was counted since `takeCounted`; `undefined` stands for none of the contract. */
+  /** The operations with new counts since `takeCounted`; `undefined` stands for requests that match none. */
   #counted = new Set<string | undefined>()
 
   constructor(operations: readonly Operation[]) {
@@ -44,8 +44,8 @@ export class ClientCoverage {
   }
 
   /**
-   * Counts an exchange. `operation` is the operationId, `undefined` if the request matches none; `status` is 0 if nothing was
-   * answered; `request` is `undefined` if nothing of it was read.
+   * Counts an exchange. `operation` is the operationId, `undefined` if the request matches none; `status` is 0 if there was no
+   * answer; `request` is `undefined` if the request was not read.
    */
   count(
     operation: string | undefined,
@@ -68,13 +68,13 @@ export class ClientCoverage {
     if (request.key === '') {
       const refusal = answer.cases[request.hasCredential ? 'a wrong key' : 'no key']
       if (refusal) refusal.count += 1
-      // Without an accepted key, nothing further is looked at.
+      // Without an accepted key, the rest of the request is not looked at.
       return
     }
     for (const place of counter.places) countPlace(place, status, request)
   }
 
-  /** The counters of the operations of which something was counted since the last call. */
+  /** The counters of operations with new counts since the last call. */
   takeCounted(): readonly CoverageCell[] {
     const cells = [...this.#counted].flatMap((operation) => {
       const counter = operation === undefined ? undefined : this.#operations.get(operation)
@@ -90,7 +90,7 @@ export class ClientCoverage {
     return [...cells, { name: UNMATCHED, count: this.#unmatched }]
   }
 
-  /** Sets counters to what other processes have counted too. */
+  /** Sets counters to totals that include other processes. */
   set(cells: readonly CoverageCell[]): void {
     for (const cell of cells) {
       const operation = operationOf(cell.name)
@@ -100,7 +100,7 @@ export class ClientCoverage {
     }
   }
 
-  /** What was met so far, and what was not. */
+  /** What was met so far and what was not. */
   report(): CoverageReport {
     return reportCoverage([...this.#operations.values()], this.#unmatched)
   }
@@ -114,7 +114,7 @@ function countPlace({ side, name, cases }: CountedPlace, status: number, request
     if (!isObject(value)) return
     countCase(cases, value[name], status)
   } else if (side === 'path') {
-    // A path parameter is never absent: what is not there could not be read.
+    // A path parameter is never absent: a missing value is one that could not be read.
     countCase(cases, request.path.values[name] ?? INVALID, status)
   } else if (side === 'query') {
     const text = request.query.texts[name]
@@ -122,7 +122,7 @@ function countPlace({ side, name, cases }: CountedPlace, status: number, request
   }
 }
 
-/** A value that is of no type. */
+/** A value that is invalid for every type. */
 const INVALID = ''
 
 function countCase(cases: readonly CountedCase[], value: Json | undefined, status: number): void {

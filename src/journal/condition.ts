@@ -3,7 +3,7 @@ import { shown } from '../base/shown.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { AnswerRecord, Exchange, Origin, RequestRecord } from './exchange.ts'
 
-/** What a filter asks of exchanges; all of it must be so. */
+/** The conditions of a filter for exchanges; an exchange must meet all of them. */
 export interface Conditions {
   /** The operationId. */
   readonly operation?: string
@@ -38,11 +38,11 @@ export interface Condition<Item = Outline> {
   readonly name: string
   readonly wanted: unknown
   readonly isMet: (item: Item) => boolean
-  /** What there is instead. */
+  /** The value that the exchange has. */
   readonly seenIn: (item: Item) => unknown
-  /** How far something is from meeting it, from 0 to 1. Default: 1. */
+  /** How far an exchange is from meeting the condition, from 0 to 1. Default: 1. */
   readonly distanceFrom?: (item: Item) => number
-  /** How a message says that it is not met. */
+  /** The text of a message that the condition is not met. */
   readonly miss: (item: Item) => string
 }
 
@@ -77,7 +77,7 @@ export function conditionsOf(conditions: Conditions): readonly Condition[] {
       ({ request }) => splitTarget(request.target).path,
       (seen, wanted) => unlikeness(String(seen), String(wanted)),
     ),
-    // The right request with another answer is nearer than another request with the right one.
+    // A matching request with another answer is nearer than another request with a matching answer.
     ...equal(
       'status',
       ({ answer }) => answer?.status,
@@ -111,7 +111,7 @@ export function meetsAll<Item>(item: Item, conditions: readonly Condition<Item>[
 
 // --- internal ---
 
-/** Whether a text is in the request line or in a body; a body is looked at last, since it may be built for that. */
+/** Whether a text is in the request line or in a body. Bodies are looked at last, because they may have to be built first. */
 function holds({ request, answer }: Outline, text: string): boolean {
   return (
     `${request.method} ${request.target}`.includes(text) ||

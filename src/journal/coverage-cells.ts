@@ -4,7 +4,7 @@ import {
   type OperationCounter,
 } from './coverage-counters.ts'
 
-/** A counter of an operation by its name, which is the same in every process. */
+/** A counter of an operation with its name, which is the same in every process. */
 export interface CoverageCell {
   readonly name: string
   readonly count: number
@@ -28,7 +28,7 @@ export function cellsOf(counter: OperationCounter): readonly CoverageCell[] {
   return cells
 }
 
-/** Sets a counter by its name; one that the contract does not have is left out. */
+/** Sets a counter by its name; a name that the contract does not have is ignored. */
 export function setCell(counter: OperationCounter, { name, count }: CoverageCell): void {
   const [, ...path] = JSON.parse(name) as readonly [string, ...(string | number)[]]
   const [first, second, third, fourth] = path
@@ -46,7 +46,7 @@ export function setCell(counter: OperationCounter, { name, count }: CoverageCell
   }
 }
 
-/** The operationId in the name of a counter; `undefined` for that of requests that match none. */
+/** The operationId in the name of a counter; `undefined` for requests that match none. */
 export function operationOf(name: string): string | undefined {
   return (JSON.parse(name) as readonly [string?])[0]
 }
@@ -54,7 +54,7 @@ export function operationOf(name: string): string | undefined {
 /** The name of the counter of requests that match no operation. */
 export const UNMATCHED = nameOf()
 
-/** The counter of a status, which is added if it is not documented. */
+/** The counter of a status; it is added if the status is not documented. */
 export function answerOf({ answers }: OperationCounter, status: number): AnswerCounter {
   const known = answers.get(status)
   if (known) return known

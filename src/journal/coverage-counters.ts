@@ -10,7 +10,7 @@ export interface OperationCounter {
   readonly places: readonly CountedPlace[]
 }
 
-/** The counters of a status. The cases are those that its answers, or the requests for them, should meet. */
+/** The counters of a status, with the cases that its answers or their requests should meet. */
 export interface AnswerCounter {
   readonly isDocumented: boolean
   count: number
@@ -27,7 +27,7 @@ export interface CountedCase extends ValueCase {
   readonly counts: Map<number, number>
 }
 
-/** What an answer should be met with: lists with and without items, and a 401 without a key and with a wrong one. */
+/** The cases of an answer: lists with and without items, and a 401 without a key and with a wrong one. */
 export type AnswerCase = 'an empty list' | 'a list with items' | 'no key' | 'a wrong key'
 
 /** Creates the counters of an operation. */

@@ -1,26 +1,26 @@
 import type { AnswerCounter, CountedPlace, OperationCounter } from './coverage-counters.ts'
 
-/** What the clients have met of the contract, and what they have not. */
+/** Which parts of the contract the clients have met, and which not. */
 export interface CoverageReport {
   readonly operations: readonly CoveredOperation[]
   /** How many requests matched no operation. */
   readonly unmatched: number
   /** How many of the documented answers and of the cases were met. */
   readonly met: number
-  /** How many there are. */
+  /** How many of them exist. */
   readonly of: number
-  /** Those that were not met, by name: `listPets 401 no key`, `listPets query.limit maximum (100)`. */
+  /** The names of those that were not met: `listPets 401 no key`, `listPets query.limit maximum (100)`. */
   readonly never: readonly string[]
 }
 
-/** What the clients have met of an operation. */
+/** What the clients have met of one operation. */
 export interface CoveredOperation {
   readonly operation: string
   readonly method: string
   readonly path: string
   readonly deprecated: boolean
   readonly count: number
-  /** The documented answers, then others that were given; status 0 stands for no answer. */
+  /** The documented answers, followed by other answers that were given; status 0 stands for no answer. */
   readonly answers: readonly CoveredAnswer[]
   readonly places: readonly CoveredPlace[]
 }
@@ -75,7 +75,7 @@ function toOperation({ operation, count, answers, places }: OperationCounter): C
   }
 }
 
-/** Documented answers as the contract has them, then others by their status. */
+/** Documented answers in the order of the contract, then others by their status. */
 function inOrder(answers: readonly CountedAnswer[]): readonly CountedAnswer[] {
   const others = answers.filter(([, { isDocumented }]) => !isDocumented)
   return [
@@ -97,7 +97,7 @@ function toPlace({ side, name, cases }: CountedPlace): CoveredPlace {
   }
 }
 
-/** Everything of an operation that can be met, with its name. */
+/** Everything that can be met of an operation, with its name. */
 function cellsOf({
   operation,
   answers,

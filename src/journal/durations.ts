@@ -8,18 +8,18 @@ export const durationBounds = [
 
 /** The durations of equal requests. */
 export interface DurationSeries {
-  /** What names the operation, such as its id or its path; `undefined` if they match none. */
+  /** The name of the operation, such as its id or its path; `undefined` if the requests match none. */
   readonly operation: string | undefined
   readonly method: string
   /** 0 if nothing was answered. */
   readonly status: number
-  /** How many took no longer than each bound and longer than the one before; the last, longer than all. */
+  /** How many took no longer than each bound but longer than the bound before it; the last count is for longer durations. */
   readonly counts: Float64Array
   /** In seconds. */
   readonly sum: number
 }
 
-/** Counts how long answers take. Counting leaves nothing behind that has to be collected. */
+/** Counts how long answers take. Counting leaves no garbage behind. */
 export class Durations {
   readonly #series: Mutable<DurationSeries>[] = []
   readonly #places = new Map<string | undefined, Map<string, Map<number, number>>>()

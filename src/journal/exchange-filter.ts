@@ -12,17 +12,17 @@ import { type Exchange, origins } from './exchange.ts'
 
 /** Selects the exchanges that satisfy all its conditions. */
 export interface ExchangeFilter extends Conditions {
-  /** How many exchanges at most: the latest. */
+  /** How many exchanges at most; the latest are taken. */
   readonly limit?: number
 }
 
-/** The exchanges that a filter selects, in their order, and how many there are without its `limit`. */
+/** The exchanges that a filter selects, in order, and how many there are without its `limit`. */
 export interface Selection {
   readonly exchanges: readonly Exchange[]
   readonly total: number
 }
 
-/** Selects exchanges, given the oldest first. */
+/** Selects exchanges; they must be in order, the oldest first. */
 export function selectExchanges(
   exchanges: readonly Exchange[],
   { limit = Number.POSITIVE_INFINITY, ...filter }: ExchangeFilter,
@@ -33,7 +33,7 @@ export function selectExchanges(
 }
 
 /**
- * Checks a filter of a caller that may not use types; `of` is the function that takes it.
+ * Checks a filter of a caller that may not use types; `of` is the function that receives it.
  * @throws UsageError that names the option and the rule.
  */
 export function assertFilter(filter: ExchangeFilter, of: string): void {

@@ -1,6 +1,6 @@
 import type { Exchange, Origin } from './exchange.ts'
 
-/** An exchange summarised for one line: no headers, no bodies, no credentials. */
+/** A summary of an exchange for one line: no headers, no bodies, no credentials. */
 export interface ExchangeSummary
   extends Pick<Exchange, 'id' | 'fault' | 'miss' | 'abandoned' | 'unknownFault'> {
   /** How long the answer took, in milliseconds. */

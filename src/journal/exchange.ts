@@ -36,7 +36,7 @@ export interface Exchange {
   readonly time: number
   /** How long the answer took, in milliseconds. */
   readonly duration: number
-  /** The id of the world that answered; absent if the request had no key that works and each key has a world of its own. */
+  /** The id of the world that answered; absent if each key has its own world and the request had no working key. */
   readonly world?: string
   readonly operation: string | undefined
   readonly request: RequestRecord
@@ -47,26 +47,26 @@ export interface Exchange {
   readonly fault: string | undefined
   /** The ledger entries that the answer relied on. */
   readonly relied: readonly LedgerName[]
-  /** Their choices that were drawn for this request, if any (`rotate`). */
+  /** The choices for these entries that were drawn for this request, if any (`rotate`). */
   readonly drawn?: Partial<Decisions>
   readonly violations: readonly Violation[]
   /** The fault that `Prefer` asked for, if it does not exist. */
   readonly unknownFault?: string
   /** Present if the client left before there was an answer. */
   readonly abandoned?: true
-  /** The operation of the contract that comes nearest, if it matches none and one is near. */
+  /** The nearest operation of the contract, if the request matches none and one is near. */
   readonly nearest?: NearOperation
-  /** The nearest request on the tape, if there is a tape that does not have this one. */
+  /** The nearest request on the tape, if there is a tape that does not have this request. */
   readonly miss?: string
 }
 
-/** An exchange whose headers are lines only. */
+/** An exchange whose headers are only lines. */
 export interface ExchangeLines extends Omit<Exchange, 'request' | 'answer'> {
   readonly request: Omit<RequestRecord, 'headers'>
   readonly answer: Omit<AnswerRecord, 'headers'> | undefined
 }
 
-/** The same with the headers in both forms. */
+/** The same exchange with the headers in both forms. */
 export function withHeaders(exchange: ExchangeLines): Exchange {
   const { request, answer } = exchange
   const { method, target, rawHeaders, body } = request

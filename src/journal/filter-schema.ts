@@ -5,7 +5,7 @@ import type { Schema } from '../contract/document.ts'
 import { origins } from './exchange.ts'
 import type { ExchangeFilter } from './exchange-filter.ts'
 
-/** The JSON Schemas of a filter's conditions, as they are written in a query or in JSON. */
+/** The JSON Schemas of a filter's conditions, as written in a query or in JSON. */
 export const filterSchemas: { readonly [name in keyof Required<ExchangeFilter>]: Schema } = {
   operation: { type: 'string', minLength: 1, description: 'The operationId.' },
   method: { type: 'string', minLength: 1, description: 'The method, in capitals.' },
@@ -37,7 +37,7 @@ export const filterSchemas: { readonly [name in keyof Required<ExchangeFilter>]:
     type: 'integer',
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'How many at most: the latest.',
+    description: 'How many at most; the latest are taken.',
   },
 }
 
@@ -48,7 +48,7 @@ export const sinceSchema: Schema = {
   anyOf: [filterSchemas.since, { type: 'integer', minimum: -8.64e15, maximum: 8.64e15 }],
 }
 
-/** A filter as it is written: valid by `filterSchemas`. */
+/** A written filter that is valid by `filterSchemas`. */
 export type WrittenFilter = Omit<ExchangeFilter, 'since'> & { readonly since?: string | number }
 
 /**

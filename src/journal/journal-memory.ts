@@ -1,17 +1,17 @@
-/** What the memory needs to know of a journal. */
+/** What the memory needs to know about a journal. */
 export interface Rememberer {
   /** Estimated, in bytes. */
   readonly size: number
-  /** The number of its last turn: greater is later. */
+  /** The number of its last turn; a greater number is later. */
   readonly turn: number
   /** Forgets its older exchanges: half of them, or all. */
   forget(part: 'half' | 'all'): void
 }
 
-/** The memory that all journals of a sandbox take together: 64 MiB. */
+/** The memory that all journals of a sandbox may use together: 64 MiB. */
 const MOST = 64 * 1024 * 1024
 
-/** Keeps the journals of all worlds within a bound, together: those that were unused for longest forget first. */
+/** Keeps the journals of all worlds together within a limit: those that were unused for the longest time forget first. */
 export class JournalMemory {
   readonly #most: number
   readonly #journals = new Set<Rememberer>()
@@ -27,19 +27,19 @@ export class JournalMemory {
     return this.#size
   }
 
-  /** A journal is used from now on. */
+  /** Adds a journal. */
   join(journal: Rememberer): void {
     this.#journals.add(journal)
   }
 
-  /** A journal has grown by some bytes, or shrunk; returns the number of its turn. */
+  /** Records that a journal has grown or shrunk by some bytes; returns the number of its turn. */
   grow(bytes: number): number {
     this.#size += bytes
     this.#turn += 1
     return this.#turn
   }
 
-  /** Frees a quarter if the bound is exceeded. */
+  /** Frees a quarter if the limit is exceeded. */
   makeRoom(): void {
     if (this.#size <= this.#most) return
     const journals = [...this.#journals].sort((a, b) => a.turn - b.turn)
@@ -52,7 +52,7 @@ export class JournalMemory {
     }
   }
 
-  /** A journal is not used any more. */
+  /** Removes a journal. */
   leave(journal: Rememberer): void {
     if (this.#journals.delete(journal)) this.#size -= journal.size
   }

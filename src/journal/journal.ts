@@ -12,7 +12,7 @@ export interface AskedRequest {
   readonly target: string
   /** Header lines: name, value, name, value … */
   readonly headers: readonly string[]
-  /** `undefined` if there was none, or it was too long to be kept. */
+  /** `undefined` if there was none, or if it was too long to be kept. */
   readonly body: string | undefined
 }
 
@@ -22,19 +22,19 @@ export interface Slot {
   readonly id: string
   /** Estimated, in bytes. */
   readonly size: number
-  /** What was asked, with its credentials, which must not be shown. */
+  /** The request with its credentials, which must not be shown. */
   readonly asked: AskedRequest
-  /** Adds the credentials of the exchange. */
+  /** Adds the credentials of the exchange to `secrets`. */
   teach(secrets: Secrets): void
   /** The exchange with these credentials redacted. */
   toExchange(secrets: Secrets): Exchange
 }
 
-/** Keeps the exchanges of a journal where all replicas find them. */
+/** Stores the exchanges of a journal where all replicas find them. */
 export interface JournalKeeper {
   /**
-   * Keeps the exchange that is in a slot now, with its credentials and these redacted. Resolves once it is kept, or cannot be.
-   * Never rejects: the answer is sent all the same.
+   * Stores the exchange that is in a slot now, with its credentials and `secrets` redacted. Resolves when it is stored or has failed.
+   * Never rejects, because the answer is sent in any case.
    */
   keep(slot: Slot, secrets: Secrets): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface JournalKeeper {
  * of them cause a visible pause.
  */
 export class Journal implements Rememberer {
-  /** Keeps the exchanges for all replicas, if they share the journal. */
+  /** Stores the exchanges for all replicas, if they share the journal. */
   readonly keeper: JournalKeeper | undefined
   #ring: Slot[] = []
   readonly #words: ReadonlySet<string>
@@ -54,11 +54,11 @@ export class Journal implements Rememberer {
   #size = 0
   #turn = 0
   #isClosed = false
-  /** What all replicas have journalled, as it was last read. */
+  /** The journalled exchanges of all replicas, as they were last read. */
   #shown: readonly Slot[] | undefined
   #shownSize = 0
 
-  /** `words` are never redacted: those of the contract. `memory` is shared by the journals of all worlds. */
+  /** `words`, those of the contract, are never redacted. `memory` is shared by the journals of all worlds. */
   constructor(words: ReadonlySet<string>, memory: JournalMemory, keeper?: JournalKeeper) {
     this.keeper = keeper
     this.#words = words
@@ -66,7 +66,7 @@ export class Journal implements Rememberer {
     memory.join(this)
   }
 
-  /** Has the slot of the next exchange filled: that of the oldest one, or a new one. */
+  /** Fills a slot with the next exchange: the slot of the oldest one, or a new slot. */
   add<Kind extends Slot>(SlotOfKind: new () => Kind, fill: (slot: Kind) => void): Kind {
     const oldest = this.#ring[this.#next]
     const slot = oldest instanceof SlotOfKind ? oldest : new SlotOfKind()
@@ -78,7 +78,7 @@ export class Journal implements Rememberer {
     return slot
   }
 
-  /** Shows what all replicas have journalled, the oldest first, with the slots of this one among them; `size` is that of the others. */
+  /** Shows the exchanges of all replicas, the oldest first; slots of this replica may be among them. `size` is that of the other slots. */
   show(slots: readonly Slot[], size: number): void {
     const grown = size - this.#shownSize
     this.#shown = slots
@@ -86,7 +86,7 @@ export class Journal implements Rememberer {
     this.#grow(grown)
   }
 
-  /** What it shows of all replicas; `undefined` if it has not been read, or was forgotten. */
+  /** The exchanges of all replicas that it shows; `undefined` if they have not been read, or were forgotten. */
   get shown(): readonly Slot[] | undefined {
     return this.#shown
   }
@@ -109,7 +109,7 @@ export class Journal implements Rememberer {
     this.#size = kept.reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Gives its memory back. What requests under way still add to it goes with them. */
+  /** Returns its memory. Requests under way may still add exchanges, which are lost with it. */
   close(): void {
     this.#isClosed = true
     this.#memory.leave(this)
@@ -120,17 +120,17 @@ export class Journal implements Rememberer {
     return this.#shown ?? this.ownSlots()
   }
 
-  /** Those of the exchanges that were answered in this process. */
+  /** The slots of exchanges that were answered in this process. */
   ownSlots(): readonly Slot[] {
     return [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
   }
 
-  /** The kept exchanges, the oldest first. The credentials of each are redacted in all. */
+  /** The kept exchanges, the oldest first. The credentials of each exchange are redacted in all of them. */
   list(): readonly Exchange[] {
     return [...this.each()]
   }
 
-  /** The same one by one, so that they need not be in memory together; those forgotten meanwhile are left out. */
+  /** The same one by one, so that memory never has to hold all of them; exchanges forgotten meanwhile are left out. */
   *each(): Generator<Exchange> {
     const secrets = new Secrets(this.#words)
     const kept = this.slots().map((slot) => ({ slot, id: slot.id }))

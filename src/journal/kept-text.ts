@@ -1,4 +1,4 @@
-/** Longer texts are kept as strings, because a slot never frees its bytes. In bytes. */
+/** Longer texts are kept as strings, because a slot never frees its bytes; in bytes. */
 const LONGEST = 1024
 
 /**

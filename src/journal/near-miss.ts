@@ -1,7 +1,7 @@
 import type { Condition } from './condition.ts'
 import type { Exchange } from './exchange.ts'
 
-/** An exchange that comes near to what was asked for, and how it differs. */
+/** An exchange that almost meets the conditions, and how it differs. */
 export interface NearMiss {
   /** The id of the exchange. */
   readonly id: string
@@ -17,11 +17,11 @@ export interface Difference {
   /** The name of the condition, e.g. `status`. */
   readonly name: string
   readonly wanted: unknown
-  /** What there is instead; absent for nothing. */
+  /** What the exchange has instead; absent if it has nothing. */
   readonly seen?: unknown
 }
 
-/** Finds what comes nearest to meeting all conditions, the nearest first and then the latest; `items` has the oldest first. */
+/** Finds the items that are nearest to meeting all conditions, the nearest first and then the latest; `items` has the oldest first. */
 export function nearMisses<Item>(
   items: readonly Item[],
   conditions: readonly Condition<Item>[],
@@ -42,7 +42,7 @@ export function nearMisses<Item>(
     .map(({ item, unmet }) => toNearMiss(exchangeOf(item), item, unmet))
 }
 
-/** What to say if none of so many exchanges is what was asked for. */
+/** The text of a message that none of `total` exchanges meets the conditions. */
 export function nearestText([nearest]: readonly NearMiss[], total: number): string {
   if (!nearest) return 'There was no request at all.'
   return total === 1

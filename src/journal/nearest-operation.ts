@@ -3,7 +3,7 @@ import { shorten } from '../base/shorten.ts'
 import { splitTarget } from '../base/split-target.ts'
 import type { Operation } from '../contract/operations.ts'
 
-/** The operation that comes nearest to a request that matches none. */
+/** The operation nearest to a request that matches none. */
 export interface NearOperation {
   /** The operationId. */
   readonly operation: string
@@ -14,7 +14,7 @@ export interface NearOperation {
   readonly text: string
 }
 
-/** Finds the operation that comes nearest to a method and a target; `undefined` if none is near. */
+/** Finds the operation nearest to a method and a target; `undefined` if none is near. */
 export function nearestOperation(
   { method, target }: { readonly method: string; readonly target: string },
   operations: readonly Operation[],
@@ -34,7 +34,7 @@ export function nearestOperation(
   if (!nearest) return undefined
   const { operation, aligned } = nearest
   const meant = `${operation.method} ${shorten(aligned.path.join('/'), LONGEST)}`
-  const text = `${method} ${shorten(path, LONGEST)} is no operation of the contract. Did you mean ${meant} (${operation.id})?`
+  const text = `${method} ${shorten(path, LONGEST)} is not an operation of the contract. Did you mean ${meant} (${operation.id})?`
   return { operation: operation.id, method: operation.method, path: operation.path, text }
 }
 
@@ -43,27 +43,27 @@ export function nearestOperation(
 /** The longest path in a sentence, in bytes. */
 const LONGEST = 200
 
-/** Longer paths are near to nothing, and would take long to compare. */
+/** Longer paths are not near to anything, and would take long to compare. */
 const MOST_SEGMENTS = 7
 
-/** The distance of a segment too many or too few, of another method, and beyond which a path is not near. */
+/** The distance for an additional or missing segment, the one for another method, and the one beyond which a path is not near. */
 const SEGMENT = 0.5
 const OTHER_METHOD = 0.4
 const FARTHEST = 0.7
 
-/** How far a path is from a template, and how it would be written by the template. */
+/** How far a path is from a template, and how to write it by the template. */
 interface Aligned {
   readonly distance: number
   readonly path: readonly string[]
 }
 
-/** Aligns the segments of a path with those of a template, as near as can be. */
+/** Aligns the segments of a path with those of a template in the nearest way. */
 function align(given: readonly string[], template: readonly string[]): Aligned {
   const [segment, ...others] = given
   const [wanted, ...rest] = template
   if (segment === undefined)
     return wanted === undefined ? NOTHING : lacking(align(given, rest), template)
-  // An empty segment is only a slash too many.
+  // An empty segment is only an extra slash.
   const surplus = segment === '' ? SEGMENT / 5 : SEGMENT
   const without = further(align(others, template), surplus)
   if (wanted === undefined) return without
@@ -80,7 +80,7 @@ function align(given: readonly string[], template: readonly string[]): Aligned {
 
 const NOTHING: Aligned = { distance: 0, path: [] }
 
-/** Puts the first segment of a template, which a path lacks, before the others. Without its last word, nothing is alike. */
+/** Adds the first segment of a template, which the path lacks, before the others. A path without the template's last word is not similar. */
 function lacking(others: Aligned, [wanted = '', ...rest]: readonly string[]): Aligned {
   const isLastWord = !isParameter(wanted) && rest.every(isParameter)
   return further(others, isLastWord ? 1 : SEGMENT, wanted)
@@ -90,7 +90,7 @@ function further({ distance, path }: Aligned, more: number, ...segment: string[]
   return { distance: distance + more, path: [...segment, ...path] }
 }
 
-/** How far a segment is from that of a template; case counts for a little. */
+/** The distance of a segment from that of a template; a difference in case counts little. */
 function apart(segment: string, wanted: string): number {
   if (isParameter(wanted)) return segment === '' ? 1 : 0
   if (segment === wanted) return 0

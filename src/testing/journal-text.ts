@@ -2,7 +2,7 @@ import { oneLine } from '../base/one-line.ts'
 import { shorten } from '../base/shorten.ts'
 import type { Exchange } from '../journal/exchange.ts'
 
-/** What was asked and answered, for the reader of a test that failed: two lines an exchange, the last ones. */
+/** The requests and answers of a failed test, for its reader: two lines for each exchange, the last ones only. */
 export function journalText(test: string, exchanges: readonly Exchange[]): string {
   const sandbox = `The sandbox of the test ${JSON.stringify(test)}`
   if (exchanges.length === 0) return `${sandbox} was asked nothing.\n`
@@ -13,10 +13,10 @@ export function journalText(test: string, exchanges: readonly Exchange[]): strin
 
 // --- internal ---
 
-/** The number of exchanges that a reader is shown. */
+/** How many exchanges to show. */
 const MOST = 20
 
-/** The length of a body that a reader is shown, in bytes. */
+/** How much of a body to show, in bytes. */
 const BODY = 300
 
 function exchangeText({ request, answer, origin, fault }: Exchange): string {

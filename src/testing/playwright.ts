@@ -22,17 +22,17 @@ import {
 export type { TestOptions, TestSandbox }
 export { expect }
 
-/** Playwright's `test`, with `sandbox`, and `worldSource`, from which each worker gets its worlds. */
+/** Playwright's `test` with the fixtures `sandbox` and `worldSource`; each worker gets its worlds from the latter. */
 export type SandboxTest = TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & { sandbox: TestSandbox },
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & { worldSource: WorldSource }
 >
 
-/** Playwright's `test`, with a world for each. */
+/** Playwright's `test`, with a world for each test. */
 export const test: SandboxTest = createTest()
 
 /**
- * Playwright's `test`, with a world for each, which comes from where the options say.
+ * Playwright's `test`, with a world for each test. The options say where the worlds come from.
  * @throws UsageError when an option is wrong.
  */
 export function createTest(options: TestOptions = {}): SandboxTest {

@@ -8,17 +8,17 @@ import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 /** Where the worlds of tests come from, and how they start. */
 export interface TestOptions {
   /**
-   * How each world starts: a name, or a scenario as a value, which `satisfies ScenarioInput` checks in the editor. Default:
-   * as the sandbox does.
+   * The scenario of each world: a name, or a value, which `satisfies ScenarioInput` checks in the editor. Default:
+   * that of the sandbox.
    */
   readonly scenario?: string | ScenarioInput | object
-  /** Any address of a sandbox that runs. Default: `PETSTORE_URL`; without it, each worker starts a sandbox of its own. */
+  /** Any address of a running sandbox. Default: `PETSTORE_URL`; without it, each worker starts its own sandbox. */
   readonly url?: string
   /** The token of its control plane. Default: `PETSTORE_ADMIN_TOKEN`. */
   readonly token?: string
 }
 
-/** What a test gets: a world that no other test sees. */
+/** The sandbox for a test: a world that no other test sees. */
 export interface TestSandbox extends WorldControl {
   /** The base address of the contract, e.g. `http://127.0.0.1:4010/v1`. */
   readonly url: string
@@ -26,10 +26,10 @@ export interface TestSandbox extends WorldControl {
   readonly key: string
 }
 
-/** What the tests of a worker get their worlds from. */
+/** The source of worlds for the tests of a worker. */
 export interface WorldSource extends AsyncDisposable {
   readonly sandbox: SandboxControl
-  /** What a new world is not yet. */
+  /** The scenario to load into each new world; `undefined` if worlds start with the right one. */
   readonly scenario: TestOptions['scenario']
 }
 
@@ -44,7 +44,7 @@ export function assertTestOptions(options: TestOptions): void {
   })
 }
 
-/** Connects to the sandbox that runs, or starts one. */
+/** Connects to a running sandbox, or starts one. */
 export async function openWorldSource(options: TestOptions): Promise<WorldSource> {
   const { scenario, url = process.env.PETSTORE_URL, token } = options
   if (url === undefined) {
@@ -56,7 +56,7 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
   return { sandbox, scenario, [Symbol.asyncDispose]: async () => {} }
 }
 
-/** Makes a world, has it used, and removes it. */
+/** Makes a world, passes it to `use`, and removes it. */
 export async function useWorld(
   { sandbox, scenario }: WorldSource,
   use: (sandbox: TestSandbox) => Promise<void>,

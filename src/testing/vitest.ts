@@ -25,19 +25,19 @@ import {
 export type { TestOptions, TestSandbox }
 export { expect }
 
-/** What a test is given beside what Vitest gives it. */
+/** The fixtures of a test. */
 export interface SandboxFixtures {
-  /** A world of its own. When the test fails, its journal is in the report. */
+  /** Its own world. When the test fails, the journal of the world is in the report. */
   readonly sandbox: TestSandbox
-  /** Where its world comes from: one for each worker. */
+  /** The source of its world: one for each worker. */
   readonly worldSource: WorldSource
 }
 
-/** Vitest's `test`, with a world for each. */
+/** Vitest's `test`, with a world for each test. */
 export const test: TestAPI<SandboxFixtures> = createTest()
 
 /**
- * Vitest's `test`, with a world for each, which comes from where the options say.
+ * Vitest's `test`, with a world for each test. The options say where the worlds come from.
  * @throws UsageError when an option is wrong.
  */
 export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> {
@@ -57,7 +57,7 @@ export function createTest(options: TestOptions = {}): TestAPI<SandboxFixtures> 
         if (task.result?.state !== 'fail' || task.fails) return
         const file = await attachHar(task, await sandbox.requests.har())
         const text = journalText(task.name, await sandbox.requests.list())
-        // A test that has failed takes no annotations, which the reporter would show.
+        // A failed test takes no annotations, which the reporter would show.
         // biome-ignore lint/suspicious/noConsole: the reporter shows it with the test
         console.error(`${text}As HAR: ${file}`)
       })

@@ -84,7 +84,7 @@ test('a request that matches no operation has the nearest one', async ({ sandbox
   expect((await sandbox.requests.list()).map(({ nearest }) => nearest)).toEqual([
     {
       ...{ operation: 'getPet', method: 'GET', path: '/v1/pets/{petId}' },
-      text: 'GET /v1/pet/7 is no operation of the contract. Did you mean GET /v1/pets/7 (getPet)?',
+      text: 'GET /v1/pet/7 is not an operation of the contract. Did you mean GET /v1/pets/7 (getPet)?',
     },
     undefined,
     undefined,
