@@ -5,7 +5,7 @@ import { defaultPoint, type Ending, endingsOf, type Fault, type FaultCounts } fr
 import { type Due, REQUESTS_NAMED, type Tallied } from './fault-tally.ts'
 import { createRequestFilter, type Expressions, type RequestFilter } from './match.ts'
 
-/** What faults do to one request at one point: delay it, throttle its answer, then possibly end it. */
+/** What the faults do to one request at one point: delay it, throttle its answer, and possibly end it. */
 export interface Strike {
   /** Milliseconds. */
   readonly delay: number
@@ -17,7 +17,7 @@ export interface Strike {
 /** What a fault did: how many calls matched it, and which requests it struck. */
 export interface Receipts extends Counts {
   readonly id: string
-  /** The same counts since the scenario was loaded, including those before resets, without those of `counts`. */
+  /** The same counts since the scenario was loaded: they include those before resets, but not those of `counts`. */
   readonly inAll: Counts
   /** What the scenario expects of the fault. */
   readonly expect?: 'consumed'
@@ -35,13 +35,13 @@ export interface FaultDraws {
 export interface FaultStart {
   /** Names them in the tally of the world. */
   readonly token: string
-  /** What is added to those of the tally. */
+  /** Added to the counts in the tally. */
   readonly counts: Tallied
   /** The counts before that (`Receipts.inAll`). */
   readonly past: Counts
 }
 
-/** A call of a fault that strikes it unless another fault ends the request first, or it has struck as often as it may. */
+/** A call that the fault strikes, unless another fault ends the request first or this one has struck as often as it may. */
 export interface DueCall {
   readonly armed: ArmedFault
   readonly random: Random
@@ -53,9 +53,9 @@ export class ArmedFault {
   readonly start: FaultStart
   readonly at: 'before' | 'after'
   readonly matches: RequestFilter
-  /** What is to be decided where the counters are. */
+  /** The part of the decision that is made where the counters are. */
   readonly due: Due
-  /** One per strike, the last also for all later strikes; empty if the fault ends no request. */
+  /** One per strike; the last one is also used for all later strikes. Empty if the fault does not end requests. */
   readonly #endings: readonly Ending[]
   readonly #draws: FaultDraws
   readonly #isMeant: CallFilter
@@ -73,7 +73,7 @@ export class ArmedFault {
     this.due = { token, times, isEnd: this.#endings.length > 0 }
   }
 
-  /** Decides whether a call that matches is due, by its number in the tally. */
+  /** Decides whether a matching call is due, by its number in the tally. */
   call(number: number, { struck }: Tallied): DueCall | undefined {
     const { probability = 1 } = this.fault
     const call = this.start.counts.calls + number
@@ -83,19 +83,19 @@ export class ArmedFault {
     return isDue ? { armed: this, random } : undefined
   }
 
-  /** What it does to a call that is due; `before` is how often it has struck before in the tally. */
+  /** The effect on a call that is due; `before` is how often the fault has struck before, by the tally. */
   strike(random: Random, before: number): Strike {
     const place = Math.min(this.start.counts.struck + before, this.#endings.length - 1)
     return { ...this.#fire(random), end: this.#endings[place] }
   }
 
-  /** What it does to a request that asked for it, by the number of such requests in the tally: always its first answer. */
+  /** The effect on a request that asked for the fault, by the number of such requests in the tally: always the first answer. */
   force(number: number): Strike {
     const random = this.#randomOf(`forced/${this.start.counts.forced + number}`)
     return { ...this.#fire(random), end: this.#endings[0] }
   }
 
-  /** Its counters, by those of the tally. */
+  /** Its counters, computed from those of the tally. */
   counts({ calls, struck, forced }: Tallied): Required<FaultCounts> {
     const { counts } = this.start
     const allForced = counts.forced + forced
@@ -148,7 +148,7 @@ export class ArmedFault {
   }
 }
 
-/** The start of a fault's counters as its scenario says. */
+/** The start of a fault's counters, from its scenario. */
 export function startOf({ counts = {} }: Fault, token: string, past: Counts = NONE): FaultStart {
   const { calls = 0, fired = 0, forced = 0 } = counts
   return { token, counts: { calls, struck: fired - forced, forced, requests: [] }, past }

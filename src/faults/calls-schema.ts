@@ -17,7 +17,7 @@ export const callsSchema: Schema = {
 
 // --- internal ---
 
-/** A pattern for ranges whose first number is greater: it is longer, or has a greater digit where they first differ. */
+/** A pattern for ranges whose first number is greater: it is longer, or has a greater digit at the first difference. */
 function backwards(): string {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   const longer = digits.slice(1).map((count) => `\\d{${count},}-\\d{${count - 1}}`)

@@ -8,7 +8,7 @@ export interface FaultRemark {
   readonly text: string
 }
 
-/** Finds the problems of a fault that no schema can express, except in its expressions. */
+/** Finds the problems of a fault that a schema cannot express, except those in its expressions. */
 export function checkFault(fault: Fault): readonly FaultRemark[] {
   return [...backwardsDelay(fault), ...wrongTimes(fault), ...wrongCounts(fault)]
 }
@@ -42,7 +42,7 @@ function wrongTimes({ between }: Fault): readonly FaultRemark[] {
   })
 }
 
-/** Every time that a fault fires is a matching call, or one that a request asked for. */
+/** A fault fires only for matching calls and for requests that ask for it. */
 function wrongCounts({ counts = {} }: Fault): readonly FaultRemark[] {
   const { calls = 0, fired = 0, forced = 0 } = counts
   if (forced > fired)

@@ -3,7 +3,7 @@ import type { Fault, Matcher } from './fault.ts'
 import type { Expressions, TextTest } from './match.ts'
 
 /**
- * Compiles the expressions of faults; the engine is loaded only if there are any. Invalid ones become remarks,
+ * Compiles the expressions of faults; the engine is loaded only if there are any. Invalid expressions become remarks,
  * with paths that start at the list of faults.
  */
 export async function compileExpressions(

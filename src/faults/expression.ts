@@ -25,7 +25,7 @@ export function compileExpression(source: string): TextTest {
   }
 }
 
-/** Why an expression is refused; the message follows the name of its place. */
+/** Why an expression is refused; the message is the predicate of a sentence about its place. */
 export class ExpressionError extends Error {}
 
 // --- internal ---

@@ -14,29 +14,29 @@ import type { FaultTally, Struck, Tallied } from './fault-tally.ts'
 import type { FaultRequest } from './match.ts'
 import { MemoryTally } from './memory-tally.ts'
 
-/** Everything that strikes one request. */
+/** Everything that faults do to one request. */
 export interface Strikes {
   /** The ids of the faults that struck. */
   readonly faults: readonly string[]
   readonly before: Strike
   readonly after: Strike
-  /** The counters of all faults before it, if it was counted. */
+  /** The counters of all faults before this request, if they counted it. */
   readonly counts?: readonly Required<FaultCounts>[]
 }
 
 /** What all faults of a world share. */
 export interface FaultOptions extends FaultDraws {
-  /** Has their counters. Default: in memory. */
+  /** The tally with their counters. Default: in memory. */
   readonly tally?: FaultTally
 }
 
 const NOTHING: Strike = { delay: 0, throttle: Number.POSITIVE_INFINITY, end: undefined }
 const UNTOUCHED: Strikes = { faults: [], before: NOTHING, after: NOTHING }
 
-/** The faults of a world. How often each has struck is in the tally. */
+/** The faults of a world. The tally counts how often each of them has struck. */
 export class FaultPlan {
   readonly #armed: readonly ArmedFault[]
-  /** Those that act before the handler, then those after it. */
+  /** First the faults that act before the handler, then those that act after it. */
   readonly #inOrder: readonly ArmedFault[]
   readonly #draws: FaultDraws
   readonly #tally: FaultTally
@@ -57,7 +57,7 @@ export class FaultPlan {
     return new FaultPlan(armed, draws, tally)
   }
 
-  /** Other faults, with their expressions and where the counters of each begin, which are in the same tally. */
+  /** Other faults, with their expressions and the start of each one's counters, in the same tally. */
   resumed(
     faults: readonly Fault[],
     starts: readonly FaultStart[],
@@ -68,7 +68,7 @@ export class FaultPlan {
     return new FaultPlan(armed, draws, this.#tally)
   }
 
-  /** Where the counters of the faults begin, in their order. */
+  /** The start of each fault's counters, in the order of the faults. */
   starts(): readonly FaultStart[] {
     return this.#armed.map(({ start }) => start)
   }
@@ -84,7 +84,7 @@ export class FaultPlan {
   }
 
   /**
-   * The same faults at their start, in a tally that does not know them; those that had counts before count on in all
+   * The same faults at their start, in a tally that does not know them; faults that had counts before add new ones to them
    * (`Receipts.inAll`).
    */
   after(past: readonly Receipts[], tally: FaultTally = this.#tally.keep([])): FaultPlan {
@@ -105,7 +105,7 @@ export class FaultPlan {
     return new FaultPlan(armed, this.#draws, this.#tally.keep([]))
   }
 
-  /** Other faults, with their expressions; those that are the same objects keep their counters. */
+  /** Other faults, with their expressions; a fault that is the same object keeps its counters. */
   with(faults: readonly Fault[], expressions: FaultDraws['expressions']): FaultPlan {
     const draws = { ...this.#draws, expressions }
     const armed = faults.map(
@@ -117,7 +117,7 @@ export class FaultPlan {
     return new FaultPlan(armed, draws, tally)
   }
 
-  /** Has their counters. */
+  /** The tally with their counters. */
   get tally(): FaultTally {
     return this.#tally
   }
@@ -133,8 +133,8 @@ export class FaultPlan {
   }
 
   /**
-   * Decides what strikes a request. Every fault counts every call that matches it. Of those that are due,
-   * the delays add up and the slowest throttle applies, until one of them ends the request.
+   * Decides what strikes a request. Every fault counts every call that matches it. The delays of all due faults
+   * add up and the slowest throttle applies, until one of the faults ends the request.
    */
   strike(request: FaultRequest, requestId: string): Eventually<Strikes> {
     const called = this.#inOrder.filter(({ matches }) => matches(request))
@@ -185,7 +185,7 @@ export class FaultPlan {
     return whenReady(struck, (given) => ({ ...together(given, due), counts }))
   }
 
-  /** The counters, with those given in place of what the tally has: others may have counted since. */
+  /** The counters of all faults; the given ones replace those of the tally, which may include later calls. */
   #countsWith(given: ReadonlyMap<ArmedFault, Partial<Tallied>>): readonly Required<FaultCounts>[] {
     return this.#armed.map((armed) => armed.counts({ ...this.#read(armed), ...given.get(armed) }))
   }
@@ -195,7 +195,7 @@ export class FaultPlan {
   }
 }
 
-/** The strikes of a single ending, for a request that asks for it; `name` stands for the id of a fault. */
+/** The strikes of a single ending, for a request that asks for it; `name` takes the place of a fault's id. */
 export function strikeOnce(name: string, point: 'before' | 'after', end: Ending): Strikes {
   return { ...UNTOUCHED, faults: [name], [point]: { ...NOTHING, end } }
 }
@@ -206,7 +206,7 @@ function isBefore({ at }: ArmedFault): boolean {
   return at === 'before'
 }
 
-/** What the faults that struck do together. */
+/** The combined effect of the faults that struck. */
 function together(struck: readonly Struck[], due: readonly DueCall[]): Strikes {
   const faults: string[] = []
   const strikes = { before: NOTHING, after: NOTHING }

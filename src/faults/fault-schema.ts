@@ -65,7 +65,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         minItems: 1,
         items: { $ref: '#/$defs/respond' },
         description:
-          'The answer, or a list of answers: one per strike, the last also for all later strikes.',
+          'The answer, or a list of answers: one per strike; the last one is also used for all later strikes.',
       },
       delay: delaySchema,
       connection: { enum: connections, description: 'What happens to the connection.' },
@@ -76,7 +76,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         description: "How many bytes of the answer's body are sent per second, at most.",
       },
       counts: map({
-        description: 'What the counters start with, to go on where another run was. Default: 0.',
+        description: 'The initial values of the counters, to continue another run. Default: 0.',
         properties: {
           calls: { ...count, description: 'How many calls matched.' },
           fired: { ...count, description: 'How often it fired, forced or not.' },
@@ -101,7 +101,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
 /** What a fault can do; it needs at least one. */
 const actions = ['respond', 'delay', 'connection', 'throttle']
 
-/** A fault that gives or throttles an answer cannot have a connection effect that sends none. */
+/** A fault that gives or throttles an answer cannot also have a connection effect that sends no answer. */
 function onlyTruncateBeside(key: 'respond' | 'throttle'): Schema {
   return {
     if: { required: [key, 'connection'] },

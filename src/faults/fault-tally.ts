@@ -1,19 +1,19 @@
 import type { Eventually } from '../base/when-ready.ts'
 
-/** Counts what happens to faults, from zero for each token. It decides where its counters are, so that no two requests get one number. */
+/** Counts what happens to faults, from zero for each token. The counters are in one place, so that no two requests get the same number. */
 export interface FaultTally {
   /** Counts a call of each fault; returns the numbers of the calls, from 1. */
   call(tokens: readonly string[]): Eventually<readonly number[]>
   /**
-   * Strikes a request with one fault after the other, except for those that have struck as often as they may, up to the first
-   * that ends it.
+   * Strikes a request with one fault after another, up to the first that ends it. Faults that have struck as often as they may
+   * are left out.
    */
   strike(due: readonly Due[], requestId: string): Eventually<readonly Struck[]>
-  /** Counts that a request asked for a fault; returns the number of such requests, from 1. */
+  /** Counts that a request asked for a fault; returns how many requests have done so, from 1. */
   force(token: string, requestId: string): Eventually<number>
-  /** What is known of a fault so far. */
+  /** What is known about a fault so far. */
   read(token: string): Tallied
-  /** The tally of other faults: it goes on with these, and forgets the rest. */
+  /** The tally for other faults: it keeps these counters, and forgets the rest. */
   keep(tokens: readonly string[]): FaultTally
 }
 
@@ -35,7 +35,7 @@ export interface Struck {
   readonly before: number
 }
 
-/** The counters of a fault; they may go on changing. */
+/** The counters of a fault; they may still change. */
 export interface Tallied {
   readonly calls: number
   readonly struck: number
@@ -44,5 +44,5 @@ export interface Tallied {
   readonly requests: readonly string[]
 }
 
-/** The number of requests that the counters of a fault name. */
+/** How many requests the counters of a fault name. */
 export const REQUESTS_NAMED = 100

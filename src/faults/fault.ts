@@ -1,4 +1,4 @@
-/** The only one of `connections` that needs an answer, which it cuts. */
+/** The only one of `connections` that needs an answer: it cuts the answer off. */
 export const TRUNCATE = 'truncate'
 /** What a fault can do to the connection instead of sending a whole answer. */
 export const connections = ['reset', 'empty', 'hang', TRUNCATE] as const
@@ -10,10 +10,10 @@ export type Disconnection = Exclude<Connection, typeof TRUNCATE>
 /** A value to equal, or a regular expression to match. */
 export type ValueMatcher = string | number | bigint | boolean | null | { readonly matches: string }
 
-/** What a part of a request must match, must not match (which an absent part does not), or that it must be absent. */
+/** A condition for a part of a request: a value to match, a value not to match (an absent part meets this), or that it is absent. */
 export type Matcher = ValueMatcher | { readonly not: ValueMatcher } | { readonly absent: true }
 
-/** What a request must contain for a fault to count it. Every part must match. */
+/** What a request must contain so that a fault counts it. Every part must match. */
 export interface When {
   /** Path parameters, by name. */
   readonly path?: { readonly [parameter: string]: Matcher }
@@ -23,7 +23,7 @@ export interface When {
   readonly header?: { readonly [name: string]: Matcher }
   /** The API key. */
   readonly key?: Matcher
-  /** Fields of the JSON body, by name, or by JSON Pointer (RFC 6901) where the name begins with a slash. */
+  /** Fields of the JSON body, by name, or by JSON Pointer (RFC 6901) if the name begins with a slash. */
   readonly body?: { readonly [field: string]: Matcher }
 }
 
@@ -53,7 +53,7 @@ export type Delay =
 export interface FaultCounts {
   /** How many calls matched. */
   readonly calls?: number
-  /** How often it fired, those times included that requests asked for. */
+  /** How often it fired, including requests that asked for it. */
   readonly fired?: number
   /** How often it fired because a request asked for it (`Prefer: fault=`). */
   readonly forced?: number
@@ -76,15 +76,15 @@ export interface Fault {
   readonly probability?: number
   /** How often the fault may strike in total. */
   readonly times?: number
-  /** A list has one answer per strike, the last also for all later strikes. */
+  /** A list has one answer per strike; the last one is also used for all later strikes. */
   readonly respond?: Respond | readonly Respond[]
   readonly delay?: Delay
   readonly connection?: Connection
   /** How many bytes of the answer's body are sent per second, at most. */
   readonly throttle?: number
-  /** What the counters start with, to go on where another run was. Default: 0. */
+  /** The initial values of the counters, to continue another run. Default: 0. */
   readonly counts?: FaultCounts
-  /** That the fault fires at least once in a run of `--exec`. */
+  /** The fault must fire at least once in a run of `--exec`. */
   readonly expect?: 'consumed'
   /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. */
   readonly at?: 'before' | 'after'
@@ -96,7 +96,7 @@ export interface Ending {
   readonly connection?: Connection | undefined
 }
 
-/** How a fault ends the requests that it strikes: one ending per strike, the last also for all later ones; empty if none. */
+/** How a fault ends the requests that it strikes: one ending per strike, the last one also for all later strikes; empty if it ends none. */
 export function endingsOf({ respond, connection }: Fault): readonly Ending[] {
   if (respond === undefined) return connection ? [{ connection }] : []
   return [respond].flat().map((each) => ({ respond: each, connection }))
@@ -111,7 +111,7 @@ export function defaultPoint({
   return at ?? (connection && !isDisconnection(connection) && !respond ? 'after' : 'before')
 }
 
-/** Tells whether an effect on the connection replaces the answer. */
+/** Whether an effect on the connection replaces the answer. */
 export function isDisconnection(connection: Connection | undefined): connection is Disconnection {
   return connection !== undefined && connection !== TRUNCATE
 }

@@ -9,7 +9,7 @@ export interface FaultClock {
   readonly ticking?: boolean
 }
 
-/** Finds a `between` that is empty, or outside of what the clock of the scenario shows, and why. */
+/** Finds a `between` that is empty, or outside the times that the clock of the scenario shows, and says why. */
 export function idleBetween(
   { id, between }: Fault,
   { now, ticking = false }: FaultClock,

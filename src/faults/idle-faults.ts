@@ -7,8 +7,8 @@ import { idleWhen } from './idle-when.ts'
 import { NEVER } from './never.ts'
 
 /**
- * Finds the faults that, in whole or in part, can never strike by themselves, and why: usually a name is
- * misspelt, or two faults are in the wrong order. `index` is that of the fault in the list.
+ * Finds faults that can never strike by themselves, in whole or in part, and says why. Usually a name is
+ * misspelt, or two faults are in the wrong order. `index` is the index of the fault in the list.
  */
 export function idleFaults(
   faults: readonly Fault[],

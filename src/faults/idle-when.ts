@@ -5,7 +5,7 @@ import type { Fault, Matcher } from './fault.ts'
 import { fieldWay } from './field-way.ts'
 import { NEVER } from './never.ts'
 
-/** Finds a condition of a fault's `when` that no request meets, or every request, and why. */
+/** Finds a condition in a fault's `when` that no request meets, or that every request meets, and says why. */
 export function idleWhen(fault: Fault, struck: readonly Operation[]): FaultRemark | undefined {
   return missingName(fault, struck) ?? neverAbsent(fault, struck) ?? contradiction(fault)
 }
@@ -34,7 +34,7 @@ function missingName({ when, on }: Fault, struck: readonly Operation[]): FaultRe
     const [field = ''] = group === 'body' ? fieldWay(name) : [name]
     if (known.includes(field)) continue
     const owner = on === '*' ? 'any operation' : [on].flat().join(', ')
-    // A query and a body can contain what the contract does not define.
+    // A query and a body can contain names that the contract does not define.
     const isSent = group === 'query' || (group === 'body' && struck.some(({ body }) => body))
     const misses = isSent ? 'only a request that violates the contract has it' : NEVER
     const then = isNegative(matcher) ? 'the condition is always met' : misses
@@ -64,7 +64,7 @@ function neverAbsent({ when }: Fault, struck: readonly Operation[]): FaultRemark
   return undefined
 }
 
-/** A part that must be absent and have a value: a header in two cases, or a field and what is within it. */
+/** A part that must be absent and also have a value: a header in two cases, or a field and a field within it. */
 function contradiction({ when }: Fault): FaultRemark | undefined {
   const all = matchersOf(when).map((each) => ({ ...each, way: wayOf(each.path) }))
   for (const { matcher, path, way } of all) {
@@ -80,7 +80,7 @@ function contradiction({ when }: Fault): FaultRemark | undefined {
   return undefined
 }
 
-/** The path to what a matcher tests, the same for all spellings. */
+/** The path to the part that a matcher tests; all spellings give the same path. */
 function wayOf([part = '', name = '']: readonly string[]): readonly string[] {
   if (part === 'header') return [part, name.toLowerCase()]
   return part === 'body' ? [part, ...fieldWay(name)] : [part, name]

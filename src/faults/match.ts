@@ -46,11 +46,11 @@ export function createRequestFilter(
 
 /** One matcher of a `when`. */
 export interface WhenPart {
-  /** Where it is, e.g. `header`, `prefer`. */
+  /** The place of the matcher, e.g. `header`, `prefer`. */
   readonly path: readonly string[]
   readonly matcher: Matcher
   readonly isMet: RequestFilter
-  /** Reads what a request has there; nothing if that is absent. */
+  /** Reads the values that a request has there; none if the part is absent. */
   readonly read: (request: FaultRequest) => readonly unknown[]
 }
 
@@ -63,7 +63,7 @@ export function whenParts(when: When, expressions: Expressions): readonly WhenPa
   })
 }
 
-/** Whether a matcher at this place is about a credential. */
+/** Whether a matcher at this place tests a credential. */
 export function isSecretPart({ path }: Pick<WhenPart, 'path'>): boolean {
   return path[0] === 'key' || isSecretPlace(path)
 }
@@ -98,7 +98,7 @@ function createTest(matcher: Matcher, expressions: Expressions): Test {
   return (values) => values.some(isEqual)
 }
 
-/** Parameters and headers are text, fields of a body have types: `3` matches the text 3 and the number 3. */
+/** Parameters and headers are text, and fields of a body have types: `3` matches the text 3 and the number 3. */
 function createValueTest(
   matcher: ValueMatcher,
   expressions: Expressions,
@@ -119,7 +119,7 @@ function given<Value>(value: Value | undefined): readonly Value[] {
   return value === undefined ? [] : [value]
 }
 
-/** The value that a way of names leads to; `undefined` where it leads nowhere. */
+/** The value at a path of names; `undefined` if it leads nowhere. */
 function valueAt(body: unknown, way: readonly string[]): unknown {
   return way.reduce<unknown>((value, name) => {
     const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)

@@ -3,11 +3,11 @@ import { type Connection, connections, defaultPoint } from './fault.ts'
 import { type FaultPlan, type Strikes, strikeOnce } from './fault-plan.ts'
 import { MAX_DELAY } from './fault-schema.ts'
 
-/** What a request asks for in `Prefer` (RFC 7240). */
+/** The preferences that a request states in `Prefer` (RFC 7240). */
 export interface Preferences {
   /**
    * The items of `Preference-Applied`: each preference that is granted, and `fault-unknown` with the name of a
-   * fault that does not exist, which is not a preference.
+   * fault that does not exist. The latter is not a preference.
    */
   readonly applied: readonly string[]
   /** Milliseconds. */
@@ -70,7 +70,7 @@ function isConnection(name: string): name is Connection {
 const NAME = /^[\w-]+$/
 
 /**
- * Splits `a=1, b="2"; parameter` into names and values, in linear time. The first of several with the same name
+ * Splits `a=1, b="2"; parameter` into names and values, in linear time. If a name is repeated, its first value
  * counts (RFC 7240, section 2).
  */
 function parsePrefer(header: string): Map<string, string> {

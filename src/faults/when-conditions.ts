@@ -4,7 +4,7 @@ import { HIDDEN } from '../redaction/hidden.ts'
 import type { Matcher, When } from './fault.ts'
 import { type Expressions, type FaultRequest, isSecretPart, whenParts } from './match.ts'
 
-/** The single conditions of a `when`, to count requests by; none of their values shows a credential. */
+/** The single conditions of a `when`, for counting requests; none of their values shows a credential. */
 export function whenConditions(
   when: When,
   expressions: Expressions,

@@ -4,14 +4,14 @@ import { LONGEST_EXPRESSION } from './fault.ts'
 /** The JSON Schema of a fault's `when`. */
 export function whenSchema(): Schema {
   return map({
-    description: 'What a request must contain for the fault to count it.',
+    description: 'What a request must contain so that the fault counts it.',
     properties: {
       path: matchers('Path parameters.'),
       query: matchers('Query parameters.'),
       header: matchers('Headers.'),
       key: { $ref: MATCHER },
       body: {
-        ...matchers('Fields of the JSON body; one within another by its JSON Pointer.'),
+        ...matchers('Fields of the JSON body; a nested field is named by its JSON Pointer.'),
         propertyNames: fieldNameSchema,
       },
     },

@@ -15,7 +15,7 @@ import type { Upstream } from './upstream.ts'
 
 /**
  * Starts the request to the upstream with the header lines of the client's request.
- * @throws Error when Node refuses to send what it accepted, e.g. a control character.
+ * @throws Error when Node refuses to send something that it accepted, e.g. a control character.
  */
 export function askUpstream({
   request,
@@ -63,7 +63,7 @@ function requestLines(
   const lines = forwardedLines(rawHeaders, { host, chunked: true })
   if (!hasHeader(lines, 'host')) lines.unshift('Host', host)
   if (!headers.expect || !NOT_ASCII.test(path + lines.join())) return lines
-  // Node sends a head with Expect at once, as UTF-8 instead of Latin-1. So the proxy itself tells
+  // Node sends a head with Expect at once, and as UTF-8 instead of Latin-1. Therefore the proxy itself tells
   // the client to continue, and does not ask the upstream.
   if (/100-continue/i.test(headers.expect)) response.writeContinue()
   return withoutHeader(lines, 'expect')

@@ -1,4 +1,4 @@
-/** A copy of a body as it passes, up to a cap in bytes. */
+/** A copy of a body in transit, up to a cap in bytes. */
 export class BodyCopy {
   readonly #cap: number
   #chunks: Buffer[] = []
@@ -8,7 +8,7 @@ export class BodyCopy {
     this.#cap = cap
   }
 
-  /** Whether more than the cap has passed. Nothing is kept then. */
+  /** Whether the body is longer than the cap. Nothing is kept then. */
   get over(): boolean {
     return this.#size > this.#cap
   }

@@ -16,23 +16,23 @@ export interface QueueOptions {
   readonly maxBytes: number
   /** Whether no request is in flight, so that a check delays nobody. */
   readonly isIdle: () => boolean
-  /** Called for each exchange with its violations, or with the reason it was not checked. */
+  /** Called for each exchange with its violations, or with the reason why it was not checked. */
   readonly onChecked: (capture: Capture, result: readonly Violation[] | SkipReason) => void
   /** Called when the checker throws, which is a bug. */
   readonly onBug: (error: unknown) => void
 }
 
-/** How far the checks are. */
+/** The progress of the checks. */
 export interface CheckProgress {
   /** How many exchanges wait for their check, and the bytes of their bodies. */
   readonly waiting: number
   readonly bytes: number
-  /** How long the last one that was checked had waited, in milliseconds; 0 if none waits. */
+  /** How long the last checked exchange waited, in milliseconds; 0 if none waits now. */
   readonly lag: number
 }
 
 /**
- * Exchanges that wait for their check after their answers have left, bounded in number and in bytes. A
+ * Exchanges that wait for their check after their answers were sent, limited in number and in bytes. A
  * scheduler decides when they are checked.
  */
 export class CheckQueue {
@@ -41,11 +41,11 @@ export class CheckQueue {
   #bytes = 0
   /** Requests that wait for room. */
   readonly #waiting: (() => void)[] = []
-  /** How many exchanges were added, and how many of them are checked: in their order. */
+  /** How many exchanges were added, and how many of them were checked: they are checked in order. */
   #added = 0
   #checked = 0
   #lag = 0
-  /** Callers that wait until so many are checked. */
+  /** Callers that wait until this many exchanges are checked. */
   readonly #awaiting: { readonly count: number; readonly resolve: () => void }[] = []
 
   constructor(options: QueueOptions) {
@@ -78,7 +78,7 @@ export class CheckQueue {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Queues an exchange. One that finds the queue full is counted as skipped when the queue drops. */
+  /** Queues an exchange. If the queue is full and drops, the exchange is counted as skipped. */
   add(capture: Capture): void {
     const { whenBehind, checker, onChecked } = this.#options
     if (whenBehind === 'drop' && this.#isFull()) {
@@ -92,7 +92,7 @@ export class CheckQueue {
     return new Promise((resolve) => this.#push({ capture, resolve }))
   }
 
-  /** Resolves when everything that was added so far has been checked: soon, or with `hurry: false` when requests leave room. */
+  /** Resolves when everything that was added so far has been checked: soon, or with `hurry: false` when requests leave time for it. */
   drained({ hurry = true } = {}): Promise<void> {
     const count = this.#added
     if (this.#checked === count) return Promise.resolve()
@@ -110,14 +110,14 @@ export class CheckQueue {
     this.#scheduler.add(entry)
   }
 
-  /** Reports the violations of each exchange once they are known. */
+  /** Reports the violations of each exchange when they are known. */
   async #settle(entries: readonly QueueEntry[], verdicts: Promise<Verdicts>): Promise<void> {
     try {
       const all = await verdicts
       for (const [at, entry] of entries.entries()) this.#report(entry, all[at] ?? [])
     } catch (error) {
       this.#options.onBug(error)
-      // A bug in the check must not hold back the client's answer.
+      // A bug in the check must not delay the client's answer.
       for (const { resolve } of entries) resolve?.([])
     }
   }

@@ -12,13 +12,13 @@ export interface CheckScheduler {
   /** How many exchanges wait for their verdict. */
   readonly length: number
   add(entry: QueueEntry): void
-  /** Stops putting checks off: a caller waits until none is left. */
+  /** Stops postponing checks: a caller waits until none is left. */
   hurry(): void
 }
 
 /** What a scheduler calls on its queue. */
 export interface SchedulerHooks {
-  /** Reports exchanges once their verdicts are known. Never rejects. */
+  /** Reports exchanges when their verdicts are known. Never rejects. */
   readonly settle: (entries: readonly QueueEntry[], verdicts: Promise<Verdicts>) => Promise<void>
   /** Frees the room of exchanges. */
   readonly release: (entries: readonly QueueEntry[]) => void

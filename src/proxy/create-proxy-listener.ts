@@ -21,7 +21,7 @@ export interface ProxyRoute {
   readonly routeOf: RouteFinder
 }
 
-/** What serves the requests of a proxy. */
+/** The listener that serves the requests of a proxy. */
 export interface ProxyListener {
   readonly listener: (request: IncomingMessage, response: ServerResponse) => void
   /** The exchanges that wait for their check; `undefined` without a checker. */
@@ -29,7 +29,7 @@ export interface ProxyListener {
   readonly durations: ProxyDurations
 }
 
-/** Creates the listener of a proxy: it sends each request on its way and the finished exchange to its check. */
+/** Creates the listener of a proxy: it forwards each request, and passes the finished exchange to its check. */
 export function createProxyListener(
   options: ProxyOptions,
   { upstream, agents, basePath, routeOf }: ProxyRoute,
@@ -63,7 +63,7 @@ export function createProxyListener(
             }
           : undefined,
       onDone: (capture, asked) => {
-        // The end of the answer is still to be written. No check may come before that.
+        // The end of the answer is not written yet. No check may run before it is.
         setImmediate(() => {
           inFlight -= 1
         })

@@ -14,7 +14,7 @@ export interface ExchangeCopyOptions {
   readonly cap: number
 }
 
-/** A copy of one exchange as it passes: its times and its bodies. */
+/** A copy of an exchange in transit: its times and its bodies. */
 export class ExchangeCopy {
   /** The request's body; `undefined` when it has none or is not copied. */
   readonly request: BodyCopy | undefined

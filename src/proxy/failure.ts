@@ -13,7 +13,7 @@ export type FailureKind =
   | 'upstream-error'
   | 'client-left'
 
-/** A failure, and what the proxy answers if it still can. */
+/** A failure, and the proxy's answer to it, if it can still be sent. */
 export interface Failure {
   readonly kind: FailureKind
   readonly status: number
@@ -38,7 +38,7 @@ export function timeoutFailure(upstream: string, timeout: number): Failure {
   }
 }
 
-/** The failure of an upstream that sent what HTTP does not allow there. */
+/** The failure of an upstream that sent something that HTTP does not allow there. */
 export function malformedFailure(detail: string): Failure {
   return { kind: 'upstream-malformed', status: 502, detail }
 }
@@ -80,7 +80,7 @@ function speaksOther({ code = '', message, rawPacket }: UpstreamError): string |
 /** Node's parser adds the bytes on which it failed. */
 type UpstreamError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
-/** What OpenSSL says when the first record is not TLS. */
+/** The messages of OpenSSL when the first record is not TLS. */
 const NOT_TLS = /wrong.version.number|packet.length.too.long|ssl[ _](?:routines::)?http.request/i
 
 function kindOf(code: string): UpstreamKind {

@@ -1,6 +1,6 @@
 import { eachHeader, hasHeader } from '../base/header-lines.ts'
 
-/** How the lines of a message are passed on. */
+/** How to pass on the lines of a message. */
 export interface LineOptions {
   /** The value that the `Host` line gets. */
   readonly host?: string

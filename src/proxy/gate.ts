@@ -5,7 +5,7 @@ import { methodOverride } from './method-override.ts'
 import { upstreamTarget } from './upstream-target.ts'
 
 /**
- * Returns the upstream's target for a request, or why the request is refused. `from` is the contract's base
+ * Returns the upstream's target for a request, or the reason why the request is refused. `from` is the contract's base
  * path, `to` the upstream's.
  */
 export function gate(

@@ -4,9 +4,9 @@ import type { BodyCopy } from './body-copy.ts'
 /** The events of an answer that is held back. */
 export interface HoldHooks {
   readonly onChunk: () => void
-  /** Called when the copy holds all of it. */
+  /** Called when the copy has all of it. */
   readonly onEnd: () => void
-  /** Called when it is longer than the cap, with its beginning, to be sent before the rest. */
+  /** Called when the answer is longer than the cap, with its beginning, which must be sent before the rest. */
   readonly onOver: (beginning: readonly Buffer[]) => void
 }
 

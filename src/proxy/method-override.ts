@@ -4,7 +4,7 @@ import { splitTarget } from '../base/split-target.ts'
 
 /**
  * Finds the header line or parameter that makes some frameworks use another method than the request's own, e.g.
- * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. One whose method `isAllowed` does not count.
+ * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. An override to a method that `isAllowed` accepts does not count.
  */
 export function methodOverride(
   { rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>,
@@ -26,7 +26,7 @@ export function methodOverride(
 
 const OVERRIDES = /^x-(http-method(-override)?|method-override)$/i
 
-/** Most targets need no look at their parameters; an escape may spell the name. */
+/** Most targets need no look at their parameters; the name may contain escapes. */
 const MAY_OVERRIDE = /_method|%/i
 
 function methodOf(text: string): string {

@@ -16,7 +16,7 @@ export interface PassageContext extends CallContext {
   readonly timeout: number
   /** How many bytes of each body are copied. */
   readonly cap: number
-  /** Called with the number of bytes whenever a part of a body comes. */
+  /** Called with the number of bytes whenever a part of a body arrives. */
   readonly onBytes?: ((count: number) => void) | undefined
 }
 
@@ -27,11 +27,11 @@ export interface PassageOptions {
   readonly response: ServerResponse
   /** Whether bodies are copied. */
   readonly copies: boolean
-  /** Holds the answer back, up to the cap, and adds to it the header lines that this returns. */
+  /** Holds the answer back, up to the cap, and adds the header lines that this function returns. */
   readonly annotate:
     | ((capture: Capture, asked: number | undefined) => Promise<readonly string[]>)
     | undefined
-  /** Called once, with the exchange, and how long the upstream took, in milliseconds, if it was asked. */
+  /** Called once with the exchange, and with the time that the upstream took, in milliseconds, if it was asked. */
   readonly onDone: (capture: Capture, asked: number | undefined) => void
 }
 
@@ -95,7 +95,7 @@ export class Passage {
       return true
     } catch (error) {
       const failure = failureOf(error as NodeJS.ErrnoException, this.#context.name)
-      // A held answer has ended for the check by then, but its client still waits.
+      // For the check a held answer has ended by then, but its client still waits.
       if (this.#isDone) answerFailure(this.#options.response, failure)
       else this.#fail(failure)
       return false
@@ -109,7 +109,7 @@ export class Passage {
     })
   }
 
-  /** Holds the answer back for its verdict. One over the cap goes on at once, without a verdict. */
+  /** Holds the answer back for its verdict. An answer longer than the cap is passed on at once, without a verdict. */
   #hold(answer: IncomingMessage): void {
     const { response, annotate } = this.#options
     const onOver = (beginning: readonly Buffer[]) => {

@@ -5,7 +5,7 @@ import { parseUpstream } from './upstream.ts'
 /** How long the upstream may take to accept a connection, in milliseconds. */
 const PATIENCE = 2000
 
-/** Tries to connect to an upstream, and returns why that failed; `undefined` when it did not. */
+/** Tries to connect to an upstream; returns the reason if that fails, otherwise `undefined`. */
 export async function probeUpstream(url: string): Promise<string | undefined> {
   const { hostname, port } = parseUpstream(url)
   const socket = connect({ host: hostname, port })

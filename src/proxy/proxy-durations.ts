@@ -2,11 +2,11 @@ import type { RouteFinder } from '../contract/read-routes.ts'
 import type { Capture } from '../journal/capture.ts'
 import { Durations } from '../journal/durations.ts'
 
-/** When and how an exchange went, beside what was captured. */
+/** The times and the result of an exchange, besides the capture. */
 export interface ExchangeTimes {
   /** The status that the client got; 0 if it got none. */
   readonly answered: number
-  /** How long it had to wait for its verdict, in milliseconds. */
+  /** How long the answer waited for its verdict, in milliseconds. */
   readonly held: number
   /** How long the service took, in milliseconds; `undefined` if it was not asked. */
   readonly asked: number | undefined
@@ -14,7 +14,7 @@ export interface ExchangeTimes {
 
 /** Counts how long answers took, by the path of their operation. */
 export class ProxyDurations {
-  /** Answers to clients, those of the proxy itself included. */
+  /** Answers to clients, including the proxy's own. */
   readonly server = new Durations()
   /** Answers of the service; the status is 0 if there was none. */
   readonly client = new Durations()

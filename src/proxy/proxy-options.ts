@@ -21,7 +21,7 @@ export interface ProxyOptions extends AgentOptions {
   readonly annotate?: boolean
   /** Which share of the exchanges is checked, from 0 to 1. Defaults to 1. */
   readonly sample?: number
-  /** What a full queue does: delay the next request (`wait`, the default), or leave it unchecked (`drop`). */
+  /** What a full queue does: delays the next request (`wait`, the default), or leaves it unchecked (`drop`). */
   readonly whenBehind?: WhenBehind
   /** How many exchanges may wait for their check (1,000), and how many bytes of bodies (64 MiB). */
   readonly queue?: { readonly count?: number; readonly bytes?: number }
@@ -29,20 +29,20 @@ export interface ProxyOptions extends AgentOptions {
   readonly cap?: number
   /** Judges the exchanges; without it nothing is copied. */
   readonly checker?: ExchangeChecker
-  /** Gets every exchange as it ends, before its check. While it records, all bodies are copied, up to the cap. */
+  /** Receives every exchange when it ends, before its check. While it records, all bodies are copied, up to the cap. */
   readonly recorder?: ExchangeRecorder
   /** Draws the exchanges that `sample` leaves out. */
   readonly random?: () => number
-  /** Called with every exchange and its violations, or why it was not checked; `undefined` without a checker. */
+  /** Called with every exchange and its violations, or the reason why it was not checked; `undefined` without a checker. */
   readonly onExchange?: (
     capture: Capture,
     result: readonly Violation[] | SkipReason | undefined,
   ) => void
-  /** Called with the number of bytes whenever a part of a body comes. */
+  /** Called with the number of bytes whenever a part of a body arrives. */
   readonly onBytes?: (count: number) => void
   /** Called with a bug of the check; the exchange itself is not affected. */
   readonly onBug?: (error: unknown) => void
-  /** Offered each request outside the contract's base path; returns whether it answers it. */
+  /** Receives each request outside the contract's base path; returns whether it answers it. */
   readonly aside?: Aside
 }
 
@@ -53,5 +53,5 @@ export interface ExchangeRecorder {
   readonly isOn?: boolean
 }
 
-/** Answers a request in the upstream's place, and returns true; or returns false, and leaves it. */
+/** Answers a request instead of the upstream and returns true, or returns false and does not touch it. */
 export type Aside = (request: IncomingMessage, response: ServerResponse) => boolean

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import process from 'node:process'
 import { passTrailers } from './pass-trailers.ts'
 
-/** The events of a body on its way. */
+/** The events of a body in transit. */
 export interface RelayHooks {
   /** Called with every chunk. */
   readonly onChunk: (chunk: Buffer) => void
@@ -11,8 +11,8 @@ export interface RelayHooks {
 }
 
 /**
- * Passes on a body and its trailers as they come. A slow reader slows down the writer: at most one
- * chunk beyond the stream's own buffer is held. The last chunk leaves together with the end.
+ * Passes on a body and its trailers as they arrive. A slow reader slows down the writer: at most one
+ * chunk beyond the stream's own buffer is held. The last chunk is sent together with the end.
  */
 export function relay(
   source: IncomingMessage,
@@ -25,13 +25,13 @@ export function relay(
   const end = (last?: Buffer) => {
     ended = true
     passTrailers(source, sink)
-    // Everything that has arrived is read before any of it is passed on: writing between reads wakes the
-    // receivers one by one, which costs an eighth of the throughput. Must precede what `onEnd` defers.
+    // Everything that has arrived is read before any of it is passed on: writing between reads wakes up the
+    // receivers one by one, which costs an eighth of the throughput. This must precede what `onEnd` defers.
     setImmediate(finish, sink, last)
     // An exchange is recorded before the receiver can know that it is over.
     onEnd()
   }
-  // Not `drain`: Node no longer emits it for a request whose answer has ended, however much is to come.
+  // Not `drain`: Node no longer emits it for a request whose answer has ended, however much is still to be sent.
   const onFlushed = () => {
     if (sink.writableLength === 0 && source.isPaused()) source.resume()
   }
@@ -40,7 +40,7 @@ export function relay(
     held = undefined
     if (!chunk || ended) return
     if (sink.destroyed) return void source.resume()
-    // Everything has been read: body and end leave in one piece.
+    // Everything has been read: the body and its end are sent in one piece.
     if (source.complete && source.readableLength === 0) return end(chunk)
     if (!sink.write(chunk, onFlushed)) source.pause()
   }
@@ -56,11 +56,11 @@ export function relay(
   source.on('end', () => {
     if (!ended) end(held)
   })
-  // A receiver that has answered and gone takes no more; the sender may still have to send it all.
+  // A receiver that has answered and gone takes no more data, but the sender may still have to send all of it.
   sink.on('close', () => source.resume())
   process.nextTick(() => {
-    // The head must not wait for a body that has not come yet. Not flushHeaders(), which sends the head
-    // as UTF-8; written with bytes, even none, it goes as Latin-1.
+    // The head must not wait for a body that has not arrived. flushHeaders() would send the head
+    // as UTF-8; when it is written with bytes, even with none, it is sent as Latin-1.
     if (!begun && !source.complete) sink.write(NOTHING)
   })
 }
@@ -69,13 +69,13 @@ export function relay(
 
 function finish(sink: OutgoingMessage, last: Buffer | undefined): void {
   if (sink.destroyed) return
-  // Node joins a string to the head, but writes bytes apart. As Latin-1 the string is the same bytes.
+  // Node joins a string to the head, but writes bytes separately. In Latin-1 the string has the same bytes.
   if (last && last.length <= SHORT) sink.end(last.toString('latin1'), 'latin1')
   else if (last) sink.end(last)
   else sink.end()
 }
 
-/** In bytes. A longer body costs more to turn into a string than that saves. */
+/** In bytes. To turn a longer body into a string costs more than it saves. */
 const SHORT = 16 * 1024
 
 const NOTHING = Buffer.alloc(0)

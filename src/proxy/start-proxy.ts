@@ -14,17 +14,17 @@ import { createAgents } from './upstream-agents.ts'
 
 /** A running proxy. `await using` closes it. */
 export interface RunningProxy extends AsyncDisposable {
-  /** The base address to use in place of the service's, e.g. `http://127.0.0.1:4011/v1`. */
+  /** The base address to use instead of the service's, e.g. `http://127.0.0.1:4011/v1`. */
   readonly url: string
   /** The service's base address. */
   readonly upstream: string
-  /** Resolves when every exchange so far has been checked: soon, or with `hurry: false` when requests leave room. */
+  /** Resolves when every exchange so far has been checked: soon, or with `hurry: false` when requests leave time for it. */
   settled(options?: { readonly hurry?: boolean }): Promise<void>
-  /** How far the checks are; `undefined` without a checker. */
+  /** The progress of the checks; `undefined` without a checker. */
   progress(): CheckProgress | undefined
   /** How long answers took. */
   readonly durations: ProxyDurations
-  /** Makes every answer end its connection from now on; it goes on answering. */
+  /** From now on, every answer closes its connection; the proxy still answers. */
   drain(): void
   /** Stops the proxy: requests in flight finish, and everything is checked. */
   close(): Promise<void>
@@ -47,7 +47,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     host,
     port,
     onClose: () => {},
-    // An upload may take any time, and a client with long or many header lines has its reasons.
+    // An upload may take any time, and clients may need long or many header lines.
     server: { requestTimeout: 0, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false },
     bareAnswer: ownAnswer,
     // A tunnel would bypass the check.

@@ -91,7 +91,7 @@ const PATIENCE = 20
 /** From this many waiting exchanges on, checks no longer yield. */
 const BACKLOG = 32
 
-/** How long checks go on in one turn, in milliseconds. A check is never interrupted. */
+/** How long checks run in one turn, in milliseconds. A check is never interrupted. */
 const MOMENT = 0.1
 /** The same with a backlog. */
 const LONG_MOMENT = 2

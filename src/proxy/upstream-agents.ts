@@ -5,7 +5,7 @@ import { UsageError } from '../base/errors.ts'
 import { readTextFile } from '../base/read-text-file.ts'
 import type { Upstream } from './upstream.ts'
 
-/** How the upstream is reached. */
+/** How to reach the upstream. */
 export interface AgentOptions {
   /** A PEM file of the authorities to trust instead of the usual ones. */
   readonly ca?: string | undefined
@@ -82,7 +82,7 @@ function readCa(file: string): string {
   return text
 }
 
-/** Reads these variables as Node does, but for HTTPS only: a proxy for plain HTTP does not tunnel. */
+/** Reads these variables as Node does, but only for HTTPS: a proxy for plain HTTP does not tunnel. */
 function proxyOf(environment: { readonly [name: string]: string | undefined }) {
   const proxy = environment.https_proxy || environment.HTTPS_PROXY
   if (!proxy) return undefined

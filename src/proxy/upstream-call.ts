@@ -12,11 +12,11 @@ import type { UpstreamAgents } from './upstream-agents.ts'
 export interface CallContext {
   readonly upstream: Upstream
   readonly agents: UpstreamAgents
-  /** The upstream as failures name it. */
+  /** The name of the upstream in failures. */
   readonly name: string
 }
 
-/** The request to send, and what is called on its way. */
+/** The request to send, and the functions to call on its way. */
 export interface CallOptions {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -34,7 +34,7 @@ export interface CallOptions {
   readonly onFailure: (failure: Failure) => void
 }
 
-/** Sends one request to the upstream, and once more where that is safe. */
+/** Sends one request to the upstream, and sends it again if that is safe. */
 export class UpstreamCall {
   readonly #context: CallContext
   readonly #options: CallOptions
@@ -52,7 +52,7 @@ export class UpstreamCall {
     return this.#asked?.writableNeedDrain === true
   }
 
-  /** Sends the request, its body as it comes. */
+  /** Sends the request; its body follows as it arrives. */
   send(): void {
     const asked = this.#ask(this.#context.agents.kept)
     if (!asked) return
@@ -62,7 +62,7 @@ export class UpstreamCall {
       asked.end()
       return
     }
-    // An answer may be complete before its request is. Node no longer tells the request of a hang-up then.
+    // An answer may be complete before its request is. Node then no longer reports a hang-up to the request.
     const cut = () => void asked.destroy()
     request.socket.on('close', cut)
     const onEnd = () => {
@@ -106,7 +106,7 @@ export class UpstreamCall {
   #onResponse(answer: IncomingMessage): void {
     const { onAnswer, onFailure } = this.#options
     const status = answer.statusCode as number
-    // Node reads any three digits, and refuses to send some of them (RFC 9110, section 15).
+    // Node reads any three digits, but refuses to send some of them (RFC 9110, section 15).
     if (status < 100) {
       const { name } = this.#context
       onFailure(malformedFailure(`${name} answered with ${status}, which is not an HTTP status.`))
@@ -117,7 +117,7 @@ export class UpstreamCall {
   }
 
   #onError(error: NodeJS.ErrnoException): void {
-    // Once an answer has begun, its own end or abort says how it went.
+    // After an answer has begun, its own end or abort shows the result.
     if (this.#isOver) return
     const { request, onFailure } = this.#options
     if (!this.#isInformed && mayAskAgain(request, { asked: this.#asked, code: error.code })) {

@@ -32,7 +32,7 @@ function mayClimb(rest: string): boolean {
   return climbs(decoded.split('/')) || climbs(decoded.split(/\/|\\|%2f|%5c/i))
 }
 
-/** Whether a path climbs above its start. Some servers drop empty segments, and `;…` from a segment. */
+/** Whether a path leaves its start upwards. Some servers drop empty segments, and `;…` from a segment. */
 function climbs(segments: readonly string[]): boolean {
   let depth = 0
   for (const segment of segments) {

@@ -6,7 +6,7 @@ import { redactAddress } from '../redaction/redact-by-name.ts'
 
 /** The service behind the proxy. */
 export interface Upstream {
-  /** As people see it, e.g. `https://api.example.com/v1`. */
+  /** The address in the form that people see, e.g. `https://api.example.com/v1`. */
   readonly url: string
   readonly protocol: 'http:' | 'https:'
   /** Without brackets, even for an IPv6 address. */

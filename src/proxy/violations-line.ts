@@ -4,8 +4,8 @@ import { compareSeverity, type Violation } from '../contract/violation.ts'
 const LONGEST = 8000
 
 /**
- * Builds the header `sl-violations` in Prism's format: JSON in ASCII, the most severe violation first. If they do
- * not fit, whole violations are left out at the end, and a last entry says how many. No violations give no line.
+ * Builds the header `sl-violations` in Prism's format: JSON in ASCII, the most severe violation first. If not all
+ * fit, the last ones are left out, and a final entry says how many. Without violations there is no line.
  */
 export function violationsLine(violations: readonly Violation[]): readonly string[] {
   if (violations.length === 0) return []

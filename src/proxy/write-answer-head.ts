@@ -3,7 +3,7 @@ import { forwardedLines } from './forwarded-lines.ts'
 
 /**
  * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
- * @throws Error when Node refuses to send what it accepted.
+ * @throws Error when Node refuses to send something that it accepted.
  */
 export function writeAnswerHead(
   { statusCode, statusMessage, rawHeaders }: IncomingMessage,

@@ -3,11 +3,11 @@ import { UsageError } from '../base/errors.ts'
 import { hasTooManyTokens } from '../base/yaml.ts'
 import { largestScenario } from '../scenarios/largest-scenario.ts'
 
-/** A recording is too long for its format: its tape stays, so that another format can be made of it. */
+/** A recording is too long for its format. Its tape stays, so that it can be written in another format. */
 export class TooLongError extends UsageError {}
 
 /**
- * Makes sure that so many animals can stand in one scenario, before its text is made.
+ * Makes sure that one scenario can hold so many animals, before its text is made.
  * @throws TooLongError
  */
 export function assertFewAnimals(count: number, where: Where): void {
@@ -15,14 +15,14 @@ export function assertFewAnimals(count: number, where: Where): void {
 }
 
 /**
- * Makes sure that a scenario can be read again.
+ * Makes sure that a scenario can be read back.
  * @throws TooLongError
  */
 export function assertFits(text: string, where: Where): void {
   if (!fits(text, where.format)) throw tooLong(where)
 }
 
-/** Whether a scenario of this text can be read again. */
+/** Whether a scenario with this text can be read back. */
 export function fits(text: string, format: Where['format']): boolean {
   if (Buffer.byteLength(text) > largestScenario[format]) return false
   return format === 'json' || !hasTooManyTokens(text)

@@ -2,7 +2,7 @@ import { assertOwnFile } from '../base/own-file.ts'
 import { formatOf } from './recording-formats.ts'
 
 /**
- * Makes sure that a recording overwrites nothing but another recording, and no scenario that somebody wrote.
+ * Makes sure that a recording overwrites only another recording, never a scenario that somebody wrote.
  * @throws UsageError when the file is something else, or cannot be read.
  */
 export function assertOverwritable(file: string): void {

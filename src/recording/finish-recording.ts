@@ -13,9 +13,9 @@ import { formatOf, isLog } from './recording-formats.ts'
 import { keptEntries, surveyTape, type TapeSource, type TapeSurvey } from './survey-tape.ts'
 import { toScenarioText } from './to-scenario-text.ts'
 
-/** From this many exchanges on, the tape stays beside the scenario. */
+/** With this many exchanges, the tape stays beside the scenario. */
 const MOST_INLINE = 1000
-/** The same in bytes: a scenario file is read as a whole, and its size is bounded. */
+/** The same in bytes: a scenario file is read as a whole, and its size is limited. */
 const LONGEST_INLINE = 4 * 1024 * 1024
 
 /** The tape of a recording, and where to write it. */
@@ -24,7 +24,7 @@ export interface FinishOptions extends TapeSource {
   readonly file: string
 }
 
-/** What a recording holds. */
+/** The contents of a recording. */
 export interface RecordingSummary {
   readonly file: string
   /** The tape beside it, if it was too long to be part of it. */
@@ -44,9 +44,9 @@ export interface RecordingSummary {
 }
 
 /**
- * Writes a recording from its tape: the scenario, with the tape in it or beside it, or a HAR. The tape is read twice
- * at most, entry by entry, in turns with whatever else this process does.
- * @throws (as a rejection) UsageError when the tape cannot be read or a file cannot be written; TooLongError when nobody could read it.
+ * Writes a recording from its tape: the scenario, with the tape in it or beside it, or a HAR. The tape is read at most
+ * twice, entry by entry, in turns with everything else that this process does.
+ * @throws (as a rejection) UsageError when the tape cannot be read or a file cannot be written; TooLongError when the result could not be read back.
  */
 export async function finishRecording(options: FinishOptions): Promise<RecordingSummary> {
   const { file } = options
@@ -64,7 +64,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
     const textWith = (exchanges: readonly TapeEntry[] | string) =>
       toScenarioText({ format: format.scenario, recording, state, exchanges })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))
-    // With its animals beside it, a tape may be too long sooner.
+    // Together with its animals, a shorter tape may already be too long.
     if (isInline && !fits(text, format.scenario)) {
       isInline = false
       text = textWith(path.basename(beside))
@@ -76,7 +76,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
     await replace(file, async (target) => writeFileSync(target, text))
   }
   const tape = isLog(format) || isInline ? undefined : beside
-  // The recording has its content now. A tape with another name belongs to the user.
+  // The tape's content is in the recording now. A tape with another name belongs to the user.
   if (!tape && isSameFile(options.tape, beside)) rmSync(beside)
   return { file, tape, ...summaryOf(survey) }
 }

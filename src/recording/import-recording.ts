@@ -12,7 +12,7 @@ import { TAPE_ENDING, tapeFileOf } from './recording-files.ts'
 import { formatOf, isLog, type LogFormat, logFormatOf } from './recording-formats.ts'
 import { redactEntry } from './to-entry.ts'
 
-/** The result of an import, and what a person should know about it. */
+/** The result of an import, and the remarks for a person. */
 export interface Imported {
   readonly summary: RecordingSummary
   readonly remarks: readonly string[]
@@ -20,7 +20,7 @@ export interface Imported {
 
 /**
  * Turns a HAR into a recording, or finishes the recording of a tape.
- * @throws UsageError when the file is neither or is wrong, or the recording cannot be written.
+ * @throws UsageError when the file is neither or is invalid, or the recording cannot be written.
  */
 export async function importRecording(options: {
   readonly file: string
@@ -32,7 +32,7 @@ export async function importRecording(options: {
     assertOverwritable(out)
     const contract = loadContract()
     const secrets = new Secrets(contract.words)
-    // The tape may come from elsewhere. One that a recorder wrote does not change.
+    // The tape may come from elsewhere. A tape that our recorder wrote does not change.
     const redact = (entry: TapeEntry) => {
       secrets.learn(toLines(entry.headers), entry.request)
       secrets.learn(toLines(entry.answer?.headers))

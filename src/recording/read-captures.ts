@@ -12,8 +12,8 @@ export const TORN = 'the last line of the tape was cut off and is left out'
 
 /**
  * Reads the exchanges of a HAR, a tape or a recorded scenario for the check; those of a tape one at a time.
- * `onRemark` is called with what a person should know about the file.
- * @throws UsageError that names file, place and rule when something is wrong, or when there is no exchange.
+ * `onRemark` is called with each remark for a person about the file.
+ * @throws UsageError that names file, place and rule when something is invalid, or when there are no exchanges.
  */
 export function* readCaptures(
   file: string,

@@ -1,7 +1,7 @@
 import { eachHeader } from '../base/header-lines.ts'
 import type { TapeHeaders } from '../tape/tape-entry.ts'
 
-/** The headers of a request that a recording keeps. All others are left out, credentials among them. */
+/** The headers of a request that a recording keeps. All others are left out, including credentials. */
 export const recordedRequestHeaders = [
   'content-type',
   'content-encoding',

@@ -5,13 +5,13 @@ import type { Pet } from '../store/pet.ts'
 import { petsOf } from '../tape/pets-of.ts'
 import { partsOf, type TapeEntry } from '../tape/tape-entry.ts'
 
-/** An animal seen in an answer, and the request that showed it last. */
+/** An animal in an answer, and the latest request that showed it. */
 export interface SeenPet {
   readonly pet: Pet
   readonly seen: string
 }
 
-/** The state of a recording: the animals that its answers show, each as in the latest answer. */
+/** The state of a recording: the animals in its answers, each as in the latest answer. */
 export class RecordedState {
   readonly #match: Contract['match']
   readonly #seen = new Map<Int64, SeenPet & { readonly writes: number }>()
@@ -33,14 +33,14 @@ export class RecordedState {
     if (operation?.id === 'createPet') {
       for (const pet of petsOf(answer)) this.#created.add(pet.id)
     } else if (!isSafe(method)) {
-      // A service may have operations that write and are not in the contract.
+      // A service may have writing operations that are not in the contract.
       this.#writes += 1
     } else if (operation) {
       for (const pet of petsOf(answer)) this.#see(pet, entry.request)
     }
   }
 
-  /** The animals at the start, by ascending id: without those created in the recording. */
+  /** The animals at the start, by ascending id, without those that were created in the recording. */
   pets(): readonly SeenPet[] {
     return [...this.#seen.values()]
       .filter(({ pet }) => !this.#created.has(pet.id))
@@ -52,7 +52,7 @@ export class RecordedState {
     return this.#created.size
   }
 
-  /** A line for each animal whose values differ between two answers without a write in between. */
+  /** A line for each animal whose values differ between two answers, without a write between them. */
   get conflicts(): readonly string[] {
     return this.#conflicts
   }

@@ -17,7 +17,7 @@ import { sharingTape, tapeFileOf } from './recording-files.ts'
 import { formatOf } from './recording-formats.ts'
 import { redactEntry, toEntry } from './to-entry.ts'
 
-/** Records exchanges as they pass. */
+/** Records exchanges when they end. */
 export interface Recorder {
   /** Appends an exchange to the tape. Never throws: a failure is reported to `onFailure`, and by `close`. */
   add(capture: Capture): void
@@ -30,9 +30,9 @@ export interface Recorder {
 
 /** How to record. */
 export interface RecorderOptions {
-  /** The recording: a scenario (.yaml, .json) or a HAR (.har); the tape is written beside it as traffic passes. */
+  /** The recording: a scenario (.yaml, .json) or a HAR (.har). The tape is written beside it while exchanges arrive. */
   readonly file: string
-  /** Leaves out what is outside the contract's paths. */
+  /** Leaves out exchanges outside the contract's paths. */
   readonly dropUnknown?: boolean
   /** Called at once, with the error, when the recording ends early. Nothing more is recorded then. */
   readonly onFailure?: (error: Error) => void
@@ -40,7 +40,7 @@ export interface RecorderOptions {
 
 /**
  * Starts a recording. It holds one exchange at a time in memory, and no credential reaches a file.
- * @throws UsageError for an unknown ending, a tape that cannot be written, or an earlier one that was not finished.
+ * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })

@@ -3,21 +3,21 @@ import type { Notice } from '../store/notice.ts'
 import type { RecordingSummary } from './finish-recording.ts'
 import type { Recorder } from './recorder.ts'
 
-/** How far a recording is. */
+/** The progress of a recording. */
 export interface RecordingProgress {
   readonly file: string
   /** How many exchanges it has. */
   readonly exchanges: number
-  /** Why it has ended early. */
+  /** Why it ended early. */
   readonly failure?: string
 }
 
-/** The recording that was stopped last: what it holds, or why it could not be written. */
+/** The recording that was stopped last: its contents, or the reason why it could not be written. */
 export type StoppedRecording =
   | RecordingSummary
   | { readonly file: string; readonly failure: string }
 
-/** The recordings of a proxy, one at a time: each starts and stops while exchanges pass. */
+/** The recordings of a proxy, one at a time; they can start and stop at any time. */
 export class Recordings {
   readonly #onNotice: (notice: Notice) => void
   #running: Running | undefined
@@ -35,12 +35,12 @@ export class Recordings {
     return this.#running !== undefined
   }
 
-  /** The file of the recording that runs, or that is being written. */
+  /** The file of the running recording, or of the one that is being written. */
   get file(): string | undefined {
     return (this.#running ?? this.#finishing)?.file
   }
 
-  /** What the recording that runs has so far. */
+  /** What the running recording has so far. */
   get running(): RecordingProgress | undefined {
     if (!this.#running) return undefined
     const { file, exchanges, failure } = this.#running
@@ -53,7 +53,7 @@ export class Recordings {
   }
 
   /**
-   * Starts a recording, unless one runs or is being written; returns whether it has.
+   * Starts a recording, unless one is running or being written; returns whether it started.
    * @throws (as a rejection) UsageError for a file that cannot be recorded to.
    */
   async start(file: string): Promise<boolean> {
@@ -68,7 +68,7 @@ export class Recordings {
     return true
   }
 
-  /** Records an exchange, if a recording runs. */
+  /** Records an exchange, if a recording is running. */
   add(capture: Capture): void {
     if (!this.#running) return
     this.#running.recorder.add(capture)
@@ -76,7 +76,7 @@ export class Recordings {
   }
 
   /**
-   * Ends the recording that runs, and writes it; `undefined` if none runs.
+   * Ends the running recording and writes it; `undefined` if none is running.
    * @throws (as a rejection) UsageError when it cannot be written; its tape stays.
    */
   async stop(): Promise<RecordingSummary | undefined> {
@@ -96,7 +96,7 @@ export class Recordings {
     }
   }
 
-  /** The same at the end of the proxy: one that is being written is awaited, and its result is its client's. */
+  /** The same at the end of the proxy: a recording that is being written is awaited, and its result goes to the client that stopped it. */
   async end(): Promise<RecordingSummary | undefined> {
     await this.#finishing?.summary.catch(() => {})
     return this.stop()

@@ -4,17 +4,17 @@ import { readTape, type TapeHead } from '../tape/read-tape.ts'
 import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
 import { RecordedState } from './recorded-state.ts'
 
-/** The tape of a recording, and what of it is kept. */
+/** The tape of a recording, and which part of it to keep. */
 export interface TapeSource {
   readonly tape: string
-  /** Leaves out what is outside the contract's paths. */
+  /** Leaves out exchanges outside the contract's paths. */
   readonly dropUnknown: boolean
   readonly contract: Contract
-  /** Takes credentials out of an entry. */
+  /** Removes credentials from an entry. */
   readonly redact?: (entry: TapeEntry) => TapeEntry
 }
 
-/** What a tape holds. */
+/** The contents of a tape. */
 export interface TapeSurvey {
   readonly state: RecordedState
   head: TapeHead
@@ -30,12 +30,12 @@ export interface TapeSurvey {
   failed: number
   /** Whether the last line was cut off. */
   torn: boolean
-  /** Whether every line stays as it is. */
+  /** Whether every line stays unchanged. */
   intact: boolean
 }
 
 /**
- * Goes through a tape once, for everything that is counted and gathered.
+ * Goes through a tape once, for everything that is counted or collected.
  * @throws (as a rejection) UsageError when the tape cannot be read.
  */
 export async function surveyTape({
@@ -77,7 +77,7 @@ export async function surveyTape({
   return found
 }
 
-/** Reads the entries of a tape that are kept, without credentials. */
+/** Reads those entries of a tape that are kept, without credentials. */
 export function* keptEntries({
   tape,
   dropUnknown,

@@ -2,7 +2,7 @@ import type { Capture } from '../journal/capture.ts'
 import { hiddenCredential } from '../redaction/credential-scheme.ts'
 import { fromTapeBody, partsOf, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 
-/** Turns a recorded exchange into a capture for the check. What was not recorded stays missing. */
+/** Turns a recorded exchange into a capture for the check. Parts that were not recorded stay missing. */
 export function toCapture(entry: TapeEntry, id: string): Capture {
   const { credential = 'present', scheme = 'bearer', headers, body, answer } = entry
   const { failure, time, ms = 0 } = entry

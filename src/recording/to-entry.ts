@@ -16,7 +16,7 @@ import { keepHeaders, recordedAnswerHeaders, recordedRequestHeaders } from './re
 /** Stands for a body that is longer than a capture keeps. */
 const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
 
-/** Turns a captured exchange into an entry of the tape: allowed headers only, and no credential. */
+/** Turns a captured exchange into an entry of the tape: only with allowed headers, and without credentials. */
 export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
   const { method, target, requestHeaders, requestBody, responseHeaders, responseBody } = capture
   const { status, failure, time, duration } = capture
@@ -43,7 +43,7 @@ export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
   return redactEntry(entry, secrets)
 }
 
-/** Takes credentials out of an entry. Returns the same object if it holds none. */
+/** Removes credentials from an entry. Returns the same object if it has none. */
 export function redactEntry(entry: TapeEntry, secrets: Secrets): TapeEntry {
   const request = secrets.redactTarget(entry.request)
   const sent = redactMessage(entry, secrets)
@@ -67,7 +67,7 @@ function originForm(target: string): string {
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
 }
 
-/** What is kept of a credential; 401 means that it was invalid (contract, section 5). */
+/** What is kept of a credential; a 401 means that it was invalid (contract, section 5). */
 function credentialOf(
   lines: HeaderLines,
   status: number | undefined,
@@ -99,7 +99,7 @@ function keepLength(lines: readonly string[]): { length?: number } {
 type Message = { readonly headers?: TapeHeaders; readonly body?: TapeBody }
 
 /**
- * An encoded body that holds a credential is kept decoded: its bytes have to change, so they need not stay
+ * An encoded body with a credential is kept decoded: its bytes have to change anyway, so they need not stay
  * encoded.
  */
 function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): Kind {

@@ -5,8 +5,8 @@ import type { TapeEntry } from '../tape/tape-entry.ts'
 import type { RecordedState } from './recorded-state.ts'
 
 /**
- * Writes a recording as a scenario, in YAML or JSON. Its order follows from what was recorded, and times are on
- * lines of their own, so that a diff of two recordings shows what differs.
+ * Writes a recording as a scenario, in YAML or JSON. The order depends only on the recorded exchanges, and times are on
+ * separate lines, so that a diff of two recordings shows the real differences.
  */
 export function toScenarioText(parts: {
   readonly format: 'yaml' | 'json'

@@ -9,7 +9,7 @@ import type { ScenarioInput } from './scenario-input.ts'
 
 /**
  * Checks one scenario file, without the files that it extends.
- * @throws UsageError that names the file and the line, key and rule of every problem, for a large file of the first.
+ * @throws UsageError that names the file and the line, key and rule of every problem; for a large file, only of the first.
  */
 export function checkScenario(source: ScenarioFile, validate: SchemaValidator): ScenarioInput {
   const firstOnly = source.isLarge === true

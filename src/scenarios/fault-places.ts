@@ -9,7 +9,7 @@ export interface FaultPlace {
 
 /**
  * Finds where each fault of a scenario is defined, in the order of the merged list. `sources` are the checked files of
- * the scenario, the extending one first.
+ * the scenario, the extending file first.
  */
 export function faultPlaces(sources: readonly ScenarioFile[]): readonly FaultPlace[] {
   return sources.reduceRight<readonly FaultPlace[]>((inherited, source) => {

@@ -50,7 +50,7 @@ export function nameOfFile(file: string): string {
   return path.basename(file, path.extname(file))
 }
 
-/** Whether it is a path, not a name: it has a directory or an extension. */
+/** Whether the text is a path and not a name: it has a directory or an extension. */
 export function isPath(nameOrPath: string): boolean {
   return /[/\\]/.test(nameOrPath) || ENDINGS.includes(path.extname(nameOrPath))
 }

@@ -38,7 +38,7 @@ export function readScenarioTape(
 }
 
 /**
- * Parses a scenario given as a value rather than as a file; `name` is its name in errors.
+ * Parses a scenario given as a value instead of a file; `name` is its name in errors.
  * @throws UsageError that names the key and rule of each problem.
  */
 export async function parseScenario(

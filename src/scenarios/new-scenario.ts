@@ -6,7 +6,7 @@ import { UsageError } from '../base/errors.ts'
 import { shippedScenarios } from './find-scenario.ts'
 
 /**
- * Writes a small commented scenario that works as it is, in the sandbox and in an editor. Returns its file:
+ * Writes a small commented scenario that works without changes, in the sandbox and in an editor. Returns its file:
  * the given path, with `.yaml` added if needed.
  * @throws UsageError when the file exists, ends in `.json`, or cannot be written.
  */

@@ -54,8 +54,8 @@ const MANY = 'Use generate for many animals, or write JSON: a .json file may hav
 const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
 
 /**
- * Converts integers, all of which were read as bigints so that none is rounded, to their one form.
- * A value that contains itself, by an alias, is endless: it is refused as too deep.
+ * Converts integers to their normal form; all were read as bigints, so that none is rounded.
+ * A value that contains itself through an alias is endless: it is refused as too deep.
  */
 function normalise(value: unknown, levels: number): unknown {
   if (typeof value === 'bigint') return normaliseInteger(value)

@@ -19,7 +19,7 @@ export interface Chain {
 }
 
 /**
- * Reads a scenario file and the files that it extends. `trail` has the files that led here.
+ * Reads a scenario file and the files that it extends. `trail` has the files that led to it.
  * @throws UsageError that names the files on the way, and the line, key and rule of each problem.
  */
 export function readChain(
@@ -53,10 +53,10 @@ export function extendChain(
 
 // --- internal ---
 
-/** What a scenario that extends none is merged over. */
+/** The base of a scenario that does not extend another. */
 const NOTHING: ScenarioInput = { version: 1 }
 
-/** Reads what a file extends; errors also name the extending file. */
+/** Reads the file that another one extends; errors also name the extending file. */
 function readBase(
   { file, content, source }: { file: string; content: ScenarioInput; source: ScenarioFile },
   validate: SchemaValidator,

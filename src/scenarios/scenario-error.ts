@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-problem.ts'
 import type { ScenarioFile } from './scenario-file.ts'
 
-/** A problem or a warning about a place in a scenario file: the path to the place, and the text after its name. */
+/** A problem or a warning about a place in a scenario file: the path to the place, and the text that follows its name. */
 export interface Remark {
   readonly path: readonly string[]
   readonly text: string

@@ -10,11 +10,11 @@ import type { Generate, Isolation, Recording } from './scenario.ts'
 export interface PetInput extends Pet {
   /** In a recording: the request whose answer last showed the animal. */
   readonly seen?: string
-  /** Fields that the contract does not have, as the ledger keeps them (`unknownFields: keep`). */
+  /** Fields that the contract does not have, kept as the ledger says (`unknownFields: keep`). */
   readonly other?: { readonly [field: string]: unknown }
 }
 
-/** A scenario as it is written, in a file or from code: what is left out has a default or comes from the scenario it extends. */
+/** A scenario as it is written, in a file or in code: missing parts have a default or come from the scenario that it extends. */
 export interface ScenarioInput {
   /** Where the schema is, for editors of JSON files. */
   readonly $schema?: string
@@ -24,11 +24,11 @@ export interface ScenarioInput {
   readonly name?: string
   /** A sentence for `scenario list`. */
   readonly description?: string
-  /** Another scenario, by path or name, over whose keys those of this one are merged. */
+  /** Another scenario, by path or name; the keys of this one are merged over its keys. */
   readonly extends?: string
   /** The seed of everything that is generated or random. Default: 1. */
   readonly seed?: number
-  /** Where the chance of answers goes on (a uint32), in place of where the seed begins. */
+  /** The state of the random numbers of answers (a uint32), to continue another run. Default: it follows from the seed. */
   readonly chance?: number
   /** The accepted API keys, in which `*` matches any characters. Default: `sandbox-key`. */
   readonly keys?: readonly string[]
@@ -38,22 +38,22 @@ export interface ScenarioInput {
   readonly pets?: readonly PetInput[]
   /** Further animals, generated from the contract's schema. */
   readonly generate?: Partial<Generate>
-  /** New ids are above this one, and above those of all animals. */
+  /** New ids are greater than this one and than those of all animals. */
   readonly lastId?: Int64
-  /** The time in the sandbox, a date-time (RFC 3339): the real one, one that stands still, or one that ticks on from `now`. */
+  /** The time in the sandbox, a date-time (RFC 3339): the real time, a time that stands still, or a time that ticks on from `now`. */
   readonly clock?: { readonly now?: string; readonly ticking?: boolean }
-  /** What `Deprecation` says: a date or date-time, or `none` for no such header. Default: as in the contract. */
+  /** The value of `Deprecation`: a date or date-time, or `none` to omit the header. Default: as in the contract. */
   readonly deprecatedSince?: string
   /** What the sandbox does where the contract is silent: a policy, or choices of the ledger. Default: `pinned`. */
   readonly unspecified?: Unspecified
-  /** What goes wrong, and when; in place of the faults of the scenario that is extended. */
+  /** The faults, which replace those of the extended scenario. */
   readonly faults?: readonly Fault[]
-  /** What goes wrong, after the faults of the scenario that is extended. */
+  /** More faults, after those of the extended scenario. */
   readonly 'faults+'?: readonly Fault[]
   /** A tape: recorded exchanges, or the path of a file of them. */
   readonly exchanges?: string | readonly TapeEntry[]
   /** How the tape is played: what answers requests that are not on it (as `--on-miss`), and whether the animals have changed since. */
   readonly replay?: { readonly onMiss?: OnMiss | 404; readonly overtaken?: boolean }
-  /** What a recording says of itself. */
+  /** Facts about a recording. */
   readonly recording?: Recording
 }

@@ -25,7 +25,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
     if: { not: { required: ['extends'] } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { properties: { generate: { required: ['count'], $comment: 'how many?' } } },
-    // Compiled once, although faults are in two lists.
+    // Defined once and compiled once, although two lists have faults.
     $defs: { fault: faultSchema(operationIds), ...faultDefinitions() },
     properties: {
       $schema: { type: 'string', description: 'Where this schema is, for editors of JSON files.' },
@@ -52,7 +52,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         type: 'integer',
         minimum: 0,
         maximum: 2 ** 32 - 1,
-        description: 'Where the chance of answers goes on, in place of where the seed begins.',
+        description: 'The state of the random numbers of answers, to continue another run. Default: it follows from the seed.',
       },
       keys: {
         type: 'array',
@@ -73,7 +73,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       generate: generateSchema,
       lastId: {
         ...int64,
-        description: 'New ids are above this one, and above those of all animals.',
+        description: 'New ids are greater than this one and than those of all animals.',
       },
       clock: {
         type: 'object',
@@ -223,7 +223,7 @@ function unspecifiedSchema(): Schema {
   ])
   return {
     description:
-      'How to decide what the contract leaves open: a policy, or a choice for single entries beside a policy for the others.',
+      'How to decide what the contract leaves open: a policy, or choices for single entries and a policy for the others.',
     type: ['string', 'object'],
     if: { type: 'string' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -21,7 +21,7 @@ export async function* scenarioText(
 
 // --- internal ---
 
-/** The length of a piece, in characters: a message for each animal would take longer than to write it. */
+/** The length of a piece, in characters: one message for each animal would take longer than writing it. */
 const PIECE = 64 * 1024
 
 /** Writes a list; nothing if it is empty. */

@@ -52,14 +52,14 @@ export interface Scenario {
   /** The files it was read from: its own, then those that it extends. */
   readonly files: readonly string[]
   readonly seed: number
-  /** Where the chance of answers goes on, a uint32. Default: where the seed begins. */
+  /** The state of the random numbers of answers, a uint32. Default: it follows from the seed. */
   readonly chance: number | undefined
   /** The accepted API keys; `*` matches any characters. */
   readonly keys: readonly string[]
   readonly isolation: Isolation
   readonly pets: readonly Pet[]
   readonly generate: Generate | undefined
-  /** New ids are above this one, and above those of all animals. */
+  /** New ids are greater than this one and than those of all animals. */
   readonly lastId: Int64
   readonly clock: ClockSetting
   /** Milliseconds since 1970; `none` omits `Deprecation`; `undefined` stands for the contract's own date. */

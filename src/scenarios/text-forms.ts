@@ -13,7 +13,7 @@ export type ScenarioFormat = 'yaml' | 'json'
 export interface TextForm {
   /** All keys whose values are not written item by item. */
   readonly head: (settings: ScenarioInput) => string
-  /** The beginning of a list, what stands between two items, and the end. */
+  /** The beginning of a list, the text between two items, and the end. */
   readonly open: (key: string) => string
   readonly between: string
   readonly close: string
@@ -61,26 +61,26 @@ function inputOf(json: string) {
   return toPetInput(parseJson(json) as Pet)
 }
 
-/** A name as YAML, given as JSON: without quotes if every parser of YAML reads a text then. */
+/** A name in YAML, given in JSON: without quotes if every YAML parser then reads a text. */
 function wordOf(name: string): string {
   const isPlain =
     /^"[A-Za-z]{3,}(?: [A-Za-z]+)*"$/.test(name) && !/^"(?:false|null|off|true|yes)"$/i.test(name)
   return isPlain ? name.slice(1, -1) : name.replace(UNPRINTABLE, escaped)
 }
 
-/** What JSON allows in a text and YAML does not (YAML 1.2.2, section 5.1), or older parsers read as a line break. */
+/** Characters that JSON allows in a string, and that YAML does not allow (YAML 1.2.2, section 5.1) or older parsers read as a line break. */
 const UNPRINTABLE = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** The item of a list of one, without the line of its key. */
+/** The only item of a list, without the line of its key. */
 function itemOf(list: string): string {
   return list.slice(list.indexOf('\n') + 1)
 }
 
-/** An object's JSON without its end, so that further keys can follow. */
+/** An object's JSON without its end, so that more keys can follow. */
 function withoutEnd(json: string): string {
   return json.replace(/\n\}$/, '')
 }

@@ -2,7 +2,7 @@ import type { Pet } from '../store/pet.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
 import type { PetInput, ScenarioInput } from './scenario-input.ts'
 
-/** A scenario as one file could have it: what it extends and its tape are part of it. */
+/** A scenario as a single file could have it: the extended scenarios and the tape are merged into it. */
 export function toInput(scenario: Scenario): ScenarioInput {
   const { pets, generate } = scenario
   return {
@@ -12,7 +12,7 @@ export function toInput(scenario: Scenario): ScenarioInput {
   }
 }
 
-/** The same without its animals, those that it generates included. */
+/** The same without its animals, including generated ones. */
 export function settingsOf(scenario: Scenario): ScenarioInput {
   const { name, description, seed, chance, keys, isolation, lastId, clock, deprecatedSince } =
     scenario
@@ -36,7 +36,7 @@ export function settingsOf(scenario: Scenario): ScenarioInput {
   }
 }
 
-/** An animal of a store as a scenario has it: further fields are kept apart. The others stay in their order. */
+/** An animal of a store in the form of a scenario: additional fields are kept apart. The order of the others stays. */
 export function toPetInput(pet: Pet): PetInput {
   const { id: _id, name: _name, categoryId: _category, status: _status, ...other } = pet
   const further = Object.keys(other)

@@ -88,7 +88,7 @@ function replayOf({ replay: { onMiss, overtaken = false } = {} }: ScenarioInput)
   return { onMiss: onMiss === 404 ? '404' : onMiss, overtaken }
 }
 
-/** The error for remarks about faults, with paths from the list of faults; only for those of the first file. */
+/** The error for remarks about faults, with paths from the list of faults; it names only those in the file of the first remark. */
 function faultError(remarks: readonly FaultRemark[], sources: readonly ScenarioFile[]): UsageError {
   const places = faultPlaces(sources)
   const placed = remarks.map(({ path: [index, ...rest], text }) => {
@@ -113,7 +113,7 @@ function idleRemarks(
   })
 }
 
-/** The file that the tape comes from: the first that has one, since merging replaces it as a whole. */
+/** The file that the tape comes from: the first one that has a tape, because merging replaces tapes as a whole. */
 function tapeSource(sources: readonly ScenarioFile[]): ScenarioFile {
   return sources.find(({ value }) => Object.hasOwn(value as object, 'exchanges')) as ScenarioFile
 }

@@ -10,7 +10,7 @@ export interface FileWatcher {
 
 /** Receives changes, one call at a time. */
 export interface FileListener {
-  /** Called after any of the files has changed, once it is completely written; also when a file is back. */
+  /** Called after a file has changed and is completely written; also when a file is back. */
   changed(): Promise<void>
   /** Called when a file can no longer be found. */
   gone(file: string): void

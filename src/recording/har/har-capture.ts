@@ -3,7 +3,7 @@ import { shown } from '../../base/shown.ts'
 import type { Capture } from '../../journal/capture.ts'
 import type { HarEntry } from './har.ts'
 
-/** Whether an entry is an HTTP request: a page has `data:` and `blob:` addresses too. */
+/** Whether an entry is an HTTP request: pages also have `data:` and `blob:` addresses. */
 export function isHttpRequest({ request }: HarEntry): boolean {
   const { url } = request ?? {}
   if (typeof url !== 'string') return true
@@ -12,7 +12,7 @@ export function isHttpRequest({ request }: HarEntry): boolean {
 }
 
 /**
- * Whether an entry was answered within the browser, by a cache or a service worker, and so shows nothing of the
+ * Whether an entry was answered within the browser, by a cache or a service worker, so that it shows nothing about the
  * service.
  */
 export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean {
@@ -23,8 +23,8 @@ export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean 
 }
 
 /**
- * Whether an entry has only the status of its answer, as Playwright writes one that the page was not allowed to
- * read: no header line, no body, and no media type.
+ * Whether an entry has only the status of its answer. Playwright writes such entries for answers that the page was not allowed
+ * to read: they have no header line, no body, and no media type.
  */
 export function isOpaque({ response }: HarEntry): boolean {
   const { headers, content } = response ?? {}
@@ -83,7 +83,7 @@ export function toHarCapture(
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
 
-/** Why there is no complete answer: none came, or it was cut off. */
+/** Why there is no complete answer: there was none, or it was cut off. */
 function failureOf(
   { _error, _failureText }: NonNullable<HarEntry['response']>,
   came: boolean,
@@ -105,7 +105,7 @@ function toLines(headers: unknown, isDecoded: boolean): string[] {
   })
 }
 
-/** A header value is bytes. A tool that reads them as UTF-8 shows characters beyond Latin-1. */
+/** A header value consists of bytes. A tool that reads them as UTF-8 shows characters beyond Latin-1. */
 function toLatin1(value: string): string {
   const clean = value.replace(/[^\t\x20-\x7e\x80-\uffff]/g, ' ')
   return /[\u0100-\uffff]/.test(clean) ? Buffer.from(clean).toString('latin1') : clean
@@ -134,7 +134,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A tool that did not keep a body gives its size, or -1 if it does not know it. */
+/** A tool that did not keep a body writes its size, or -1 if it does not know it. */
 function responseBody(
   { content, status, bodySize }: NonNullable<HarEntry['response']>,
   method: string,

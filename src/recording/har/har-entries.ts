@@ -27,7 +27,7 @@ export function harEntries(file: string): readonly HarEntry[] {
 
 // --- internal ---
 
-/** A string of Node holds 512 MiB. A tape has no such bound. */
+/** A string in Node holds 512 MiB. A tape has no such limit. */
 const HAR_FILE: TextFileUse = {
   largest: 511 * 1024 * 1024,
   wayOut: {

@@ -30,7 +30,7 @@ export interface HarExchange {
   readonly failure: string | undefined
 }
 
-/** Writes a HAR 1.2 piece by piece, an entry each. Bodies are decoded, as in any HAR. */
+/** Writes a HAR 1.2 piece by piece, one entry in each. Bodies are decoded, as in every HAR. */
 export function* harPieces(exchanges: Iterable<HarExchange>): Generator<string> {
   const creator = { name: 'petstore-sandbox', version: '1' }
   yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`
@@ -112,7 +112,7 @@ function toHarHeaders(lines: HeaderLines): HarHeader[] {
 /** Escapes only the bytes that an address cannot hold (RFC 3986, section 2). Escapes stay as they are. */
 function escapeTarget(target: string): string {
   const path = target.startsWith('/') ? target : `/${target}`
-  // A fragment is not sent to a server.
+  // A fragment is not sent to servers.
   return path
     .replace(/#.*$/s, '')
     .replace(

@@ -3,7 +3,7 @@ import type { Contract } from '../../contract/contract.ts'
 import { RECORDED_ORIGIN } from './har.ts'
 
 /**
- * Creates a function that gives the target of an address in the contract. It drops what comes before the base path
+ * Creates a function that returns the target in the contract for an address. It drops everything before the base path
  * and a resource of the contract, e.g. the path of a gateway.
  */
 export function createTargetReader({

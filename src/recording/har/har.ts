@@ -1,4 +1,4 @@
-/** The address of the service in a HAR, since a recording keeps none. `.invalid` never resolves (RFC 2606). */
+/** The address of the service in a HAR, because a recording does not keep it. `.invalid` never resolves (RFC 2606). */
 export const RECORDED_ORIGIN = 'https://petstore.invalid'
 
 /** A header line of a HAR. */
@@ -7,7 +7,7 @@ export interface HarHeader {
   readonly value: string
 }
 
-/** The parts of a HAR 1.2 entry that a recording reads. Tools leave out nearly any of them, or write null. */
+/** The parts of a HAR 1.2 entry that a recording reads. Tools leave out almost any of them, or write null. */
 export interface HarEntry {
   readonly startedDateTime?: unknown
   readonly time?: unknown
@@ -20,7 +20,7 @@ export interface HarEntry {
       readonly mimeType?: unknown
       readonly text?: unknown
       readonly params?: unknown
-      /** `base64`; ours, and of some tools. */
+      /** `base64`; written by us and by some tools. */
       readonly encoding?: unknown
       readonly _encoding?: unknown
       /** Playwright: the name of a file beside the HAR that holds the body. */
@@ -31,11 +31,11 @@ export interface HarEntry {
     readonly status?: unknown
     readonly headers?: unknown
     readonly bodySize?: unknown
-    /** Chrome; also ours, for an answer that was cut off. */
+    /** Written by Chrome, and by us for an answer that was cut off. */
     readonly _error?: unknown
-    /** Playwright: the same. */
+    /** Written by Playwright, with the same meaning. */
     readonly _failureText?: unknown
-    /** Chrome. */
+    /** Written by Chrome. */
     readonly _fetchedViaServiceWorker?: unknown
     readonly content?: null | {
       readonly mimeType?: unknown
@@ -43,11 +43,11 @@ export interface HarEntry {
       readonly text?: unknown
       readonly encoding?: unknown
       readonly _file?: unknown
-      /** Ours: the text is still encoded, since its coding is not known. */
+      /** Written by us: the text is still encoded, because its coding is not known. */
       readonly _encoded?: unknown
     }
   }
-  /** Chrome: `memory`, `disk` or `prefetch`. */
+  /** Written by Chrome: `memory`, `disk` or `prefetch`. */
   readonly _fromCache?: unknown
   readonly cache?: unknown
 }

@@ -4,8 +4,8 @@ import { UsageError } from '../../base/errors.ts'
 import { FileError, readRegularFile } from '../../base/regular-file.ts'
 
 /**
- * Reads a body from a file beside a HAR, as Playwright writes it; `undefined` if there is none. Only a plain name of a
- * regular file in the folder of the HAR is read: somebody else's HAR must not show what is elsewhere.
+ * Reads a body from a file beside a HAR, as Playwright writes it; `undefined` if there is none. The name must be plain, and the
+ * file regular and in the folder of the HAR: somebody else's HAR must not reveal files from elsewhere.
  * @throws UsageError when the file is a link out of the folder, or cannot be read.
  */
 export function readAttached(har: string, name: string): Buffer | undefined {

@@ -8,17 +8,17 @@ import { harEntries } from './har-entries.ts'
 import { createTargetReader } from './har-target.ts'
 import { readAttached } from './read-attached.ts'
 
-/** What a HAR file holds. */
+/** The contents of a HAR file. */
 export interface HarReading {
-  /** In the order of the times of the requests. */
+  /** In the order in which the requests were sent. */
   readonly captures: readonly Capture[]
-  /** What a person should know about it: what is left out, and what is assumed. */
+  /** Remarks for a person: what is left out, and what is assumed. */
   readonly remarks: readonly string[]
 }
 
 /**
  * Reads a HAR 1.2 as browsers and proxies write it.
- * @throws UsageError that names file, place, rule and way out when it is not one.
+ * @throws UsageError that names file, place, rule and way out when the file is not a HAR.
  */
 export function readHar(file: string): HarReading {
   const entries = harEntries(file)
@@ -52,7 +52,7 @@ function hasCredential({ requestHeaders }: Capture): boolean {
   return hasHeader(requestHeaders, 'authorization')
 }
 
-/** Browsers leave credentials out of what they export. A 401 then means that there was no valid one. */
+/** Browsers leave credentials out of their exports. A 401 then means that there was no valid one. */
 function withCredential(capture: Capture): Capture {
   if (capture.status === 401) return capture
   const credential = ['authorization', `Bearer ${HIDDEN}`]
