@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { headerTexts } from './header-lines.ts'
 
-/** Builds the header lines and the body of the answer to a message that is not handled as a request. */
+/** Builds the header lines and the body of the answer to a message that does not become a request. */
 export type BareAnswer = (
   status: number,
   message: string,

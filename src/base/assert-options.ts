@@ -6,7 +6,7 @@ import { isTokenText, tokenRule } from './token-text.ts'
 /** A rule for the value of an option. */
 export interface OptionRule {
   readonly fits: (value: unknown) => boolean
-  /** What the value must be, to follow `must be`. */
+  /** What the value must be; it follows `must be` in messages. */
   readonly must: string
   /** Whether no message may show the value. */
   readonly isSecret?: true
@@ -25,7 +25,7 @@ export interface AssertOptions<Options> {
 }
 
 /**
- * Checks the options of a caller that may not use types. Those that are `undefined` are ignored.
+ * Checks the options of a caller that may not use types. Options that are `undefined` are ignored.
  * @throws UsageError that names the function, the option and the rule.
  */
 export function assertOptions<Options extends object>(
@@ -95,7 +95,7 @@ export function oneOf(choices: readonly string[]): OptionRule {
 
 // --- internal ---
 
-/** A value as a message shows it, also if JSON cannot represent it (a function, NaN). */
+/** A value for a message, even if JSON cannot represent it (a function, NaN). */
 function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : json(value)

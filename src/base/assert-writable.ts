@@ -3,8 +3,8 @@ import path from 'node:path'
 import { UsageError } from './errors.ts'
 
 /**
- * Checks in advance that a file can be written at the end of a long run: its directory exists and is
- * writable, and so is the file if it exists. `flag` is the flag that names the file.
+ * Checks in advance that a file can be written at the end of a long run: its directory must exist and be
+ * writable, and so must the file if it exists. `flag` is the flag that names the file.
  * @throws UsageError
  */
 export function assertWritable(file: string, flag: string): void {

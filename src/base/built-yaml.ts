@@ -1,5 +1,5 @@
 /**
- * YAML texts that the build has parsed, with the JSON of their values: parsing the contract takes a tenth of a start.
- * There are none in a checkout (`scripts/built-yaml.ts`). A text that has been changed is not in it.
+ * YAML texts that the build has parsed, with their values as JSON: parsing the contract takes a tenth of the start-up time.
+ * A checkout has none (`scripts/built-yaml.ts`), and a text that was changed is not found.
  */
 export const builtYaml: ReadonlyMap<string, string> = new Map()

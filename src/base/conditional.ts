@@ -8,7 +8,7 @@ export function etagOf(bytes: Buffer): string {
 
 /**
  * Evaluates the conditions of a request on an entity tag, in the order of RFC 9110, section 13.2.2. Conditions on times are
- * ignored, since no answer has one.
+ * ignored, because no answer has a time of modification.
  */
 export function conditionalStatus(headers: IncomingHttpHeaders, etag: string): 200 | 304 | 412 {
   const match = headers['if-match']

@@ -1,20 +1,20 @@
 import { hasHeader, headerPairs } from './header-lines.ts'
 
-/** A request to be written as a command. */
+/** A request to write as a command. */
 export interface CurlRequest {
   readonly method: string
   readonly url: string
   readonly headers: readonly string[]
   readonly body: string | undefined
-  /** How the command falls short of the request, e.g. `the body is shortened`. */
+  /** What the command lacks compared with the request, e.g. `the body is shortened`. */
   readonly lacks?: readonly string[]
 }
 
-/** A request to be sent again as it was, header by header. */
+/** A request to send again exactly as it was, header by header. */
 export interface ExactCurlRequest extends Omit<CurlRequest, 'url'> {
   /** The address of the server, e.g. `http://127.0.0.1:4010`. */
   readonly origin: string
-  /** What stands in the request line, whatever it is. */
+  /** The target in the request line, whatever it is. */
   readonly target: string
 }
 
@@ -33,7 +33,7 @@ export function curlCommand({ method, url, headers, body, lacks = [] }: CurlRequ
   return toCommand(parts, body, lacks)
 }
 
-/** Writes the command that sends a request again with its own header lines and no others; the credential is in them. */
+/** Writes the command that sends a request again with exactly its own header lines, including the credential. */
 export function exactCurlCommand(request: ExactCurlRequest): string {
   const { method, origin, target, headers, lacks = [] } = request
   // curl sends no body with HEAD.
@@ -63,7 +63,7 @@ const OWN = new Set([
   ...['te', 'trailer', 'transfer-encoding', 'upgrade'],
 ])
 
-/** Headers that curl adds, unless it is told not to. */
+/** Headers that curl adds by default. */
 const ADDED = ['Accept', 'User-Agent']
 
 function methodParts(method: string, body: string | undefined): string[] {

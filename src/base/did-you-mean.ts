@@ -24,10 +24,10 @@ export function unlikeness(one: string, other: string): number {
 
 // --- internal ---
 
-/** To compare long texts takes time that grows with both. */
+/** Comparing long texts takes time proportional to the product of their lengths. */
 const LONGEST = 200
 
-/** The same letters in another order, e.g. `prot`, are a typo however many edits they take. */
+/** The same letters in another order, e.g. `prot`, are a typo, however many edits that is. */
 function isShuffled(word: string, candidate: string): boolean {
   const letters = (text: string) => [...text.toLowerCase()].toSorted().join('')
   return letters(word) === letters(candidate)

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 const DRAINED = 64 * 1024 * 1024
 
 /**
- * Reads and discards the body of a refused request, so that its sender can read the answer. Beyond a bound,
+ * Reads and discards the body of a refused request, so that its sender can read the answer. Beyond a limit,
  * the connection is cut.
  */
 export function drainBody(request: IncomingMessage): void {

@@ -1,4 +1,4 @@
-/** A text as it is written in HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
 }

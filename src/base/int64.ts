@@ -1,17 +1,17 @@
-/** An int64: a `number` if that is exact (within ±(2^53−1)), otherwise a `bigint`. Each value has one form. */
+/** An int64: a `number` if that is exact (within ±(2^53−1)), otherwise a `bigint`. Each value has exactly one form. */
 export type Int64 = number | bigint
 
 const MIN = -(2n ** 63n)
 /** The greatest int64. */
 export const MAX_INT64 = 2n ** 63n - 1n
 
-/** Converts an integer to its one form: a number if that is safe, otherwise a bigint. */
+/** Converts an integer to its only form: a number if that is safe, otherwise a bigint. */
 export function normaliseInteger(value: bigint): Int64 {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Whether a value is an int64 in its one form. */
+/** Whether a value is an int64 in its only form. */
 export function isInt64(value: unknown): value is Int64 {
   if (typeof value === 'number') return Number.isSafeInteger(value)
   return typeof value === 'bigint' && value >= MIN && value <= MAX_INT64

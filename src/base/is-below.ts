@@ -2,8 +2,8 @@ import { lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Whether a file is, or would be, in a directory or below it, once all symbolic links are followed. A link that leads nowhere, and
- * a file in a directory that does not exist, are not.
+ * Whether a file is, or would be, in a directory or below it, after all symbolic links are followed. This is false for a link that
+ * leads nowhere, and for a file in a directory that does not exist.
  */
 export function isBelow(file: string, directory: string): boolean {
   try {

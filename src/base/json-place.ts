@@ -1,7 +1,7 @@
 import { endOfString } from './end-of-string.ts'
 
 /**
- * Finds the line of a value in JSON text: that of its key or item, counted from 1, or of its nearest
+ * Finds the line of a value in JSON text: the line of its key or item, counted from 1, or of its nearest
  * existing ancestor.
  * @param text Valid JSON.
  */

@@ -12,7 +12,7 @@ export function jsonProblem({ message }: SyntaxError): JsonProblem {
   return { what: what.replace(/, (\.\.\.)?".*$/s, ''), place }
 }
 
-/** What is wrong and where, as one phrase. */
+/** The problem and its place, as one phrase. */
 export function jsonProblemText(error: SyntaxError): string {
   const { what, place } = jsonProblem(error)
   return place === undefined ? what : `${what} at ${place}`

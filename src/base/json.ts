@@ -42,7 +42,7 @@ export function readJson(text: string): ExactJson {
 }
 
 /**
- * Parses JSON text that was written here, however deeply it nests.
+ * Parses JSON text that this program wrote, however deeply it nests.
  * @throws SyntaxError when the text is not JSON.
  */
 export function readTrusted(text: string): ExactJson {

@@ -11,7 +11,7 @@ import { nodeHttp } from './node-http.ts'
 export interface Listening {
   /** `http://HOST:PORT`, with the port that was bound. */
   readonly origin: string
-  /** From now on every answer ends its connection, so that no client keeps one that is about to close. */
+  /** From now on, every answer closes its connection, so that no client keeps a connection that is about to be closed. */
   drain(): void
   /** Stops accepting connections and lets requests in flight finish, for at most `LISTEN_GRACE` milliseconds. */
   close(): Promise<void>
@@ -21,7 +21,7 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string
   readonly port: number
-  /** Called when the server stops, once it accepts no new connections. */
+  /** Called when the server stops and no longer accepts connections. */
   readonly onClose: () => void
   /** Overrides the defaults. */
   readonly server?: ServerOptions
@@ -96,7 +96,7 @@ export async function listen(
 
 // --- internal ---
 
-/** A server of `node:http`, with what Node's own types leave out. */
+/** A server of `node:http`, with a property that Node's own types leave out. */
 type HttpServer = Server & { httpAllowHalfOpen: boolean }
 
 /**

@@ -10,7 +10,7 @@ export type MediaType =
 /** Parses a Content-Type line (RFC 9110, section 8.3.1). */
 export function parseMediaType(text: string | undefined): MediaType {
   if (text === undefined) return { kind: 'absent' }
-  // Nearly every body has this type, and the library takes longer than the rest of what reads it.
+  // Almost every body has this type, and the library takes longer than the rest of reading it.
   if (text === JSON_TYPE.name) return JSON_TYPE
   try {
     const { type, parameters } = contentType.parse(text.replaceAll('\t', ' ').replace(EMPTY, ''))

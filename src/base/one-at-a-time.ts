@@ -1,7 +1,7 @@
-/** Runs a task once those before it have ended, well or not; settles as the task does. */
+/** Runs a task after earlier ones have ended, successfully or not; settles as the task does. */
 export type Turnstile = <Result>(task: () => Promise<Result>) => Promise<Result>
 
-/** Creates what runs tasks one after another. */
+/** Creates a function that runs tasks one after another. */
 export function oneAtATime(): Turnstile {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

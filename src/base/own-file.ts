@@ -3,7 +3,7 @@ import { UsageError } from './errors.ts'
 import { FileError, openRegularFile, readChunk } from './regular-file.ts'
 
 /**
- * Makes sure that nothing is overwritten but what was written here before; `what` it is, with its article, for the message.
+ * Makes sure that only a file of our own is overwritten; `what` names its kind, with an article, for the message.
  * @throws UsageError when the file is something else, or cannot be read.
  */
 export function assertOwnFile(
@@ -19,7 +19,7 @@ export function assertOwnFile(
 }
 
 /**
- * Reads the first lines of a file that is about to be overwritten, in which it says what it is.
+ * Reads the first lines of a file that is about to be overwritten; they say what kind of file it is.
  * @throws UsageError when it cannot be read.
  */
 export function readHead(file: string): string {

@@ -1,7 +1,7 @@
 /** Returns uniformly distributed numbers from 0 to 1, exclusive. */
 export type Random = () => number
 
-/** Random numbers that can go on elsewhere: `resumeRandom(state())` returns the same ones from here on. */
+/** Random numbers that can continue elsewhere: `resumeRandom(state())` returns the same ones from here on. */
 export interface ResumableRandom extends Random {
   /** A uint32. */
   readonly state: () => number
@@ -12,7 +12,7 @@ export function createRandom(seed: number, name = ''): ResumableRandom {
   return resumeRandom(hash(`${seed}/${name}`))
 }
 
-/** Creates the random number generator that goes on from a state. */
+/** Creates a random number generator that continues from a state. */
 export function resumeRandom(from: number): ResumableRandom {
   let state = from | 0
   const random = () => {

@@ -6,7 +6,7 @@ export type BodyReading =
   | { readonly text: string; readonly bytes: Buffer }
   | {
       readonly refused: BodyRefusal
-      /** The body as it was sent, if it was short enough to be kept. */
+      /** The body as it was sent, if it is short enough to be kept. */
       readonly bytes?: Buffer
     }
 

@@ -1,13 +1,13 @@
 import { UsageError } from './errors.ts'
 import { FileError, readRegularFile } from './regular-file.ts'
 
-/** What a user's file is read for. */
+/** How a user's file is read. */
 export interface TextFileUse {
-  /** How messages name the file; its path by default. */
+  /** The name of the file in messages; its path by default. */
   readonly place?: string
   /** The size limit, in bytes. */
   readonly largest: number
-  /** What to do, in a sentence: if the file does not exist, if it is too large, and otherwise. */
+  /** What the user can do, in a sentence: if the file does not exist, if it is too large, and otherwise. */
   readonly wayOut: {
     readonly missing: string
     readonly large: string
@@ -16,7 +16,7 @@ export interface TextFileUse {
 }
 
 /**
- * Reads a text file that a user named: a regular file, bounded in size, in UTF-8. A byte order mark is
+ * Reads a text file that a user named: a regular file of limited size, in UTF-8. A byte order mark is
  * removed.
  * @throws UsageError that names the file, the problem and the way out.
  */

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 
-/** A file cannot be read, and why. */
+/** A file that cannot be read, and the reason. */
 export class FileError extends Error {
   readonly reason: 'missing' | 'forbidden' | 'special' | 'large' | 'unreadable'
 

@@ -4,7 +4,7 @@ import type { ExactJson } from './json.ts'
 /** A key that its object already has. */
 export interface RepeatedKey {
   readonly key: string
-  /** The path to it: keys and indexes, e.g. `0.id`. */
+  /** Its path: keys and indexes, e.g. `0.id`. */
   readonly place: string
   /** Where the key begins in the text. */
   readonly offset: number

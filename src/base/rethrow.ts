@@ -1,4 +1,4 @@
-/** Throws an error outside any caller, so that a bug nobody handles does not go unnoticed. */
+/** Throws an error outside any caller, so that an unhandled bug does not go unnoticed. */
 export function rethrow(error: unknown): void {
   queueMicrotask(() => {
     throw error

@@ -1,4 +1,4 @@
-/** The longest that a timer of Node waits, in milliseconds: longer ones end at once. */
+/** The longest delay of a timer in Node, in milliseconds: longer ones end at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
 /** A date, or a time with its zone, as written in scenario files and flags. */

@@ -1,4 +1,4 @@
-/** What a bearer token is (RFC 6750, section 2.1), to follow `must be`. */
+/** What a bearer token must be (RFC 6750, section 2.1); it follows `must be` in messages. */
 export const tokenRule = 'a bearer token: letters, digits and - . _ ~ + /'
 
 /** Whether a text can be sent as a bearer token. */

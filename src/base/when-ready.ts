@@ -1,4 +1,4 @@
-/** A value or a promise of one: a value that is in memory costs no promise. */
+/** A value or a promise of one: a value in memory then needs no promise. */
 export type Eventually<Value> = Value | Promise<Value>
 
 /** Uses a value immediately if it is available, otherwise when its promise resolves. */

@@ -80,7 +80,7 @@ export function readYaml(
     }),
   )
   if (problems.length === 0) {
-    // An alias itself looks through the whole document for its anchor.
+    // The library itself would search the whole document for the anchor of each alias.
     const anchors = new Set<string>()
     visit(document, {
       Node: (_key, node) => {
@@ -103,7 +103,7 @@ export function readYaml(
   }
 }
 
-/** The parser's message in one line, without its advice to programmers. */
+/** The first line of the parser's message, without its advice to programmers. */
 export function plainMessage(message: string): string {
   return (message.split('\n')[0] as string).replace(/[.:]$|; please use .*/g, '')
 }
@@ -114,8 +114,8 @@ export function writeYaml(value: object): string {
 }
 
 /**
- * Replaces the items of a list in a YAML text; items are identified by the value of a key. Everything else stays as
- * it is written, and an item that was in the list keeps its comments.
+ * Replaces the items of a list in a YAML text; items are identified by the value of a key. Everything else stays
+ * unchanged, and items that were in the list keep their comments.
  */
 export function replaceYamlItems(
   text: string,
@@ -173,7 +173,7 @@ function lineOfToken(text: string, wanted: number): number | undefined {
   return undefined
 }
 
-/** What the lexer also returns: space, line ends, comments, and the beginning of a document or a plain scalar. */
+/** Other results of the lexer: space, line ends, comments, and the beginning of a document or a plain scalar. */
 const NO_TOKEN = new Set([' ', '\t', '\r', '\n', '#', '\x02', '\x1f'])
 
 function crowded(line: number): YamlProblem {
@@ -184,7 +184,7 @@ function crowded(line: number): YamlProblem {
 /** A line of spaces only: the library writes it into a block, where its spaces are lost. */
 const BLANK_LINE = /(?:^|\n)[ \t]+(?:\n|$)/
 
-/** Has the texts in quotes that match. */
+/** Quotes the texts that match. */
 function quoteTexts(node: Document | YAMLMap, which: RegExp): void {
   visit(node, {
     Scalar: (_key, scalar) => {

@@ -1,19 +1,19 @@
 import { compareSeverity, type SeverityCounts, type Violation } from '../contract/violation.ts'
 import { placeOf } from './reports/fingerprint.ts'
 
-/** The violations of one exchange, cut to a bound: a list can have one for every item. */
+/** The violations of one exchange, limited in number: a list can have one for every item. */
 export interface BoundViolations {
-  /** In order: the first of each kind (severity, rule and place), and more of them where there is room. */
+  /** In order: the first violation of each kind (severity, rule and place), and more of them if there is room. */
   readonly kept: readonly Violation[]
-  /** By index in `kept`: how many more there were of that kind. */
+  /** How many more there were of a kind, by index in `kept`. */
   readonly further: ReadonlyMap<number, number>
   /** How many there were of the kinds that are not kept. */
   readonly leftOut: Readonly<SeverityCounts>
 }
 
 /**
- * Keeps at most `most` violations of one exchange, the most severe ones. Among equally severe ones no rule
- * crowds out another: each keeps its first place before any keeps its second.
+ * Keeps at most `most` violations of one exchange, the most severe ones. Among equally severe ones, no rule
+ * crowds out another: every rule keeps its first place before any rule keeps its second.
  */
 export function boundViolations(violations: readonly Violation[], most = MOST): BoundViolations {
   if (violations.length <= most) return { kept: violations, further: NONE, leftOut: NOTHING }

@@ -1,7 +1,7 @@
 import type { Severity, Violation } from '../contract/violation.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
 
-/** What became of the exchanges of a run, in figures that only grow. */
+/** The results of the exchanges of a run, as counters that only grow. */
 export interface CheckFigures {
   /** Exchanges without a violation, with one, and those that were not judged. */
   readonly clean: number
@@ -26,12 +26,12 @@ export class ViolationCounter {
   readonly #operations: ReadonlySet<string>
   readonly #counts = new Map<string, Mutable>()
 
-  /** Others than these operations are counted together. */
+  /** Operations that are not in `operations` are counted together. */
   constructor(operations: ReadonlySet<string>) {
     this.#operations = operations
   }
 
-  /** Adds the violations of an exchange; `further` has, by index, how many more of its kind there are. */
+  /** Adds the violations of an exchange; `further` has, by index, how many more violations of the same kind there are. */
   add(
     named: string,
     violations: readonly Violation[],

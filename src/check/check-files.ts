@@ -12,15 +12,15 @@ import { stampRun } from './run-stamp.ts'
 /** How to check files. */
 export interface FileCheckOptions {
   readonly baseline?: Baseline
-  /** Called with what a person should know about a file. */
+  /** Called with remarks for a person about a file. */
   readonly onRemark?: (remark: string) => void
-  /** The most threads to use; by default as many as there are cores, and no more than pay off. */
+  /** The maximum number of threads. Default: the number of cores, but no more than are worth their start. */
   readonly threads?: number
 }
 
 /**
- * Checks HAR files and recordings, each a session of its own. Several threads share large ones, and their reports are merged.
- * @throws UsageError that names file, place and rule when one of them is bad.
+ * Checks HAR files and recordings, each as a separate session. Several threads share large ones, and their reports are merged.
+ * @throws UsageError that names file, place and rule when a file is invalid.
  */
 export async function checkFiles(
   files: readonly string[],
@@ -33,7 +33,7 @@ export async function checkFiles(
   return checker.report()
 }
 
-/** Checks the exchanges of a file. @throws UsageError when it is bad. */
+/** Checks the exchanges of a file. @throws UsageError when it is invalid. */
 export function checkFile(
   file: string,
   checker: Checker,
@@ -46,10 +46,10 @@ export function checkFile(
 
 // --- internal ---
 
-/** A thread takes as long to start as it takes to check so many bytes. */
+/** Starting a thread takes as long as checking this many bytes. */
 const LEAST_SHARE = 4 * 1024 * 1024
 
-/** Shares files out: the largest first, each to whom has least. The same files are always shared out in the same way. */
+/** Distributes files: the largest first, each to the thread with the least to do. The same files are always distributed in the same way. */
 function shareOut(files: readonly string[], threads: number | undefined): readonly string[][] {
   const sizes = files.map((file) => ({ file, size: sizeOf(file) }))
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
@@ -64,7 +64,7 @@ function shareOut(files: readonly string[], threads: number | undefined): readon
   return lanes.map((lane) => lane.files)
 }
 
-/** The bytes of a file and of the tape beside it. What is not there is refused when it is read. */
+/** The size of a file and of the tape beside it. A missing file is refused when it is read. */
 function sizeOf(file: string): number {
   const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
   return size(file) + size(tapeFileOf(file))
@@ -79,7 +79,7 @@ async function checkInThreads(
   try {
     const done = await Promise.all(threads.map((thread) => thread.checked()))
     for (const { remarks } of done) remarks.forEach(onRemark)
-    // What is a credential in one file is one in all of them.
+    // A credential in one file is a credential in all of them.
     const credentials = [...new Set(done.flatMap((each) => each.credentials))]
     const reports = await Promise.all(threads.map((thread) => thread.report(credentials)))
     return asOneRun(mergeReports(reports, { baseline }))
@@ -88,7 +88,7 @@ async function checkInThreads(
   }
 }
 
-/** A merged report as that of one run: that there were threads is nobody's concern. */
+/** Makes a merged report look like that of one run: the threads are an internal matter. */
 function asOneRun({ parts: _parts, findings, ...report }: Report): Report {
   const stamp = { ...stampRun({ instance: undefined, sample: undefined }), sequence: 1 }
   const shown = findings.map(({ example: { run: _run, ...example }, ...rest }) => ({

@@ -5,7 +5,7 @@ import { createChecker } from './checker.ts'
 import type { FileThreadMessage, FileThreadSetup } from './file-thread.ts'
 import { createBaseline } from './reports/baseline.ts'
 
-/** Checks the files of a thread, and tells its report once it knows the credentials of the others. */
+/** Checks the files of a thread, and sends the report when the credentials of the other threads are known. */
 export async function checkSetup({ files, known }: FileThreadSetup): Promise<void> {
   const checker = await createChecker({ baseline: createBaseline(known) })
   const remarks: string[] = []

@@ -17,7 +17,7 @@ import { type Noted, RunFindings } from './run-findings.ts'
 import { stampRun } from './run-stamp.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What a checker remembers of the exchanges of a run. */
+/** What a checker remembers about the exchanges of a run. */
 export class CheckerMemory {
   readonly #coverage: CoverageCounter
   readonly #ledger: LedgerCounter
@@ -30,7 +30,7 @@ export class CheckerMemory {
   readonly #findings: RunFindings
   readonly #violations: ViolationCounter
   #run = new RunMemory()
-  /** How many exchanges that were judged have a violation. */
+  /** How many judged exchanges have a violation. */
   #violated = 0
 
   constructor(options: CheckerOptions, { contract, coverage, ledger }: MemoryParts) {
@@ -45,7 +45,7 @@ export class CheckerMemory {
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
   }
 
-  /** Adds an exchange. Returns all its violations, also of rules with memory, without credentials. */
+  /** Adds an exchange. Returns all its violations, including those of rules with memory, without credentials. */
   add(
     capture: Capture,
     { verdict, repeated }: { readonly verdict: Verdict; readonly repeated: boolean },
@@ -66,17 +66,17 @@ export class CheckerMemory {
     return violations
   }
 
-  /** Adds what is wrong with a service as several exchanges show it; this one is the example. Its place is a name. */
+  /** Adds a problem that several exchanges of a service show together; this exchange is the example. The place is a name. */
   note(noted: Noted): void {
     this.#findings.note(noted)
   }
 
-  /** Counts an exchange that was passed on unchecked. */
+  /** Counts an exchange that was forwarded without a check. */
   skip(reason: string): void {
     this.#exchanges.unchecked(reason)
   }
 
-  /** Starts another session, perhaps with another service: what was seen of animals says nothing about it. */
+  /** Starts another session, perhaps with another service, to which the animals seen so far do not apply. */
   nextSession(): void {
     this.#run = new RunMemory()
   }
@@ -86,7 +86,7 @@ export class CheckerMemory {
     return this.#findings.credentials()
   }
 
-  /** Redacts these credentials too. */
+  /** Redacts these credentials as well. */
   adopt(credentials: readonly string[]): void {
     this.#findings.adopt(credentials)
   }
@@ -98,13 +98,13 @@ export class CheckerMemory {
     return this.#toReport(this.#findings.list(now), now)
   }
 
-  /** The report so far without examples: a fraction of the work. */
+  /** The report so far without examples, which takes a fraction of the work. */
   outline(): ReportOutline {
     const now = this.#now()
     return this.#toReport(this.#findings.outlines(now), now)
   }
 
-  /** What became of the exchanges so far. */
+  /** The results of the exchanges so far. */
   figures(): CheckFigures {
     const { exchanges, unchecked } = this.#exchanges.report()
     const violated = this.#violated

@@ -8,7 +8,7 @@ export interface CheckerOptions {
   readonly upstream?: string
   /** The name of the proxy, for the report. By default the host's, with the beginning of the run's id. */
   readonly instance?: string | undefined
-  /** The share of exchanges that are to be checked, for the report. Defaults to 1. */
+  /** The share of exchanges that is checked, for the report. Defaults to 1. */
   readonly sample?: number | undefined
   /** Whether verdicts are kept for equal exchanges. Defaults to true. */
   readonly keepVerdicts?: boolean

@@ -8,14 +8,14 @@ import type { BaselineEntry } from './reports/baseline-entry.ts'
 import type { Finding, Report, ReportOutline } from './reports/report.ts'
 import { startWorker } from './start-worker.ts'
 
-/** What the thread starts with. */
+/** The data that the thread starts with. */
 export interface CheckerSetup extends Omit<CheckerOptions, 'baseline' | 'now'> {
   readonly known: readonly BaselineEntry[]
-  /** Whether the thread that starts it caches compiled code. A thread does so only if it is told to. */
+  /** Whether the starting thread caches compiled code. The new thread does so only if it is told to. */
   readonly cachesCode: boolean
 }
 
-/** What the thread is asked: for the report, for its outline, for figures, or for a finding. */
+/** A question to the thread: the report, its outline, the figures, or a finding. */
 export type CheckerQuestion = 'report' | 'outline' | 'figures' | { readonly fingerprint: string }
 
 /** A message to the thread. */
@@ -23,7 +23,7 @@ export type CheckerMessage =
   | { readonly ask: CheckerQuestion }
   | { readonly captures: PackedCaptures; readonly skipped: readonly string[] }
 
-/** A message from the thread: the verdicts on the captures of one message, in their order, or the answer to a question. */
+/** A message from the thread: the verdicts on the captures of one message, in order, or the answer to a question. */
 export type CheckerAnswer = { readonly verdicts: Verdicts } | { readonly told: unknown }
 
 /**
@@ -62,7 +62,7 @@ export class CheckerThread {
     return check.promise
   }
 
-  /** Counts an exchange that was passed on unchecked, and why. */
+  /** Counts an exchange that was forwarded without a check, by reason. */
   skip(reason: string): void {
     this.#skipped.push(reason)
     if (this.#skipped.length >= MOST_SKIPPED) this.#sendSkipped()
@@ -78,7 +78,7 @@ export class CheckerThread {
     return this.#ask('outline') as Promise<ReportOutline>
   }
 
-  /** What became of the exchanges so far. @throws Error once the thread has failed, which is a bug. */
+  /** The results of the exchanges so far. @throws Error once the thread has failed, which is a bug. */
   figures(): Promise<CheckFigures> {
     return this.#ask('figures') as Promise<CheckFigures>
   }
@@ -127,11 +127,11 @@ export class CheckerThread {
 
 // --- internal ---
 
-/** How many unchecked exchanges are gathered here before the thread is told. */
+/** How many unchecked exchanges are counted here before the thread is informed. */
 const MOST_SKIPPED = 10_000
 
 /**
- * Without limits V8 lets the thread's heap grow to 256 MB before it collects garbage; a quarter of that is in use.
- * The most that can be in use (64 MiB of bodies, 16 MiB of verdicts) is far below this limit.
+ * Without limits, V8 lets the thread's heap grow to 256 MB before it collects garbage, although a quarter of that is in use.
+ * The maximum that can be in use (64 MiB of bodies, 16 MiB of verdicts) is far below this limit.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 import type { CheckerSetup } from './checker-thread.ts'
 
 const setup = workerData as CheckerSetup
-// What is imported before is not cached.
+// Modules that were imported before this are not cached.
 if (setup.cachesCode) enableCompileCache()
 const { takeMessages } = await import('./take-messages.ts')
 takeMessages(setup)

@@ -14,17 +14,17 @@ import type { Finding, Report, ReportOutline } from './reports/report.ts'
 import type { Verdict } from './verdict.ts'
 import { createVerdictCache, keyOf, type VerdictCache } from './verdict-cache.ts'
 
-/** Judges captured exchanges, and keeps what they show. */
+/** Judges captured exchanges, and remembers what they show. */
 export interface Checker {
   /** Judges one exchange, adds it to findings and coverage, and returns its violations. Never throws, whatever a peer sends. */
   check(capture: Capture): readonly Violation[]
-  /** Counts an exchange that was passed on unchecked, and why: `sampled-out` or `queue-full`. */
+  /** Counts an exchange that was forwarded without a check, by reason: `sampled-out` or `queue-full`. */
   skip(reason: string): void
   /** Starts another session, perhaps with another service, which may give ids that were seen before. */
   nextSession(): void
   /** The credentials seen so far. */
   credentials(): readonly string[]
-  /** Redacts these credentials too, which others have seen. */
+  /** Redacts these credentials as well; others have seen them. */
   adopt(credentials: readonly string[]): void
   /** The report so far. */
   report(): Report
@@ -32,7 +32,7 @@ export interface Checker {
   outline(): ReportOutline
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Finding | undefined
-  /** What became of the exchanges so far. */
+  /** The results of the exchanges so far. */
   figures(): CheckFigures
 }
 

@@ -4,7 +4,7 @@ import type { KeptFinding } from './reports/findings.ts'
 import { fingerprintOf } from './reports/fingerprint.ts'
 import type { FindingOutline } from './reports/report.ts'
 
-/** Takes credentials out of a finding, including those that were seen only later; its example is left out. */
+/** Removes credentials from a finding, including those that were seen only later; its example is left out. */
 export function cleanFinding(
   { example: _example, ...finding }: KeptFinding,
   cleaning: Cleaning,

@@ -1,8 +1,8 @@
 import { type Cleaning, cleanPlace } from './clean-place.ts'
 
 /**
- * Takes credentials out of the name of an operation. In the path of one that the contract does not describe, each
- * segment that holds one becomes `*`, as an id does: a fingerprint does not depend on what the credential looks like.
+ * Removes credentials from the name of an operation. If the contract does not describe its path, each segment with a credential
+ * becomes `*`, like an id, so that a fingerprint does not depend on the credential.
  */
 export function cleanOperation(operation: string, cleaning: Cleaning): string {
   const { secrets } = cleaning

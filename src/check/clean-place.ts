@@ -1,7 +1,7 @@
 import type { Secrets } from '../redaction/secrets.ts'
 import { placeParts } from './stable-place.ts'
 
-/** What is needed to take credentials out. */
+/** What is needed to remove credentials. */
 export interface Cleaning {
   readonly secrets: Secrets
   /** The names of the contract, which are never credentials. */
@@ -9,18 +9,18 @@ export interface Cleaning {
 }
 
 /**
- * Takes credentials out of the name of a place or an operation. If it holds one, `*` replaces everything that the
+ * Removes credentials from the name of a place or an operation. If it contains one, `*` replaces everything that the
  * contract does not name, so that a fingerprint does not depend on the credential.
  */
 export function cleanPlace(place: string, { secrets, words }: Cleaning): string {
   const holdsOne = (text: string) => secrets.redact(text) !== text
-  // Most names hold none.
+  // Most names contain none.
   if (!holdsOne(place)) return place
   const { known, rest } = placeParts(place, words)
   if (holdsOne(rest)) return `${known}*`
-  // Somebody's key is `body`: the rule's own words stay.
+  // Somebody's key may be `body`: the rule's own words stay.
   if (holdsOne(known)) return place
-  // A key that begins like a name: `v4.local.…`.
+  // A key may begin like a name: `v4.local.…`.
   let before = known
   while (before !== '' && !holdsOne(place.slice(before.length))) before = withoutLastStep(before)
   return `${before}*`

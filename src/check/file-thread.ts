@@ -4,21 +4,21 @@ import type { BaselineEntry } from './reports/baseline-entry.ts'
 import type { Report } from './reports/report.ts'
 import { startWorker } from './start-worker.ts'
 
-/** What the thread starts with. */
+/** The data that the thread starts with. */
 export interface FileThreadSetup {
   readonly files: readonly string[]
   readonly known: readonly BaselineEntry[]
   readonly cachesCode: boolean
 }
 
-/** What the thread has learnt once its files are checked. */
+/** The results of a thread after its files are checked. */
 export interface CheckedFiles {
   readonly remarks: readonly string[]
-  /** The credentials that the files show, in memory only. */
+  /** The credentials in the files, in memory only. */
   readonly credentials: readonly string[]
 }
 
-/** A message from the thread: its files are checked, or one is bad; then its report. */
+/** A message from the thread: its files are checked, or one is invalid; later its report. */
 export type FileThreadMessage =
   | { readonly checked: CheckedFiles }
   | { readonly problem: string }
@@ -39,12 +39,12 @@ export class FileThread {
     this.#worker.on('exit', () => this.#fail(new Error('The thread that checks files has ended')))
   }
 
-  /** Resolves once the files are checked. @throws UsageError when one is bad. */
+  /** Resolves when the files are checked. @throws UsageError when one is invalid. */
   checked(): Promise<CheckedFiles> {
     return this.#checked.promise
   }
 
-  /** The report, redacted by these credentials too. */
+  /** The report, in which these credentials are redacted as well. */
   report(credentials: readonly string[]): Promise<Report> {
     this.#worker.postMessage(credentials)
     return this.#report.promise

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 import type { FileThreadSetup } from './file-thread.ts'
 
 const setup = workerData as FileThreadSetup
-// What is imported before is not cached.
+// Modules that were imported before this are not cached.
 if (setup.cachesCode) enableCompileCache()
 const { checkSetup } = await import('./check-setup.ts')
 await checkSetup(setup)

@@ -13,13 +13,13 @@ import type { UncheckedReason } from './reports/unchecked.ts'
 import { stablePlace } from './stable-place.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What judging a capture needs. */
+/** What is needed to judge a capture. */
 export interface JudgeTools {
   readonly judge: Judge
   readonly contract: Contract
   readonly coverage: CoverageCounter
   readonly readSigns: SignReader
-  /** Counts what is observed; without it nothing is. */
+  /** Counts observations; without it, nothing is counted. */
   readonly ledger?: LedgerCounter
 }
 
@@ -83,7 +83,7 @@ function marksOf(
   return ledger ? observations.map((each) => ledger.markOf(each)) : []
 }
 
-/** Method and path, with `*` for what looks like an id, so that not every animal is an operation of its own. */
+/** Method and path, with `*` for everything that looks like an id, so that not every animal is a separate operation. */
 function nameOf(method: string, path: string): string {
   const segments = path
     .split('/')

@@ -7,15 +7,15 @@ import { askRun, createSignReader, readStray, type SignReader } from './observed
 import { emptyNote, RunMemory } from './observed/run-memory.ts'
 import { readCapture } from './read-capture.ts'
 
-/** Watches the exchanges of a run for what they show about the ledger. It needs no judge, and so no Prism. */
+/** Observes what the exchanges of a run show about the ledger. It needs no judge, and therefore no Prism. */
 export class LedgerWatch {
   readonly #contract: Contract
   readonly #readSigns: SignReader
   readonly #run: RunMemory
 
   /**
-   * `newCategories` are made up: no animal is in them before one is created. `sentFields` are undeclared fields that an earlier run
-   * may have sent.
+   * `newCategories` were invented for the run: no animal is in them until one is created there. `sentFields` are undeclared fields
+   * that an earlier run may have sent.
    */
   constructor(
     contract: Contract,
@@ -28,7 +28,7 @@ export class LedgerWatch {
     this.#run.add({ ...emptyNote, sent: sentFields }, { began: 0, end: 0 })
   }
 
-  /** What the next exchange of the run shows. Exchanges come in the order in which they ended. */
+  /** The observations in the next exchange of the run. Exchanges must come in the order in which they ended. */
   observe(capture: Capture): readonly Observation[] {
     const { exchange } = readCapture(capture, this.#contract)
     if (!exchange) return readStray(capture, this.#contract)

@@ -6,7 +6,7 @@ import { decodeBody } from './decode-body.ts'
 import { type FinishedExchange, toHeaderMap } from './judge/finished-exchange.ts'
 import type { UncheckedReason } from './reports/unchecked.ts'
 
-/** A capture ready for the judge, with the parts that cannot be judged; or why none of it can. */
+/** A capture ready for the judge, with the parts that cannot be judged; or the reason why nothing of it can be judged. */
 export type Reading =
   | { readonly exchange: FinishedExchange; readonly partly: readonly UncheckedReason[] }
   | { readonly exchange: undefined; readonly reason: UncheckedReason }
@@ -39,7 +39,7 @@ export function readCapture(capture: Capture, { match, basePath }: Contract): Re
       method,
       search,
       requestHeaders,
-      // If the exchange broke off, its request may have too.
+      // If the exchange was cut off, its request may have been too.
       requestBody: isCut ? { kind: 'unread' } : request.body,
       status,
       responseHeaders,

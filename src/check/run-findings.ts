@@ -12,7 +12,7 @@ import type { Finding, FindingOutline } from './reports/report.ts'
 import type { Verdict } from './verdict.ts'
 import { ViolationCleaner } from './violation-cleaner.ts'
 
-/** The findings of a run, and the credentials that its exchanges have shown: what is listed has none of them. */
+/** The findings of a run, and the credentials in its exchanges; no listed finding contains a credential. */
 export class RunFindings {
   readonly #basePath: string
   readonly #upstream: string | undefined
@@ -40,7 +40,7 @@ export class RunFindings {
     return this.#cleaning.secrets.list()
   }
 
-  /** Redacts these credentials too. */
+  /** Redacts these credentials as well. */
   adopt(credentials: readonly string[]): void {
     this.#cleaning.secrets.adopt(credentials)
   }
@@ -62,7 +62,7 @@ export class RunFindings {
     return violations
   }
 
-  /** Adds what is wrong with a service as several exchanges show it; this one is the example. Its place is a name. */
+  /** Adds a problem that several exchanges of a service show together; this exchange is the example. The place is a name. */
   note({ capture, operation, place, violation }: Noted): void {
     const { time, status } = capture
     const bodies = readBodies(capture)
@@ -82,7 +82,7 @@ export class RunFindings {
     return this.#findings.list(now, (kept) => this.#withExample(this.#clean(kept), kept))
   }
 
-  /** The findings without examples: a fraction of the work. */
+  /** The findings without examples, which takes a fraction of the work. */
   outlines(now: number): readonly FindingOutline[] {
     return this.#findings.list(now, (kept) => this.#clean(kept))
   }
@@ -106,7 +106,7 @@ export class RunFindings {
   }
 }
 
-/** What several exchanges show, and the one that is the example. */
+/** A problem that several exchanges show, and the exchange that is the example. */
 export interface Noted {
   readonly capture: Capture
   readonly operation: string

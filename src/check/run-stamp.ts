@@ -5,7 +5,7 @@ import type { RunStamp } from './reports/report.ts'
 /** The longest name of an instance, in characters. */
 const LONGEST_INSTANCE = 100
 
-/** Makes the name of an instance from the host and a port, or what else tells it from others there. */
+/** Makes the name of an instance from the host and a port, or another text that is unique on the host. */
 export function instanceName(rest: string | number): string {
   const name = `${hostname()}:${rest}`
   return name.replace(/[^\w.:-]/g, '-').slice(0, LONGEST_INSTANCE)
@@ -19,7 +19,7 @@ export function isInstanceName(text: string): boolean {
 /** What the name of an instance must be. */
 export const instanceRule = 'up to 100 letters, digits and . _ : -'
 
-/** Makes the stamp of a run that begins. */
+/** Makes the stamp of a run at its start. */
 export function stampRun({
   instance,
   sample = 1,

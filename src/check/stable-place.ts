@@ -1,13 +1,13 @@
-/** A place in two parts: what the contract names, and the rest, which a peer named. Either may be empty. */
+/** A place in two parts: the names of the contract, and the rest, which comes from a peer. Either may be empty. */
 export interface PlaceParts {
   readonly known: string
   readonly rest: string
 }
 
 /**
- * Names the place of a violation (`body.0.colour`) as a finding does: a rest that is a value rather than a name (the
- * key of a map, an id, something sent by mistake) becomes `*`, so that a fingerprint is the same in every run and
- * holds no value. `words` are the names of the contract.
+ * Names the place of a violation (`body.0.colour`) for a finding. If the rest is a value and not a name (the
+ * key of a map, an id, something sent by mistake), it becomes `*`, so that a fingerprint is the same in every run and
+ * contains no value. `words` are the names of the contract.
  */
 export function stablePlace(location: string, words: ReadonlySet<string>): string {
   const { known, rest } = placeParts(location, words)
@@ -19,7 +19,7 @@ export function placeParts(place: string, words: ReadonlySet<string>): PlacePart
   let at = 0
   let before = ''
   for (const step of place.split(SEPARATOR)) {
-    // Between the method and the path of `GET /v1` is nothing.
+    // There is nothing between the method and the path of `GET /v1`.
     const isGap = step === '' && METHOD.test(before)
     if (!isGap && !words.has(step) && !FIXED.test(step) && !METHOD.test(step)) break
     at += step.length + 1
@@ -31,7 +31,7 @@ export function placeParts(place: string, words: ReadonlySet<string>): PlacePart
 // --- internal ---
 
 const SEPARATOR = /[./ ]/
-/** What places and operations begin with, the headers that rules name, indexes, and `*` for an index. */
+/** The beginnings of places and operations, the headers that rules name, indexes, and `*` for an index. */
 const FIXED =
   /^(?:body|exchange|header|operation|path|query|request|response|status|authorization|content-type|deprecation|sunset|none|v\d|\d{1,3}|\*)$/
 const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/

@@ -19,7 +19,7 @@ export interface RunningChecker extends Pick<Checker, 'skip'> {
   outline(): Promise<ReportOutline>
   /** The finding with a fingerprint, if there is one. */
   finding(fingerprint: string): Promise<Finding | undefined>
-  /** What became of the exchanges so far. */
+  /** The results of the exchanges so far. */
   figures(): Promise<CheckFigures>
   /** Ends its thread, if it has one. */
   close(): Promise<void>

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import process from 'node:process'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
-/** Starts the thread of a file beside this one, by its name without the ending, with data, and whether to cache compiled code. */
+/** Starts a thread from a file beside this one, given by its name without the ending, with data and the setting for cached code. */
 export function startWorker(name: string, data: object, resourceLimits?: ResourceLimits): Worker {
   const cachesCode = getCompileCacheDir() !== undefined
   return new Worker(new URL(`./${name}${extname(import.meta.filename)}`, import.meta.url), {

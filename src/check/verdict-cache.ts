@@ -5,10 +5,10 @@ import { eachHeader } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The verdicts of exchanges by their keys; the least recently used goes first. */
+/** The verdicts on exchanges by key; the least recently used one is dropped first. */
 export type VerdictCache = LRUCache<string, Verdict>
 
-/** Creates a cache that is bounded in number and in bytes. */
+/** Creates a cache that is limited in number and in bytes. */
 export function createVerdictCache(): VerdictCache {
   return new LRUCache({
     max: MOST,
@@ -19,8 +19,8 @@ export function createVerdictCache(): VerdictCache {
 }
 
 /**
- * The key of a capture: captures with equal keys break the same rules with the same messages. `undefined` if a body
- * was not kept. Which texts are credentials makes no difference: a verdict still holds them.
+ * The key of a capture: captures with equal keys violate the same rules with the same messages. `undefined` if a body
+ * was not kept. The known credentials make no difference, because a verdict is kept before redaction.
  */
 export function keyOf(capture: Capture): string | undefined {
   const { method, target, status, failure, requestBody, responseBody } = capture

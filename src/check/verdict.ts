@@ -9,18 +9,18 @@ import type { UncheckedReason } from './reports/unchecked.ts'
 export interface Verdict {
   /** The operationId, or method and path if the contract has no such operation. */
   readonly operation: string
-  /** As the rules made them, credentials included. */
+  /** The violations as the rules made them, including credentials. */
   readonly violations: readonly Violation[]
-  /** What was cut from them, if there were too many. */
+  /** What was left out because there were too many. */
   readonly cut: Omit<BoundViolations, 'kept'> | undefined
-  /** Why nothing was judged; `undefined` if it was. */
+  /** Why nothing was judged; `undefined` if the exchange was judged. */
   readonly unchecked: UncheckedReason | undefined
   /** Which parts could not be judged. */
   readonly partly: readonly UncheckedReason[]
   /** The counters that it increases: of the coverage, and of the ledger. */
   readonly marks: CoverageMarks
-  /** What it shows together with others of its run. */
+  /** What it shows together with other exchanges of its run. */
   readonly signs: Pick<Signs, 'questions' | 'note'>
-  /** Decoded, for an example. */
+  /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
 }

@@ -1,7 +1,7 @@
 import type { Violation } from '../contract/violation.ts'
 import { type Cleaning, cleanPlace } from './clean-place.ts'
 
-/** Takes credentials out of violations. A kept verdict repeats its violations: they are cleaned once. */
+/** Removes credentials from violations. A kept verdict repeats its violations, so each of them is cleaned only once. */
 export class ViolationCleaner {
   readonly #cleaning: Cleaning
   readonly #cleaned = new WeakMap<Violation, Cleaned>()
@@ -10,9 +10,9 @@ export class ViolationCleaner {
     this.#cleaning = cleaning
   }
 
-  /** Takes credentials out of a violation. Returns the same object if it holds none. */
+  /** Removes credentials from a violation. Returns the same object if it contains none. */
   clean(violation: Violation): Violation {
-    // Only a new credential makes a difference.
+    // The result changes only with a new credential.
     const { count } = this.#cleaning.secrets
     const before = this.#cleaned.get(violation)
     if (before?.count === count) return before.clean

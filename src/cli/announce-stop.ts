@@ -3,7 +3,7 @@ import { EXEC_GRACE } from './exec.ts'
 import type { Log } from './log.ts'
 import type { Stop } from './signals.ts'
 
-/** Logs, once a stop is requested, what it waits for: requests, the command of `--exec` and `rest`. */
+/** When a stop is requested, logs what it waits for: requests, the command of `--exec` and `rest`. */
 export function announceStop(
   stop: Stop,
   log: Log,

@@ -11,9 +11,9 @@ import {
   verifyOptions,
 } from './options.ts'
 
-/** A command of the command line: what `--help` shows of it, and what it does. */
+/** A command of the command line: its part of `--help`, and the function that runs it. */
 export interface Command {
-  /** Name and positionals, then aliases; `$0` is the command that runs if none is named. */
+  /** Name and positionals, then aliases; `$0` is the command that runs if no command is named. */
   readonly names: readonly string[]
   readonly describe: string
   /** Replaces the usage line that the names give. */
@@ -79,7 +79,7 @@ const proxy: Command = {
 
 const verify: Command = {
   names: ['verify <upstream>'],
-  describe: 'Ask a real service whether it keeps the contract, and where it is not as the sandbox',
+  describe: 'Check whether a real service keeps the contract, and where it differs from the sandbox',
   positionals: { upstream },
   options: verifyOptions,
   examples: [
@@ -114,7 +114,7 @@ const check: Command = {
 const report: Command = {
   names: ['report <action> [files..]'],
   describe: 'Merge reports of many proxies or runs into one',
-  usage: '$0 report merge <file.json...>\n\nMake one report of those of many proxies or runs.',
+  usage: '$0 report merge <file.json...>\n\nMerge the reports of many proxies or runs into one.',
   positionals: {
     action: { choices: ['merge'], describe: 'What to do' },
     files: {
@@ -171,7 +171,7 @@ export const commands: readonly Command[] = [start, proxy, verify, check, report
 
 // --- internal ---
 
-/** Without a command, an unknown scenario may be a mistyped command. */
+/** If no command was given, an unknown scenario may be a mistyped command. */
 async function assertScenario(word: unknown): Promise<void> {
   if (typeof word !== 'string') return
   const { isPath, listScenarioFiles, nameOfFile } = await import('../scenarios/find-scenario.ts')

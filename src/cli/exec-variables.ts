@@ -1,12 +1,12 @@
-/** What a command of `--exec` runs beside. */
+/** The server that the command of `--exec` uses. */
 export interface ExecPlace {
   readonly url: string
   readonly adminUrl: string
-  /** A key that works, where the place itself decides that. */
+  /** A working key, if the server decides that itself. */
   readonly key?: string
 }
 
-/** What the command of `--exec` needs, in environment variables. */
+/** The environment variables for the command of `--exec`. */
 export function execVariables(
   { url, adminUrl, key }: ExecPlace,
   adminToken: string | undefined,

@@ -7,13 +7,13 @@ import { StartError } from '../base/errors.ts'
 import { shorten } from '../base/shorten.ts'
 import type { Stop } from './signals.ts'
 
-/** How long a command may take to end once it is signalled, in milliseconds. */
+/** How long a command may take to end after it was signalled, in milliseconds. */
 export const EXEC_GRACE = 3000
 
 /**
- * Runs a shell command with these variables set, its output shown or not, and returns its exit code (128 plus the
- * signal's number if a signal ended it). Stopping this process stops the command and everything that it started; what
- * does not end is killed after `EXEC_GRACE`.
+ * Runs a shell command with these variables set, with its output shown or hidden, and returns its exit code (128 plus the
+ * signal's number if a signal ended it). Stopping this process stops the command and everything that it started; processes
+ * that do not end are killed after `EXEC_GRACE`.
  * @throws StartError when there is no shell to run it.
  */
 export async function runExec(
@@ -71,7 +71,7 @@ function cannotRun(command: string, cause: unknown): StartError {
 /** Windows has no process groups: only the shell itself is stopped there. */
 const hasGroups = process.platform !== 'win32'
 
-/** Stops what the command left running. */
+/** Stops the processes that the command left running. */
 async function endRest(child: ChildProcess): Promise<void> {
   const end = performance.now() + EXEC_GRACE
   let isRunning = send(child, 'SIGTERM')

@@ -35,7 +35,7 @@ export function unknownCommand(word: string, scenarios: readonly string[] = []):
 
 const COMMANDS = ['start', 'mock', 'proxy', 'verify', 'check', 'report', 'scenario']
 
-/** What a command needs that was not given. */
+/** The missing arguments of each command. */
 const NEEDS: readonly (readonly [command: string, needs: string])[] = [
   ...['proxy', 'verify'].map(
     (name) =>

@@ -11,7 +11,7 @@ export interface Log {
   readonly exchange: ((summarise: () => ExchangeSummary) => void) | undefined
   /** Logs an exchange of the proxy, with its violations or the reason why it was not checked. */
   passage(capture: Capture, result: readonly Violation[] | string | undefined): void
-  /** Logs what happened to kept state. */
+  /** Logs a notice about kept state. */
   notice(notice: Notice): void
   /** Logs a message; `facts` are for programs only. */
   info(message: string, facts?: object): void

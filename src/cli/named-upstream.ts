@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import type { Sources } from './read-setting.ts'
 
 /**
- * Turns `production` and `staging` into their addresses; any other text is one.
+ * Turns `production` and `staging` into their addresses; any other text is already an address.
  * @throws UsageError when there is no address for the name.
  */
 export function namedUpstream(upstream: string, environment: Sources['environment']): string {

@@ -11,12 +11,12 @@ import { assertReportFile, writeReport } from '../check/reports/write-report.ts'
 import type { Log } from './log.ts'
 import type { ReportSettings } from './proxy-settings.ts'
 
-/** The check of a run: the checker, and what is done with its findings at the end. */
+/** The check of a run: the checker, and what to do with its findings at the end. */
 export interface OpenCheck<Checker> {
   readonly checker: Checker
-  /** Writes the reports so far. Returns what went wrong. */
+  /** Writes the reports so far. Returns the messages of failures. */
   writeReports(): Promise<readonly string[]>
-  /** Writes the reports, the baseline and what else is given; returns the exit code: 1 for findings at or over `--fail-on`. */
+  /** Writes the reports, the baseline and the file of `ending`; returns the exit code: 1 for findings at or over `--fail-on`. */
   finish(log: Log, ending?: Ending): Promise<number>
 }
 
@@ -24,19 +24,19 @@ export interface OpenCheck<Checker> {
 export interface Ending {
   /** Writes another file. @throws UsageError when that fails. */
   readonly write?: () => void
-  /** Whether the run did not see all that it was to see: then a baseline that exists stays as it is. */
+  /** Whether the run did not see everything that it was meant to see; an existing baseline then stays as it is. */
   readonly isPartial?: boolean
 }
 
 /**
- * Opens the check of a run of `proxy`, `check` or `verify`, with a checker that `make` creates. Problems with its files
+ * Opens the check of a run of `proxy`, `check` or `verify`; `make` creates the checker. Problems with its files
  * are reported before anything is checked.
- * @throws UsageError for a report of another format, or a bad baseline.
+ * @throws UsageError for a report of another format, or an invalid baseline.
  */
 export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
   settings: ReportSettings &
     Pick<CheckerOptions, 'upstream' | 'instance' | 'sample'> & {
-      /** Writes the report for the terminal. Default: all of it in short. */
+      /** Writes the report for the terminal. Default: a short form of all of it. */
       readonly summarise?: typeof summaryLines
     },
   make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
@@ -79,7 +79,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
 
 // --- internal ---
 
-/** Attempts every write, even after one has failed; returns the messages of the failures. */
+/** Attempts every write, even after a failure; returns the messages of the failures. */
 async function attemptAll(writes: readonly (() => void | Promise<void>)[]): Promise<string[]> {
   const failures: string[] = []
   for (const write of writes) {

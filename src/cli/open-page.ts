@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 
 /**
- * Opens the page in the browser of whoever sits here, and waits for nothing. That it fails is no reason to stop: `onProblem` is
- * called with why, and with the address to open by hand.
+ * Opens the page in the user's browser, without waiting for it. A failure does not stop the program: `onProblem` is
+ * called with the reason, and with the address to open by hand.
  */
 export function openPage(address: string, onProblem: (message: string) => void): void {
   const { platform, env } = process
@@ -18,7 +18,7 @@ export function openPage(address: string, onProblem: (message: string) => void):
     onProblem(`--open cannot open the page: ${file} ${what}. It is ${address}`)
   const opener = spawn(file, args, {
     stdio: 'ignore',
-    // Some openers stay as long as the browser does: it outlives this process, and Ctrl+C does not close it.
+    // Some openers run as long as the browser: the browser must outlive this process, and Ctrl+C must not close it.
     detached: platform !== 'win32',
     windowsVerbatimArguments: true,
   })
@@ -29,7 +29,7 @@ export function openPage(address: string, onProblem: (message: string) => void):
   opener.unref()
 }
 
-/** What opens an address in the browser that a person has chosen, on each system. */
+/** The program that opens an address in the user's default browser, on each system. */
 export function openerOf(
   address: string,
   platform: NodeJS.Platform,
@@ -40,18 +40,18 @@ export function openerOf(
   return { file: 'xdg-open', args: [address] }
 }
 
-/** Why nobody would see the page; `undefined` where somebody may. */
+/** Why nobody would see the page; `undefined` if somebody may. */
 export function noReader(
   { CI, DISPLAY, WAYLAND_DISPLAY, BROWSER }: { readonly [name: string]: string | undefined },
   platform: NodeJS.Platform,
 ): string | undefined {
   if (CI && CI !== 'false' && CI !== '0') return 'this is CI'
-  // An editor on another machine says in BROWSER how to open an address.
+  // An editor on another machine sets BROWSER to the program that opens an address.
   const isSeen = platform === 'darwin' || platform === 'win32'
   return isSeen || DISPLAY || WAYLAND_DISPLAY || BROWSER ? undefined : 'there is no display'
 }
 
 // --- internal ---
 
-/** After this time, a failure is the browser's own. In milliseconds. */
+/** After this time, a failure comes from the browser itself. In milliseconds. */
 const OPENING = 10_000

@@ -47,7 +47,7 @@ const drainOption = {
     type: 'string',
     requiresArg: true,
     describe:
-      'How long to go on answering after SIGTERM, while the health says fail, e.g. 10s [default: 0]',
+      'How long to keep answering after SIGTERM, while the health says fail, e.g. 10s [default: 0]',
   },
 } satisfies CommandOptions
 
@@ -90,18 +90,18 @@ export const startOptions = {
     type: 'string',
     requiresArg: true,
     describe:
-      'With --isolation per-key: how many worlds there may be; of more, the longest unused goes [default: 1000]',
+      'With --isolation per-key: how many worlds there may be; beyond that, the longest unused is removed [default: 1000]',
   },
   'world-idle': {
     type: 'string',
     requiresArg: true,
-    describe: 'How long a world may be unused before it goes, e.g. 30m [default: 1h]',
+    describe: 'How long a world may be unused before it is removed, e.g. 30m [default: 1h]',
   },
   unspecified: {
     type: 'string',
     requiresArg: true,
     describe:
-      'How to decide what the contract leaves open: pinned, strict, documented or rotate (anew for each request), with single entries beside it, e.g. rotate,listOrder=id (docs/limits.md)',
+      'How to decide what the contract leaves open: pinned, strict, documented or rotate (a new choice for each request), and choices for single entries, e.g. rotate,listOrder=id (docs/limits.md)',
   },
   now: {
     type: 'string',
@@ -149,11 +149,11 @@ const reportOptions = {
     requiresArg: true,
     describe: 'File of known findings, which do not fail',
   },
-  'update-baseline': { type: 'boolean', describe: 'Write what was found to the baseline' },
+  'update-baseline': { type: 'boolean', describe: 'Write the findings to the baseline' },
   annotations: {
     choices: annotationFormats,
     requiresArg: true,
-    describe: 'Print the gravest findings as annotations of a CI service on standard error',
+    describe: 'Print the most severe findings as annotations of a CI service on standard error',
   },
 } satisfies CommandOptions
 
@@ -233,7 +233,7 @@ export const verifyOptions = {
   },
   'allow-writes': {
     type: 'boolean',
-    describe: 'Also send what may create animals there; without it only GET and HEAD',
+    describe: 'Also send requests that may create animals there; without it only GET and HEAD',
   },
   scenario: {
     type: 'string',

@@ -10,7 +10,7 @@ export const parseDuration: Parser<number> = (text) => {
     : { must: 'a duration up to 24d, such as 30s, 10m or 1h' }
 }
 
-/** Parses a duration that may be nothing. */
+/** Parses a duration that may be 0. */
 export const parseWait: Parser<number> = (text) => {
   if (text === '0') return { value: 0 }
   const parsed = parseDuration(text)

@@ -1,7 +1,7 @@
 import type { Capture } from '../journal/capture.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 
-/** The target of an exchange as the log shows it: without its credentials or those of earlier exchanges. */
+/** The target of an exchange for the log: without its own credentials and those of earlier exchanges. */
 export function passageTarget(capture: Capture, secrets: Secrets): string {
   secrets.learn(capture.requestHeaders, capture.target)
   secrets.learn(capture.responseHeaders)

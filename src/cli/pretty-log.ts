@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 import { milliseconds } from './milliseconds.ts'
 import { passageTarget } from './passage-target.ts'
 
-/** Creates the log for people: one line a request, with the local time. */
+/** Creates the log for people: one line for each request, with the local time. */
 export function createPrettyLog(): Log {
   const paint = choosePaint()
   const secrets = new Secrets()

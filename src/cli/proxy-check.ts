@@ -14,7 +14,7 @@ export interface ProxyCheck extends OpenCheck<RunningChecker> {
  * @throws UsageError for a bad upstream, a report of another format, or a bad baseline.
  */
 export async function openProxyCheck(settings: ProxySettings): Promise<ProxyCheck> {
-  // The parsed address has the default path if none was given; the report and its curl lines show it.
+  // The parsed address has the default path if none was given; the report and its curl commands show that path.
   const { url: upstream } = parseUpstream(settings.upstream)
   const check = await openCheck({ ...settings, upstream }, startChecker)
   return { ...check, close: () => check.checker.close() }

@@ -18,7 +18,7 @@ import {
 } from './read-setting.ts'
 import { parseToken, readLogFormat } from './settings.ts'
 
-/** How `proxy` was asked to run: flag over environment over default. */
+/** The settings of `proxy`: flag over environment over default. */
 export interface ProxySettings extends ReportSettings {
   /** A base address; `production` and `staging` are already resolved. */
   readonly upstream: string
@@ -47,7 +47,7 @@ export interface ProxySettings extends ReportSettings {
   readonly log: LogFormat
 }
 
-/** Which reports are written, and which findings fail. */
+/** Which reports to write, and which findings fail. */
 export interface ReportSettings {
   /** Files to write reports to. */
   readonly report: readonly string[]
@@ -55,13 +55,13 @@ export interface ReportSettings {
   readonly failOn: Threshold
   readonly baseline: string | undefined
   readonly updateBaseline: boolean
-  /** For whom findings are printed as annotations. */
+  /** The CI service for which findings are printed as annotations. */
   readonly annotations: AnnotationFormat | undefined
 }
 
-/** How `report merge` was asked to run. */
+/** The settings of `report merge`. */
 export interface MergeSettings extends ReportSettings {
-  /** The least number of instances. */
+  /** The minimum number of instances. */
   readonly expect: number | undefined
 }
 

@@ -19,7 +19,7 @@ import { startReportTimer } from './report-timer.ts'
 import { listenForStop } from './signals.ts'
 import { unusedCertificateFlags } from './unused-certificate-flags.ts'
 
-/** `petstore-sandbox proxy`: forwards requests until it is stopped, or `--exec` has ended. */
+/** `petstore-sandbox proxy`: forwards requests until it is stopped, or until `--exec` has ended. */
 export async function proxy({ flags, warnings }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const settings = readProxySettings({ flags, environment: env, isTerminal: stderr.isTTY === true })
@@ -43,11 +43,11 @@ export async function runProxy(
   const { record, report, exec } = settings
   const recordings = new Recordings(log.notice)
   if (record !== undefined) await recordings.start(record)
-  // Whatever goes wrong from here on, the process ends.
+  // Whatever fails from here on, the process ends.
   await using running = await startControlledProxy({
     ...settings,
     ...{ checker: check.checker, recordings },
-    // What is found becomes the baseline then.
+    // The findings become the baseline then.
     ...(settings.updateBaseline && { failOn: 'never' }),
     proxyEnvironment: process.env,
     onExchange: log.passage,
@@ -73,7 +73,7 @@ export async function runProxy(
     : await stop.asked.then(() => 0)
   await running.close()
   await reports.stop()
-  // If one cannot be written, the other still is.
+  // If one of the two cannot be written, the other still is.
   const [recorded, found] = await Promise.allSettled([recordings.end(), check.finish(log)])
   if (recorded.status === 'fulfilled' && recorded.value)
     for (const line of recordingLines(recorded.value)) log.info(line)
@@ -85,7 +85,7 @@ export async function runProxy(
 
 // --- internal ---
 
-/** Logs where the proxy runs, and a warning if the upstream does not answer yet. */
+/** Logs the address of the proxy, and a warning if the upstream does not answer yet. */
 function announce(proxy: ControlledProxy, settings: ProxySettings, log: Log): void {
   const { url, upstream } = proxy
   const banner = settings.log === 'pretty' ? proxyBannerLines(proxy, settings) : []

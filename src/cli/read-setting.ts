@@ -2,17 +2,17 @@ import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
 import { isSecretPlace } from '../redaction/redact-problem.ts'
 
-/** Where settings come from. */
+/** The sources of settings. */
 export interface Sources {
   readonly flags: { readonly [name: string]: unknown }
   readonly environment: { readonly [name: string]: string | undefined }
   readonly isTerminal: boolean
 }
 
-/** Parses a text, or says what it must be. */
+/** Parses a text, or returns what it must be. */
 export type Parser<Value> = (text: string) => { value: Value } | { must: string }
 
-/** Reads one setting; `plain` is a further variable for it, such as `PORT`. */
+/** Reads one setting; `plain` is another variable for it, such as `PORT`. */
 export type SettingReader = <Value>(
   name: string,
   parse: Parser<Value>,

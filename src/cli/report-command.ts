@@ -11,7 +11,7 @@ import { openCheck } from './open-check.ts'
 import { type MergeSettings, readMergeSettings } from './proxy-settings.ts'
 import { readLogFormat } from './settings.ts'
 
-/** `petstore-sandbox report merge`: makes one report of those of many proxies or runs. */
+/** `petstore-sandbox report merge`: merges the reports of many proxies or runs into one. */
 export async function report({ flags, warnings }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const sources = { flags, environment: env, isTerminal: stderr.isTTY === true }
@@ -38,7 +38,7 @@ export async function report({ flags, warnings }: GatheredFlags): Promise<number
 
 // --- internal ---
 
-/** Reads reports one at a time, as often as they are iterated; adds the findings that a baseline knew to `known`. */
+/** Reads reports one at a time, each time they are iterated; adds the findings that a baseline knew to `known`. */
 function readEach(files: readonly string[], known: Set<string>): Iterable<Report> {
   const read = createReportReader()
   return {

@@ -1,14 +1,14 @@
 import type { Log } from './log.ts'
 import type { OpenCheck } from './open-check.ts'
 
-/** Writes the reports of a run again and again. */
+/** Writes the reports of a run periodically. */
 export interface ReportTimer {
-  /** Ends it; resolves once a report that is being written is there. */
+  /** Stops it; resolves after a report that is being written is complete. */
   stop(): Promise<void>
 }
 
 /**
- * Writes the reports `every` so many milliseconds, so that a crash costs no more than what came since; never if that is
+ * Writes the reports every `every` milliseconds, so that a crash loses only what came after the last time; never if it is
  * `undefined`. A report that cannot be written is logged, and tried again the next time.
  */
 export function startReportTimer(

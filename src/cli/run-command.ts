@@ -9,8 +9,8 @@ import { explainMistake } from './explain-mistake.ts'
 import { watchStdout } from './watch-stdout.ts'
 
 /**
- * Runs the command line and returns the exit code: 0 clean, 1 findings or a failed command, 2 usage or
- * a bad file, 3 cannot start.
+ * Runs the command line and returns the exit code: 0 for success, 1 for findings or a failed command, 2 for a wrong usage or
+ * an invalid file, 3 if it cannot start.
  */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const assertWritten = watchStdout()
@@ -62,7 +62,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   return exitCode
 }
 
-/** Tells yargs what a command takes. */
+/** Defines the arguments of a command for yargs. */
 function define({ usage, positionals, options, examples }: Command) {
   return (argv: Argv): Argv => {
     let defined: Argv = argv.options(options)

@@ -2,13 +2,13 @@ import type { Choice, LedgerName } from '../contract/ledger.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { Log } from './log.ts'
 
-/** Watches the runs of `--rotate-runs`: which choices of the ledger their requests draw, and whether they are logged. */
+/** Watches the runs of `--rotate-runs`: records the choices of the ledger that their requests draw, and can silence the log. */
 export class RunWatch {
-  /** Whether requests and notices are not logged for now. */
+  /** Silences the log of requests and notices while it is set. */
   isQuiet = false
   #seen = new Map<LedgerName, Set<Choice>>()
 
-  /** Takes note of an exchange. */
+  /** Notes the choices of an exchange. */
   readonly note = ({ drawn = {} }: Exchange): void => {
     for (const [name, choice] of Object.entries(drawn)) {
       const entry = name as LedgerName
@@ -16,12 +16,12 @@ export class RunWatch {
     }
   }
 
-  /** What logs exchanges and notices, unless it is quiet. */
+  /** The functions that log exchanges and notices, unless the log is silenced. */
   over({ exchange, notice }: Log): Pick<Log, 'exchange' | 'notice'> {
     return { exchange: exchange && this.#unlessQuiet(exchange), notice: this.#unlessQuiet(notice) }
   }
 
-  /** The choices that were drawn since the last time. */
+  /** The choices that were drawn since the last call. */
   take(): ReadonlyMap<LedgerName, ReadonlySet<Choice>> {
     const seen = this.#seen
     this.#seen = new Map()

@@ -1,7 +1,7 @@
 import type { StartOptions } from '../http/start-options.ts'
 import type { StartSettings } from './settings.ts'
 
-/** The options with which `start` starts a sandbox, apart from those that are called; settings that were not given are left out. */
+/** The options with which `start` starts a sandbox, except its callbacks; settings that were not given are left out. */
 export function sandboxOptions(settings: StartSettings): StartOptions {
   const { scenario, host, port, data, fresh, waitReplicas, seed, keys, unspecified } = settings
   const { now, onMiss, adminToken, isolation, maxWorlds, worldIdle } = settings

@@ -81,7 +81,7 @@ async function validate(files: readonly string[]): Promise<number> {
   return 0
 }
 
-/** How old a recording is, and whether the contract has changed since. */
+/** The age of a recording, and whether the contract has changed since. */
 function ageOf({ to, contract }: Recording, now = Date.now()): string {
   const days = to === undefined ? undefined : Math.floor((now - Date.parse(to)) / 86_400_000)
   const age =

@@ -19,7 +19,7 @@ import {
   settingReader,
 } from './read-setting.ts'
 
-/** The settings of `start`: flag over environment; the scenario and the defaults come after. */
+/** The settings of `start`: flag over environment. The scenario and the defaults apply after them. */
 export interface StartSettings {
   readonly scenario: string
   readonly port: number
@@ -43,7 +43,7 @@ export interface StartSettings {
   readonly adminToken: string | undefined
   readonly open: boolean
   readonly exec: string | undefined
-  /** How often to run it under rotation. */
+  /** How many times to run the command under rotation. */
   readonly rotateRuns: number | undefined
   readonly log: LogFormat
 }
@@ -101,7 +101,7 @@ function withAddress(replicas: number | undefined, data: string | undefined): nu
   )
 }
 
-/** Each run begins where the scenario begins, so nothing may be kept or changed from outside. */
+/** Each run starts at the beginning of the scenario, so nothing may be kept or changed from outside. */
 function fitting(
   runs: number | undefined,
   { exec, data, watch }: Pick<StartSettings, 'exec' | 'data' | 'watch'>,

@@ -11,15 +11,15 @@ export interface StopOptions {
 
 /** A request to stop this process. */
 export interface Stop {
-  /** Resolves with the first SIGINT, SIGTERM or SIGHUP; with a SIGTERM once it has waited, or a second signal ends the wait. */
+  /** Resolves with the first SIGINT, SIGTERM or SIGHUP; with SIGTERM only after its wait, or when a second signal ends the wait. */
   readonly asked: Promise<NodeJS.Signals>
   /** Adds something to do on a second signal, just before the process exits. */
   onSecond(act: () => void): void
 }
 
 /**
- * Listens for SIGINT, SIGTERM and SIGHUP. Only SIGTERM drains: a person who presses Ctrl+C does not want to wait. Once the
- * process stops, a second signal exits at once, with 128 plus its number.
+ * Listens for SIGINT, SIGTERM and SIGHUP. Only SIGTERM drains: a person who presses Ctrl+C does not want to wait. When the
+ * process is stopping, a second signal exits at once, with 128 plus its number.
  */
 export function listenForStop({ drain, onDrain }: StopOptions): Stop {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
@@ -46,7 +46,7 @@ export function listenForStop({ drain, onDrain }: StopOptions): Stop {
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
-  // A closing terminal sends SIGHUP more than once: itself, and through its shell.
+  // A closing terminal sends SIGHUP more than once: directly, and through its shell.
   process.on('SIGHUP', onSignal)
   return { asked: promise, onSecond: (act) => void acts.push(act) }
 }

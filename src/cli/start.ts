@@ -17,7 +17,7 @@ import { readStartSettings, type StartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
 import { unconsumedLines } from './unconsumed-lines.ts'
 
-/** `petstore-sandbox start`: runs the sandbox until it is stopped, or `--exec` has ended. */
+/** `petstore-sandbox start`: runs the sandbox until it is stopped, or until `--exec` has ended. */
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readStartSettings({
     flags,
@@ -29,7 +29,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   for (const warning of warnings) log.error(warning)
   const watch = settings.rotateRuns === undefined ? undefined : new RunWatch()
   const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
-  // Whatever goes wrong from here on, the process ends.
+  // Whatever fails from here on, the process ends.
   await using sandbox = await startSandbox({
     ...sandboxOptions(settings),
     ...(onAnswered && { onAnswered }),
@@ -39,7 +39,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const watcher = settings.watch
     ? (await import('./watch.ts')).watch(sandbox, scenario, log)
     : undefined
-  // Before the ready line, as is the watcher: a program that waits for it may stop the sandbox at once.
+  // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
   const stop = listenForStop({
     drain: settings.drain,
     onDrain: () => {
@@ -48,7 +48,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     },
   })
   process.stdout.write(`ready ${sandbox.url}\n`)
-  // Later: the first requests need not wait for it, and a short `--exec` is over by then.
+  // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
   setTimeout(collectGently, COLLECTING_DELAY).unref()
   const { name, tape } = sandbox.scenario
   log.started(startFacts(sandbox), settings.log === 'pretty' ? bannerLines(sandbox) : [])
@@ -60,7 +60,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log })
   await watcher?.close()
   await sandbox.close()
-  // Each run under rotation has begun anew, and has said what it lacks.
+  // Each run under rotation starts again, and reports its own faults.
   const receipts = watch ? [] : sandbox.receipts()
   for (const line of receiptLines(receipts)) log.info(line)
   const unconsumed = unconsumedLines(receipts)

@@ -1,6 +1,6 @@
 import type { Receipts } from '../faults/armed-fault.ts'
 
-/** Formats which faults of a run never fired although their scenario expects it, one line each. */
+/** Formats which faults of a run never fired although their scenario expects them to, one line each. */
 export function unconsumedLines(receipts: readonly Receipts[]): readonly string[] {
   return receipts
     .filter(({ expect, inAll }) => expect === 'consumed' && inAll.fired === 0)

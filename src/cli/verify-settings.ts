@@ -5,7 +5,7 @@ import { parseTimeout, type ReportSettings, readReportSettings } from './proxy-s
 import { type Parser, parseText, readSwitch, type Sources, settingReader } from './read-setting.ts'
 import { parseToken, readLogFormat } from './settings.ts'
 
-/** How `verify` was asked to run: flag over environment over default. */
+/** The settings of `verify`: flag over environment over default. */
 export interface VerifySettings extends ReportSettings {
   /** A base address; `production` and `staging` are already resolved. */
   readonly upstream: string
@@ -14,7 +14,7 @@ export interface VerifySettings extends ReportSettings {
   readonly allowWrites: boolean
   /** The scenario of the sandbox. */
   readonly scenario: string
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
   /** In milliseconds. */
   readonly timeout: number

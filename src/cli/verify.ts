@@ -16,7 +16,7 @@ import { listenForStop } from './signals.ts'
 import { unusedCertificateFlags } from './unused-certificate-flags.ts'
 import { readVerifySettings, type VerifySettings } from './verify-settings.ts'
 
-/** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and tells where they differ. */
+/** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and reports where they differ. */
 export async function verify({ flags, warnings }: GatheredFlags): Promise<number> {
   const { env, stderr } = process
   const settings = readVerifySettings({
@@ -42,7 +42,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
     const isPartial = verification.ended !== undefined
     const write = () => keep(verification, { ...settings, upstream }, log)
     const code = await check.finish(log, { write, isPartial })
-    // Nobody knows what the probes that were not sent would have found.
+    // The probes that were not sent might have found something.
     return isPartial || (own.length > 0 && settings.failOn !== 'never') ? 1 : code
   } finally {
     await log.close()
@@ -70,7 +70,7 @@ async function run(
   })
 }
 
-/** The rules that the sandbox breaks, which only a scenario with faults or a tape makes it do. */
+/** The rules that the sandbox breaks; only a scenario with faults or a tape makes it break a rule. */
 function brokenHere({ rules }: Verification): readonly string[] {
   return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
 }

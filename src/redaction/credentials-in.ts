@@ -2,9 +2,9 @@ import { isSecretName } from './is-secret-name.ts'
 import { looksRandom } from './looks-random.ts'
 
 /**
- * Collects the credentials of a header line with a secret name: of Authorization, what follows the scheme and
- * the password in it; of cookies, the values that look like credentials; of any other, the value. None is
- * empty; a percent-encoded one is given encoded and decoded.
+ * Collects the credentials in a header line with a secret name: for Authorization, the part after the scheme and
+ * the password in it; for cookies, the values that look like credentials; for any other, the value. None is
+ * empty; a percent-encoded one is given both encoded and decoded.
  */
 export function credentialsInHeader(name: string, value: string): readonly string[] {
   const lower = name.toLowerCase()

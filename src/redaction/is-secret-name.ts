@@ -1,6 +1,6 @@
 /**
- * Whether a header, a query parameter or a cookie carries a credential, judged by its decoded name. This is the
- * one list for all output. RFC 6750 (access_token), RFC 6749 (client_secret, refresh_token) and RFC 9110
+ * Whether a header, a query parameter or a cookie carries a credential, by its decoded name. All output uses this
+ * one list. RFC 6750 (access_token), RFC 6749 (client_secret, refresh_token) and RFC 9110
  * (Authorization) define some names; the others are common. Case and separators are ignored.
  */
 export function isSecretName(name: string): boolean {
@@ -13,7 +13,7 @@ export function isSecretName(name: string): boolean {
   return SECRET.some((each) => each.test(words)) && !PUBLIC.test(words)
 }
 
-/** A cheap test that every text with a secret name passes; a percent escape may spell one. */
+/** A cheap test that every text with a secret name passes; the name may contain percent escapes. */
 export function maySpellSecretName(text: string): boolean {
   return MAY_BE.test(text) || text.includes('%')
 }
@@ -32,6 +32,6 @@ const SECRET = [
   /^(?:x-)?key$/,
 ]
 
-/** A token that marks a place in a list is public, and so is whether a page may send credentials (Fetch standard, CORS). */
+/** A token that marks a place in a list is public; so is the header that says whether a page may send credentials (Fetch standard, CORS). */
 const PUBLIC =
   /(?:^|-)(?:continuation|cursor|next|page|prev|previous|skip|start|sync)-?token$|^access-control-allow-credentials$/

@@ -2,7 +2,7 @@ import { isEscaped } from '../base/is-escaped.ts'
 import { HIDDEN } from './hidden.ts'
 import type { Span } from './text-index.ts'
 
-/** Replaces parts of a text, in any order and possibly overlapping. No half of an escape stays, so that JSON stays JSON. */
+/** Replaces parts of a text, in any order and possibly overlapping. Escapes are never split, so that JSON stays JSON. */
 export function redactSpans(text: string, spans: readonly Span[]): string {
   const whole = spans.map((span) => withWholeEscapes(text, span))
   let redacted = ''

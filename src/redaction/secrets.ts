@@ -9,11 +9,11 @@ import { withoutEscapes } from './without-escapes.ts'
 
 /** Shorter credentials are not searched for: redacting them would redact half of every body. */
 const SHORTEST = 4
-/** The number of credentials that are remembered: the latest. */
+/** How many credentials are remembered, the latest ones. */
 const MOST = 1000
 /** A text that is worth comparing before it is searched, in characters. */
 const LONG = 200
-/** The number of header names and values that are remembered, so that they are not parsed again. */
+/** How many header names and values are remembered, so that they are not parsed again. */
 const MOST_SEEN = 2000
 
 /**
@@ -35,7 +35,7 @@ export class Secrets {
   >()
   #lastLong = { count: -1, text: '', redacted: '' }
 
-  /** The words in `ordinary` are never redacted, even if a credential is spelt the same: those of the contract. */
+  /** The words in `ordinary`, those of the contract, are never redacted, even if a credential has the same text. */
   constructor(ordinary: ReadonlySet<string> = NONE) {
     this.#ordinary = ordinary
   }
@@ -57,7 +57,7 @@ export class Secrets {
     return [...this.#known]
   }
 
-  /** Adds what others remember, and forgets none of its own for it. */
+  /** Adds credentials that others remember, without forgetting any of its own. */
   adopt(others: readonly string[]): void {
     for (const text of others) this.#known.add(text)
     this.#count += others.length
@@ -68,7 +68,7 @@ export class Secrets {
   redact(text: string): string {
     if (this.#known.size === 0 || text.length < SHORTEST) return text
     if (text.length < LONG) return this.#redactAnew(text)
-    // Long answers repeat: the first page of a list.
+    // Long answers are often repeated, e.g. the first page of a list.
     const { count, text: before } = this.#lastLong
     if (text === before && count === this.#count) return this.#lastLong.redacted
     const redacted = this.#redactAnew(text)
@@ -114,7 +114,7 @@ export class Secrets {
     return redacted.every((text, at) => text === lines[at]) ? lines : redacted
   }
 
-  /** A target is learnt from and then redacted: the second time, the answer is known. */
+  /** A target is learnt from and then redacted; the second call uses the result of the first. */
   #mayHoldAddress(target: string): boolean {
     if (target !== this.#lastTarget) {
       this.#lastTarget = target
@@ -141,7 +141,7 @@ export class Secrets {
   #add(texts: readonly string[]): void {
     for (const text of texts) {
       this.#addOne(text)
-      // Its form in a UTF-8 body.
+      // Adds its form in a UTF-8 body.
       if (BEYOND_ASCII.test(text)) this.#addOne(Buffer.from(text, 'utf8').toString('latin1'))
     }
   }

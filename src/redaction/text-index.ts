@@ -1,12 +1,12 @@
 /** A part of a text: its start, and its end (exclusive). */
 export type Span = readonly [from: number, to: number]
 
-/** Searches for many texts, each of at least four characters, at once, in time proportional to the searched text. */
+/** Searches for many texts, each of at least four characters, at the same time, in time proportional to the searched text. */
 export class TextIndex {
   /** All of them, while they are few. */
   readonly #few: string[] = []
   readonly #byStart = new Map<string, string[]>()
-  /** Marks the hash of each text's first two characters: most positions are skipped by it. */
+  /** Marks the hash of each text's first two characters, by which most positions can be skipped. */
   readonly #first = new Uint8Array(SIZE)
 
   add(text: string): void {

@@ -5,7 +5,7 @@ export interface Unescaped {
 }
 
 /**
- * Undoes percent-encoding and JSON escapes, even if applied twice, and removes backslashes, since any number of
+ * Undoes percent-encoding and JSON escapes, even if applied twice, and removes backslashes, because any number of
  * them may be escapes. `undefined` if there is nothing to undo.
  */
 export function withoutEscapes(text: string): Unescaped | undefined {

@@ -1,7 +1,7 @@
 import { readTape } from './read-tape.ts'
 import type { TapeEntry } from './tape-entry.ts'
 
-/** A tape in memory, the files it came from, and what a person should know about them. */
+/** A tape in memory, its files, and remarks for a person about them. */
 export interface LoadedTape {
   readonly tape: readonly TapeEntry[]
   readonly files: readonly string[]
@@ -10,8 +10,8 @@ export interface LoadedTape {
 
 /**
  * Loads the tape of a scenario, given inline or as the path of a file. Equal answers share one object, so that
- * memory depends on what was answered, not on how often.
- * @throws UsageError when the file cannot be read or an entry in it is wrong.
+ * memory depends on the different answers, not on how often they occur.
+ * @throws UsageError when the file cannot be read or an entry in it is invalid.
  */
 export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
   if (typeof exchanges !== 'string') return { tape: exchanges, files: [], remarks: [] }

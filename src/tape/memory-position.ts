@@ -1,6 +1,6 @@
 import type { TapePosition } from './tape-position.ts'
 
-/** The position of a tape that one process plays: it answers immediately. */
+/** The position of a tape that only one process plays: it answers immediately. */
 export class MemoryPosition implements TapePosition {
   readonly #counts: Map<number, number>
 

@@ -5,7 +5,7 @@ import { type Asked, tapeKey, toAsked } from './tape-key.ts'
 /** How many entries of a path are compared: a message must not cost a walk through the tape. */
 const MOST_COMPARED = 200
 
-/** Describes the recorded request nearest to the one that was asked, and how they differ. */
+/** Describes the recorded request nearest to a request, and how they differ. */
 export function nearestMiss(asked: Asked, { entries, byPath }: TapeIndex): string {
   const places = byPath.get(asked.path)?.slice(0, MOST_COMPARED) ?? []
   const nearest = places
@@ -22,7 +22,7 @@ export function nearestMiss(asked: Asked, { entries, byPath }: TapeIndex): strin
 
 // --- internal ---
 
-/** The parts of a request, the most important first, with what is said if one differs. */
+/** The parts of a request, the most important first, with the text for a difference. */
 const PARTS: { readonly [part in keyof Asked]?: (asked: Asked, recorded: Asked) => string } = {
   method: ({ method }, recorded) => `method ${method}, recorded ${recorded.method}`,
   credential: ({ credential }, recorded) =>

@@ -1,5 +1,5 @@
-/** Who answers a request that is not on the tape: the store, or nobody (404). */
+/** What answers a request that is not on the tape: the store, or nothing (404). */
 export const onMissChoices = ['store', '404'] as const
 
-/** Who answers a request that is not on the tape. */
+/** What answers a request that is not on the tape. */
 export type OnMiss = (typeof onMissChoices)[number]

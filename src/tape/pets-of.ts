@@ -4,7 +4,7 @@ import { type Json, parseJson } from '../base/json.ts'
 import { isPetStatus, type Pet } from '../store/pet.ts'
 import { fromTapeBody, type TapeAnswer } from './tape-entry.ts'
 
-/** Reads the animals in an answer whose JSON is a Pet or a list of them. Anything else has none. */
+/** Reads the animals in an answer whose JSON is a Pet or a list of them. Other answers have none. */
 export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
   const bytes = fromTapeBody(body)
   if (bytes === undefined || bytes.length === 0) return []

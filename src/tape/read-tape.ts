@@ -15,7 +15,7 @@ export interface TapeHead {
   readonly contract?: string
 }
 
-/** Called for what a tape file has besides its entries. */
+/** Called for everything in a tape file besides its entries. */
 export interface TapeListener {
   readonly onHead?: (head: TapeHead) => void
   /** Called with the number of the last line if it was cut off, e.g. by a crash. It is left out. */
@@ -24,7 +24,7 @@ export interface TapeListener {
 
 /**
  * Reads a tape file (`.tape.ndjson`) entry by entry.
- * @throws UsageError that names file, line, key and rule of the first thing that is wrong.
+ * @throws UsageError that names file, line, key and rule of the first problem.
  */
 export function* readTape(file: string, listener: TapeListener = {}): Generator<TapeEntry> {
   const validate = createSchemaCompiler()(tapeEntrySchema)

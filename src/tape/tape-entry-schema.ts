@@ -21,11 +21,11 @@ export const tapeEntrySchema: Schema = {
     },
     credential: {
       enum: ['absent', 'present', 'invalid'],
-      description: 'Which credential the request had; present when left out.',
+      description: 'Which credential the request had; `present` if left out.',
     },
     scheme: {
       enum: credentialSchemes,
-      description: 'How the credential was sent; bearer when left out.',
+      description: 'How the credential was sent; `bearer` if left out.',
     },
     headers: headers('Headers of the request.', LOWER_CASE),
     body: body('The body of the request; left out if there was none.'),
@@ -48,7 +48,7 @@ export const tapeEntrySchema: Schema = {
           description: 'For an answer to HEAD: the length that its body would have, in bytes.',
         },
       },
-      description: 'Left out if no answer came.',
+      description: 'Left out if there was no answer.',
     },
     failure: {
       type: 'string',
@@ -64,7 +64,7 @@ export const tapeEntrySchema: Schema = {
       type: 'string',
       title: 'a time in UTC, e.g. 2026-11-20T09:30:00.000Z',
       pattern: '^[+-]?\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
-      description: 'When the request came.',
+      description: 'When the request arrived.',
     },
     ms: { type: 'number', minimum: 0, description: 'How long the answer took, in milliseconds.' },
   },

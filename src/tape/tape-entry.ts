@@ -24,19 +24,19 @@ export interface TapeAnswer {
 export interface TapeEntry {
   /** Method and target: `GET /v1/pets?limit=5`. */
   readonly request: string
-  /** `present` when left out. */
+  /** `present` if left out. */
   readonly credential?: CredentialClass
-  /** How the credential was sent; `bearer` when left out. */
+  /** How the credential was sent; `bearer` if left out. */
   readonly scheme?: CredentialScheme
   readonly headers?: TapeHeaders
   readonly body?: TapeBody
-  /** Left out if no answer came. */
+  /** Left out if there was no answer. */
   readonly answer?: TapeAnswer
   /** What went wrong on the way. Such an exchange is not replayed. */
   readonly failure?: string
   /** Whether it has been replayed: the next equal request gets the next equal entry, if there is one. */
   readonly played?: boolean
-  /** When the request came (ISO 8601). */
+  /** When the request arrived (ISO 8601). */
   readonly time?: string
   /** How long the answer took, in milliseconds. */
   readonly ms?: number
@@ -57,7 +57,7 @@ export function fromTapeBody(body: TapeBody | undefined): Buffer | undefined {
 
 /**
  * Whether an exchange can be replayed: its answer is final (RFC 9110, section 15.2), and request and answer are
- * complete. A 304 is out: it answers a condition, which a tape does not compare.
+ * complete. A 304 cannot: it answers a condition, which a tape does not compare.
  */
 export function isReplayable({ body, answer, failure }: TapeEntry): boolean {
   if (!answer || failure !== undefined || answer.status < 200 || answer.status === 304) return false

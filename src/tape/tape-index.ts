@@ -4,10 +4,10 @@ import { petsOf } from './pets-of.ts'
 import { isReplayable, partsOf, type TapeAnswer, type TapeEntry } from './tape-entry.ts'
 import { tapeKey, toAsked } from './tape-key.ts'
 
-/** A tape ready for replay: what can be replayed is found by its key, without a search. */
+/** A tape ready for replay: exchanges that can be replayed are found by key, without a search. */
 export interface TapeIndex {
   readonly entries: readonly TapeEntry[]
-  /** The places of equal requests, in recorded order; not of those played before, but for the last. */
+  /** The places of equal requests, in recorded order; those that were played before are left out, except the last one. */
   readonly byKey: ReadonlyMap<string, readonly number[]>
   /** The places of the requests for a path, for the nearest miss. */
   readonly byPath: ReadonlyMap<string, readonly number[]>
@@ -34,7 +34,7 @@ export function indexTape(
 
 // --- internal ---
 
-/** Adds a place to a list; it replaces the last one if that is done with. */
+/** Adds a place to a list; it replaces the last place if that one has already been played. */
 function append(
   map: Map<string, number[]>,
   key: string,
@@ -52,12 +52,12 @@ function greatestId(entries: readonly TapeEntry[], { match }: Contract): Int64 {
   let greatest: Int64 = 0
   for (const entry of entries) {
     const { answer } = entry
-    // Equal answers from a file are one object: each is read once.
+    // Equal answers from a file are the same object: each is read once.
     if (!answer || answer.status > 299 || seen.has(answer)) continue
     seen.add(answer)
     const { method, path } = partsOf(entry)
     if (!match(method, path)?.operation) continue
-    // No new id could be above the greatest int64, so that one does not count.
+    // No new id can be greater than the greatest int64, so that one does not count.
     for (const { id } of petsOf(answer)) if (id > greatest && id < MAX_INT64) greatest = id
   }
   return greatest

@@ -39,7 +39,7 @@ export function tapeKey({
   return hash('sha256', parts.join('\n'), 'base64url')
 }
 
-/** Reads what a recorded request asked; `undefined` if its body was not kept. */
+/** Reads the compared parts of a recorded request; `undefined` if its body was not kept. */
 export function toAsked(entry: TapeEntry): Asked | undefined {
   const { credential = 'present', headers = {}, body, answer } = entry
   const bytes = fromTapeBody(body)
@@ -54,7 +54,7 @@ export function toAsked(entry: TapeEntry): Asked | undefined {
   }
 }
 
-/** Reads what a request asks, in the way of the recorder: its credential is hidden wherever it appears. */
+/** Reads the compared parts of a request, in the way of the recorder: its credential is hidden wherever it appears. */
 export function readAsked(request: {
   readonly credential: CredentialClass
   readonly method: string
@@ -105,7 +105,7 @@ function canonicalQuery(search: string): string {
   return JSON.stringify(pairs.toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0)))
 }
 
-/** Form encoding: a plus sign is a space. What cannot be decoded stays as it is. */
+/** Form encoding: a plus sign is a space. A text that cannot be decoded stays as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

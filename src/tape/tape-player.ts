@@ -8,7 +8,7 @@ import type { TapeIndex } from './tape-index.ts'
 import { type Asked, tapeKey } from './tape-key.ts'
 import type { TapePosition } from './tape-position.ts'
 
-/** A tape in a world, and how far each of its requests has been replayed. */
+/** The tape of a world, and how far it has been replayed for each request. */
 export class TapePlayer {
   readonly onMiss: OnMiss
   /** Whether the store itself has changed an animal: from then on it knows more than the tape. */
@@ -35,8 +35,8 @@ export class TapePlayer {
   }
 
   /**
-   * Returns the next recorded exchange of a request: repeats in recorded order, then the last one for ever. `undefined` if
-   * the tape does not have it.
+   * Returns the next recorded exchange for a request: repetitions in recorded order, then always the last one. `undefined` if
+   * the tape does not have the request.
    */
   play(asked: Asked): Eventually<TapeEntry> | undefined {
     const places =
@@ -51,12 +51,12 @@ export class TapePlayer {
     )
   }
 
-  /** Describes what the tape has that is nearest to a request that it does not have. */
+  /** Describes the recorded request nearest to one that the tape does not have. */
   nearest(asked: Asked): string {
     return nearestMiss(asked, this.#index)
   }
 
-  /** The tape, with its entries marked that have been played. */
+  /** The tape; entries that have been played are marked. */
   entries(): readonly TapeEntry[] {
     const { entries, byKey } = this.#index
     const played = new Set(
@@ -68,7 +68,7 @@ export class TapePlayer {
     return entries.map((entry, place) => (played.has(place) ? { ...entry, played: true } : entry))
   }
 
-  /** The places of equal requests. The first of them names them. */
+  /** The places of equal requests; the first place stands for all of them. */
   #placesOf(asked: Asked): readonly number[] | undefined {
     return this.#index.byKey.get(tapeKey(asked))
   }

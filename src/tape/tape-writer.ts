@@ -4,7 +4,7 @@ import { contractDigest } from '../contract/contract-digest.ts'
 import type { TapeHead } from './read-tape.ts'
 import type { TapeEntry } from './tape-entry.ts'
 
-/** Writes a tape file, one entry per line. Each entry goes straight to the system: a crash of this process loses none. */
+/** Writes a tape file, one entry per line. Each entry is passed to the system at once, so a crash of this process loses none. */
 export class TapeWriter {
   readonly #file: string
   readonly #head: TapeHead
@@ -13,8 +13,8 @@ export class TapeWriter {
   #open = true
 
   /**
-   * Opens a tape. The first entry replaces the content of an old one, nothing before it does: a run that does not even
-   * start must not lose it.
+   * Opens a tape. The content of an old tape stays until the first entry: a run that does not even start must not
+   * lose it.
    * @throws UsageError when the file cannot be written.
    */
   constructor(file: string, head: TapeHead = { tape: 1, contract: contractDigest() }) {

@@ -4,8 +4,8 @@ import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 
 /**
- * Checks the rules of a single animal that no schema can express: getPet returns the animal asked for (contract,
- * section 4.3), createPet returns what was sent (4.2). Values are compared exactly, digit for digit.
+ * Checks the rules of a single animal that a schema cannot express: getPet returns the requested animal (contract,
+ * section 4.3), and createPet returns what was sent (4.2). Values are compared exactly, digit for digit.
  */
 export function checkAnimal(facts: Facts): readonly Violation[] {
   const { operation, status } = facts.exchange
@@ -32,14 +32,14 @@ function checkEcho({ exchange, request, response }: Facts): Violation[] {
   return ['name', 'categoryId', 'status'].flatMap((field) => {
     const value = sent[field]
     if (value === undefined || bad.has(`body.${field}`) || isSame(value, got[field])) return []
-    // A missing required field breaks the schema already.
+    // A missing required field already violates the schema.
     if (got[field] === undefined && field !== 'status') return []
     const message = `${field} was sent as ${shown(value)}, got ${shown(got[field])}`
     return [responseViolation('create-echo', `body.${field}`, message)]
   })
 }
 
-/** Whether a value is a number, including one that only its text can hold. */
+/** Whether a value is a number, including one that only its text can represent. */
 function isNumber(value: Json | undefined): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || JSON.isRawJSON(value)
 }

@@ -3,7 +3,7 @@ import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 import { openPointOf } from './open-point.ts'
 
-/** Checks the rules of every answer that no schema can express: its status, that it has a body, Error.status. */
+/** Checks the rules of every answer that a schema cannot express: its status, the presence of a body, Error.status. */
 export function checkAnswer(facts: Facts): readonly Violation[] {
   return [...checkStatus(facts), ...checkPresence(facts), ...checkErrorStatus(facts)]
 }

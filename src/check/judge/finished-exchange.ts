@@ -5,7 +5,7 @@ import type { CompiledOperation } from '../../contract/contract.ts'
 export type HeaderMap = { readonly [name: string]: string }
 
 /**
- * A body as the judge gets it: none was sent; there was one that could not be read, for a reason that is counted
+ * A body as the judge gets it: none was sent; or there was one that could not be read, for a reason that is counted
  * elsewhere; or its text (`exact` is false if the bytes are not UTF-8).
  */
 export type Body =

@@ -25,7 +25,7 @@ export interface Judgement {
 export type Judge = (exchange: FinishedExchange) => Judgement
 
 /**
- * Creates the judge of the contract: Prism, with its wrong verdicts corrected, and the rules that no schema can
+ * Creates the judge of the contract: Prism, with its wrong verdicts corrected, and the rules that a schema cannot
  * express. Loads Prism and warms it up on every operation, which takes 0.4 s.
  * @throws Error when a schema of the contract does not compile.
  */
@@ -64,8 +64,8 @@ function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
 }
 
 /**
- * Merges Prism's errors and ours: one for each place. If both have one, the rule is Prism's (its first: a wrong
- * type breaks an enum too), and the message is ours, with the exact value.
+ * Merges Prism's errors and ours: one for each place. If both have one, the rule is the first of Prism's (a wrong
+ * type violates an enum too), and the message is ours, with the exact value.
  */
 function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violation[] {
   const places = new Map<string, Violation>()
@@ -78,7 +78,7 @@ function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violat
     const place = `${each.source} ${each.location}`
     const other = places.get(place)
     if (each.severity !== 'error') minor.push(each)
-    // Prism sees numbers rounded: its verdict on one beyond int64 is replaced.
+    // Prism sees rounded numbers: its verdict on a number beyond int64 is replaced.
     else if (!other || each.rule === 'int64-range') places.set(place, each)
     else places.set(place, { ...other, message: each.message })
   }
@@ -88,7 +88,7 @@ function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violat
 function toQuestion(facts: Facts): PrismQuestion {
   const { exchange, query, path, request, response } = facts
   const { operation, requestHeaders, requestBody, status } = exchange
-  // A malformed parameter is reported already, and would make Prism report something else as well.
+  // A malformed parameter is already reported, and would make Prism report something else as well.
   const bad = new Set(
     query.violations.filter(({ rule }) => OWN_ONLY.has(rule)).map(({ location }) => location),
   )
@@ -99,7 +99,7 @@ function toQuestion(facts: Facts): PrismQuestion {
       Object.entries(query.texts).filter(([name]) => !bad.has(`query.${name}`)),
     ),
     authorization: requestHeaders.authorization,
-    // Prism treats null, false, 0 and "" as no body: our own Ajv judges these.
+    // Prism treats null, false, 0 and "" as a missing body: our own Ajv judges these.
     requestBody: request.content?.value
       ? { value: forPrism(request.content) }
       : requestBody.kind === 'none'
@@ -115,7 +115,7 @@ function toQuestion(facts: Facts): PrismQuestion {
 
 const OWN_ONLY = new Set(['malformed-parameter', 'repeated-parameter', 'empty-parameter'])
 
-/** A value that every parameter schema of the contract accepts, in place of one that cannot be decoded. */
+/** A value that every parameter schema of the contract accepts; it replaces a value that cannot be decoded. */
 const STAND_IN = '1'
 
 /** Prism knows numbers only as doubles; our own Ajv judges their exact values. */

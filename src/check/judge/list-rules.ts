@@ -3,7 +3,7 @@ import { shown } from '../../base/shown.ts'
 import { responseViolation, type Violation } from '../../contract/violation.ts'
 import { asRecord, type Facts } from './facts.ts'
 
-/** Checks the rules of a list of animals that no schema can express (contract, sections 2, 4.1 and 8). */
+/** Checks the rules of a list of animals that a schema cannot express (contract, sections 2, 4.1 and 8). */
 export function checkList(facts: Facts): readonly Violation[] {
   const { exchange, response } = facts
   const list = response.content?.value
@@ -18,7 +18,7 @@ export function checkList(facts: Facts): readonly Violation[] {
 function checkLimit(list: readonly Json[], { query, exchange }: Facts): Violation[] {
   const schema = exchange.operation.parameters.find(({ name }) => name === 'limit')?.schema
   const isBad = query.violations.some(({ location }) => location === 'query.limit')
-  // The contract does not say what a bad limit does (ledger: invalidQuery); more than the maximum is never right.
+  // The contract does not say what an invalid limit does (ledger: invalidQuery), but more than the maximum is never right.
   const limit = Number(isBad ? schema?.maximum : query.values.limit)
   if (list.length <= limit) return []
   const asked = isBad

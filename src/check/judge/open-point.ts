@@ -1,7 +1,7 @@
 import { type LedgerName, usesUndocumented } from '../../contract/ledger.ts'
 import type { Facts } from './facts.ts'
 
-/** Finds the entry of the ledger that an undocumented status may follow from; `undefined` if there is none. */
+/** Finds the entry of the ledger that explains an undocumented status; `undefined` if there is none. */
 export function openPointOf(facts: Facts): LedgerName | undefined {
   const { status } = facts.exchange
   const point = POINTS.find(({ name, applies }) => usesUndocumented(name, status) && applies(facts))
@@ -15,7 +15,7 @@ interface Point {
   readonly applies: (facts: Facts) => boolean
 }
 
-/** When an entry can be the reason for an answer; the first that applies counts. */
+/** When an entry can explain an answer; the first entry that applies counts. */
 const POINTS: readonly Point[] = [
   { name: 'repeatedQuery', applies: breaksQuery('repeated-parameter') },
   { name: 'emptyQuery', applies: breaksQuery('empty-parameter') },

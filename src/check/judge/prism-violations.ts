@@ -1,11 +1,11 @@
 import { type Violation, violationOf } from '../../contract/violation.ts'
 
-/** What one of Prism's validators returns: an Either of fp-ts. */
+/** The result of one of Prism's validators: an Either of fp-ts. */
 export type PrismVerdict =
   | { readonly _tag: 'Right' }
   | { readonly _tag: 'Left'; readonly left: readonly PrismDiagnostic[] }
 
-/** One thing that Prism finds wrong. */
+/** One problem that Prism finds. */
 interface PrismDiagnostic {
   readonly code?: string | number
   readonly message: string

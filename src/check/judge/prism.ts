@@ -1,5 +1,5 @@
-// The only file that imports Prism. Import it lazily: it takes 0.3 s. It calls Prism's validators directly, since what
-// Prism puts around them (routing, forwarding, mocking) takes longer than they do, both to run and to load. They are not
+// The only file that imports Prism. Import it lazily: it takes 0.3 s. It calls Prism's validators directly, because the parts
+// around them (routing, forwarding, mocking) take longer than the validators, both to run and to load. The validators are not
 // part of Prism's public interface, so its version is pinned.
 
 import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http'
@@ -11,7 +11,7 @@ import { schemeOf } from '../../redaction/credential-scheme.ts'
 import { toViolations } from './prism-violations.ts'
 
 /**
- * What Prism is asked. It never gets what it would interpret or choke on: the target is rebuilt from the operation's
+ * A question to Prism. It contains nothing that Prism would interpret or fail on: the target is rebuilt from the operation's
  * own parameters (without `?__server=` or malformed escapes), the only header is the credential (no `Prefer`), and a
  * body is parsed JSON.
  */
@@ -77,7 +77,7 @@ function toRequest(question: PrismQuestion, method: string, template: string): I
     method: method as IHttpRequest['method'],
     url: { path, query: { ...question.query } },
     headers: {
-      // Prism accepts the scheme in one case only, and a tab for a space. The credential itself does not matter to it.
+      // Prism accepts the scheme in one case only, and a tab instead of a space. It does not look at the credential itself.
       ...(authorization && { authorization: isBearer ? 'Bearer given' : 'none' }),
       ...(body !== undefined && JSON_TYPE),
     },

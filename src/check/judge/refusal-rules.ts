@@ -2,8 +2,8 @@ import { responseViolation, type Violation } from '../../contract/violation.ts'
 import type { Facts } from './facts.ts'
 
 /**
- * Checks that a service refused what it must; `ofRequest` are the violations of the request. It may accept a list
- * with a bad query: the contract leaves the answer open (ledger: invalidQuery).
+ * Checks that a service refused every request that it must refuse; `ofRequest` are the violations of the request. A service may
+ * accept a list with an invalid query: the contract leaves this open (ledger: invalidQuery).
  */
 export function checkRefusal(
   { exchange }: Facts,
@@ -18,7 +18,7 @@ export function checkRefusal(
   }
   const invalid = ofRequest.find(isInvalid)
   if (invalid) {
-    // An animal with an impossible id does not exist.
+    // An animal with an invalid id does not exist.
     const isUnknown = invalid.location.startsWith('path') && operation.answers.has(404)
     const refusal = isUnknown ? 404 : 400
     const message = `an invalid request (${invalid.rule} at ${invalid.location}) must be answered ${refusal}, got ${status}`
@@ -28,8 +28,8 @@ export function checkRefusal(
 }
 
 /**
- * Weighs the violations of a request by its answer: a service that refused it (with any 4xx) did right, and they
- * become notes. Whether that 4xx is a documented one is for another rule to check.
+ * Weighs the violations of a request by its answer: if the service refused it (with any 4xx), the service is right and the
+ * violations become notes. Another rule checks whether the 4xx is documented.
  */
 export function weighRequest(
   ofRequest: readonly Violation[],
@@ -41,7 +41,7 @@ export function weighRequest(
 
 // --- internal ---
 
-/** These concern how a request is written, not what it says: a service may accept them. */
+/** These rules concern the form of a request, not its meaning: a service may accept violations. */
 const ACCEPTABLE = new Set(['duplicate-key', 'invalid-utf8', 'undeclared-field'])
 
 function isInvalid({ severity, rule, location }: Violation): boolean {

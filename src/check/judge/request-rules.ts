@@ -15,7 +15,7 @@ function checkQuery({ query }: Facts): Violation[] {
     const message = `the operation has no parameter ${shown(name)}`
     return requestViolation('unknown-parameter', 'query', message, 'note')
   })
-  // To Prism, a value that is not an integer breaks the keyword `type`.
+  // For Prism, a value that is not an integer violates the keyword `type`.
   const known = query.violations.map((each) =>
     each.rule === 'integer' ? { ...each, rule: 'type' } : each,
   )

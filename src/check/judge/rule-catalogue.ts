@@ -1,20 +1,20 @@
 import type { Operation } from '../../contract/operations.ts'
 import type { Severity } from '../../contract/violation.ts'
 
-/** A rule as it is explained to people. Ids must not change: baselines depend on them. */
+/** A rule and its explanation for people. Ids must not change, because baselines depend on them. */
 export interface RuleEntry {
   readonly id: string
   /** Whose side is judged. */
   readonly side: 'request' | 'response' | 'both'
-  /** How much a violation weighs; two values if it depends, as `meaning` explains. */
+  /** The severity of a violation; two values if it depends on something that `meaning` explains. */
   readonly severity: Severity | readonly Severity[]
-  /** The section of the contract; left out if it depends on the place. */
+  /** The section of the contract; absent if it depends on the place. */
   readonly section?: string
-  /** The operations it applies to, by their ids or by what they are like; all when left out. */
+  /** The operations to which it applies, by id or by a condition; absent if it applies to all. */
   readonly operations?: readonly string[] | ((operation: Operation) => boolean)
-  /** Whether it applies outside the operations of the contract too. */
+  /** Whether it also applies outside the operations of the contract. */
   readonly anywhere?: true
-  /** Whether it is for the probes of `verify`, and not for each exchange. */
+  /** Whether it applies to the probes of `verify` instead of each exchange. */
   readonly ofProbes?: true
   /** What must be true. */
   readonly meaning: string
@@ -309,7 +309,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
   },
 ]
 
-/** Tells whether a rule applies to an operation of the contract. */
+/** Whether a rule applies to an operation of the contract. */
 export function isRuleFor({ operations, anywhere }: RuleEntry, operation: Operation): boolean {
   if (anywhere) return false
   if (typeof operations === 'function') return operations(operation)

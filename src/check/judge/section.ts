@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operations.ts'
 import type { Violation } from '../../contract/violation.ts'
 import { ruleCatalogue } from './rule-catalogue.ts'
 
-/** Finds the section of the contract that a violation breaks. That of a schema's rule depends on the place. */
+/** Finds the section of the contract that a violation breaks. For rules of schemas it depends on the place. */
 export function sectionOf(
   { rule, source, location }: Pick<Violation, 'rule' | 'source' | 'location'>,
   operation: Pick<Operation, 'tag' | 'section'>,

@@ -3,8 +3,8 @@ import type { Schema } from '../../contract/document.ts'
 import { asRecord } from './facts.ts'
 
 /**
- * Finds fields that a schema does not declare, e.g. `0.colour`; one whose name would read as several steps is `*`.
- * Schemas are open, so they are not errors.
+ * Finds fields that a schema does not declare, e.g. `0.colour`; a field whose name would read as several steps is `*`.
+ * Schemas are open, so such fields are not errors.
  */
 export function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
   const found: string[] = []
@@ -14,7 +14,7 @@ export function undeclaredFields(schema: Schema, value: Json | undefined): reado
 
 // --- internal ---
 
-/** Shares its lists, and builds no text before something is found: this runs over every item of every list. */
+/** Shares its lists, and builds no text before a field is found, because this runs for every item of every list. */
 function collect(
   schema: Schema,
   value: Json | undefined,
@@ -46,7 +46,7 @@ function collect(
   }
 }
 
-/** A name with a mark in it is a value, perhaps a credential (`v4.local.…`), whose parts could pass for names. */
+/** A name with a separator in it is a value, perhaps a credential (`v4.local.…`), whose parts could be mistaken for names. */
 function placeOf(path: readonly (string | number)[]): string {
   const name = String(path.at(-1))
   return [...path.slice(0, -1), /[./ ]/.test(name) ? '*' : name].join('.')
