@@ -27,7 +27,7 @@ const HEAD = `# What is checked
 <!-- Written by \`npm run generate\` from src/check/judge/rule-catalogue.ts and scripts/checks-page.ts. -->
 
 Each finished exchange is judged by Prism against \`openapi.yaml\`, with Prism's known wrong verdicts corrected, and
-by rules that no schema can express. Findings are counted by rule, operation and place: a list with twenty bad
+by rules that a schema cannot express. Findings are counted by rule, operation and place: a list with twenty bad
 items is one finding, at \`response.200.body.*.id\`.
 
 ## Whose fault it is, and how severe
@@ -35,7 +35,7 @@ items is one finding, at \`response.200.body.*.id\`.
 - A violation is in the **request** (the client is at fault) or in the **response** (the service is).
 - An **error** breaks what the contract says. A **warning** breaks what it leads one to expect, or uses what it
   leaves open. A **note** is for information and never fails a run.
-- A mistake of the client that the service **refused with a 4xx** becomes a note: the service did right, and a
+- A mistake of the client that the service **refused with a 4xx** becomes a note: the service was right, and a
   negative test is not a finding. Whether that 4xx is documented is another rule (\`undocumented-status\`).
 - A mistake of the client that the service **accepted** stays an error of the request. If the contract demands a
   refusal, the service breaks a rule too (\`unauthorised\`, \`accepted-invalid\`).
@@ -59,9 +59,9 @@ leave the whole exchange unjudged, the others only the part that they name.
 | reason | meaning |
 |---|---|`
 
-const REST = `Of one exchange, the 1,000 most severe violations are kept, the first of each rule and place before any second; the
-others are counted at the place of the first. Of a run, 1,000 findings are kept in addition to those that the baseline
-knows: an error never gives way to a warning or a note, nor a rule to one with more findings. Every report says, by
+const REST = `For one exchange, the 1,000 most severe violations are kept, the first of each rule and place before any second; the
+others are counted at the place of the first. For a run, 1,000 findings are kept in addition to those that the baseline
+knows: a warning or a note never displaces an error, and a rule with many findings never displaces another rule. Every report says, by
 severity, how many violations belong to findings that are left out. They fail a run like any other.
 
 Bodies are decoded only for the check (gzip, deflate, br, zstd, up to three codings), and judged up to 1 MiB decoded.
@@ -72,8 +72,8 @@ proxy gives the same ids again, which this rule reports.
 
 ## What exchanges show about the ledger
 
-What the contract leaves open ([limits.md](limits.md)) is no finding. A report counts it: for each entry of the ledger how often
-each choice was seen, and \`other\` for what is none of them.
+What the contract leaves open ([limits.md](limits.md)) is not a finding. A report counts it: for each entry of the ledger, how often
+each choice was seen, and \`other\` for everything else.
 
 \`\`\`json
 "ledger": [
@@ -82,28 +82,28 @@ each choice was seen, and \`other\` for what is none of them.
 ]
 \`\`\`
 
-On the terminal that is \`errorCode: other in 3 of 3 errors (the sandbox: snake_case)\`: only entries that the service has otherwise
-than the sandbox by default are named there, the others are counted. HTML and Markdown list them all.
+On the terminal that is \`errorCode: other in 3 of 3 errors (the sandbox: snake_case)\`: only entries for which the service differs
+from the defaults of the sandbox are named there, the others are counted. HTML and Markdown list them all.
 
-An exchange counts only where it shows a choice beyond doubt, so most count for few entries. In particular:
+An exchange counts only if it shows a choice beyond doubt, so most exchanges count for few entries. In particular:
 
 - A refusal (400, or 422, which is \`other\`) says something only if nothing else in the request can be its reason: another odd field, no
   credential, or a category in which no animal has been seen.
 - The order of a list that is in the order of ids, or in its reverse, shows from five animals on: a shuffled list of five is in order once in 60
-  times. Any other list shows its order only beside the one before it by the same query: \`shuffled\` if animals of both come in another order now,
-  and \`other\` if both are alike, such as by name (from five animals on).
-- A limit that is not as it should be shows how it is read only in a list with as many animals as the least, the default or the most: fewer may be
-  all that there are. An empty list shows that a status is not known, and a list of one of two statuses that the other was not asked for, only after
-  the run has seen such animals.
+  times. Any other list shows its order only when it is compared with the last one for the same query: \`shuffled\` if common animals come in another order,
+  and \`other\` if both are equal, such as by name (from five animals on).
+- How an invalid limit is read shows only in a list with exactly as many animals as the minimum, the default or the maximum: if there are fewer, no
+  more may exist. An empty list shows that a status is unknown, and a list with one of two statuses shows which one counted, only after
+  the run has seen animals that the list leaves out.
 - A list is \`short\` only if an earlier list of the run had more animals, with its status if one is asked for.
-- \`idSequence\` compares successive creations of one run. What other clients create in between looks like \`sparse\`.
+- \`idSequence\` compares successive creations of one run. Animals that other clients create in between look like \`sparse\`.
 - A 404 of one animal never says that a path, or after the sunset the operation, is not served, unless the run has seen the animal.
 - \`extraFields\` does not count fields that a client of the run has sent, nor those that only some animals of a list have.
-- \`largeBody\` is seen by 413, or by 400 to a body whose Content-Length is over 1 MiB, what the sandbox takes; its content is not read.
-- \`unknownCategory\` and \`notKept\` do not show in traffic: nobody can see that no animal is in a category, nor why a service
+- \`largeBody\` shows in a 413, or in a 400 to a body whose Content-Length is over 1 MiB, the limit of the sandbox; the content is not read.
+- \`unknownCategory\` and \`notKept\` do not show in traffic: traffic cannot show that a category is empty, or why a service
   could not store something.
 
-Equal exchanges count each time, and exchanges that were not checked do not count, except for requests that are no operation of the contract
+Equal exchanges count each time, and exchanges that were not checked do not count, except for requests that are not an operation of the contract
 (\`trailingSlash\`, \`pathCase\`, \`otherMethods\`). \`report merge\` adds the counts; reports of releases that did not count add nothing.
 
 ## Why fp-ts is pinned
