@@ -24,14 +24,16 @@ const changeSchema = objectSchema(
       pattern: TIME_PATTERN,
       minimum: FIRST,
       maximum: LAST,
-      description: 'The time to set. An integer is in milliseconds since 1970; null is the real time.',
+      description:
+        'The time to set. An integer is in milliseconds since 1970; null is the real time.',
     },
     ticking: { type: 'boolean', description: 'Whether the clock ticks. Default: unchanged.' },
     advance: {
       type: 'integer',
       minimum: FIRST - LAST,
       maximum: LAST - FIRST,
-      description: 'How far to move the clock forward, in milliseconds; a negative number moves it back.',
+      description:
+        'How far to move the clock forward, in milliseconds; a negative number moves it back.',
     },
   },
   { optional: ['now', 'ticking', 'advance'], minProperties: 1 },

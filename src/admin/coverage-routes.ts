@@ -47,7 +47,10 @@ const coverageSchema = objectSchema({
       path: { type: 'string' },
       deprecated: { type: 'boolean' },
       count,
-      answers: list(answerSchema, 'The documented answers, followed by other answers that were given.'),
+      answers: list(
+        answerSchema,
+        'The documented answers, followed by other answers that were given.',
+      ),
       places: list(placeSchema),
     }),
   ),

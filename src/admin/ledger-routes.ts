@@ -44,7 +44,10 @@ const ledgerSchema = objectSchema({
         type: 'array',
         items: objectSchema({
           choice: choiceSchema,
-          means: { type: 'string', description: 'What the choice means, as an answer to the question.' },
+          means: {
+            type: 'string',
+            description: 'What the choice means, as an answer to the question.',
+          },
           undocumented: {
             type: 'array',
             items: { type: 'integer' },

@@ -27,7 +27,10 @@ export const petRoutes: readonly Route[] = [
       description:
         'By ascending id. Without `q` and `categoryId`, a page costs the same however many animals there are. With them, the animals are read one after another, at most 100,000: a page may then be short, or empty, and still have a `next`.',
       parameters: [
-        queryParameter('status', 'Only animals with this status.', { type: 'string', enum: petStatuses }),
+        queryParameter('status', 'Only animals with this status.', {
+          type: 'string',
+          enum: petStatuses,
+        }),
         queryParameter('categoryId', 'Only animals in this category.', int64),
         queryParameter('q', 'A part of the name, in any case; an int64 is an id instead.', {
           type: 'string',
@@ -48,7 +51,10 @@ export const petRoutes: readonly Route[] = [
               total: countSchema(
                 'How many animals there are on all pages; absent if every animal would have to be read to count them.',
               ),
-              next: { ...int64, description: 'The `after` of the next page; absent on the last page.' },
+              next: {
+                ...int64,
+                description: 'The `after` of the next page; absent on the last page.',
+              },
               previous: {
                 ...int64,
                 description: 'The `before` of the previous page; absent on the first page.',

@@ -53,7 +53,10 @@ export const problemSchema = {
         additionalProperties: false,
         properties: {
           location: { type: 'string', description: 'Where, e.g. `body.advance` or `query.limit`.' },
-          rule: { type: 'string', description: 'The rule that is broken, e.g. `type`, `required` or `enum`.' },
+          rule: {
+            type: 'string',
+            description: 'The rule that is broken, e.g. `type`, `required` or `enum`.',
+          },
           message: { type: 'string', description: 'The place, the rule and the value seen.' },
         },
       },

@@ -54,7 +54,9 @@ export const reportRoutes: readonly Route<ProxySubject>[] = [
     operation: {
       operationId: 'getFinding',
       summary: 'Show a finding with its example',
-      parameters: [pathParameter('fingerprint', 'The fingerprint of the finding, as in the report.')],
+      parameters: [
+        pathParameter('fingerprint', 'The fingerprint of the finding, as in the report.'),
+      ],
       responses: { 200: jsonResponse('The finding.', schemaRef('Finding')) },
     },
     handle: async ({ checker, path }) => {

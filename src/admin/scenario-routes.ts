@@ -37,7 +37,8 @@ export const scenarioRoutes: readonly Route[] = [
     operation: {
       operationId: 'getScenario',
       summary: 'Show the scenario in force',
-      description: 'Extended scenarios are merged into it. Without a world, the scenario with which worlds begin.',
+      description:
+        'Extended scenarios are merged into it. Without a world, the scenario with which worlds begin.',
       parameters: [
         queryParameter(
           'brief',

@@ -7,12 +7,17 @@ import { pathParameter } from './parameters.ts'
 import { problem } from './problem.ts'
 import type { Route } from './route.ts'
 
-const idSchema = { type: 'string', description: 'The id, as in the header `X-Sandbox-World` of answers.' }
+const idSchema = {
+  type: 'string',
+  description: 'The id, as in the header `X-Sandbox-World` of answers.',
+}
 
 const worldSchema = objectSchema({
   id: idSchema,
   pets: countSchema('The number of animals.'),
-  changes: countSchema('How many animals were created, changed or removed since the world was made.'),
+  changes: countSchema(
+    'How many animals were created, changed or removed since the world was made.',
+  ),
   created: timeSchema('When it was made, by the real time.'),
   requests: countSchema('The number of requests so far.'),
   lastUsed: timeSchema('When it last got a request, by the real time.'),

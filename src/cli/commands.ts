@@ -79,7 +79,8 @@ const proxy: Command = {
 
 const verify: Command = {
   names: ['verify <upstream>'],
-  describe: 'Check whether a real service keeps the contract, and where it differs from the sandbox',
+  describe:
+    'Check whether a real service keeps the contract, and where it differs from the sandbox',
   positionals: { upstream },
   options: verifyOptions,
   examples: [

@@ -52,7 +52,8 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         type: 'integer',
         minimum: 0,
         maximum: 2 ** 32 - 1,
-        description: 'The state of the random numbers of answers, to continue another run. Default: it follows from the seed.',
+        description:
+          'The state of the random numbers of answers, to continue another run. Default: it follows from the seed.',
       },
       keys: {
         type: 'array',

@@ -103,7 +103,9 @@ test('of too many worlds, the longest unused goes, and a notice says so', async 
   await send('/pets', { key: 'test-c' })
   expect(notices).toEqual([
     {
-      message: expect.stringMatching(/^world w-\w+ was removed: there were too many; changes lost: 1$/),
+      message: expect.stringMatching(
+        /^world w-\w+ was removed: there were too many; changes lost: 1$/,
+      ),
       isTrouble: false,
     },
   ])
@@ -115,7 +117,9 @@ test('a world that is unused for too long goes', async ({ start }) => {
   const gone = Promise.withResolvers<Notice>()
   const { send } = await start({ scenario: perKey, worldIdle: 50, onNotice: gone.resolve })
   await send('/pets', { key: 'test-a', json: nemo })
-  expect((await gone.promise).message).toMatch(/^world w-\w+ was removed: it was unused for too long/)
+  expect((await gone.promise).message).toMatch(
+    /^world w-\w+ was removed: it was unused for too long/,
+  )
   expect((await send('/pets', { key: 'test-a' })).body).toEqual([rex])
 })
 
