@@ -243,7 +243,7 @@ export const verifyOptions = {
   rate: {
     type: 'string',
     requiresArg: true,
-    describe: 'Requests a second to the upstream, at most [default: 10]',
+    describe: 'Requests per second to the upstream, at most [default: 10]',
   },
   timeout: {
     type: 'string',
