@@ -80,7 +80,9 @@ for (const [name, steer] of ways) {
     expect([first?.operation, second?.operation]).toEqual(['listPets', 'getPet'])
     expect(await requests.list({ status: 404 })).toHaveLength(1)
     expect(await requests.list({ limit: 1 })).toMatchObject([{ operation: 'getPet' }])
-    await expect(requests.list({ world: 'w-0123456789' })).rejects.toThrow(/neither the id of a world/)
+    await expect(requests.list({ world: 'w-0123456789' })).rejects.toThrow(
+      /neither the id of a world/,
+    )
     expect(await requests.count({ operation: 'listPets' })).toBe(1)
     expect(await requests.count({ since: Date.now() + 1e9 })).toBe(0)
     expect(await requests.count({ when: { query: { limit: 3 } } })).toBe(0)
@@ -172,7 +174,9 @@ for (const [name, steer] of ways) {
     expect((await sandbox.send('/pets', { key: 'test-a' })).body).toEqual(pets)
     expect(await a.requests.count()).toBe(1)
     await expect(control.world('wrong').reset()).rejects.toThrow(UsageError)
-    await expect(control.world('wrong').waitForRequest({})).rejects.toThrow(/neither the id of a world/)
+    await expect(control.world('wrong').waitForRequest({})).rejects.toThrow(
+      /neither the id of a world/,
+    )
     await expect(control.state.read()).rejects.toThrow(/world/)
   })
 
