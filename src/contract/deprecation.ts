@@ -1,3 +1,4 @@
+import { rememberResults } from '../base/remember-results.ts'
 import type { Deprecation } from './operations.ts'
 
 /** The path on the sandbox at which the deprecations are documented. */
@@ -27,19 +28,12 @@ export function createDeprecationHeaders(
     ...['Sunset', new Date(sunset).toUTCString()],
   ]
   const explained = `<${deprecationDocs}#${operation.id}>; rel="deprecation"; type="text/markdown"`
-  const link = (query: string) => [
+  const link = (query: string): readonly string[] => [
     ...dates,
     'Link',
-    `<${successorPath}${query}>; rel="successor-version", ${explained}`,
+    `<${successorPath}${query && `?${query}`}>; rel="successor-version", ${explained}`,
   ]
-  // Cached: there are only a few queries, one for each status, and every answer needs its lines.
-  const made = new Map<string, readonly string[]>()
-  return {
-    sunset,
-    lines: (query = '') => {
-      const lines = made.get(query) ?? link(query && `?${query}`)
-      made.set(query, lines)
-      return lines
-    },
-  }
+  // There are only a few queries, one for each status, and every answer needs its lines.
+  const lines = rememberResults(link, { most: 10, longest: 100 })
+  return { sunset, lines: (query = '') => lines(query) }
 }

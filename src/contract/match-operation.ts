@@ -43,7 +43,7 @@ export function createOperationMatcher<Kind extends Operation>(
     if (literal) return answer(literal, method, NO_TEXTS)
     const segments = path.split('/')
     for (const { known, parts } of templates) {
-      const pathTexts = match(parts, segments, folded)
+      const pathTexts = match(parts, segments, isCaseless)
       if (pathTexts) return answer(known, method, pathTexts)
     }
     return undefined
@@ -104,15 +104,17 @@ function toPart(text: string, folded: Fold): Part {
 function match(
   parts: readonly Part[],
   segments: readonly string[],
-  folded: Fold,
+  isCaseless: boolean,
 ): PathTexts | undefined {
   if (parts.length !== segments.length) return undefined
   const texts: Record<string, string> = {}
   for (let at = 0; at < parts.length; at += 1) {
     const { text, name } = parts[at] as Part
     const segment = segments[at] as string
-    if (name === undefined ? folded(segment) !== text : segment === '') return undefined
-    if (name !== undefined) texts[name] = segment
+    if (name !== undefined) {
+      if (segment === '') return undefined
+      texts[name] = segment
+    } else if ((isCaseless ? segment.toLowerCase() : segment) !== text) return undefined
   }
   return texts
 }

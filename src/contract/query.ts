@@ -1,4 +1,5 @@
 import { type Int64, parseInt64 } from '../base/int64.ts'
+import { rememberResults } from '../base/remember-results.ts'
 import { shown } from '../base/shown.ts'
 import type { Parameter } from './document.ts'
 import { requestViolation, type Violation } from './violation.ts'
@@ -23,7 +24,7 @@ export interface QueryLenience {
   readonly empty?: 'ignore' | undefined
 }
 
-/** Reads a query string (with or without its `?`), strictly unless a lenience is given. */
+/** Reads a query string (with or without its `?`), strictly unless a lenience is given. Equal queries may share a result. */
 export type QueryReader = (search: string, lenience?: QueryLenience) => Query
 
 /** Creates the reader of an operation's query parameters. */
@@ -34,10 +35,14 @@ export function createQueryReader(parameters: readonly Parameter[]): QueryReader
     if (schema.default !== undefined) defaults[name] = schema.default as ParameterValue
   }
   const nothing: Query = { values: defaults, texts: {}, violations: [], unknown: [] }
+  const readStrictly = rememberResults(
+    (search) => read(splitQuery(search), known, defaults),
+    REMEMBERED,
+  )
   return (search, lenience) => {
     if (search.length <= 1) return nothing
-    const pairs = splitQuery(search)
-    return read(lenience ? forgive(pairs, known, lenience) : pairs, known, defaults)
+    if (!lenience) return readStrictly(search)
+    return read(forgive(splitQuery(search), known, lenience), known, defaults)
   }
 }
 
@@ -60,6 +65,9 @@ export function splitQuery(search: string): QueryPair[] {
 }
 
 // --- internal ---
+
+/** Clients repeat a few short queries; reading one costs more than finding what was read. */
+const REMEMBERED = { most: 100, longest: 200 }
 
 /** Leaves out tolerated parameters. */
 function forgive(

@@ -1,6 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { readBody } from '../base/read-body.ts'
-import { splitTarget } from '../base/split-target.ts'
 import type { CompiledOperation } from '../contract/contract.ts'
 import { matchTarget, type TargetMatch } from '../contract/match-target.ts'
 import { decodePathTexts } from '../contract/path.ts'
@@ -8,10 +6,10 @@ import { answerRequest } from '../sandbox/answer-request.ts'
 import { Decider } from '../sandbox/decider.ts'
 import { handlers } from '../sandbox/handlers.ts'
 import type { LiveWorld } from '../sandbox/live-world.ts'
-import type { Handler, SandboxRequest } from '../sandbox/turn.ts'
+import type { Handler } from '../sandbox/turn.ts'
+import { ContractRequest } from './contract-request.ts'
 import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { pause } from './pause.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
 /**
@@ -106,15 +104,6 @@ function assertHandlers(ids: readonly string[]): void {
 
 function createResponder(operation: CompiledOperation, { closing }: HttpContext): Responder {
   const handler = handlers[operation.id] as Handler
-  return (request, id, decider) => {
-    const { url, params, headers, originalUrl: target } = request
-    const method = request.method as string
-    const { search } = splitTarget(url as string)
-    const asked: SandboxRequest = {
-      ...{ id, operation, method, target, params, search, headers },
-      readBody: (codedToo) => readBody(request, codedToo),
-      wait: (milliseconds) => pause(milliseconds, request, closing),
-    }
-    return answerRequest(asked, decider, handler)
-  }
+  return (request, id, decider) =>
+    answerRequest(new ContractRequest(request, { id, operation, closing }), decider, handler)
 }

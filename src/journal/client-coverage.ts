@@ -38,6 +38,7 @@ export class ClientCoverage {
   #unmatched = 0
   /** The operations with new counts since `takeCounted`; `undefined` stands for requests that match none. */
   #counted = new Set<string | undefined>()
+  readonly #queries = new WeakMap<Query, readonly CountedCase[]>()
 
   constructor(operations: readonly Operation[]) {
     this.#operations = new Map(operations.map((each) => [each.id, createCounter(each)]))
@@ -71,7 +72,21 @@ export class ClientCoverage {
       // Without an accepted key, the rest of the request is not looked at.
       return
     }
+    for (const met of this.#casesOfQuery(counter, request.query)) countMet(met, status)
     for (const place of counter.places) countPlace(place, status, request)
+  }
+
+  /** Equal queries are one object (`QueryReader`): their cases are looked for once. */
+  #casesOfQuery({ places }: OperationCounter, query: Query): readonly CountedCase[] {
+    const known = this.#queries.get(query)
+    if (known) return known
+    const inQuery = places.filter(({ side }) => side === 'query')
+    const met = inQuery.flatMap(({ name, cases }) => {
+      const text = query.texts[name]
+      return metCase(cases, text === undefined ? undefined : valueIn(text)) ?? []
+    })
+    this.#queries.set(query, met)
+    return met
   }
 
   /** The counters of operations with new counts since the last call. */
@@ -108,29 +123,27 @@ export class ClientCoverage {
 
 // --- internal ---
 
+/** Counts the case of a field or of a path parameter. */
 function countPlace({ side, name, cases }: CountedPlace, status: number, request: CoveredRequest) {
   if (side === 'body') {
     const { value } = request.body
     if (!isObject(value)) return
-    countCase(cases, value[name], status)
+    countMet(metCase(cases, value[name]), status)
   } else if (side === 'path') {
     // A path parameter is never absent: a missing value is one that could not be read.
-    countCase(cases, request.path.values[name] ?? INVALID, status)
-  } else if (side === 'query') {
-    const text = request.query.texts[name]
-    countCase(cases, text === undefined ? undefined : valueIn(text), status)
+    countMet(metCase(cases, request.path.values[name] ?? INVALID), status)
   }
 }
 
 /** A value that is invalid for every type. */
 const INVALID = ''
 
-function countCase(cases: readonly CountedCase[], value: Json | undefined, status: number): void {
-  for (const { isMet, counts } of cases) {
-    if (!isMet(value)) continue
-    counts.set(status, (counts.get(status) ?? 0) + 1)
-    return
-  }
+function metCase(cases: readonly CountedCase[], value: Json | undefined): CountedCase | undefined {
+  return cases.find(({ isMet }) => isMet(value))
+}
+
+function countMet(met: CountedCase | undefined, status: number): void {
+  met?.counts.set(status, (met.counts.get(status) ?? 0) + 1)
 }
 
 function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {

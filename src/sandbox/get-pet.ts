@@ -14,5 +14,6 @@ export function getPet(turn: Turn): Eventually<Answer> {
 function show(turn: Turn, id: Int64, row: Row | undefined): Answer {
   if (!row) return turn.notFound(`no animal has the petId ${id}`)
   const { status, json } = row
-  return { ...turn.json(200, json), ...(status && { successorQuery: `status=${status}` }) }
+  const answer = turn.json(200, json)
+  return status ? { ...answer, successorQuery: `status=${status}` } : answer
 }

@@ -11,8 +11,9 @@ import type { Answer, Handler, Turn } from './turn.ts'
 export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Outcome> {
   const { faults } = turn.world
   const preferences = readPrefer(String(turn.request.headers.prefer ?? ''), faults)
-  const { id, wait } = turn.request
-  if (preferences.delay > 0 && !(await wait(preferences.delay))) return abandoned(turn)
+  const { request } = turn
+  const { id } = request
+  if (preferences.delay > 0 && !(await request.wait(preferences.delay))) return abandoned(turn)
   const striking = strikesOf(preferences, faults, id) ?? faults.strike(turn.faultRequest(), id)
   const strikes = striking instanceof Promise ? await striking : striking
   turn.counts = strikes.counts ?? faults.counts()
@@ -26,10 +27,10 @@ export async function serveWithFaults(turn: Turn, handler: Handler): Promise<Out
   })
   const end = (ending: Ending, answer?: Answer) =>
     outcome(endedAnswer(turn, ending, answer), ending.connection)
-  if (before.delay > 0 && !(await wait(before.delay))) return abandoned(turn, strikes)
+  if (before.delay > 0 && !(await request.wait(before.delay))) return abandoned(turn, strikes)
   if (before.end) return end(before.end)
   const answer = await serve(turn, handler)
-  if (after.delay > 0 && !(await wait(after.delay))) return abandoned(turn, strikes)
+  if (after.delay > 0 && !(await request.wait(after.delay))) return abandoned(turn, strikes)
   return after.end ? end(after.end, answer) : outcome(answer)
 }
 

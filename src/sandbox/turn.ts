@@ -30,9 +30,9 @@ export interface SandboxRequest {
   readonly search: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** Reads the body; with `codedToo`, also a body with a content coding. Called at most once, and only if needed. */
-  readonly readBody: (codedToo: boolean) => Promise<BodyReading>
+  readBody(codedToo: boolean): Promise<BodyReading>
   /** Waits for some milliseconds or until the client leaves; returns whether the client is still connected. */
-  readonly wait: (milliseconds: number) => Promise<boolean>
+  wait(milliseconds: number): Promise<boolean>
 }
 
 /** The parts of an answer, before it is written. */
@@ -61,7 +61,7 @@ export class Turn implements Before {
   /** The key of the request, once it has been accepted. */
   key = ''
   /** The body as it was sent; empty until it has been read. */
-  bytes: Buffer = Buffer.alloc(0)
+  bytes: Buffer = NO_BYTES
   /** The nearest entry, if the request is not on the tape. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
@@ -175,3 +175,4 @@ export class Turn implements Before {
 // --- internal ---
 
 const NONE: readonly never[] = []
+const NO_BYTES = Buffer.alloc(0)
