@@ -2,7 +2,7 @@ import type { Plugin } from 'rolldown'
 import { bundlePage } from '../src/web/bundle-page.ts'
 
 /**
- * Puts the files of the pages into dist/web, and a reader of them in place of `src/web/page-files.ts`. `plugin` takes part in
+ * Puts the files of the pages into dist/web, and a reader of them instead of `src/web/page-files.ts`. `plugin` takes part in
  * bundling them.
  */
 export function builtPage(plugin: Plugin): Plugin {

@@ -56,7 +56,7 @@ function limits(): string {
   return `${[...HEAD, ...rows, ...MEANINGS_HEAD, ...ledgerNames.flatMap(meaningRows)].join('\n')}\n`
 }
 
-/** What some choices of an entry have: statuses, or rules. */
+/** Statuses or rules of some choices of an entry. */
 function byChoice(
   parts: { readonly [choice: string]: readonly (string | number)[] } | undefined = {},
 ): string {
@@ -78,7 +78,7 @@ const MEANINGS_HEAD = [
   '|---|---|---|',
 ]
 
-/** The entries of which every choice has an undocumented status, with the statuses that `documented` then has. */
+/** The entries whose choices all have an undocumented status, with the statuses that `documented` then uses. */
 function undocumentedOnly(): string {
   return ledgerNames
     .flatMap((name) => {

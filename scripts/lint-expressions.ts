@@ -1,5 +1,5 @@
-// `npm run lint` runs it: every regular expression of the sources, the scenario schema and the contract takes linear time.
-// It is not a test, since the analysis takes a while, and longer beside other work.
+// A step of `npm run lint`: checks that every regular expression of the sources, the scenario schema and the contract takes linear
+// time. It is not a test, because the analysis is slow, and slower beside other work.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,24 +8,24 @@ import { parseSync, Visitor } from 'rolldown/utils'
 import { TIME_PATTERN } from '../src/base/time.ts'
 import { parseYamlText } from '../src/base/yaml.ts'
 
-/** Its analysis alone, in JavaScript: the package itself looks for a binary or Java to run it. */
+/** Only its analysis, in JavaScript: the package itself would look for a binary or Java to run it. */
 const { checkSync } = createRequire(import.meta.url)(
   'recheck/lib/browser.js',
 ) as typeof import('recheck')
 
-/** An expression, and where it stands. */
+/** An expression and its place. */
 interface Expression {
   readonly place: string
   readonly source: string
   readonly flags: string
 }
 
-/** What the files that build an expression as they run make of it: their own paths and names, never what a peer sent. */
+/** Files that build expressions at run time, from their own paths and names, never from anything that a peer sent. */
 const BUILT: { readonly [file: string]: string } = {
   'base/time.ts': TIME_PATTERN,
-  // Those of the schemas in the documents, which are read below.
+  // Expressions of the schemas in the documents, which are read below.
   'contract/query.ts': '',
-  // It is compiled to see whether it can be, and never run (faults/expression.ts has another engine).
+  // Compiled only to test whether it is valid, and never run (faults/expression.ts has another engine).
   'faults/expression.ts': '',
   'recording/har/har-target.ts': '^.*(?=/v1/(?:pets|store)(?:/|$))',
 }
@@ -36,9 +36,9 @@ const BUILT: { readonly [file: string]: string } = {
  */
 const KNOWN = /^\^\(\?:\\d\{2,\}-\\d\{1\}\|/
 
-/** Expressions that the analysis must find: what finds none of them says nothing. */
+/** Expressions that the analysis must find: if it misses them, its result means nothing. */
 const SLOW = [/\s+$/, /^(a+)+$/, /a.*b/s, /, (.*), (.*)$/]
-/** The time is for one expression, in milliseconds; where the analysis draws by chance, it draws the same each time. */
+/** The time limit for one expression, in milliseconds. The random numbers of the analysis are the same each time. */
 const OPTIONS = { timeout: 120_000, randomSeed: 1 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -72,7 +72,7 @@ function statusOf({ source, flags }: Pick<Expression, 'source' | 'flags'>): stri
   return canBeSlow({ source }) ? checkSync(source, flags, OPTIONS).status : 'safe'
 }
 
-/** What has no repetition without an end reads no character more often than it is long. */
+/** An expression without an unbounded repetition reads no character more often than the expression is long. */
 function canBeSlow({ source }: Pick<Expression, 'source'>): boolean {
   return /[*+]|,\}/.test(source) && !KNOWN.test(source)
 }

@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The file that says which page the pictures of docs/pictures are of. */
+/** The file that identifies the page in the pictures of docs/pictures. */
 export const picturesFile = fileURLToPath(
   new URL('../docs/pictures/pictures.json', import.meta.url),
 )
 
-/** A digest of everything that the pages are made of. */
+/** A digest of all sources of the pages. */
 export function pageDigest(): string {
   const folder = fileURLToPath(new URL('../src/web/page', import.meta.url))
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
-// Makes docs/pictures: each section of the pages, dark and light, from programs that run here. A browser is needed, at
-// CHROMIUM or /usr/bin/chromium. `test/web/pictures.test.ts` says when they are of another page than the present one.
+// Makes docs/pictures: each section of the pages, dark and light, from programs that it starts. It needs a browser, at
+// CHROMIUM or /usr/bin/chromium. `test/web/pictures.test.ts` fails when they do not show the present page.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -16,9 +16,9 @@ for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(path.j
 await using service = await startSandbox({ scenario: 'flaky', port: 0 })
 await using proxy = await startProxy({ upstream: service.url, port: 0 })
 for (const url of [service.url, proxy.url]) await makeTraffic(url)
-// While pictures are taken, so that charts have something to draw.
+// Requests while pictures are taken, so that charts have something to draw.
 const traffic = setInterval(() => void makeTraffic(service.url), 1500)
-// Beside the one that all keys share.
+// A world beside the one that all keys share.
 await service.worlds.create()
 
 const browser = await chromium.launch({
@@ -103,7 +103,7 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  // What a section shows comes within a moment; nothing says when all of it is there.
+  // A section is complete within a moment, but nothing signals when.
   await page.waitForTimeout(2500)
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
 }

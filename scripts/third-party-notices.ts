@@ -12,7 +12,7 @@ export interface Notices {
 }
 
 /**
- * Collects name, version, licence and notices of each package that is bundled, and of those that files are copied from.
+ * Collects name, version, licence and notices of each package that is bundled, and of the packages that files are copied from.
  * Its plugins throw an Error for a package without a licence, or with one that is not in the list.
  */
 export function thirdPartyNotices(copied: readonly string[] = []): Notices {

@@ -80,14 +80,14 @@ test('each folder uses those below it, never one above', () => {
   expect(upward.filter(([from]) => from !== 'index.ts')).toEqual([])
 })
 
-test('folders that are to be strangers do not know one another', () => {
+test('folders that must be independent do not know one another', () => {
   const meet = edges().filter(([from, to]) =>
     STRANGERS.some(([a, b]) => isIn(from, a) && isIn(to, b)),
   )
   expect(meet).toEqual([])
 })
 
-test('no import goes in a circle, not even one of types', () => {
+test('there is no import cycle, not even of types', () => {
   const open: string[] = []
   const done = new Set<string>()
   const circles: string[][] = []

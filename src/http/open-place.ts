@@ -4,14 +4,14 @@ import type { SharedGroup } from '../store/redis/shared-group.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import type { StartOptions } from './start-options.ts'
 
-/** Where state outlives the process, and how it is left. */
+/** The place where state outlives the process, and how to close it. */
 export interface Place {
   readonly directory?: KeptDirectory
   readonly group?: SharedGroup
   close(): Promise<void> | void
 }
 
-/** Opens the place where state is kept: nothing else chooses it. */
+/** Opens the place where state is kept; no other code chooses it. */
 export async function openPlace(
   { data, worldIdle = 3_600_000, waitReplicas = 0, onNotice = () => {} }: StartOptions,
   scenario: Scenario,

@@ -8,11 +8,11 @@ import { writeHar } from './har/write-har.ts'
 /** A recording that is a scenario, with its tape in it or beside it. */
 export interface ScenarioFormat {
   readonly scenario: 'yaml' | 'json'
-  /** The head of a recording has it, and that of no other file. */
+  /** Matches the head of a recording, and of no other file. */
   readonly mark: RegExp
 }
 
-/** A recording that is a log of exchanges and nothing else. */
+/** A recording that is only a log of exchanges. */
 export interface LogFormat {
   readonly mark: RegExp
   /**
@@ -48,7 +48,7 @@ const FORMATS: { readonly [ending: string]: RecordingFormat } = {
 export const recordingEndings: readonly string[] = Object.keys(FORMATS)
 
 /**
- * Tells the format of a recording from its file's ending.
+ * Determines the format of a recording from its file's ending.
  * @throws UsageError for any other ending.
  */
 export function formatOf(file: string): RecordingFormat {
@@ -65,7 +65,7 @@ export function logFormatOf(file: string): LogFormat | undefined {
   return format && isLog(format) ? format : undefined
 }
 
-/** Whether a recording of this format is a log of exchanges and nothing else. */
+/** Whether a recording of this format is only a log of exchanges. */
 export function isLog(format: RecordingFormat): format is LogFormat {
   return 'write' in format
 }

@@ -154,7 +154,7 @@ for (const [what, headers, status, challenge] of credentials) {
   })
 }
 
-test('the token is no key, and its patterns match nothing', async ({ start }) => {
+test('the token is not a key, and a * in it matches nothing', async ({ start }) => {
   const sandbox = await start({ adminToken: TOKEN })
   expect((await sandbox.send('/pets', { key: TOKEN })).status).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
-test('the clock is set, put forward, stopped and let go again', async ({ sandbox }) => {
+test('the clock is set, moved forward, stopped and started again', async ({ sandbox }) => {
   const put = async (json: object) => (await ask(sandbox, ['PUT', '/clock'], { json })).body
   const time = '2030-12-04T23:59:59.000Z'
   expect(await put({ now: time, ticking: false })).toEqual({ now: time, ticking: false })
@@ -18,7 +18,7 @@ test('the clock is set, put forward, stopped and let go again', async ({ sandbox
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
 })
 
-test('getPet announces its sunset, and is gone from it on, as the clock is put forward', async ({
+test('getPet announces its sunset, and is gone after it, when the clock is moved forward', async ({
   sandbox,
 }) => {
   const statuses = []

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
-test('coverage tells what the clients have met, and what never, also after a reset', async ({
+test('coverage shows what the clients have met and what they never have, also after a reset', async ({
   start,
 }) => {
   const sandbox = await start()

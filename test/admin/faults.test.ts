@@ -3,7 +3,7 @@ import { ask } from './support.ts'
 
 const THROTTLED = { id: 'throttled', on: 'listPets', calls: '1-2', respond: { status: 429 } }
 
-test('a fault that is posted strikes, and tells what it did', async ({ sandbox }) => {
+test('a posted fault strikes, and shows what it did', async ({ sandbox }) => {
   const added = await ask(sandbox, ['POST', '/faults'], { json: THROTTLED })
   const counted = { ...THROTTLED, calls: 0, fired: 0, requests: [], definition: THROTTLED }
   expect([added.status, added.body]).toEqual([201, counted])
@@ -31,7 +31,9 @@ test('adding and removing a fault leaves the counts of the others alone', async 
   expect(body.faults).toMatchObject([{ id: 'throttled', calls: 1, fired: 1 }])
 })
 
-test('a fault that is replaced keeps its place and counts anew', async ({ sandbox }) => {
+test('a fault that is replaced keeps its place, and its counts start again', async ({
+  sandbox,
+}) => {
   const faults = ['a', 'b', 'c'].map((id) => ({ id, on: 'listPets', respond: { status: 503 } }))
   for (const json of faults) await ask(sandbox, ['POST', '/faults'], { json })
   await sandbox.send('/pets')
@@ -64,7 +66,7 @@ test('all faults can be removed, and a reset brings back those of the scenario',
   expect(body.faults.map(({ id }: { id: string }) => id)).toEqual(ids)
 })
 
-test('an unknown fault is 404, one that is there is 409, and the id of a path stands', async ({
+test('an unknown fault is 404, an existing one is 409, and the id in the path counts', async ({
   sandbox,
 }) => {
   const none = await ask(sandbox, ['DELETE', '/faults/throttled'])
@@ -110,14 +112,14 @@ test.for<[object, string]>([
   expect(sandbox.receipts()).toEqual([])
 })
 
-test('an expression about a key is in no problem', async ({ sandbox }) => {
+test('a problem never shows an expression about a key', async ({ sandbox }) => {
   const when = { key: { matches: 's3cr3t(' }, header: { 'x-api-key': { matches: 's3cr3t[' } } }
   const { status, text } = await ask(sandbox, ['POST', '/faults'], { json: { ...THROTTLED, when } })
   expect(status).toBe(400)
   expect(text).not.toContain('s3cr3t')
 })
 
-test('a fault that never strikes is taken with a warning, which the log has too', async ({
+test('a fault that never strikes is accepted with a warning, which the log has too', async ({
   start,
 }) => {
   const notices: string[] = []
@@ -132,7 +134,7 @@ test('a fault that never strikes is taken with a warning, which the log has too'
   expect(notices).toEqual(['fault never was added', warning])
 })
 
-test('a fault for all worlds is also in worlds that come later, and its counts are added up', async ({
+test('a fault for all worlds is also in worlds that are made later, and its counts are added up', async ({
   start,
 }) => {
   const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })

@@ -83,13 +83,13 @@ for (const [what, body, headers, status] of bodies) {
   })
 }
 
-test('a body that no route has asked for is read away, to a bound', async ({ sandbox }) => {
+test('a body that no route needs is read and discarded, up to a limit', async ({ sandbox }) => {
   const body = 'x'.repeat(12e6)
   for (const path of ['/nothing', '/health', '/reset?x=1'])
     expect((await ask(sandbox, ['POST', path], { body })).status).toBeGreaterThan(399)
 })
 
-test('a credential in a request is in no problem', async ({ sandbox }) => {
+test('a problem never shows a credential of its request', async ({ sandbox }) => {
   const headers = { authorization: 'Bearer s3cr3t-value' }
   const target = '/nothing/s3cr3t-value?token=an0ther-one'
   const { text, status } = await ask(sandbox, ['GET', target], { headers })
@@ -107,7 +107,7 @@ test('the control plane is not journalled, and no fault strikes it', async ({ st
   expect(sandbox.receipts()).toMatchObject([{ calls: 0 }])
 })
 
-test('requests to the control plane go with others on one connection', async ({ sandbox }) => {
+test('requests to the control plane share a connection with others', async ({ sandbox }) => {
   const asked = (line: string, ...more: string[]) =>
     `${[line, 'Host: 127.0.0.1', ...more].join('\r\n')}\r\n\r\n`
   const key = 'Authorization: Bearer sandbox-key'

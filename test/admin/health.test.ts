@@ -20,7 +20,7 @@ const DRAINING = {
   output: 'It is about to stop.',
   ...{ version, scenario: 'default', worlds: 1, pets: 50 },
 }
-test('a sandbox that is to stop soon says fail, still answers, and ends its connections', async ({
+test('a sandbox that is about to stop says fail, still answers, and closes its connections', async ({
   start,
 }) => {
   const sandbox = await start()

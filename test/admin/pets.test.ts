@@ -127,7 +127,7 @@ test('pages one after another have each animal once, in both directions', async 
   )
 })
 
-test('a search through very many animals goes on where it has stopped', async ({ start }) => {
+test('a search through very many animals continues where it stopped', async ({ start }) => {
   const generate = { count: 100_000, categoryIds: [1] }
   const sandbox = await start({ scenario: { version: 1, generate } })
   const json = { name: 'Far away', categoryId: 2 }

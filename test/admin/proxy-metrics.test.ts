@@ -21,7 +21,7 @@ const NAMES = [
 
 const headers = { authorization: 'Bearer sandbox-key' }
 
-test('the metrics of a proxy have every name of the design, and count what passed', async ({
+test('the metrics of a proxy have every name of the design, and count the traffic', async ({
   upstream,
   checking: proxy,
 }) => {
@@ -82,7 +82,7 @@ test('an answer that waits for its verdict is counted, and one that the service 
 const LABEL =
   /^([A-Z-]+|\/v1(\/[a-z]+|\/\{petId\})*|\/messages|none|[a-z][A-Za-z-]*|[\d.]+|\+Inf|v?\d+\.\d+\.\d+(-\S+)?)$/
 
-test('no label of any metric holds a key, a path or a value of a request', async ({
+test('no label of any metric contains a key, a path or a value of a request', async ({
   service,
   proxy,
 }) => {

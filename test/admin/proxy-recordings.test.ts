@@ -16,7 +16,7 @@ function end(place: Place): Promise<AdminReply> {
   return askProxy(place, ['POST', '/recordings/stop'])
 }
 
-test('a recording that is started and stopped under traffic has what passed between, and start replays it', async ({
+test('a recording that is started and stopped under traffic has the exchanges in between, and start replays them', async ({
   command,
   service,
   folder,
@@ -101,7 +101,7 @@ test('a recording that still runs when the proxy stops is written then', async (
   expect([typeof recording, exchanges.length]).toEqual(['object', 1])
 })
 
-test('GET recordings tells which one runs, how far it is, and what the last one left', async ({
+test('GET recordings shows the running recording, its progress, and the result of the last one', async ({
   proxy,
   here,
 }) => {

@@ -13,7 +13,7 @@ import { askProxy, list, test } from './proxy-support.ts'
 
 const EXPECT = { expect: '100-continue' }
 
-test('health names the version and the service, for anyone, also where the service is down', async ({
+test('health names the version and the service, for anyone, even if the service is down', async ({
   proxy,
 }) => {
   const running = await proxy({ upstream: 'http://127.0.0.1:1/v1' })
@@ -26,7 +26,7 @@ test('health names the version and the service, for anyone, also where the servi
   ])
 })
 
-test('the report of the control plane is the one of the stop, but for its time and number', async ({
+test('the report of the control plane equals the final one, except for its time and number', async ({
   command,
   folder,
 }) => {
@@ -41,7 +41,7 @@ test('the report of the control plane is the one of the stop, but for its time a
   expect(body.findings.length).toBeGreaterThan(1)
 })
 
-test('each exchange is in the report once it is answered, and so says report() of the code', async ({
+test('each exchange is in the report as soon as it is answered, and report() in code returns the same', async ({
   proxy,
 }) => {
   const running = await proxy()
@@ -75,7 +75,7 @@ test('the status is the report without examples, and a finding is shown with its
   expect((await askProxy(running, ['GET', '/findings/none'])).status).toBe(404)
 })
 
-test('the status waits for no check, and tells how many exchanges wait and what is recorded', async ({
+test('the status does not wait for checks, and shows how many exchanges wait and what is recorded', async ({
   service,
   proxy,
   here,
@@ -117,7 +117,7 @@ test('the status waits for no check, and tells how many exchanges wait and what 
   await running.close()
 })
 
-test('requests to the control plane are neither checked nor passed on, nor held back by --read-only', async ({
+test('requests to the control plane are not checked, not passed on, and not held back by --read-only', async ({
   proxy,
   service,
   here,
@@ -135,7 +135,7 @@ test('requests to the control plane are neither checked nor passed on, nor held 
   expect(await service.requests.list()).toEqual([])
 })
 
-test('what only begins like the control plane is outside of it, and the proxy says so itself', async ({
+test('a path that only begins like the control plane is outside of it, and the proxy itself says so', async ({
   proxy,
 }) => {
   const { adminUrl } = await proxy()
@@ -150,7 +150,7 @@ test('what only begins like the control plane is outside of it, and the proxy sa
   }
 })
 
-test('a client that waits to be told to continue is told so', async ({ proxy, here }) => {
+test('a client that waits for 100 Continue gets it', async ({ proxy, here }) => {
   const { adminUrl } = await proxy()
   const body = JSON.stringify({ file: path.join(here, 'expected.yaml') })
   const asked = request(`${adminUrl}/recordings/start`, {
@@ -164,9 +164,7 @@ test('a client that waits to be told to continue is told so', async ({ proxy, he
   expect(reply.resume().statusCode).toBe(200)
 })
 
-test('a check that does not end keeps neither the report back nor, then, the stop', async ({
-  service,
-}) => {
+test('a check that does not end delays neither the report nor the stop', async ({ service }) => {
   const checking = Promise.withResolvers<readonly []>()
   const proxy = await startControlledProxy({
     upstream: service.url,
@@ -195,7 +193,7 @@ test('a check that does not end keeps neither the report back nor, then, the sto
   await closed
 })
 
-test('what was added later is not waited for, and no check is hurried', async () => {
+test('later exchanges are not waited for, and no check is hurried', async () => {
   const checks: (() => void)[] = []
   const queue = new CheckQueue({
     checker: {

@@ -239,7 +239,7 @@ test.skipIf(goesThroughProxy)(
   },
 )
 
-test('a request that is not there has no repro, and neither has one of long ago', async ({
+test('a request that does not exist has no repro, nor does one from long ago', async ({
   sandbox,
 }) => {
   await sandbox.send('/pets/1')

@@ -28,7 +28,7 @@ test('requests are listed with their answers, the newest first', async ({ sandbo
   )
 })
 
-test('requests are filtered by what the query says', async ({ sandbox }) => {
+test('requests are filtered by the query', async ({ sandbox }) => {
   const started = Date.now()
   await sandbox.send('/pets?limit=0')
   await sandbox.send('/pets', { json: ANIMAL })
@@ -104,7 +104,7 @@ test.for<[object, string]>([
   expect([status, body.detail]).toEqual([400, expect.stringContaining(message)])
 })
 
-test('a world that is not there has no requests to count', async ({ sandbox }) => {
+test('a world that does not exist has no requests to count', async ({ sandbox }) => {
   const json = { world: 'w-0123456789' }
   expect((await ask(sandbox, ['POST', '/requests/count'], { json })).status).toBe(404)
 })
@@ -158,7 +158,7 @@ async function open(adminUrl: string, query = '') {
   }
 }
 
-test('a stream tells of requests as they are answered, each an event', async ({ start }) => {
+test('a stream has an event for each request as it is answered', async ({ start }) => {
   const sandbox = await start()
   const all = await open(sandbox.adminUrl)
   const some = await open(sandbox.adminUrl, '?operation=createPet')
@@ -201,7 +201,7 @@ test.for([
   stream.request.destroy()
 })
 
-test('a violation says where the contract has the rule, however the request is shown', async ({
+test('a violation says where the contract has the rule, wherever the request is shown', async ({
   start,
 }) => {
   const sandbox = await start()
@@ -223,7 +223,7 @@ test.for(['0', '1.5', 'many'])('the rate %s is refused', async (rate, { sandbox 
   expect([status, body.detail]).toEqual([400, expect.stringContaining('rate must be an integer')])
 })
 
-test('a stream tells of no credential, also where it looks for one', async ({ start }) => {
+test('a stream never shows a credential, not even if it filters by one', async ({ start }) => {
   const sandbox = await start({
     scenario: { version: 1, extends: 'default', keys: ['sesame-open-12'] },
   })
@@ -237,7 +237,7 @@ test('a stream tells of no credential, also where it looks for one', async ({ st
   expect(await stream.until(/\(end\)/)).not.toContain('data:')
 })
 
-test('a client that reads too slowly is told how many requests it missed', async ({ start }) => {
+test('a client that reads too slowly learns how many requests it missed', async ({ start }) => {
   const sandbox = await start()
   const slow = await open(sandbox.adminUrl)
   slow.response.pause()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
-test('reset goes back to how the scenario starts', async ({ sandbox }) => {
+test('reset goes back to the start of the scenario', async ({ sandbox }) => {
   await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
   const reply = await ask(sandbox, ['POST', '/reset'])
   expect([reply.status, reply.body]).toEqual([200, { scenario: 'default', pets: 50 }])
@@ -93,7 +93,7 @@ test.for([
   },
 )
 
-test('other routes take no YAML', async ({ sandbox }) => {
+test('other routes do not accept YAML', async ({ sandbox }) => {
   const headers = { 'content-type': 'application/yaml' }
   const reply = await ask(sandbox, ['PUT', '/clock'], { body: 'ticking: true', headers })
   expect(reply.status).toBe(415)
@@ -106,7 +106,7 @@ test('the flags of the start override a scenario that is loaded', async ({ start
   expect(created.body).toEqual({ id: 1, name: 'A', categoryId: 1, status: 'sold' })
 })
 
-test('a scenario of more than 1 MiB is taken', async ({ start }) => {
+test('a scenario of more than 1 MiB is accepted', async ({ start }) => {
   const sandbox = await start()
   const pets = Array.from({ length: 100_000 }, (_, at) => ({
     ...{ id: at + 1, name: `Animal ${at}`, categoryId: 1 },
@@ -115,7 +115,7 @@ test('a scenario of more than 1 MiB is taken', async ({ start }) => {
   expect([status, body.pets]).toEqual([200, 100_000])
 })
 
-test('a large scenario full of mistakes is refused by its first', async ({ start }) => {
+test('a large scenario full of mistakes is refused because of the first one', async ({ start }) => {
   const sandbox = await start()
   const body = `{"version":1,"pets":[${'0,'.repeat(5e6)}0]}`
   const headers = { 'content-type': 'application/json' }
@@ -142,7 +142,7 @@ test.for<[unknown, string]>([
   expect(sandbox.scenario.name).toBe('default')
 })
 
-test('no path is read: neither as a name nor by extends', async ({ sandbox, folder }) => {
+test('no path is read, neither as a name nor in extends', async ({ sandbox, folder }) => {
   const file = path.join(folder, 'secret.yaml')
   await writeFile(file, 'version: 1\nkeys: [wh4t-is-in-it]\n')
   for (const json of [

@@ -23,7 +23,7 @@ test.for<[unknown, string]>([
   expect(text).not.toContain('s3cr3t')
 })
 
-test('keys for all worlds open worlds that come later', async ({ start }) => {
+test('keys for all worlds also work in worlds that are made later', async ({ start }) => {
   const sandbox = await start({ isolation: 'per-key' })
   const { body } = await ask(sandbox, ['POST', '/worlds'])
   await ask(sandbox, ['PUT', '/keys'], { json: { keys: ['new-*'] } })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
-test('an animal is put where a client could not create it, and taken out', async ({ sandbox }) => {
+test('an animal is stored where a client could not create it, and removed', async ({ sandbox }) => {
   const id = '9223372036854775807'
   const max = { name: 'Max', categoryId: 9223372036854775807n }
   expect((await ask(sandbox, ['PUT', `/state/pets/${id}`], { json: max })).status).toBe(204)
@@ -38,7 +38,7 @@ test.for<[string, object, string]>([
 })
 
 for (const format of ['json', 'yaml'] as const) {
-  test(`a sandbox that is started from the state in ${format} goes on from there`, async ({
+  test(`a sandbox that is started from the state in ${format} continues from there`, async ({
     start,
     folder,
   }) => {
@@ -72,7 +72,7 @@ for (const format of ['json', 'yaml'] as const) {
   })
 }
 
-test('a sandbox that is started from the state answers what the other one answers next', async ({
+test('a sandbox that is started from the state gives the next answers of the other one', async ({
   start,
 }) => {
   const headers = { 'content-type': 'application/json' }

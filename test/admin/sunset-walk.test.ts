@@ -13,7 +13,7 @@ async function visit(sandbox: TestSandbox, now: string) {
   return replies.map(({ status, headers }) => [status, headers.get('sunset'), headers.get('link')])
 }
 
-test('the sunset of getPet can be walked over through the control plane, which tells who still calls it', async ({
+test('the control plane can move the clock over the sunset of getPet, and shows who still calls it', async ({
   start,
 }) => {
   const sandbox = await start({ scenario: 'sunset', isolation: 'per-key', keys: ['test-*'] })

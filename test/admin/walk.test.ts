@@ -95,7 +95,7 @@ test('every right request is answered as its document says', async ({ sandbox })
   expect(await walk(sandbox, asIs)).toEqual(expected)
 })
 
-test('every right request is answered where each key has a world, if it names one', async ({
+test('every right request is answered if each key has a world and the request names one', async ({
   start,
 }) => {
   const sandbox = await start({ isolation: 'per-key' })
@@ -106,7 +106,7 @@ test('every right request is answered where each key has a world, if it names on
   expect(await walk(sandbox, named)).toEqual(expected)
 })
 
-test('without a name, a request about one world is refused where each key has its own', async ({
+test('a request about one world is refused if each key has its own and none is named', async ({
   start,
 }) => {
   const sandbox = await start({ isolation: 'per-key' })

@@ -44,7 +44,7 @@ test('the world of all keys cannot be removed', async ({ sandbox }) => {
   expect((await ask(sandbox, ['DELETE', '/worlds/shared'])).status).toBe(409)
 })
 
-test('a world is named by its id or by its key, which makes it if need be', async ({ start }) => {
+test('a world is named by its id or by its key, which makes it if needed', async ({ start }) => {
   const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })
   const json = { name: 'Max', categoryId: 1 }
   await ask(sandbox, ['PUT', '/state/pets/99?world=test-1'], { json })
@@ -55,13 +55,13 @@ test('a world is named by its id or by its key, which makes it if need be', asyn
   expect((await sandbox.send('/pets/99', { key: 'test-1' })).status).toBe(404)
 })
 
-test('a key that is no world and does not work is not shown', async ({ sandbox }) => {
+test('a key that has no world and does not work is not shown', async ({ sandbox }) => {
   const { status, text } = await ask(sandbox, ['GET', '/clock?world=s3cr3t-key'])
   expect(status).toBe(404)
   expect(text).not.toContain('s3cr3t')
 })
 
-test('what is set in one world is in no other', async ({ start }) => {
+test('a setting of one world is in no other', async ({ start }) => {
   const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })
   const animal = { name: 'Max', categoryId: 1 }
   await ask(sandbox, ['PUT', '/clock?world=test-1'], {
@@ -91,7 +91,7 @@ test('what is set in one world is in no other', async ({ start }) => {
   expect((await sandbox.send('/pets/51', { key: 'test-2' })).status).toBe(404)
 })
 
-test('a clock and choices for all worlds are also those of worlds that come later', async ({
+test('a clock and choices for all worlds also apply to worlds that are made later', async ({
   start,
 }) => {
   const sandbox = await start({ isolation: 'per-key', keys: ['test-*'] })

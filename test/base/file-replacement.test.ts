@@ -62,7 +62,7 @@ test('a file that is not a regular one is not replaced', ({ folder }) => {
   expect(statSync(file).isFIFO()).toBe(true)
 })
 
-test('a baseline that the disk does not take leaves the old one and nothing beside it', ({
+test('a baseline that the disk cannot hold leaves the old one and nothing beside it', ({
   folder,
 }) => {
   const file = path.join(folder, 'known.yaml')

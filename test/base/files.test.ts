@@ -33,7 +33,7 @@ test('a file that says it is empty is read up to the bound', () => {
   expect(() => readTextFile('/proc/self/status', bounded)).toThrow(/is larger than/)
 })
 
-test('whatever is not a text is refused at once, with a way out', ({ folder }) => {
+test('a file that is not text is refused at once, with a way out', ({ folder }) => {
   const fifo = path.join(folder, 'fifo')
   execFileSync('mkfifo', [fifo])
   mkdirSync(path.join(folder, 'directory'))

@@ -12,7 +12,7 @@ test('every item comes once, in its order', async () => {
   )
 })
 
-test('work that takes long leaves turns to others', async () => {
+test('work that takes long gives others their turn', async () => {
   let turns = 0
   let isOver = false
   const count = () => {

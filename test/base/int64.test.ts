@@ -48,7 +48,7 @@ for (const [text, value] of texts) {
   })
 }
 
-test('every int64 is read from its own text in its one form, all else from none', () => {
+test('every int64 is read from its only text form, and no other text is an int64', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 66n), max: 2n ** 66n }), (value) => {
       const read = parseInt64(String(value))

@@ -86,7 +86,7 @@ test.for([
   expect(isUtf8Json(parseMediaType(text))).toBe(expected)
 })
 
-test('no content type is JSON where none is sent', () => {
+test('a missing content type is not JSON', () => {
   expect(isUtf8Json(parseMediaType(undefined))).toBe(false)
 })
 

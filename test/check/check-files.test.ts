@@ -103,7 +103,7 @@ function harOf({ target, requestHeaders }: Capture): object {
   }
 }
 
-test('the baseline counts once, and what a person should know of the files is said', async ({
+test('the baseline counts once, and the remarks about the files are reported', async ({
   folder,
 }) => {
   const files = await manyFiles(folder)
@@ -137,7 +137,7 @@ test('a bad file is refused as with one thread', async ({ folder }) => {
   }
 })
 
-test('the command shares large files out, and finds in them what is there', async ({ folder }) => {
+test('the command distributes large files, and has all their findings', async ({ folder }) => {
   const large = JSON.stringify([pet({ name: 'x'.repeat(900_000), categoryId: 'none' })])
   const files = await Promise.all(
     ['one', 'two'].map((name) =>

@@ -129,7 +129,7 @@ test('an equal creation is judged by its memory every time', async () => {
   expect(await rules(NOON + 1)).toEqual(['create-new-id'])
 })
 
-test('what differs in one thing that a rule reads is judged again', async () => {
+test('an exchange that differs in one thing that a rule reads is judged again', async () => {
   const checker = await createChecker()
   const base = toCapture(list(), answer([]))
   await checker.check(base)
@@ -158,7 +158,7 @@ test('a list that shows an animal whose creation is still under way is sound', a
   expect(found).toEqual([])
 })
 
-test('the client fault that was taken weighs more than the one that was refused', async () => {
+test('a mistake of the client that was accepted weighs more than one that was refused', async () => {
   const checker = await createChecker()
   const weight = () => checker.report().findings.find(({ rule }) => rule === 'required')?.severity
   await checker.check(toCapture(create({ categoryId: 3 }), answer(errorText(400), 400)))
@@ -227,7 +227,7 @@ test.for<
   expect(exchanges).toMatchObject({ total: 1, [kind]: 1 })
 })
 
-test('what was passed on unchecked is counted by its reason', async () => {
+test('exchanges that were passed on unchecked are counted by reason', async () => {
   const checker = await createChecker()
   checker.skip('sampled-out')
   checker.skip('queue-full')
@@ -275,7 +275,7 @@ test('coverage counts documented answers and the cases of parameters that were m
   expect(coverage.met).toBe(8 + 2)
 })
 
-test('findings are bounded, and what is beyond is counted', async () => {
+test('findings are limited, and the rest is counted', async () => {
   const checker = await createChecker()
   for (let part = 0; part < 11; part += 1) {
     const fields = Object.fromEntries(

@@ -34,7 +34,7 @@ const WORDY_LIST = Array.from({ length: 100 }, (_, index) =>
 
 const asIs = (finding: KeptFinding): Finding => ({ ...finding, example: {} as never })
 
-test('grave violations of an exchange are found among two thousand small ones, and all are counted', async () => {
+test('severe violations of an exchange are found among two thousand minor ones, and all are counted', async () => {
   const checker = await createChecker()
   const capture = toCapture(list('?limit=50&status=sold'), answer(WORDY_LIST))
   const answered = checker.check(capture)
@@ -70,7 +70,7 @@ test('an error that comes after a thousand findings takes the place of a warning
   expect(failsOn(report, 'error')).toBe(true)
 })
 
-test('check exits 1 for an error that stands behind a thousand warnings', async ({ folder }) => {
+test('check exits with 1 for an error after a thousand warnings', async ({ folder }) => {
   const file = path.join(folder, 'wordy.har')
   const request = (url: string) => ({
     method: 'GET',
@@ -133,7 +133,7 @@ const violation: fc.Arbitrary<Violation> = fc.record({
 
 const kindOf = (each: Violation) => `${each.severity} ${each.rule} ${placeOf(each, undefined)}`
 
-test('of the violations of an exchange the gravest are kept, of every kind the first, and none is lost', () => {
+test('the most severe violations of an exchange are kept, with the first of every kind, and none is lost', () => {
   fc.assert(
     fc.property(
       fc.array(violation, { maxLength: 60 }),
@@ -164,7 +164,7 @@ test('of the violations of an exchange the gravest are kept, of every kind the f
   )
 })
 
-test('however many findings there are, a graver one is never left out for a lesser, and exit codes count all', () => {
+test('however many findings there are, a severe one is never left out for a lesser one, and exit codes count all', () => {
   const example = () => ({ curl: '' }) as never
   fc.assert(
     fc.property(

@@ -23,7 +23,7 @@ const commands: [string, (service: string) => string[]][] = [
   ['proxy', (service) => ['proxy', service, '-p', '0']],
 ]
 test.for(commands)(
-  'after SIGTERM %s with --drain says fail and answers on, and ends with 0',
+  'after SIGTERM %s with --drain says fail, keeps answering, and exits with 0',
   async ([, args], { start }) => {
     const { url: service } = await start()
     const cli = startCli([...args(service), '--drain', '1s'])

@@ -32,12 +32,12 @@ test.for([
   ['kill -TERM $$', 143],
   ['kill -KILL $$', 137],
   ['/no/such/command', 127],
-] as const)('the exit code of `%s` is handed on as %i', async ([command, expected]) => {
+] as const)('the exit code of `%s` is passed on as %i', async ([command, expected]) => {
   const { code } = await runCli(['-p', '0', '--log', 'silent', '--exec', command])
   expect(code).toBe(expected)
 })
 
-test('the command knows the address and a key that works, and the server is gone after it', async () => {
+test('the command knows the address and a working key, and the server is gone after it', async () => {
   const command =
     'echo "$PETSTORE_URL $PETSTORE_KEY"; curl -s -H "Authorization: Bearer $PETSTORE_KEY" "$PETSTORE_URL/pets/1"'
   const { code, stdout } = await runCli(['-p', '0', '--keys', 'test-*', '--exec', command])
@@ -133,7 +133,7 @@ test('what the command leaves running ends with it', async ({ folder }) => {
   await expect.poll(() => isAlive(Number(readFileSync(file, 'utf8')))).toBe(false)
 })
 
-test('a second signal ends a command that takes no notice of the first', async ({ folder }) => {
+test('a second signal ends a command that ignores the first', async ({ folder }) => {
   const file = path.join(folder, 'pid')
   const command = `trap '' TERM INT; echo $$ > ${file}; echo up; while :; do sleep 0.1; done`
   const cli = startCli(['-p', '0', '--log', 'silent', '--exec', command])

@@ -166,7 +166,7 @@ test.for(mistakes)('`%s` ends with 2 and one line that says why', async ([line, 
   expect(result).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
 })
 
-test('a word that is neither a command nor a scenario is told with both', async () => {
+test('an error about a word that is neither a command nor a scenario lists both', async () => {
   const { code, stdout, stderr } = await runCli(['strat'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(
@@ -174,7 +174,7 @@ test('a word that is neither a command nor a scenario is told with both', async 
   )
 })
 
-test('a scenario that nobody has is told with those there are', async () => {
+test('an error about an unknown scenario lists the existing ones', async () => {
   const { code, stdout, stderr } = await runCli(['start', 'defualt'])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toMatch(

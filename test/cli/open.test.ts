@@ -47,7 +47,7 @@ test
 )
 
 test.skipIf(process.platform === 'win32')(
-  'an opener that fails, or is not there, is a warning with the address, and no end',
+  'an opener that fails or does not exist gives a warning with the address, and nothing stops',
   async ({ folder }) => {
     const { env } = await fakeOpener(folder, 3)
     const failing = startCli(['start', '--port', '0'], { env: { ...env, PETSTORE_OPEN: '1' } })
@@ -68,7 +68,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('in CI nothing is opened, and the address is said', async ({ folder }) => {
+test('in CI nothing is opened, and the address is printed', async ({ folder }) => {
   const { env, opened } = await fakeOpener(folder)
   const flags = ['start', '--port', '0', '--open', '--log', 'silent']
   const cli = startCli(flags, { env: { ...env, CI: 'true' } })

@@ -60,7 +60,7 @@ test('three reports become one in every format, in any order, and the exit code 
   expect(await readFile(at('again.json'), 'utf8')).toBe(json)
 })
 
-test('--fail-on, --baseline and --update-baseline hold for the merge', async ({ folder }) => {
+test('--fail-on, --baseline and --update-baseline apply to the merge', async ({ folder }) => {
   const at = (name: string) => path.join(folder, name)
   const file = await reportTo(at('a.json'), [tooMany])
   expect((await merge(file, '--fail-on', 'never')).code).toBe(0)
@@ -158,7 +158,7 @@ test.for(refused)(
   },
 )
 
-test('a file that is no report, a directory and a pattern without a match are refused', async ({
+test('a file that is not a report, a directory and a pattern without a match are refused', async ({
   folder,
 }) => {
   const at = (name: string) => path.join(folder, name)

@@ -64,13 +64,13 @@ test('a name is looked up in ./scenarios before the shipped ones', async ({ fold
   })
 })
 
-test('an own scenario extends the shipped one of its name', async ({ folder }) => {
+test('a scenario of the user can extend the shipped one with its name', async ({ folder }) => {
   writeFiles(folder, { 'scenarios/flaky.yaml': 'version: 1\nextends: flaky\nfaults: []\n' })
   const { stdout } = await runCli(['scenario', 'validate', 'flaky'], { cwd: folder })
   expect(stdout).toBe('flaky: valid (flaky: pets 50, faults 0)\n')
 })
 
-test('scenario validate tells of each file, also after a bad one, and ends with 2', async ({
+test('scenario validate reports on each file, also after an invalid one, and exits with 2', async ({
   folder,
 }) => {
   const files = writeFiles(folder, {
@@ -101,7 +101,7 @@ test('scenario schema prints the schema that is shipped, and writes it with --ou
   expect(readFileSync(file, 'utf8')).toBe(shipped)
 })
 
-test('--out to where nothing can be written ends with 2', async ({ folder }) => {
+test('--out to a place that cannot be written exits with 2', async ({ folder }) => {
   const out = path.join(folder, 'not', 'there.json')
   const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--out', out])
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -118,7 +118,7 @@ test.for([
   expect([code, stderr]).toEqual([2, 'Standard output cannot be written: ENOSPC.\n'])
 })
 
-test('a reader of `scenario schema` that leaves early is no error', async () => {
+test('a reader of `scenario schema` that leaves early is not an error', async () => {
   const command = `${program.join(' ')} scenario schema | head -c 1`
   const { code, stdout, stderr } = await runCli(['-c', command], { program: ['sh'] })
   expect([code, stdout, stderr]).toEqual([0, '{', ''])

@@ -97,7 +97,7 @@ test.for(['203.0.113.1', 'no-such-host.invalid'])(
   },
 )
 
-test('a flag goes before the environment, that before the scenario, and that before the default', async ({
+test('a flag takes precedence over the environment, the environment over the scenario, and the scenario over the default', async ({
   folder,
 }) => {
   const { 'own.yaml': own } = writeFiles(folder, {
@@ -121,7 +121,7 @@ test('a flag goes before the environment, that before the scenario, and that bef
   }
 })
 
-test('PORT and HOST say where to listen, PETSTORE_PORT and PETSTORE_HOST go before them', async () => {
+test('PORT and HOST say where to listen, and PETSTORE_PORT and PETSTORE_HOST take precedence', async () => {
   const plain = startCli([], { env: { PORT: '0', HOST: 'localhost' } })
   expect(await plain.ready()).toMatch(/^http:\/\/localhost:[1-9]\d*\/v1$/)
   await plain.stop('SIGTERM')
@@ -232,7 +232,7 @@ test('a second signal ends a stop that takes too long', async () => {
   await cut
 })
 
-test('of a flag that is given twice the last counts, which is said; --keys gathers', async () => {
+test('the last of two equal flags counts, with a warning; --keys joins them', async () => {
   const twice = ['-p', 'none', '--port', '0', '--keys', 'a', '--keys', 'b,c', '--log', 'silent']
   const cli = startCli(twice)
   const url = await cli.ready()
@@ -263,7 +263,7 @@ test.for(idle)('%s is said to do nothing', async ([, args, message]) => {
   expect(stderr).toContain(message)
 })
 
-test('scenario --log is said to do nothing', async () => {
+test('a warning says that scenario --log has no effect', async () => {
   const { code, stdout, stderr } = await runCli(['scenario', 'schema', '--log', 'json'])
   expect([code, stderr]).toEqual([0, '--log has no effect: scenario has no log.\n'])
   expect(JSON.parse(stdout)).toHaveProperty('$schema')

@@ -10,7 +10,7 @@ description: "a${ESCAPES}b\\n  key         forged"
 /** What a terminal obeys, beside the ends of lines. */
 const OBEYED = /(?!\n)\p{Cc}|[\u202a-\u202e]/u
 
-test('the name and the description of a scenario cannot steer the terminal of who lists or validates it', async ({
+test('the name and the description of a scenario cannot control the terminal of a person who lists or validates it', async ({
   folder,
 }) => {
   writeFiles(folder, { 'scenarios/evil.yaml': SCENARIO })
@@ -20,7 +20,7 @@ test('the name and the description of a scenario cannot steer the terminal of wh
   for (const text of [list.stdout, valid.stdout + valid.stderr]) expect(text).not.toMatch(OBEYED)
 })
 
-test('the banner of a scenario cannot steer the terminal, nor forge a row', async ({ folder }) => {
+test('the banner of a scenario cannot control the terminal or forge a row', async ({ folder }) => {
   writeFiles(folder, { 'evil.yaml': SCENARIO })
   const args = ['start', './evil.yaml', '--port', '0', '--log', 'pretty']
   const cli = startCli(args, { cwd: folder })
@@ -32,7 +32,7 @@ test('the banner of a scenario cannot steer the terminal, nor forge a row', asyn
   expect(stderr).not.toMatch(/^ +key +forged/m)
 })
 
-test('an error that quotes a file or a flag cannot steer the terminal', async ({ folder }) => {
+test('an error that quotes a file or a flag cannot control the terminal', async ({ folder }) => {
   const keys = `version: 1\nkeys: ["k${ESCAPES}"]\n`
   writeFiles(folder, { 'evil.yaml': `version: 1\n"a${ESCAPES}": 1\n`, 'keys.yaml': keys })
   for (const args of [

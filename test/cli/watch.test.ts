@@ -47,7 +47,7 @@ test('--watch swaps keys and faults at once and keeps the animals that were adde
   expect((await cli.stop('SIGTERM')).code).toBe(0)
 })
 
-test('--watch seeds changed animals again and says how many created ones went', async ({
+test('--watch seeds changed animals again and says how many created ones were lost', async ({
   folder,
 }) => {
   const { 's.yaml': file } = writeFiles(folder, { 's.yaml': `version: 1\n${PETS}` })
@@ -151,7 +151,7 @@ test('--watch follows a symbolic link that is swapped above the file, as Kuberne
   await cli.stop('SIGTERM')
 })
 
-test('--watch says when the file or its base is gone, keeps the scenario, and goes on when it is back', async ({
+test('--watch says when the file or its base is gone, keeps the scenario, and continues when it is back', async ({
   folder,
 }) => {
   const files = writeFiles(folder, {

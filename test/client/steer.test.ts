@@ -16,7 +16,7 @@ const ways: [string, (sandbox: TestSandbox) => SandboxControl | Promise<SandboxC
 ]
 
 for (const [name, steer] of ways) {
-  test(`${name}: animals are put, removed and written as a scenario that goes on from there`, async ({
+  test(`${name}: animals are stored, removed and written as a scenario that continues from there`, async ({
     start,
   }) => {
     const sandbox = await start({ scenario })
@@ -94,7 +94,7 @@ for (const [name, steer] of ways) {
     expect(await requests.list()).toEqual([])
   })
 
-  test(`${name}: the clock is set, put forward, and given back to the real time`, async ({
+  test(`${name}: the clock is set, moved forward, and returned to the real time`, async ({
     start,
   }) => {
     const sandbox = await start({ scenario })
@@ -111,7 +111,7 @@ for (const [name, steer] of ways) {
     await expect(clock.set({ now: 'soon' })).rejects.toThrow(/now/)
   })
 
-  test(`${name}: a snapshot brings everything back but the journal`, async ({ start }) => {
+  test(`${name}: a snapshot restores everything except the journal`, async ({ start }) => {
     const sandbox = await start({ scenario })
     const { snapshots, faults, requests } = await steer(sandbox)
     await snapshots.take('two-animals')
@@ -153,7 +153,7 @@ for (const [name, steer] of ways) {
     await expect(load({ version: 1, petz: [] })).rejects.toThrow(/petz/)
   })
 
-  test(`${name}: one world is steered by its key, and the others stay as they are`, async ({
+  test(`${name}: one world is controlled by its key, and the others stay as they are`, async ({
     start,
   }) => {
     const sandbox = await start({ scenario: perKey })
@@ -200,7 +200,7 @@ for (const [name, steer] of ways) {
     await expect(worlds.remove(id)).rejects.toThrow(UsageError)
   })
 
-  test(`${name}: waitForRequest resolves with what comes, and names what came nearest`, async ({
+  test(`${name}: waitForRequest resolves with a matching request, and otherwise names the nearest one`, async ({
     start,
   }) => {
     const sandbox = await start({ scenario })
@@ -214,7 +214,7 @@ for (const [name, steer] of ways) {
   })
 }
 
-test('connectSandbox has the address of the contract and a key that works', async ({ start }) => {
+test('connectSandbox has the address of the contract and a working key', async ({ start }) => {
   const { url, adminUrl } = await start({ scenario: perKey })
   for (const address of [url, new URL(url).origin, adminUrl])
     expect(await connectSandbox(address)).toMatchObject({ url, key: 'test-1' })

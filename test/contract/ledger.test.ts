@@ -138,7 +138,7 @@ test.each<[Unspecified, Unspecified, Unspecified]>([
   },
 )
 
-test('documented has a status that is not documented only where there is no other choice', () => {
+test('documented uses an undocumented status only if there is no other choice', () => {
   for (const [name, entry] of entries) {
     const choice = settle('documented').choices[name as LedgerName]
     const hasOther = choicesOf(name as LedgerName).some((each) => !entry.undocumented?.[each])
@@ -151,7 +151,7 @@ test('the choices of an entry begin with the pinned one', () => {
   expect(choicesOf('afterSunset')).toEqual([410, 404, 'served'])
 })
 
-test('an entry tells which undocumented statuses it uses', () => {
+test('an entry names the undocumented statuses that it uses', () => {
   expect(usesUndocumented('invalidQuery', 400)).toBe(true)
   expect(usesUndocumented('invalidQuery', 404)).toBe(false)
   expect(usesUndocumented('listOrder', 400)).toBe(false)
@@ -165,7 +165,7 @@ test('answers are in another form only by an entry about forms', () => {
   expect(settle({ keyOrder: 'contract', listOrder: 'newest' }).isFormed).toBe(false)
 })
 
-test('an entry tells which rules of the check it breaks', () => {
+test('an entry names the rules of the check that it breaks', () => {
   expect(breaksRule('extraFields', 'undeclared-field')).toBe(true)
   expect(breaksRule('extraFields', 'list-limit')).toBe(false)
   expect(breaksRule('listOrder', 'undeclared-field')).toBe(false)

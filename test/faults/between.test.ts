@@ -34,7 +34,7 @@ test.for<[string, object, boolean]>([
   expect(sandbox.receipts()).toMatchObject([{ calls: count, fired: count }])
 })
 
-test('a clock that ticks reaches a fault, which counts its calls from then on, and passes it by', async ({
+test('a ticking clock reaches a fault, which counts its calls from then on, and then passes it', async ({
   start,
 }) => {
   const now = Date.parse(FROM)
@@ -54,7 +54,7 @@ test('a clock that ticks reaches a fault, which counts its calls from then on, a
   expect(receipts?.fired).toBe(1)
 })
 
-test('the real time counts where the scenario has no clock', async ({ start }) => {
+test('the real time counts if the scenario has no clock', async ({ start }) => {
   const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   for (const [between, status] of [
     [[hour(-1), hour(1)], 503],

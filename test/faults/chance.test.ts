@@ -141,7 +141,7 @@ const anyRequest = {
   ...{ path: {}, query: [], headers: {}, body: {} },
 }
 
-test('what strikes the nth call follows from seed, fault and n, whoever forces a fault between', async () => {
+test('what strikes the nth call follows from seed, fault and n, even if faults are forced in between', async () => {
   const forces = fc.array(fc.constantFrom('a', 'b', undefined), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(

@@ -75,7 +75,9 @@ test('a delay passes before a connection is cut', async ({ start }) => {
   expect(performance.now() - started).toBeGreaterThanOrEqual(59)
 })
 
-test('what hangs is cut when the sandbox closes, which takes no time', async ({ start }) => {
+test('a hanging connection is cut when the sandbox closes, which takes no time', async ({
+  start,
+}) => {
   const sandbox = await start({ scenario: cut({ connection: 'hang' }) })
   const hanging = create(sandbox, 5000)
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -63,7 +63,7 @@ test('a stop says so in the log, and ends with 0', async ({ folder }) => {
   expect(lines.filter((line) => /expects/.test(line))).toEqual([SECOND, MADE])
 })
 
-test('receipts say what is expected, and count over resets what was in all', async ({ start }) => {
+test('receipts say what is expected, and have totals over all resets', async ({ start }) => {
   const sandbox = await start({ scenario })
   await sandbox.send('/pets')
   await sandbox.reset()

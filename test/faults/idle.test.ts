@@ -134,7 +134,9 @@ test.for<[string, string | undefined]>([
   },
 )
 
-test('a fault whose time is to come is not warned of where the clock ticks', async ({ folder }) => {
+test('there is no warning about a fault whose time will come, if the clock ticks', async ({
+  folder,
+}) => {
   const { 's.yaml': file } = writeFiles(folder, {
     's.yaml': `version: 1\nclock: { now: 2030-12-04, ticking: true }\nfaults:\n  - { id: a, on: '*', delay: 1, between: [2030-12-05, null] }\n`,
   })
@@ -163,7 +165,7 @@ test('start warns too, and names the file that has the fault', async ({ folder }
   expect(said).toEqual(warnings(files['s.yaml']))
 })
 
-test('no scenario that comes with the package has such a fault', async () => {
+test('no scenario in the package has such a fault', async () => {
   const { stdout } = await runCli([
     'scenario',
     'validate',

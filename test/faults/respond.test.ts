@@ -114,7 +114,7 @@ test.for([
   ])
 })
 
-test('at before, nothing has changed; at after, it is done and the answer lost', async ({
+test('at before, nothing has changed; at after, the change is made and the answer lost', async ({
   start,
 }) => {
   for (const [at, size] of [

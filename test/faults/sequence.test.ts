@@ -31,7 +31,9 @@ test.for<[object, number[]]>([
   },
 )
 
-test('a strike that another fault forestalls takes no answer of a list', async ({ start }) => {
+test('a strike that another fault prevents does not use up an answer of a list', async ({
+  start,
+}) => {
   const first = { id: 'first', on: 'listPets', calls: 2, respond: { status: 404 } }
   const sandbox = await start({ scenario: { version: 1, faults: [first, ...scenario().faults] } })
   expect(await statuses(sandbox, 4)).toEqual([429, 404, 503, 500])

@@ -106,7 +106,7 @@ test.for<[string, string, object]>([
   await expect.poll(() => sandbox.requests.list()).toMatchObject([{ fault: 'thin', answer: {} }])
 })
 
-test('the head leaves at once, the body byte for byte, and nobody else waits for it', async ({
+test('the head is sent at once, the body byte for byte, and nobody else waits for it', async ({
   start,
 }) => {
   const sandbox = await start({ scenario: scenario({ throttle: 5 }) })
@@ -156,7 +156,7 @@ test('a throttle ends with its server, which sends the rest at once', async ({ s
   expect(await sandbox.requests.list()).toMatchObject([{ fault: 'thin', answer: { status: 200 } }])
 })
 
-test('throttled answers of a pipeline leave one after the other, each at its rate', async ({
+test('throttled answers of a pipeline are sent one after the other, each at its rate', async ({
   start,
 }) => {
   const sandbox = await start({

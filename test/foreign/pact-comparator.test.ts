@@ -16,7 +16,7 @@ test('openapi-pact-comparator finds nothing in a Pact of sound requests and what
   expect(await findings(sandbox, await askSound(sandbox))).toEqual([])
 })
 
-test('of a Pact with wrong requests openapi-pact-comparator finds fault with requests only, not with what documented answers', async ({
+test('openapi-pact-comparator blames the wrong requests of a Pact only, not what documented answers', async ({
   start,
 }) => {
   const sandbox = await start({ unspecified: 'documented' })

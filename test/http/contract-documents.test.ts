@@ -31,13 +31,16 @@ test('the contract is served as it is, with this sandbox as the first of its ser
   expect(json.body.paths['/messages'].servers[0].url).toBe(origin)
 })
 
-test.for(addresses)('a client that sends %j is told %j', async ([lines, origin], { sandbox }) => {
-  const head = ['GET /openapi.json HTTP/1.1', ...lines, 'Connection: close']
-  const { replies } = await sandbox.talk(`${head.join('\r\n')}\r\n\r\n`)
-  const { servers, paths } = JSON.parse(replies[0]?.body ?? '')
-  expect(servers[0].url).toBe(`${origin}/v1`)
-  expect(paths['/messages'].servers[0].url).toBe(origin || '/')
-})
+test.for(addresses)(
+  'a client that sends %j gets the address %j',
+  async ([lines, origin], { sandbox }) => {
+    const head = ['GET /openapi.json HTTP/1.1', ...lines, 'Connection: close']
+    const { replies } = await sandbox.talk(`${head.join('\r\n')}\r\n\r\n`)
+    const { servers, paths } = JSON.parse(replies[0]?.body ?? '')
+    expect(servers[0].url).toBe(`${origin}/v1`)
+    expect(paths['/messages'].servers[0].url).toBe(origin || '/')
+  },
+)
 
 test.for(['yaml', 'json'])(
   'pages of any origin may read openapi.%s, and ask for it again by its ETag',

@@ -110,7 +110,7 @@ test('without an Origin every header that the sandbox can send is exposed, and n
     )
 })
 
-test('a fault and a tape may set Access-Control lines on purpose: a line of ours gives way', async ({
+test('a fault and a tape may set Access-Control lines on purpose, in place of ours', async ({
   start,
 }) => {
   const headers = { 'access-control-allow-origin': 'https://other.example' }

@@ -2,7 +2,7 @@ import { createAnswerJudge } from '../../bench/fuzz/create-answer-judge.ts'
 import { runFuzz } from '../../bench/fuzz/run-fuzz.ts'
 import { expect, test } from '../support/test.ts'
 
-test('requests that are nearly right get sound answers, whatever their bytes', async ({
+test('requests that are almost right get sound answers, whatever their bytes', async ({
   start,
 }) => {
   const { url } = await start()

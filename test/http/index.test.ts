@@ -17,7 +17,7 @@ const forms: [accept: string, index: string, deprecations: string][] = [
 ]
 
 test.for(forms)(
-  'who accepts %j gets %s of / and %s of the deprecations',
+  'a client that accepts %j gets %s for / and %s for the deprecations',
   async (each, { sandbox }) => {
     const [accept, ...types] = each
     for (const [at, path] of ['~/', '~/docs/deprecations'].entries()) {
@@ -35,7 +35,7 @@ test.for(forms)(
   },
 )
 
-test('a program is told what is where', async ({ sandbox }) => {
+test('a program gets a list of addresses', async ({ sandbox }) => {
   const { origin } = new URL(sandbox.url)
   const { body } = await sandbox.send('~/', { key: null })
   expect(body).toEqual({
@@ -50,7 +50,7 @@ test('a program is told what is where', async ({ sandbox }) => {
     expect((await fetch(url)).status, url).toBe(200)
 })
 
-test('every page links only to what there is', async ({ sandbox }) => {
+test('every page links only to pages that exist', async ({ sandbox }) => {
   const { origin } = new URL(sandbox.url)
   for (const path of ['/', '/docs', '/docs/deprecations']) {
     const { text } = await sandbox.send(`~${path}`, { key: null, headers: { accept: BROWSER } })
@@ -82,7 +82,7 @@ test('a scenario is shown as text', async ({ start }) => {
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('what an address is made of is not taken from an odd Host', async ({ sandbox }) => {
+test('an invalid Host is not used in addresses', async ({ sandbox }) => {
   const { replies } = await sandbox.talk(
     "GET / HTTP/1.1\r\nHost: $(id)'&x;\r\nAccept: text/html\r\nConnection: close\r\n\r\n",
   )

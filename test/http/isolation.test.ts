@@ -178,7 +178,7 @@ test(`nothing of one world can be seen in another: ${CLIENTS} clients create, li
   )
 })
 
-test('nor can it where the command runs the sandbox, and keeps the worlds on disk', async ({
+test('the same holds if the command runs the sandbox and keeps the worlds on disk', async ({
   folder,
 }) => {
   const file = path.join(folder, 's.json')

@@ -47,7 +47,7 @@ async function serve(keep: (exchange: Exchange) => Promise<void>) {
   return { send, close: () => stack.disposeAsync() }
 }
 
-test('an answer leaves once its exchange is kept, if replicas share the journal', async () => {
+test('an answer is sent after its exchange is stored, if replicas share the journal', async () => {
   const keeping = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<Exchange>()
   const { send, close } = await serve((exchange) => {

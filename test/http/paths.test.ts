@@ -67,7 +67,7 @@ for (const [target, status] of targets) {
   })
 }
 
-test('a path that is nearly right is told the way out', async ({ sandbox }) => {
+test('the answer to a path that is almost right says how to correct it', async ({ sandbox }) => {
   for (const [path, hint] of [
     ['/pets/', /remove the trailing slash$/],
     ['/pets/1/', /remove the trailing slash$/],

@@ -135,7 +135,7 @@ const post = (key: string, lines = '') =>
   `Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`
 
 for (const lines of ['', 'Prefer: delay=50\r\n']) {
-  test(`what is answered before garbage goes out before its 400${lines && ', also when it is delayed'}`, async ({
+  test(`earlier answers are sent before the 400 for garbage${lines && ', also when it is delayed'}`, async ({
     sandbox,
   }) => {
     const { replies, ended, rest } = await sandbox.talk(
@@ -199,9 +199,7 @@ test('a connection that is kept open answers again', async ({ sandbox }) => {
   expect(ended).toBe('open')
 })
 
-test('an upgrade to another protocol is not taken up: the request is answered', async ({
-  sandbox,
-}) => {
+test('an upgrade to another protocol is ignored: the request is answered', async ({ sandbox }) => {
   const { replies } = await sandbox.talk(
     'GET /v1/pets HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
   )

@@ -35,7 +35,7 @@ test.for<[ExchangeFilter, string[]]>([
   expect(statuses).toEqual(expected)
 })
 
-test('waitForRequest resolves with a request that is there already, and with one that comes', async ({
+test('waitForRequest resolves with an earlier request, and with a later one', async ({
   sandbox,
 }) => {
   const later = sandbox.waitForRequest({ operation: 'createPet' })
@@ -45,7 +45,7 @@ test('waitForRequest resolves with a request that is there already, and with one
   expect((await sandbox.waitForRequest({ operation: 'listPets' })).answer?.status).toBe(200)
 })
 
-test('waitForRequest rejects in time with what came nearest', async ({ sandbox }) => {
+test('waitForRequest rejects in time and names the nearest request', async ({ sandbox }) => {
   const nothing = sandbox.waitForRequest({ operation: 'getPet' }, { timeout: 20 })
   await expect(nothing).rejects.toThrow(
     'No request matched {"operation":"getPet"} within 20 ms. There was no request at all.',
@@ -66,7 +66,7 @@ test('waitForRequest rejects when the sandbox is closed', async () => {
   await waiting
 })
 
-test('a filter with a key that there is not is refused', async ({ sandbox }) => {
+test('a filter with an unknown key is refused', async ({ sandbox }) => {
   const filter = { statuss: 404 } as ExchangeFilter
   await expect(sandbox.requests.list(filter)).rejects.toThrow(
     'requests.list has no option "statuss". Did you mean "status"?',

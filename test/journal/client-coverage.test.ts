@@ -104,7 +104,9 @@ test('an empty list is another case than one with items', async ({ start }) => {
   expect(metOf(await sandbox.coverage())).toEqual(listed('absent', 'absent', 'an empty list'))
 })
 
-test('coverage tells what was met, what never, and who is deprecated', async ({ start }) => {
+test('coverage shows what was met, what never was, and which operation is deprecated', async ({
+  start,
+}) => {
   const sandbox = await start()
   const fresh = await sandbox.coverage()
   expect([fresh.met, fresh.never.length]).toEqual([0, fresh.of])
@@ -143,10 +145,13 @@ test('coverage goes on after a reset, and counts more than the journal keeps', a
 })
 
 // The proxy asks once more where a kept connection was closed: two exchanges then.
-test.skipIf(goesThroughProxy)('what was cut before an answer has status 0', async ({ start }) => {
-  const sandbox = await start()
-  await sandbox.send('/pets/1', { headers: { prefer: 'fault=empty' } }).catch(() => {})
-  expect(metOf(await sandbox.coverage())).toEqual(
-    expect.arrayContaining(['getPet path.petId up to 2^53 → 0 ×1']),
-  )
-})
+test.skipIf(goesThroughProxy)(
+  'a request that was cut off before an answer has status 0',
+  async ({ start }) => {
+    const sandbox = await start()
+    await sandbox.send('/pets/1', { headers: { prefer: 'fault=empty' } }).catch(() => {})
+    expect(metOf(await sandbox.coverage())).toEqual(
+      expect.arrayContaining(['getPet path.petId up to 2^53 → 0 ×1']),
+    )
+  },
+)

@@ -16,7 +16,7 @@ const add = (journal: Journal, size: number, id = 'r') =>
   journal.add(Sized, (slot) => Object.assign(slot, { size, id }))
 const idsOf = (journal: Journal) => journal.slots().map(({ id }) => id)
 
-test('journals together stay within their memory: those unused for longest forget first', () => {
+test('journals together stay within their memory: the longest unused forget first', () => {
   const memory = new JournalMemory(100)
   const [a, b] = [new Journal(new Set(), memory), new Journal(new Set(), memory)]
   add(a, 20)

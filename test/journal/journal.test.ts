@@ -173,7 +173,7 @@ test('the journal keeps the last 1,000 exchanges, the oldest first', async ({ sa
   expect(Math.max(...last)).toBe(1000 + 26 * 40 - 1)
 })
 
-test('nothing of the exchange whose place it took is left in a later one', async ({ sandbox }) => {
+test('an exchange contains nothing of the one whose place it took', async ({ sandbox }) => {
   const round = async () => {
     for (const [path, request] of relied) await sandbox.send(path, request)
   }
@@ -191,7 +191,7 @@ test('nothing of the exchange whose place it took is left in a later one', async
 
 // The proxy asks once more where a kept connection was closed: two exchanges then.
 test.skipIf(goesThroughProxy)(
-  'what cuts the connection is noted without an answer',
+  'an exchange whose connection was cut is noted without an answer',
   async ({ sandbox }) => {
     await expect(sandbox.send('/pets', { headers: { prefer: 'fault=reset' } })).rejects.toThrow()
     expect(await sandbox.requests.list()).toMatchObject([{ fault: 'prefer', origin: 'fault' }])
@@ -205,16 +205,16 @@ test('a long body is not kept', async ({ sandbox }) => {
   expect((await sandbox.requests.list())[0]?.request.body).toBeUndefined()
 })
 
-test('what a body breaks is noted without the key, should it stand there', async ({ start }) => {
+test('a violation of a body is noted without the key, even if the body contains it', async ({
+  start,
+}) => {
   const sandbox = await start({ keys: [SECRET] })
   const { text } = await sandbox.send('/pets', { json: { name: 'Rex', categoryId: SECRET } })
   expect(text).toContain('[redacted]')
   expect(JSON.stringify((await sandbox.requests.list())[0]?.violations)).not.toContain(SECRET)
 })
 
-test('a key that stands in the body of a request does not get into the journal', async ({
-  start,
-}) => {
+test('a key in the body of a request does not get into the journal', async ({ start }) => {
   const sandbox = await start({ keys: ['secret-of-ours'] })
   await sandbox.send('/pets', { json: { name: 'x', categoryId: 1, apiKey: 'secret-of-ours' } })
   expect(JSON.stringify((await sandbox.requests.list())[0]?.request)).not.toContain(

@@ -57,7 +57,7 @@ test('near misses are data too: three, the nearest first, then the latest', () =
   ])
 })
 
-test('what is not there at all is no part of a difference', () => {
+test('a missing part is not listed in a difference', () => {
   const [nearest] = nearMisses(exchanges.slice(4), conditionsOf({ status: 200 }), (each) => each)
   expect(nearest?.differences).toEqual([{ name: 'status', wanted: 200 }])
   expect(nearestText(nearest ? [nearest] : [], 1)).toBe(

@@ -36,7 +36,7 @@ test.for<[string, string | undefined]>([
   expect([nearest?.method, nearest?.path]).toEqual([operation?.method, operation?.path])
 })
 
-test('any target has a nearest operation, or none, soon', () => {
+test('any target quickly has a nearest operation, or none', () => {
   const segments = fc.constantFrom('v1', 'pets', '', 'pet', '%', '7', 'x'.repeat(5000))
   fc.assert(
     fc.property(fc.array(segments, { maxLength: 5000 }), (parts) => {

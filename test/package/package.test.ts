@@ -62,7 +62,9 @@ test('the package holds the build, the contract, the scenarios and the docs, and
   expect(first).toBe('#!/usr/bin/env node')
 })
 
-test('npm pack prints nothing of the build where a program reads its JSON', async ({ folder }) => {
+test('npm pack prints nothing about the build where a program reads its JSON', async ({
+  folder,
+}) => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const { prepack } = scripts
   const noisy = { name: 'noisy', version: '1.0.0', scripts: { prepack, build: 'echo built' } }
@@ -114,7 +116,7 @@ test('the first file of the bin is a script that imports nothing before it knows
   expect(text).not.toMatch(/\?\.|\?\?|\basync\b|\bawait\b|\*\*(?!\/| )|\.\.\.\w+\s*}/)
 })
 
-test('an old Node that imports the library is told the same', async () => {
+test('an old Node that imports the library gets the same message', async () => {
   const program = [process.execPath, '--import', AS_NODE_20, '--input-type=module'] as const
   const { code, stderr } = await runCli(['-e', "import 'petstore-sandbox'"], {
     ...{ cwd: folder.path, program },

@@ -223,7 +223,7 @@ test('a sample is drawn by chance, and the rest is counted', async ({ upstream, 
   expect(checker.skipped).toEqual(Array(3).fill('sampled-out'))
 })
 
-test('a bug of the check is told and touches no exchange', async ({ upstream, proxy }) => {
+test('a bug of the check is reported and affects no exchange', async ({ upstream, proxy }) => {
   const bugs: unknown[] = []
   const url = await upstream((_request, response) => response.end('ok'))
   const check = async () => {
@@ -286,7 +286,7 @@ test('a listener that throws on one exchange is called with the others all the s
   expect(bugs.map(String)).toEqual(['Error: no'])
 })
 
-test('a bug of a check that takes many at once is told once, and touches no exchange', async ({
+test('a bug of a check that takes many at once is reported once, and affects no exchange', async ({
   upstream,
   proxy,
 }) => {

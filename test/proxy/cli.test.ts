@@ -158,7 +158,7 @@ test('--exec has the address and the token of the control plane, whose page the 
   expect(err()).not.toContain('let-me-in')
 })
 
-test('a service that is down is said, and is no reason to stop', async ({ run }) => {
+test('a service that is down is reported, and the proxy runs', async ({ run }) => {
   const { child, ready, err, exit } = run(['http://127.0.0.1:1/v1', '-p', '0'])
   await ready()
   await expect.poll(err).toContain('http://127.0.0.1:1/v1 cannot be reached yet (ECONNREFUSED)')

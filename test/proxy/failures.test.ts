@@ -185,7 +185,7 @@ test('a client that hangs up within its upload ends the request to the upstream'
     .toMatchObject([{ failure: expect.stringMatching(/^client-left: /) }])
 })
 
-test('a slow upload is no silence of the upstream', async ({ upstream, proxy }) => {
+test('a slow upload does not count as silence of the upstream', async ({ upstream, proxy }) => {
   const url = await upstream((request, response) => {
     request.resume().on('end', () => response.end('done'))
   })

@@ -148,7 +148,7 @@ test('an HTTPS_PROXY that is not an address is refused without showing it', asyn
   await expect(start).rejects.toThrow(/^HTTPS_PROXY must be an http or https address, e\.g\. /)
 })
 
-test('an https address of a service without TLS is told so, not to trust anybody', async ({
+test('for an https address of a service without TLS, the error says so and does not suggest to trust anybody', async ({
   upstream,
   proxy,
 }) => {
@@ -163,7 +163,7 @@ test('an https address of a service without TLS is told so, not to trust anybody
   expect(captures[0]?.failure).toMatch(/^upstream-tls: /)
 })
 
-test('an http address of a service with TLS is told so where the service answers in TLS', async ({
+test('for an http address of a service with TLS, the error says so if the service answers in TLS', async ({
   wire,
   proxy,
 }) => {

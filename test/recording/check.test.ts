@@ -68,7 +68,7 @@ test('check reads a tape that a crash ended, and says that its last line is left
   expect(stderr).toContain('1 exchange: 1 checked')
 })
 
-test('an id that two sessions gave is no finding, one that a session gave twice is', async ({
+test('an id that two sessions gave is not a finding, one that a session gave twice is', async ({
   folder,
 }) => {
   const one = await recordTo(path.join(folder, 'one.yaml'), created(7))

@@ -199,7 +199,7 @@ test('animals become state: the latest answer wins, created ones are left out', 
   expect(text).not.toMatch(/^keys:/m)
 })
 
-test('a write between two answers is no conflict; a create is not a write to others', async ({
+test('a write between two answers is not a conflict; a create is not a write to others', async ({
   folder,
 }) => {
   const recorder = createRecorder({ file: path.join(folder, 'writes.json') })
@@ -256,7 +256,7 @@ for (const ending of ['yaml', 'json', 'har']) {
   }
 }
 
-test('a tape that cannot be written is told at the end', async ({ folder }) => {
+test('a tape that cannot be written is reported at the end', async ({ folder }) => {
   const recorder = createRecorder({ file: path.join(folder, 'r.yaml') })
   expect(() => createRecorder({ file: path.join(folder, 'no/such/r.yaml') })).toThrow(
     /cannot be written: its directory does not exist\. Create it first\./,

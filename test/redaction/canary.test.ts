@@ -118,13 +118,16 @@ test.for([
   ['proxy', 'http://u:SECRET@h/v1'],
   ['proxy', 'htp://u:SECRET@h/v1?token=SECRET'],
   ['proxy', '//h/v1?access%5Ftoken=SECRET'],
-])('a mistake in %s %s is told without the credential', async ([command, address], { folder }) => {
-  const secret = secretOf(0).replaceAll('/', '')
-  const args = [command as string, (address as string).replaceAll('SECRET', secret)]
-  const { code, stdout, stderr } = await runCli(args, { cwd: folder })
-  expect(code).toBe(2)
-  expect(everyForm(stdout + stderr)).not.toContain(secret)
-})
+])(
+  'a mistake in %s %s is reported without the credential',
+  async ([command, address], { folder }) => {
+    const secret = secretOf(0).replaceAll('/', '')
+    const args = [command as string, (address as string).replaceAll('SECRET', secret)]
+    const { code, stdout, stderr } = await runCli(args, { cwd: folder })
+    expect(code).toBe(2)
+    expect(everyForm(stdout + stderr)).not.toContain(secret)
+  },
+)
 
 // --- internal ---
 

@@ -43,7 +43,7 @@ test.for([
     'side',
   ],
   ...['continuation-token', 'authority', '', 'Access-Control-Allow-Credentials'],
-])('%j is no name of a credential', (name) => {
+])('%j is not the name of a credential', (name) => {
   expect(isSecretName(name)).toBe(false)
 })
 

@@ -40,7 +40,7 @@ const ordinaryCookies = [
   ],
 ]
 
-test.for(ordinaryCookies)('the ordinary cookie %s is no credential, sent or set', (cookie) => {
+test.for(ordinaryCookies)('the ordinary cookie %s is not a credential, sent or set', (cookie) => {
   const value = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).replaceAll('"', '')
   const text = `{"status":"available","a":"${cookie} ${value}"}`
   expect(known(['Cookie', `a=1; ${cookie}`]).redact(text)).toBe(text)
@@ -59,7 +59,7 @@ test.for([
   expect(known(['Set-Cookie', `${cookie}; Path=/`]).redact(`<${secret}>`)).toBe('<[redacted]>')
 })
 
-test('a word of the contract stays, also where somebody uses it for a key', () => {
+test('a word of the contract stays, even if somebody uses it as a key', () => {
   for (const word of words) {
     const text = `{"status":"${word}","${word}":1}`
     expect(known(['Authorization', `Bearer ${word}`]).redact(text)).toBe(text)
@@ -79,11 +79,11 @@ test.for([
   [[], '/v1/pets?access%5Ftoken=hush-0123'],
   [[], '/v1/pets;jsessionid=hush-0123'],
   [[], 'http://u:hush-0123@h/v1/pets'],
-] as const)('what %j %s carries is looked for everywhere', ([lines, target]) => {
+] as const)('the credential that %j %s carries is searched for everywhere', ([lines, target]) => {
   expect(known(lines, target).redact('"hush-0123"')).toBe('"[redacted]"')
 })
 
-test.for(['1', 'id', 'abc'])('the credential %s is too short to be looked for', (short) => {
+test.for(['1', 'id', 'abc'])('the credential %s is too short to be searched for', (short) => {
   expect(known(['authorization', `Bearer ${short}`]).redact(`"${short}":1`)).toBe(`"${short}":1`)
 })
 

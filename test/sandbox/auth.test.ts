@@ -54,7 +54,7 @@ for (const [value, status] of values) {
   })
 }
 
-test('contract 5: a key in the query or in another header is no credential', async ({
+test('contract 5: a key in the query or in another header is not a credential', async ({
   sandbox,
 }) => {
   const headers = { 'x-api-key': sandbox.key, 'proxy-authorization': `Bearer ${sandbox.key}` }
@@ -93,13 +93,13 @@ test('a key may be a pattern, in which only the star is special', async ({ start
   expect(sandbox.key).toBe('plain')
 })
 
-test('where every key is a pattern, the key shown is one that works', async ({ start }) => {
+test('if every key is a pattern, the key that is shown works', async ({ start }) => {
   const sandbox = await start({ keys: ['team-*-key-*'] })
   expect(sandbox.key).not.toContain('*')
   expect((await sandbox.send('/pets')).status).toBe(200)
 })
 
-test('a credential that is refused is not repeated to its sender', async ({ sandbox }) => {
+test('an answer never repeats a refused credential', async ({ sandbox }) => {
   const { text } = await sandbox.send('/pets', { key: 'my-secret-token' })
   expect(text).not.toContain('my-secret-token')
 })

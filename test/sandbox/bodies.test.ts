@@ -67,7 +67,7 @@ test('a 401 can be read by who sends a large body, and the connection goes on', 
   expect(replies.map(({ status }) => status)).toEqual([401, 401])
 })
 
-test('a body that nests 64 levels is taken, one of 65 is 400', async ({ sandbox }) => {
+test('a body that nests 64 levels is accepted, one of 65 is 400', async ({ sandbox }) => {
   const send = (body: string) => sandbox.send('/pets', { body, headers: JSON_TYPE })
   expect((await send(nested(64))).status).toBe(201)
   expectError(await send(nested(65)), 400, /nested deeper than 64 levels/)
@@ -183,7 +183,7 @@ for (const coding of ['gzip', 'br', 'deflate', 'x-unknown', 'identity, gzip']) {
   })
 }
 
-test('Content-Encoding identity is no encoding', async ({ sandbox }) => {
+test('Content-Encoding identity is not an encoding', async ({ sandbox }) => {
   const headers = { ...JSON_TYPE, 'content-encoding': 'Identity' }
   expect((await sandbox.send('/pets', { body: REX, headers })).status).toBe(201)
 })

@@ -31,7 +31,7 @@ test('a scenario with the same data keeps the animals and starts its counters ag
   expect((await sandbox.send('/pets', NEW)).body.id).toBe(4)
 })
 
-test('a scenario with other data seeds again, and says how many created animals went', async ({
+test('a scenario with other data seeds again, and says how many created animals were lost', async ({
   start,
 }) => {
   const sandbox = await start({ scenario: { version: 1, pets } })
@@ -77,7 +77,7 @@ test('the journal outlives a load', async ({ start }) => {
   expect((await sandbox.requests.list()).map(({ answer }) => answer?.status)).toEqual([200, 404])
 })
 
-test('a scenario that is wrong is refused, and the old one stays', async ({ start }) => {
+test('an invalid scenario is refused, and the old one stays', async ({ start }) => {
   const sandbox = await start({ scenario: { version: 1, pets } })
   await sandbox.send('/pets', NEW)
   await expect(sandbox.load({ version: 1, pets: [{ id: 'x' }] })).rejects.toThrow(UsageError)
@@ -85,9 +85,7 @@ test('a scenario that is wrong is refused, and the old one stays', async ({ star
   expect((await sandbox.send('/pets')).body).toHaveLength(3)
 })
 
-test('what the sandbox was started with stays over a scenario that is loaded', async ({
-  start,
-}) => {
+test('the options of the start override a scenario that is loaded', async ({ start }) => {
   const sandbox = await start({ keys: ['mine'], scenario: { version: 1, pets } })
   await sandbox.load({ version: 1, pets: [], keys: ['theirs'] })
   expect(sandbox.key).toBe('mine')

@@ -65,7 +65,7 @@ for (const [value, status, applied] of values) {
   })
 }
 
-test('a fault that does not exist is told in the journal too', async ({ sandbox }) => {
+test('a fault that does not exist is in the journal too', async ({ sandbox }) => {
   await sandbox.send('/pets', { headers: { prefer: 'fault=nosuch' } })
   const [exchange] = await sandbox.requests.list()
   expect([exchange?.unknownFault, exchange?.fault]).toEqual(['nosuch', undefined])
@@ -175,7 +175,7 @@ test('a preferred code beats the faults of the scenario', async ({ start }) => {
   expectError(await sandbox.send('/pets', { headers: { prefer: 'delay=1' } }), 503)
 })
 
-test('a preference is nothing to a path that is no operation', async ({ sandbox }) => {
+test('a preference has no effect on a path that is not an operation', async ({ sandbox }) => {
   for (const [path, method, status] of [
     ['/nothing', 'GET', 404],
     ['/pets', 'PUT', 405],

@@ -56,7 +56,9 @@ for (const id of ['0', '51', '-1', '9223372036854775807', '-9223372036854775808'
   })
 }
 
-test('contract 4.3: 401 without a key, also for an animal there is not', async ({ sandbox }) => {
+test('contract 4.3: 401 without a key, also for an animal that does not exist', async ({
+  sandbox,
+}) => {
   expectError(await sandbox.send('/pets/1', { key: null }), 401)
   expectError(await sandbox.send('/pets/999', { key: null }), 401)
 })

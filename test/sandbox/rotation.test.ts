@@ -92,7 +92,7 @@ test('a reply names every choice that was drawn for it, and so does the journal'
   }
 })
 
-test('every choice of every entry is drawn, but of those that need a full disk or the sunset', async ({
+test('every choice of every entry is drawn, except those that need a full disk or the sunset', async ({
   start,
 }) => {
   const sandbox = await start({ unspecified: 'rotate' })
@@ -171,7 +171,7 @@ test('a rotation is turned on and off while the sandbox runs', async ({ sandbox 
   expect(drawnIn(await sandbox.send(...list))).toEqual({})
 })
 
-test('a rotating sandbox that goes on from its state draws what it would have drawn', async ({
+test('a rotating sandbox that continues from its state draws what it would have drawn', async ({
   start,
 }) => {
   const first = await start({ unspecified: 'rotate' })

@@ -54,7 +54,7 @@ const steps: { readonly [name: string]: (world: World) => unknown } = {
   },
 }
 
-test('a world that is started from the state of another goes on as that one does', async () => {
+test('a world that is started from the state of another continues like that one', async () => {
   const anySteps = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(anySteps, anySteps, async (before, after) => {

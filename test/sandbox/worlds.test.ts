@@ -11,7 +11,7 @@ const perKey = {
 const rex = { id: 1, name: 'Rex', categoryId: 1 }
 const nemo = { name: 'Nemo', categoryId: 2 }
 
-test('with isolation per-key, each key has animals of its own', async ({ start }) => {
+test('with isolation per-key, each key has its own animals', async ({ start }) => {
   const { send } = await start({ scenario: perKey })
   const created = await send('/pets', { key: 'test-a', json: nemo })
   expect(created.body).toEqual({ id: 2, ...nemo })
@@ -21,7 +21,7 @@ test('with isolation per-key, each key has animals of its own', async ({ start }
   expect((await send('/pets', { key: 'test-b', json: nemo })).body.id).toBe(2)
 })
 
-test('a reply says its world, which does not reveal the key; without a key that works there is none', async ({
+test('a reply names its world, which does not reveal the key; without a working key there is none', async ({
   start,
 }) => {
   const { send, requests } = await start({ scenario: perKey })
@@ -90,7 +90,9 @@ test('another scenario reaches every world: animals stay where the data is the s
   expect((await sandbox.send('/pets', { key: 'test-b' })).body).toHaveLength(2)
 })
 
-test('of too many worlds, the longest unused goes, and a notice says so', async ({ start }) => {
+test('if there are too many worlds, the longest unused is removed, and a notice says so', async ({
+  start,
+}) => {
   const notices: Notice[] = []
   const onNotice = (notice: Notice) => void notices.push(notice)
   const { send } = await start({ scenario: perKey, maxWorlds: 2, onNotice })
@@ -113,7 +115,7 @@ test('of too many worlds, the longest unused goes, and a notice says so', async 
   expect((await send('/pets', { key: 'test-b' })).body).toHaveLength(1)
 })
 
-test('a world that is unused for too long goes', async ({ start }) => {
+test('a world that is unused for too long is removed', async ({ start }) => {
   const gone = Promise.withResolvers<Notice>()
   const { send } = await start({ scenario: perKey, worldIdle: 50, onNotice: gone.resolve })
   await send('/pets', { key: 'test-a', json: nemo })

@@ -49,7 +49,7 @@ test.for<[string, { [name: string]: string }, string[]]>([
   expect(faults.map(({ id }) => id)).toEqual(expected)
 })
 
-test('an id that is there already is refused with the place of both', async ({ folder }) => {
+test('an id that already exists is refused with the place of both', async ({ folder }) => {
   const files = writeFiles(folder, {
     'root.yaml': root,
     'mid.yaml': over(list('faults+', 'c')),

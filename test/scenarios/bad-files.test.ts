@@ -80,7 +80,7 @@ test('a mistake in a base names the file that extends it and the base, with a li
   ])
 })
 
-test('every mistake of a file is told, up to ten', async ({ folder }) => {
+test('every mistake in a file is reported, up to ten', async ({ folder }) => {
   const pets = Array.from({ length: 14 }, (_, index) => `  - { id: ${index}, name: ${index} }\n`)
   const files = writeFiles(folder, { 'bad.yaml': `version: 1\nsed: 1\npets:\n${pets.join('')}` })
   const { stderr } = await runCli(['start', files['bad.yaml']])

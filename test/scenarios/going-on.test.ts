@@ -5,7 +5,7 @@ import { goesThroughProxy } from '../support/through-proxy.ts'
 
 const pets = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: 'Rex', categoryId: 1 }))
 
-test('random numbers go on from their state', () => {
+test('random numbers continue from their state', () => {
   const random = createRandom(7, 'state')
   for (let drawn = 0; drawn < 100; drawn += 1) {
     const resumed = resumeRandom(random.state())
@@ -14,7 +14,7 @@ test('random numbers go on from their state', () => {
   }
 })
 
-test('faults with counts go on exactly where those of another run were', async ({ start }) => {
+test('faults with counts continue exactly where those of another run were', async ({ start }) => {
   const faults = [
     { id: 'third', on: 'getPet', calls: 'every 3', respond: { status: 503 } },
     { id: 'chance', on: 'getPet', probability: 0.4, times: 4, respond: { status: 500 } },
@@ -125,7 +125,7 @@ test.for([
 )
 
 test.skipIf(goesThroughProxy)(
-  'an overtaken tape leaves lists and gets to the store, and has the rest',
+  'an overtaken tape leaves lists and gets to the store, and answers the rest',
   async ({ start }) => {
     const replay = { overtaken: true, onMiss: 404 }
     const sandbox = await start({ scenario: { version: 1, pets, exchanges: recorded, replay } })

@@ -25,7 +25,7 @@ const shown = (animals: Animals) => ({
   counts: animals.layer.counts,
 })
 
-test('the changes of some animals lead from their base to the same animals, ids in use included', () => {
+test('the changes of some animals lead from their base to the same animals, including the ids in use', () => {
   fc.assert(
     fc.property(base, fc.array(change, { maxLength: 60 }), (rows, changes) => {
       const start = PetIndex.of(rows)
@@ -75,7 +75,7 @@ test('animals can be shown as they were after any of the last thousand changes',
   )
 })
 
-test('what is longer ago than a thousand changes is not known any more', () => {
+test('animals from more than a thousand changes ago are no longer known', () => {
   const animals = Animals.of(PetIndex.of([]))
   for (let at = 1; at <= 1001; at += 1) animals.apply(toRow({ id: at, name: 'a', categoryId: 1 }))
   expect(animals.at(0)).toBeUndefined()

@@ -59,7 +59,7 @@ function openPlace(place: {
   }
 }
 
-test('a sandbox goes on from a place for state that is no directory of files', async () => {
+test('a sandbox resumes from a place for state that is not a directory of files', async () => {
   const contract = loadContract()
   const pets = [{ id: 7, name: 'Rex', categoryId: 1 }]
   const scenario = await parseScenario({ version: 1, pets }, contract)

@@ -47,7 +47,7 @@ const losses: [string, (data: string) => void, RegExp][] = [
   ],
 ]
 test.for(losses)(
-  'when %s while it is in use, creations are 503, it is said once, and reads go on',
+  'when %s while it is in use, creations are 503, one notice says so, and reads still work',
   async ([, lose, expected], { start, folder }) => {
     const data = path.join(folder, 'data')
     const { sandbox, said, add } = await startOn(start, data)

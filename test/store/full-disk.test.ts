@@ -49,7 +49,7 @@ test('on a full disk creations are 503 with the three keys of an Error, reads go
 })
 
 test.runIf(canLift)(
-  `once there is room again creations are taken, and ids have no gap${canLift ? '' : ' (skipped: no prlimit)'}`,
+  `once there is room again creations are accepted, and ids have no gap${canLift ? '' : ' (skipped: no prlimit)'}`,
   async ({ folder }) => {
     const cli = startLimited(['empty', '--data', folder], 16)
     const url = await cli.ready()
@@ -76,7 +76,7 @@ test.runIf(canLift)(
   },
 )
 
-test('a disk that does not take what a scenario begins with ends the start with 3, and leaves what was there', async ({
+test('a disk that cannot hold the initial animals ends the start with 3, and keeps the old content', async ({
   folder,
 }) => {
   const file = path.join(folder, 'default.pets.ndjson')
@@ -91,7 +91,7 @@ test('a disk that does not take what a scenario begins with ends the start with 
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([])
 })
 
-test('a reset that the disk does not take is a problem of the control plane and changes nothing', async ({
+test('a reset that cannot be written is a problem of the control plane and changes nothing', async ({
   folder,
 }) => {
   const scenario = path.join(folder, 's.json')

@@ -73,7 +73,7 @@ test('a creation under a reload that keeps the animals is kept', async ({ start,
   expect((await sandbox.send('/pets')).text).toContain('Nemo')
 })
 
-test('every creation that is acknowledged while resets go on is there, or went with a reset after it', async ({
+test('every creation that is acknowledged during resets is there, or was removed by a later reset', async ({
   start,
   folder,
 }) => {

@@ -22,7 +22,7 @@ async function leaveNemo(
 
 const bodyOf = async (sandbox: TestSandbox) => (await sandbox.send('/pets')).body
 
-test('what was added is there after a restart, digit for digit, and ids go on', async ({
+test('added animals are there after a restart, digit for digit, and ids continue', async ({
   start,
   folder,
 }) => {

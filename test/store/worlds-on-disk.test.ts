@@ -48,7 +48,7 @@ test('each world that has changes has a file of its own, without the animals tha
   expect(layer).not.toContain('Rex')
 })
 
-test('worlds go on after a restart, and after they went because there were too many', async ({
+test('worlds are resumed after a restart, and after they were removed because there were too many', async ({
   start,
   folder,
 }) => {
@@ -63,7 +63,7 @@ test('worlds go on after a restart, and after they went because there were too m
   expect((await second.send('/pets', { key: 'test-c' })).body).toHaveLength(1)
 })
 
-test('a reset world has no file any more, and --fresh removes those of all worlds', async ({
+test('a reset world no longer has a file, and --fresh removes those of all worlds', async ({
   start,
   folder,
 }) => {

@@ -92,7 +92,7 @@ test('without a credential and without an entry the answer is 401, also with --o
   expect((await sandbox.send('/pets', { key: 'wrong' })).status).toBe(401)
 })
 
-test('what is recorded is answered so whatever the ledger says: order of refusals, HEAD, the form', async ({
+test('recorded answers are given whatever the ledger says: order of refusals, HEAD, the form', async ({
   start,
 }) => {
   const unspecified = {
@@ -131,7 +131,7 @@ test('on-miss 404 answers with the nearest miss, in the Error and in the journal
   )
 })
 
-test('what only the tape can know is answered by it, else 404 with the nearest miss', async ({
+test('a request that only the tape can answer gets its answer, otherwise 404 with the nearest miss', async ({
   start,
 }) => {
   const scenario = tape(
@@ -159,7 +159,7 @@ test('a create from the tape enters the store under its recorded id', async ({ s
   expect([again.body.id, sandbox.size]).toEqual([700, 1])
 })
 
-test('new ids are above every recorded one, though the tape did not get there yet', async ({
+test('new ids are greater than every recorded one, even before the tape gets there', async ({
   start,
 }) => {
   const scenario = tape(

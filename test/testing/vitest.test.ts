@@ -121,13 +121,13 @@ test('the test of docs/testing.md passes', async () => {
   expect(stdout).toMatch(/Tests {2}1 passed/)
 })
 
-test('a sandbox that can not be reached is named', async () => {
+test('a sandbox that cannot be reached is named', async () => {
   const { code, stderr } = await vitest(['fails'], { PETSTORE_URL: 'http://127.0.0.1:9/v1' })
   expect(code).toBe(1)
   expect(stderr).toContain('No sandbox answers at http://127.0.0.1:9/__admin')
 })
 
-test('an option that there is not is named', async () => {
+test('an unknown option is named', async () => {
   const wrong =
     "import { createTest } from 'petstore-sandbox/vitest'\ncreateTest({ scenarioo: 'empty' })\n"
   writeFiles(folder.path, { 'wrong.test.js': wrong })

@@ -48,7 +48,7 @@ test.each<[Partial<Fault>, string]>([
   expect(faultText(fault)).toBe(text)
 })
 
-test('what is not written to its end, or wrongly, is said as well', () => {
+test('an unfinished or invalid fault is described as well', () => {
   for (const draft of [
     { on: [], calls: 'x-', between: [null, null], respond: {}, when: { query: {} } },
     { on: 'x', calls: '', delay: { type: 'uniform' }, connection: 'nothing', respond: [] },

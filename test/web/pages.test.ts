@@ -50,7 +50,9 @@ test('nothing on the page comes from another host, runs from the page itself, or
   )
 })
 
-test('a file is compressed for whom takes that, and the same for all', async ({ sandbox }) => {
+test('a file is compressed for clients that accept it, and has the same content for all', async ({
+  sandbox,
+}) => {
   const [name] = filesOf(await get(`${sandbox.adminUrl}/`))
   const address = new URL(name as string, sandbox.adminUrl).href
   const plain = await get(address)
@@ -93,7 +95,9 @@ test.for([
   if (method === 'HEAD') expect(reply.bytes.length).toBe(0)
 })
 
-test('without a token, the page answers whom the control plane answers', async ({ sandbox }) => {
+test('without a token, the page answers the same clients as the control plane', async ({
+  sandbox,
+}) => {
   const address = `${sandbox.adminUrl}/`
   expect((await get(address, { host: 'rebound.example' })).status).toBe(403)
   expect((await get(address, { origin: 'https://elsewhere.example' })).status).toBe(403)
@@ -110,7 +114,7 @@ test('with a token, anyone may have the page, which holds no secret', async ({ s
   }
 })
 
-test('who opens the page is not in the journal', async ({ sandbox }) => {
+test('opening the page is not journalled', async ({ sandbox }) => {
   await get(`${sandbox.adminUrl}/`)
   expect(await sandbox.requests.list()).toEqual([])
 })

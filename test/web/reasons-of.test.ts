@@ -40,7 +40,7 @@ test.for<[string, Partial<Exchange>, string]>([
   expect(shortReason({ ...exchange, ...change })).toBe(text)
 })
 
-test('what decided comes first, then what had a part besides', () => {
+test('the deciding reason comes first, then the contributing ones', () => {
   expect(reasonsOf({ ...exchange, origin: 'fault', fault: 'slow,lost' })).toEqual([
     'The fault lost answered.',
     'The fault slow struck as well; it did not decide the answer.',

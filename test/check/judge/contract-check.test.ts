@@ -39,7 +39,7 @@ function withHeader(name: string, value: string) {
 const pet = { id: 1, name: 'Rex', categoryId: 3 }
 const error = { code: 'bad_request', message: 'no', status: 400 }
 
-test('a sound answer of the sandbox gives nothing', async () => {
+test('a sound answer of the sandbox has no violations', async () => {
   expect(await contractBreaks([exchange('/v1/pets', 200, [pet])])).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test.for<[string, Exchange, RegExp]>([
   expect(await contractBreaks([wrong])).toEqual([expect.stringMatching(message)])
 })
 
-test('what the ledger or a fault declares is let pass', async () => {
+test('deviations that the ledger or a fault declares are accepted', async () => {
   const query = exchange('/v1/pets?limit=0', 400, error, {
     relied: ['invalidQuery'],
     origin: 'contract',

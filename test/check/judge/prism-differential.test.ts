@@ -69,7 +69,7 @@ function isAllowed(body: unknown): boolean {
   return Number.isInteger(categoryId) && !isInt64(exactly(categoryId))
 }
 
-test('the sandbox and Prism agree on every NewPet but for the differences that are listed', async () => {
+test('the sandbox and Prism agree on every NewPet except for the listed differences', async () => {
   const { validateBody } = operation('createPet')
   let both = { taken: 0, refused: 0 }
   await fc.assert(
@@ -94,7 +94,7 @@ test('the sandbox and Prism agree on every NewPet but for the differences that a
 // Prism coerces texts as JavaScript's Number does; the contract's integers are decimal digits.
 const COERCED = /^[\s+-]*(0[xob][0-9a-f]+|[\d.]*(e[+-]?\d+)?|infinity)\s*$/i
 
-test('the sandbox and Prism agree on every list query but for texts that Prism coerces', async () => {
+test('the sandbox and Prism agree on every list query except for texts that Prism coerces', async () => {
   const { readQuery } = operation('listPets')
   const texts = fc.oneof(
     fc.integer({ min: -5, max: 110 }).map(String),

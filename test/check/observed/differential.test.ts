@@ -74,7 +74,7 @@ function isShort({ responseBody }: Capture): boolean {
   return JSON.parse(String(responseBody)).length < 10
 }
 
-test('no exchange with the sandbox shows another choice than the one that is made', async () => {
+test('no exchange with the sandbox shows another choice than the one that was made', async () => {
   const anyDecisions = fc.record(
     Object.fromEntries(ledgerNames.map((name) => [name, fc.constantFrom(...choicesOf(name))])),
   ) as unknown as fc.Arbitrary<Decisions>
@@ -106,7 +106,7 @@ function drawnIn({ responseHeaders }: Capture): ReadonlyMap<string, string> {
   return new Map(said.split(', ').map((each) => each.split('=') as [string, string]))
 }
 
-test('what an exchange shows in rotation is what was drawn for it', async () => {
+test('under rotation an exchange shows the choices that were drawn for it', async () => {
   const requests = fc.array(anyRequest, { minLength: 10, maxLength: 40, size: 'max' })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1 }), requests, async (seed, all) => {

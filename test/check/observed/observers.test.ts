@@ -29,7 +29,7 @@ test.for<ObserverCase>([
   expect(seen(entry, exchanges, LATE)).toBe(expected)
 })
 
-test('what overlaps is not taken for what comes after', () => {
+test('an overlapping exchange does not count as a later one', () => {
   const watch = new LedgerWatch(loadContract())
   const at = (time: number, duration: number) => ({ time, duration })
   watch.observe(toCapture(list(), answer(pets(5)), at(0, 100)))
@@ -46,7 +46,7 @@ test('what overlaps is not taken for what comes after', () => {
   expect(both).toEqual([undefined, undefined, 'next'])
 })
 
-test('that a category is new is known only of one that was made up', () => {
+test('a category is known to be new only if the run invented it', () => {
   const watch = new LedgerWatch(loadContract(), new Set([77, 78]))
   const choices = [
     [create({ ...NEW, categoryId: 77 }), refused()] as const,

@@ -38,7 +38,7 @@ test('ten errors and ten warnings are annotated, the most frequent ones, and no 
   )
 })
 
-test('what the baseline knows is not annotated', () => {
+test('findings that the baseline knows are not annotated', () => {
   const [one, two] = [finding('error', 1), finding('error', 2)]
   const baseline = createBaseline([{ ...one, reason: 'known' }])
   expect(annotationLines(listed([one, two], baseline))).toEqual([

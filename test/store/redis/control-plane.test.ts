@@ -15,7 +15,7 @@ const ask = (sandbox: TestSandbox, path: string, method = 'GET', json?: unknown)
   sandbox.send(`~/__admin/${path}`, { key: null, method, ...(json !== undefined && { json }) })
 
 test.skipIf(!hasRedis)(
-  `faults, clock, keys and ledger that are set at one replica hold at every other for the next request${withoutRedis}`,
+  `faults, clock, keys and ledger that are set at one replica apply at every other from the next request on${withoutRedis}`,
   async ({ share }) => {
     const [first, second, third] = (await share()).replicas as Three
     await first.send('/pets', { json: REX })
@@ -73,7 +73,7 @@ test.skipIf(!hasRedis)(
 )
 
 test.skipIf(!hasRedis)(
-  `a scenario that is put at one replica is every other's for the next request, with its animals${withoutRedis}`,
+  `a scenario that is loaded at one replica applies at every other from the next request on, with its animals${withoutRedis}`,
   async ({ share }) => {
     const [first, second, third] = (await share()).replicas as Three
     await first.send('/pets', { json: REX })
@@ -172,7 +172,7 @@ test.skipIf(!hasRedis)(
 )
 
 test.skipIf(!hasRedis)(
-  `a world that is unused for long enough goes, at the server as well; one that is used at any replica stays${withoutRedis}`,
+  `a world that is unused for long enough is removed, also on the server; one that is used at any replica stays${withoutRedis}`,
   async ({ share }) => {
     const { redis, replicas } = await share({ ...PER_KEY, worldIdle: 2000 })
     const [first, second] = replicas

@@ -94,7 +94,7 @@ test.skipIf(!hasRedis)(
 )
 
 test.skipIf(!hasRedis)(
-  `what a server has lost, no replica shows: neither at once, nor after others have created animals in its place${withoutRedis}`,
+  `no replica shows what a server has lost, neither at once nor after others have created animals in its place${withoutRedis}`,
   async ({ share }) => {
     const { redis, replicas } = await share()
     const [first, second, third] = replicas as [TestSandbox, TestSandbox, TestSandbox]
@@ -115,7 +115,7 @@ test.skipIf(!hasRedis)(
 )
 
 test.skipIf(!hasRedis)(
-  `settings that a server has lost are no replica's, also if others were made in their place${withoutRedis}`,
+  `no replica keeps settings that a server has lost, even if others were made in their place${withoutRedis}`,
   async ({ share }) => {
     const { redis, replicas } = await share()
     const [first, second] = replicas
@@ -159,7 +159,7 @@ const fill = (redis: RedisServer) => redis.ask('config', 'set', 'maxmemory', '1'
 const empty = (redis: RedisServer) => redis.ask('config', 'set', 'maxmemory', '0')
 
 test.skipIf(!hasRedis)(
-  `a server without memory left refuses changes and loses nothing; reads go on${withoutRedis}`,
+  `a server without free memory refuses changes and loses nothing; reads still work${withoutRedis}`,
   async ({ share }) => {
     const { redis, replicas } = await share()
     const [first, second] = replicas

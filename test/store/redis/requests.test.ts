@@ -10,7 +10,7 @@ import { test } from './support.ts'
 const idsOf = (exchanges: readonly Exchange[]) => exchanges.map(({ id }) => id)
 
 describe.skipIf(!hasRedis)(`the requests of replicas${withoutRedis}`, () => {
-  test('whoever has an answer finds its exchange at every replica, in one order', async ({
+  test('a client that has an answer finds its exchange at every replica, in one order', async ({
     replicas,
   }) => {
     const all = await replicas()
@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)(`the requests of replicas${withoutRedis}`, () => {
     }
   })
 
-  test('each key has requests of its own at every replica', async ({ replicas }) => {
+  test('each key has its own requests at every replica', async ({ replicas }) => {
     const [one, other] = await replicas({ isolation: 'per-key', keys: ['test-*'] })
     await one.send('/pets/1', { key: 'test-a' })
     await one.send('/pets/2', { key: 'test-b' })
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)(`the requests of replicas${withoutRedis}`, () => {
     expect((await other.send('~/__admin/requests')).body.total).toBe(3)
   })
 
-  test('the server gets no credential of a request', async ({ share }) => {
+  test('the server never gets the credential of a request', async ({ share }) => {
     const scenario = { version: 1, extends: 'default', name: 'secretive', keys: ['test-*'] }
     const { replicas, redis } = await share({ scenario }, ['appendonly yes'])
     const [one] = replicas

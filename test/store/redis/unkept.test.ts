@@ -4,7 +4,7 @@ import { expect } from '../../support/test.ts'
 import { test } from './support.ts'
 
 test.skipIf(!hasRedis)(
-  `an answer leaves although its exchange is not kept; one notice tells of all of them${withoutRedis}`,
+  `an answer is sent although its exchange cannot be stored; one notice reports all of them${withoutRedis}`,
   async ({ share }) => {
     const notices: Notice[] = []
     const { redis, replicas } = await share({ onNotice: (notice: Notice) => notices.push(notice) })

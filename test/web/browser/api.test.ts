@@ -66,7 +66,7 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
-  `who may not use the control plane is not given a key, but told where one is${skipped}`,
+  `a person who may not use the control plane gets no key, but learns where to find one${skipped}`,
   async ({ start, openPage }) => {
     const sandbox = await start({ keys: ['s3cret'], adminToken: 'let-me-in' })
     const page = await openPage(docsOf(sandbox), { mayShow: /401/ })

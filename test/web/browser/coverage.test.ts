@@ -1,7 +1,7 @@
 import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
 
 test.skipIf(!there)(
-  `what was met is counted live, and what never was is told in words${skipped}`,
+  `what was met is counted live, and what never was is shown in words${skipped}`,
   async ({ start, openPage }) => {
     const sandbox = await start()
     const page = await openPage(pageAt(sandbox, 'coverage'))

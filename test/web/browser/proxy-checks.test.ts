@@ -4,7 +4,7 @@ import { answer, pet, pets } from '../../support/case-parts.ts'
 import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
 
 test.skipIf(!there)(
-  `Checks tell what was checked, what was not and why, and whether the run would fail${skipped}`,
+  `Checks shows what was checked, what was not and why, and whether the run would fail${skipped}`,
   async ({ upstream, command, openPage }) => {
     const running = await command(['--fail-on', 'warning'], {}, upstream)
     const page = await openPage(pageAt(running, 'checks'))
@@ -39,7 +39,7 @@ test.skipIf(!there)(`the report is saved as a file${skipped}`, async ({ checking
 })
 
 test.skipIf(!there)(
-  `Coverage tells what was met, and what was never${skipped}`,
+  `Coverage shows what was met and what never was${skipped}`,
   async ({ upstream, checking, openPage }) => {
     await list(checking, '?limit=1')
     upstream.answerWith(answer(pets(1), 203))
@@ -57,7 +57,7 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
-  `Ledger tells what the service does where the contract is silent${skipped}`,
+  `Ledger shows what the service does where the contract is silent${skipped}`,
   async ({ upstream, checking, openPage }) => {
     const page = await openPage(pageAt(checking, 'ledger'))
     await page.getByText('Nothing was seen of it yet.').waitFor()

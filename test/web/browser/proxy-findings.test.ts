@@ -48,7 +48,7 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
-  `the gravest findings come first, and are filtered by keyboard alone${skipped}`,
+  `the most severe findings come first, and are filtered by keyboard alone${skipped}`,
   async ({ upstream, checking, openPage }) => {
     upstream.answerWith(answer([pet({ nick: 'R' }), pet({ id: 2 })]))
     await list(checking, '?limit=1&unheard=of')
@@ -73,7 +73,7 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
-  `what the baseline knows comes last, with its reason and its last day; what has expired does not${skipped}`,
+  `findings that the baseline knows come last, with their reason and their last day; expired ones do not${skipped}`,
   async ({ upstream, proxy, folder, openPage }) => {
     const places = [
       { rule: 'list-limit', operation: 'listPets', location: 'response.200.body' },

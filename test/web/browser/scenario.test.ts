@@ -16,7 +16,7 @@ import {
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
 test.skipIf(!there)(
-  `a person switches to another scenario, and is told before what that costs${skipped}`,
+  `a person switches to another scenario, and sees before what is lost${skipped}`,
   async ({ start, openPage }) => {
     const sandbox = await start()
     await sandbox.send('/pets', { json: { name: 'Rex', categoryId: 3 } })
