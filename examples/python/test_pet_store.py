@@ -13,7 +13,7 @@ class PetStoreTest(unittest.TestCase):
         return ask(method, os.environ["PETSTORE_URL"] + path, body, self.world.key)
 
     def journal(self):
-        """The statuses of what was asked, the oldest first."""
+        """The operations and statuses of its requests, the oldest first."""
         requests = self.world.control("GET", "/requests")["requests"]
         return [(each["operation"], each["answer"]["status"]) for each in reversed(requests)]
 

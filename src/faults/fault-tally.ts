@@ -40,7 +40,7 @@ export interface Tallied {
   readonly calls: number
   readonly struck: number
   readonly forced: number
-  /** The `X-Request-Id` of the last requests that it struck or was asked for by, the oldest first. */
+  /** The `X-Request-Id` of the last requests that it struck or that asked for it, the oldest first. */
   readonly requests: readonly string[]
 }
 

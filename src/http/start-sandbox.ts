@@ -167,6 +167,6 @@ function keptOf({ fresh, otherData }: StartOptions) {
 /** The sandbox does not start if the disk cannot store the initial animals. */
 function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
-  const wayOut = error.reason === 'unwritable' ? 'Make room, or use' : 'Mend that, or use'
+  const wayOut = error.reason === 'unwritable' ? 'Make room, or use' : 'Correct this, or use'
   throw new StartError(`${error.message}. ${wayOut} another --data.`, { cause: error })
 }

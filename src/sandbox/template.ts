@@ -23,7 +23,7 @@ export interface Template {
   readonly tape: TapeIndex | undefined
   /** What answers requests that are not on the tape. */
   readonly onMiss: OnMiss
-  /** The words of the contract, none of which is ever a credential. */
+  /** The words of the contract, which are never credentials. */
   readonly words: ReadonlySet<string>
 }
 

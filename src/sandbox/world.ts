@@ -29,7 +29,7 @@ export interface World {
   readonly journal: Journal
   /** Plays the recorded exchanges of the scenario, if any. */
   readonly tape: TapePlayer | undefined
-  /** The words of the contract, none of which is ever a credential. */
+  /** The words of the contract, which are never credentials. */
   readonly words: ReadonlySet<string>
 }
 

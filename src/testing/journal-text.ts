@@ -5,10 +5,10 @@ import type { Exchange } from '../journal/exchange.ts'
 /** The requests and answers of a failed test, for its reader: two lines for each exchange, the last ones only. */
 export function journalText(test: string, exchanges: readonly Exchange[]): string {
   const sandbox = `The sandbox of the test ${JSON.stringify(test)}`
-  if (exchanges.length === 0) return `${sandbox} was asked nothing.\n`
+  if (exchanges.length === 0) return `${sandbox} received no requests.\n`
   const last = exchanges.slice(-MOST)
   const which = last.length < exchanges.length ? ` (the last ${MOST} of ${exchanges.length})` : ''
-  return `${sandbox} was asked${which}:\n${last.map(exchangeText).join('')}`
+  return `${sandbox} received these requests${which}:\n${last.map(exchangeText).join('')}`
 }
 
 // --- internal ---

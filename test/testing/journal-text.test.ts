@@ -10,11 +10,11 @@ function exchange(parts: { body?: string; answer?: object; fault?: string } = {}
 }
 
 test.for<[string, Exchange[], string]>([
-  ['no request', [], 'The sandbox of the test "a \\"b\\"" was asked nothing.\n'],
+  ['no request', [], 'The sandbox of the test "a \\"b\\"" received no requests.\n'],
   [
     'a body on several lines',
     [exchange({ body: '{\n  "name": "Rex"\n}', answer: { status: 201, body: '{"id":1}' } })],
-    `The sandbox of the test "a \\"b\\"" was asked:
+    `The sandbox of the test "a \\"b\\"" received these requests:
   POST /v1/pets { "name": "Rex" }
     201 store {"id":1}
 `,
@@ -22,7 +22,7 @@ test.for<[string, Exchange[], string]>([
   [
     'an answer that was cut',
     [exchange({ fault: 'lost' })],
-    `The sandbox of the test "a \\"b\\"" was asked:
+    `The sandbox of the test "a \\"b\\"" received these requests:
   POST /v1/pets
     no answer (fault lost)
 `,
@@ -30,7 +30,7 @@ test.for<[string, Exchange[], string]>([
   [
     'an answer without a body',
     [exchange({ answer: { status: 204 } })],
-    `The sandbox of the test "a \\"b\\"" was asked:
+    `The sandbox of the test "a \\"b\\"" received these requests:
   POST /v1/pets
     204 store
 `,
@@ -42,7 +42,9 @@ test.for<[string, Exchange[], string]>([
 test('of many exchanges the last are shown, and of long bodies the beginning', () => {
   const many = Array.from({ length: 21 }, () => exchange({ body: 'é'.repeat(10_000) }))
   const text = journalText('many', many)
-  expect(text).toMatch(/^The sandbox of the test "many" was asked \(the last 20 of 21\):\n/)
+  expect(text).toMatch(
+    /^The sandbox of the test "many" received these requests \(the last 20 of 21\):\n/,
+  )
   expect(text.match(/POST/g)).toHaveLength(20)
   expect(Buffer.byteLength(text)).toBeLessThan(20 * 400)
 })

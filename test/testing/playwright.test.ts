@@ -79,7 +79,7 @@ test('the journal of a test that fails is attached, as text and as HAR', async (
   const [text, har] = attached(failed)
   expect(text.name).toBe('requests.txt')
   expect(Buffer.from(text.body, 'base64').toString()).toMatch(
-    /^The sandbox of the test "fails" was asked:\n {2}GET \/v1\/pets\/1\n {4}410 store \{"code":"gone"/,
+    /^The sandbox of the test "fails" received these requests:\n {2}GET \/v1\/pets\/1\n {4}410 store \{"code":"gone"/,
   )
   const { log } = JSON.parse(Buffer.from(har.body, 'base64').toString())
   expect(log.entries).toMatchObject([{ response: { status: 410 } }])

@@ -102,7 +102,7 @@ test('the journal of a test that fails is printed, and kept as HAR', async () =>
   expect(code).toBe(1)
   expect(stdout).toMatch(/Tests {2}1 failed \| 1 passed \| 1 expected fail/)
   const [, text, file = ''] = /fails.test.ts > fails\n(.*)As HAR: (\S+)/s.exec(stderr) ?? []
-  expect(text).toBe(`The sandbox of the test "fails" was asked:
+  expect(text).toBe(`The sandbox of the test "fails" received these requests:
   GET /v1/pets?limit=3
     500 fault broken {"code":"internal_server_error","message":"Injected by the sandbox: status 500","status":500}
   GET /v1/pets/999

@@ -45,13 +45,16 @@ test('an error is shown, and trying again helps', async ({ page, sandbox }) => {
   await expect(page.getByRole('listitem')).not.toHaveCount(0)
 })
 
-test('a store that does not answer is told from one that refuses', async ({ page, sandbox }) => {
+test('a store that does not answer is distinguished from one that refuses', async ({
+  page,
+  sandbox,
+}) => {
   await sandbox.faults.add({ id: 'cut', on: 'listPets', connection: 'reset' })
   await page.goto('/')
   await expect(page.getByRole('alert')).toHaveText('The pet store does not answer.')
 })
 
-test('a throttled list waits as long as it is told, then tries again', async ({
+test('a throttled list waits as long as the answer says, then tries again', async ({
   page,
   sandbox,
 }) => {

@@ -111,7 +111,7 @@ export class SharedPlace {
   keepFresh(onNotice: (notice: Notice) => void): void {
     this.#onNotice = onNotice
     this.#timer = setInterval(() => {
-      if (!this.#isRunning) this.sync().catch(() => {}) // the next request is told
+      if (!this.#isRunning) this.sync().catch(() => {}) // the next request reports it
     }, FRESH_PACE).unref()
   }
 
