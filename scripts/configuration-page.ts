@@ -6,7 +6,7 @@ import {
   scenarioOptions,
   startOptions,
   verifyOptions,
-} from '../src/cli/options.ts'
+} from '../src/cli/flags.ts'
 
 /** The text of docs/configuration.md: every flag with its environment variable, from the definitions of the flags. */
 export function configurationPage(): string {
@@ -49,7 +49,7 @@ function rowsOf(flag: string): string[] {
 const HEAD = [
   '# Flags and environment variables',
   '',
-  '<!-- Written by `npm run generate` from src/cli/options.ts and scripts/configuration-page.ts. -->',
+  '<!-- Written by `npm run generate` from src/cli/flags.ts and scripts/configuration-page.ts. -->',
   '',
   'A flag takes precedence over its variable, the variable over the scenario, and the scenario over the default. A flag',
   'without a value is switched on by `1` or `true` in its variable. `PETSTORE_SCENARIO` can name the scenario of `start`.',

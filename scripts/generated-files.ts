@@ -92,7 +92,7 @@ function undocumentedOnly(): string {
 const HEAD = [
   '# What the contract leaves open',
   '',
-  '<!-- Written by `npm run generate` from src/contract/ledger-table.ts. -->',
+  '<!-- Written by `npm run generate` from src/contract/ledger-entries.ts. -->',
   '',
   'Each point that the contract leaves open is an entry of the ledger. The sandbox uses the pinned choice;',
   'a scenario can make another (`unspecified: { createdStatus: available }`), or use the choice that refuses',

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './support/program.ts'
@@ -116,7 +116,36 @@ test('a dependency is known to one folder only', () => {
   expect(spread).toEqual([])
 })
 
+test('the architecture page has the folders in their order, and names only files that exist', () => {
+  const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
+  const named = [...page.matchAll(/`([\w./-]+\.ts)`/g)].map(([, name]) => name as string)
+  const everything = [...files.map((file) => `src/${file}`), ...otherFiles()]
+  expect(named.filter((name) => !everything.some((file) => isNamed(file, name)))).toEqual([])
+  expect(named.length).toBeGreaterThan(50)
+  const listed = foldersOf(/```\nsrc\/\n(.*?)```/s.exec(page)?.[1] ?? '')
+  // The sections of the page are not listed one by one.
+  expect(listed).toEqual(FOLDERS.filter((each) => !each.startsWith('web/page/')))
+})
+
 // --- internal ---
+
+function otherFiles(): string[] {
+  return globSync('{scripts,test}/**/*.ts', { cwd: root })
+}
+
+/** A name is a path, or the end of one. */
+function isNamed(file: string, name: string): boolean {
+  return file === name || file.endsWith(`/${name}`)
+}
+
+/** The folders of an indented list, a folder within another below it. */
+function foldersOf(list: string): string[] {
+  let outer = ''
+  return [...list.matchAll(/^( +)([\w/]+)\/ /gm)].map(([, { length } = '', name = '']) => {
+    if (length === 2) outer = name
+    return length === 2 ? name : `${outer}/${name}`
+  })
+}
 
 function textOf(file: string): string {
   return readFileSync(path.join(source, file), 'utf8')

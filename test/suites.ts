@@ -23,11 +23,14 @@ const pages = [
 
 /** What comes through the front door, and takes long or needs a Redis server: it runs as built only. */
 const long = [
-  'test/admin/proxy-{report,walk,recordings,metrics}.test.ts',
+  'test/admin/{proxy-report,proxy-walk,proxy-recordings,proxy-metrics,repro}.test.ts',
   'test/check/check-files.test.ts',
-  'test/cli/{drain,report-merge}.test.ts',
-  'test/proxy/{cli,cli-reports,report-every}.test.ts',
+  'test/check/observed/differential.test.ts',
+  'test/cli/{drain,report-merge,unwritable-log}.test.ts',
+  'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
   'test/recording/{too-long,same-findings,crash,check}.test.ts',
+  'test/sandbox/{rotation-contract,shipped-scenarios}.test.ts',
+  'test/store/{kill,full-disk}.test.ts',
   'test/store/redis/!(address|promises).test.ts',
   'test/verify/!(docs|patience).test.ts',
   'test/verify/rotation/rotate-runs.test.ts',

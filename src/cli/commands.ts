@@ -1,6 +1,5 @@
 import { UsageError } from '../base/errors.ts'
 import { unknownCommand } from './explain-mistake.ts'
-import { gatherFlags } from './gather-flags.ts'
 import {
   type CommandOptions,
   checkOptions,
@@ -9,7 +8,8 @@ import {
   scenarioOptions,
   startOptions,
   verifyOptions,
-} from './options.ts'
+} from './flags.ts'
+import { gatherFlags } from './gather-flags.ts'
 
 /** A command of the command line: its part of `--help`, and the function that runs it. */
 export interface Command {

@@ -6,7 +6,7 @@ import {
   scenarioOptions,
   startOptions,
   verifyOptions,
-} from './options.ts'
+} from './flags.ts'
 
 /** Rewrites yargs's message for a wrong command line so that the way out is clear. */
 export function explainMistake(message: string, argv: readonly string[]): string {

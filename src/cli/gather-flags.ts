@@ -1,4 +1,4 @@
-import type { CommandOptions } from './options.ts'
+import type { CommandOptions } from './flags.ts'
 
 /** The flags of a command, each with one value (a list for list flags), and warnings about them. */
 export interface GatheredFlags {

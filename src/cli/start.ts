@@ -12,9 +12,9 @@ import { pageAddress } from './page-address.ts'
 import { receiptLines } from './receipt-lines.ts'
 import type { RotateRuns } from './rotate-runs.ts'
 import { RunWatch } from './run-watch.ts'
-import { sandboxOptions } from './sandbox-options.ts'
 import { readStartSettings, type StartSettings } from './settings.ts'
 import { listenForStop } from './signals.ts'
+import { toStartOptions } from './to-start-options.ts'
 import { unconsumedLines } from './unconsumed-lines.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or until `--exec` has ended. */
@@ -31,7 +31,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
   // Whatever fails from here on, the process ends.
   await using sandbox = await startSandbox({
-    ...sandboxOptions(settings),
+    ...toStartOptions(settings),
     ...(onAnswered && { onAnswered }),
     ...(watch && { onExchange: watch.note }),
     ...{ onBug: log.bug, onNotice },

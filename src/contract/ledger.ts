@@ -1,4 +1,4 @@
-import { type Choice, type LedgerEntry, ledger } from './ledger-table.ts'
+import { type Choice, type LedgerEntry, ledger } from './ledger-entries.ts'
 
 export { type Choice, type LedgerEntry, ledger }
 

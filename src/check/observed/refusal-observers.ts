@@ -13,14 +13,12 @@ export function seeInvalidPetId({ facts, status, oddities }: Sight): Sign {
 }
 
 /** Sees whether a request without a valid key is refused for the key or for something else that is wrong with it. */
-export function seeRefusalOrder({ status, oddities, operation }: Sight): Sign {
+export function seeRefusalOrder({ status, oddities }: Sight): Sign {
   const isBadId = oddities.includes('invalidPetId')
   if (!isBadId && !oddities.includes('invalid')) return undefined
   if (status === 401) return 'credential'
   if (!oddities.includes('credential')) return undefined
-  return status === 400 || (status === 404 && isBadId && operation === 'getPet')
-    ? 'request'
-    : undefined
+  return status === 400 || (status === 404 && isBadId) ? 'request' : undefined
 }
 
 /** Sees the challenge in a 401. */
@@ -47,7 +45,7 @@ export function seeCodedBody(sight: Sight): Sign {
 }
 
 /** Sees how an operation is answered after its sunset. */
-export function seeAfterSunset({ facts, status, operation }: Sight): Sign {
+export function seeAfterSunset({ facts, status }: Sight): Sign {
   const sunset = sunsetOf(facts)
   if (sunset === undefined) return undefined
   if (status === 410) return afterSunset(sunset, 410)
@@ -55,9 +53,7 @@ export function seeAfterSunset({ facts, status, operation }: Sight): Sign {
   if (status >= 300 && status < 400 && status !== 304) return afterSunset(sunset, 'other')
   const { petId } = facts
   // Any other 404 may mean that the animal does not exist.
-  return status === 404 && operation === 'getPet' && petId !== undefined
-    ? goneIfKnown(sunset, petId)
-    : undefined
+  return status === 404 && petId !== undefined ? goneIfKnown(sunset, petId) : undefined
 }
 
 /** Sees how HEAD is answered on a path that has GET. */

@@ -1,6 +1,6 @@
 import { counted } from '../../base/counted.ts'
 import { type Choice, isLedgerName, ledger } from '../../contract/ledger.ts'
-import { observers } from '../observed/observers.ts'
+import { observers } from '../observed/ledger-observers.ts'
 import type { ChoiceCount, EntryCount } from './report.ts'
 
 /** Says how often each choice of an entry was seen: `listOrder: id in 3, shuffled in 38 of 41 lists`. */

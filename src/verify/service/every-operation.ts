@@ -1,4 +1,5 @@
-import { type Ask, get, post } from './asks.ts'
+import { loadContract } from '../../contract/contract.ts'
+import { type Ask, isRead } from './asks.ts'
 import { unlessError } from './complaints.ts'
 import type { Complaint } from './contract-probe.ts'
 import { validBody } from './creations.ts'
@@ -23,6 +24,15 @@ export async function unlessUnauthorised(
 
 /** A valid request of each operation that may be sent: a bad credential is the only reason to refuse it. */
 async function asks(service: Service): Promise<readonly Ask[]> {
-  const reads = [get('/pets'), get(`/pets/${await service.once(freeId)}`)]
-  return service.mayWrite ? [...reads, post('/pets', await validBody(service))] : reads
+  const { basePath, operations } = loadContract()
+  const id = await service.once(freeId)
+  const asks: Ask[] = []
+  for (const { method, path, body } of operations) {
+    // The quickstart sample is at the root, which may belong to another application (contract, section 4.5).
+    if (!path.startsWith(`${basePath}/`)) continue
+    const ask = { method, path: path.slice(basePath.length).replace(/\{\w+\}/, String(id)) }
+    if (isRead(ask)) asks.push(ask)
+    else if (service.mayWrite) asks.push(body ? { ...ask, body: await validBody(service) } : ask)
+  }
+  return asks
 }

@@ -2,7 +2,7 @@ import type { StartOptions } from '../http/start-options.ts'
 import type { StartSettings } from './settings.ts'
 
 /** The options with which `start` starts a sandbox, except its callbacks; settings that were not given are left out. */
-export function sandboxOptions(settings: StartSettings): StartOptions {
+export function toStartOptions(settings: StartSettings): StartOptions {
   const { scenario, host, port, data, fresh, waitReplicas, seed, keys, unspecified } = settings
   const { now, onMiss, adminToken, isolation, maxWorlds, worldIdle } = settings
   return {
