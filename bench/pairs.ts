@@ -25,6 +25,9 @@ export async function benchPairs(
   console.log(conditions())
   const upstream = await startServer(['bench/servers/fixed-list.ts'], { core: 1 })
   const all = { ...own(), ...(against !== undefined && withOther(against, upstream.url)) }
+  const unknown = chosen.find((name) => !Object.hasOwn(all, name))
+  if (unknown !== undefined)
+    throw new Error(`--pairs has ${unknown}; there are ${Object.keys(all).join(', ')}.`)
   const rows: { [name: string]: Row } = {}
   for (const [name, pair] of Object.entries(all)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue

@@ -90,11 +90,11 @@ An exchange counts only if it shows a choice beyond doubt, so most exchanges cou
 - A refusal (400, or 422, which is \`other\`) says something only if nothing else in the request can be its reason: another odd field, no
   credential, or a category in which no animal has been seen.
 - The order of a list that is in the order of ids, or in its reverse, shows from five animals on: a shuffled list of five is in order once in 60
-  times. Any other list shows its order only when it is compared with the last one for the same query: \`shuffled\` if common animals come in another order,
-  and \`other\` if both are equal, such as by name (from five animals on).
-- How an invalid limit is read shows only in a list with exactly as many animals as the minimum, the default or the maximum: if there are fewer, no
-  more may exist. An empty list shows that a status is unknown, and a list with one of two statuses shows which one counted, only after
-  the run has seen animals that the list leaves out.
+  times. Any other list shows its order only when it is compared with the last one for the same query: \`shuffled\` if the animals of both come in another order,
+  and \`other\` if both have the same order, e.g. by name (from five animals on).
+- How an invalid limit is read shows in a list with as many animals as the minimum, the default or the maximum (more are \`other\`); if there are fewer, no
+  more may exist. Only after the run has seen animals that a list leaves out does an empty list show how an unknown status is read, and a
+  list with one of two statuses which of them counted.
 - A list is \`short\` only if an earlier list of the run had more animals, with its status if one is asked for.
 - \`idSequence\` compares successive creations of one run. Animals that other clients create in between look like \`sparse\`.
 - A 404 of one animal never says that a path, or after the sunset the operation, is not served, unless the run has seen the animal.

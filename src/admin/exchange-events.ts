@@ -15,7 +15,7 @@ const PACE = 100
 export interface EventOptions {
   /** Adds what helps to understand an exchange. */
   readonly explain: (exchange: Exchange) => Exchange
-  /** How many exchanges to send per second; a burst may use what earlier seconds have left over. Default: all of them, at once. */
+  /** How many exchanges to send per second at most; a burst may use what the last second has left over. Default: all of them, at once. */
   readonly rate: number | undefined
   /** Aborts when nobody listens any more. */
   readonly over: AbortSignal

@@ -33,7 +33,7 @@ const ledgerSchema = objectSchema({
       section: { type: 'string', description: 'The section of the contract that is silent.' },
       choice: {
         ...choiceSchema,
-        description: `How it is decided; \`${ROTATE}\`: again for each request.`,
+        description: `The choice; \`${ROTATE}\` draws one for each request.`,
       },
       alternatives: {
         type: 'array',

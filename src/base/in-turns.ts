@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Goes through items, and lets the event loop serve its sockets after every moment, so that a long loop delays nobody. */
+/** Goes through items, and lets the event loop serve its sockets every few milliseconds, so that a long loop delays nobody. */
 export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item, void> {
   let until = performance.now() + MOMENT
   for (const item of items) {

@@ -131,7 +131,7 @@ export class CheckerThread {
 const MOST_SKIPPED = 10_000
 
 /**
- * Without limits, V8 lets the thread's heap grow to 256 MB before it collects garbage, although a quarter of that is in use.
+ * Without limits, V8 lets the thread's heap grow to 256 MB before it collects garbage, although only a quarter of that is in use.
  * The maximum that can be in use (64 MiB of bodies, 16 MiB of verdicts) is far below this limit.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 }

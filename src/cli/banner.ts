@@ -1,7 +1,7 @@
 import { counted } from '../base/counted.ts'
 import { oneLine } from '../base/one-line.ts'
 import { printable } from '../base/printable.ts'
-import { choicesNamed, type Unspecified, unspecifiedText } from '../contract/ledger.ts'
+import { choicesNamed, isPinned, type Unspecified, unspecifiedText } from '../contract/ledger.ts'
 import type { RunningSandbox } from '../http/start-sandbox.ts'
 import type { Facts } from './log.ts'
 import { pageAddress } from './page-address.ts'
@@ -49,11 +49,10 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
 /** The same for programs, in short. */
 export function startFacts({ url, size, scenario }: RunningSandbox): Facts {
   const { name, faults, tape } = scenario
-  const unspecified = unspecifiedText(scenario.unspecified)
   return {
     ...{ url, scenario: name, pets: size, faults: faults.length },
     ...(tape.length > 0 && { exchanges: tape.length }),
-    ...(unspecified !== '' && { unspecified }),
+    ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
   }
 }
 
@@ -61,8 +60,8 @@ export function startFacts({ url, size, scenario }: RunningSandbox): Facts {
 
 /** How the ledger is settled, unless every entry is pinned. */
 function ledgerRows(unspecified: Unspecified): [string, string][] {
+  if (isPinned(unspecified)) return []
   const text = unspecifiedText(unspecified)
-  if (text === '') return []
   const { length } = Object.keys(choicesNamed(unspecified))
   if (text.length <= LONGEST_SETTLEMENT) return [['ledger', text]]
   const mode = typeof unspecified === 'string' ? unspecified : (unspecified.mode ?? 'pinned')

@@ -12,7 +12,8 @@ import type { WaitOptions } from './wait-for-request.ts'
 
 /**
  * Controls a running sandbox and shows what happened in it, in the same way in this process (`startSandbox`) and elsewhere
- * (`connectSandbox`). A function for one world applies to all worlds, or to the one that all keys share; `world(key)` controls one.
+ * (`connectSandbox`). Called here, functions apply to all worlds; `state` and `snapshots`, which belong to one world, apply to the one that all keys
+ * share. `world(key)` controls one world.
  * Each function rejects with a UsageError when its arguments are wrong, and with a StorageError when a change cannot be
  * written; nothing is changed then.
  */
@@ -44,7 +45,7 @@ export interface WorldControl {
   readonly ledger: LedgerControl
   /**
    * Waits for an exchange that matches a filter; it may already have happened. If none matches in time, or before the
-   * sandbox is closed, it rejects with a UsageError that names the nearest exchanges.
+   * sandbox is closed, it rejects with a UsageError that names the nearest exchange and how it differs.
    */
   waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
 }

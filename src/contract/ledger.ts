@@ -34,7 +34,7 @@ export interface Settlement {
   readonly choices: Required<Choices>
   /** Whether any entry is drawn. */
   readonly isRotating: boolean
-  /** Whether any entry about forms is not pinned; if none is, answers are sent as they are. */
+  /** Whether any entry about forms is not pinned. If all are pinned, answers are sent as they are. */
   readonly isFormed: boolean
 }
 
@@ -97,7 +97,13 @@ export function choicesNamed(unspecified: Unspecified): Choices {
   return named
 }
 
-/** Writes how the ledger is settled as `--unspecified` takes it; empty if every entry is pinned. */
+/** Whether every entry is settled as `pinned` does. */
+export function isPinned(unspecified: Unspecified): boolean {
+  const { choices } = settle(unspecified)
+  return ledgerNames.every((name) => choices[name] === ledger[name].pinned)
+}
+
+/** Writes how the ledger is settled as `--unspecified` takes it; empty for `pinned`. */
 export function unspecifiedText(unspecified: Unspecified): string {
   const { mode, ...named } = inFull(unspecified)
   const parts = Object.entries(named).map(([name, choice]) => `${name}=${choice}`)

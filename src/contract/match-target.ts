@@ -10,7 +10,7 @@ export interface TargetMatch {
   readonly hasOtherCase: boolean
 }
 
-/** Matches a method and a target; if nothing matches exactly, also without the trailing slash and in any case. */
+/** Matches a method and a target; if nothing matches exactly, also without the trailing slash, and ignoring case. */
 export function matchTarget(
   method: string,
   target: string,

@@ -67,7 +67,7 @@ export function splitQuery(search: string): QueryPair[] {
 // --- internal ---
 
 /** Clients repeat a few short queries; reading one costs more than finding what was read. */
-const REMEMBERED = { most: 100, longest: 200 }
+const REMEMBERED = { most: 500, longest: 200 }
 
 /** Leaves out tolerated parameters. */
 function forgive(

@@ -31,7 +31,7 @@ export interface CoveredRequest {
 
 /**
  * Counts which parts of the contract the clients have met: operations × answers × cases of values. Every exchange is counted when
- * it ends, so the size of the journal does not matter. Counting leaves no garbage behind.
+ * it ends, so the size of the journal does not matter. Counting a request that was seen before leaves no garbage behind.
  */
 export class ClientCoverage {
   readonly #operations: ReadonlyMap<string, OperationCounter>
@@ -80,8 +80,8 @@ export class ClientCoverage {
   #casesOfQuery({ places }: OperationCounter, query: Query): readonly CountedCase[] {
     const known = this.#queries.get(query)
     if (known) return known
-    const inQuery = places.filter(({ side }) => side === 'query')
-    const met = inQuery.flatMap(({ name, cases }) => {
+    const met = places.flatMap(({ side, name, cases }) => {
+      if (side !== 'query') return []
       const text = query.texts[name]
       return metCase(cases, text === undefined ? undefined : valueIn(text)) ?? []
     })

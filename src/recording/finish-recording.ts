@@ -9,11 +9,11 @@ import type { TapeEntry } from '../tape/tape-entry.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
 import { assertFewAnimals, assertFits, fits } from './assert-fits.ts'
 import { tapeFileOf } from './recording-files.ts'
-import { formatOf, isLog } from './recording-formats.ts'
+import { formatOf, isArchive } from './recording-formats.ts'
 import { keptEntries, surveyTape, type TapeSource, type TapeSurvey } from './survey-tape.ts'
 import { toScenarioText } from './to-scenario-text.ts'
 
-/** With this many exchanges, the tape stays beside the scenario. */
+/** With this many exchanges or more, the tape stays beside the scenario. */
 const MOST_INLINE = 1000
 /** The same in bytes: a scenario file is read as a whole, and its size is limited. */
 const LONGEST_INLINE = 4 * 1024 * 1024
@@ -55,7 +55,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
   const beside = tapeFileOf(file)
   let isInline = survey.exchanges < MOST_INLINE && statSync(options.tape).size < LONGEST_INLINE
   const kept = () => keptEntries(options)
-  if (isLog(format)) await replace(file, (target) => format.write(target, kept()))
+  if (isArchive(format)) await replace(file, (target) => format.write(target, kept()))
   else {
     const { state, head, from, to } = survey
     const where = { format: format.scenario, file, tape: options.tape }
@@ -75,7 +75,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
     }
     await replace(file, async (target) => writeFileSync(target, text))
   }
-  const tape = isLog(format) || isInline ? undefined : beside
+  const tape = isArchive(format) || isInline ? undefined : beside
   // The tape's content is in the recording now. A tape with another name belongs to the user.
   if (!tape && isSameFile(options.tape, beside)) rmSync(beside)
   return { file, tape, ...summaryOf(survey) }

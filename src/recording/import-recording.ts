@@ -9,7 +9,7 @@ import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { TORN } from './read-captures.ts'
 import { createRecorder } from './recorder.ts'
 import { TAPE_ENDING, tapeFileOf } from './recording-files.ts'
-import { formatOf, isLog, type LogFormat, logFormatOf } from './recording-formats.ts'
+import { type ArchiveFormat, archiveFormatOf, formatOf, isArchive } from './recording-formats.ts'
 import { redactEntry } from './to-entry.ts'
 
 /** The result of an import, and the remarks for a person. */
@@ -41,8 +41,8 @@ export async function importRecording(options: {
     const summary = await finishRecording({ tape: file, file: out, dropUnknown, contract, redact })
     return { summary, remarks: summary.torn ? [TORN] : [] }
   }
-  const log = logFormatOf(file)
-  if (log) return importLog(log, options)
+  const archive = archiveFormatOf(file)
+  if (archive) return importArchive(archive, options)
   throw new UsageError(
     `${file}: the file to import must end in .har (a HAR) or ${TAPE_ENDING} (a tape). Rename it if it is one.`,
   )
@@ -50,13 +50,13 @@ export async function importRecording(options: {
 
 // --- internal ---
 
-async function importLog(
-  log: LogFormat,
+async function importArchive(
+  archive: ArchiveFormat,
   { file, out, dropUnknown }: Parameters<typeof importRecording>[0],
 ): Promise<Imported> {
-  if (isLog(formatOf(out)))
+  if (isArchive(formatOf(out)))
     throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not another HAR.`)
-  const { captures, remarks } = log.read(file)
+  const { captures, remarks } = archive.read(file)
   const recorder = createRecorder({ file: out, dropUnknown })
   try {
     for (const capture of captures) recorder.add(capture)

@@ -4,7 +4,7 @@ import type { Capture } from '../journal/capture.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
 import { readTape } from '../tape/read-tape.ts'
 import { TAPE_ENDING } from './recording-files.ts'
-import { logFormatOf } from './recording-formats.ts'
+import { archiveFormatOf } from './recording-formats.ts'
 import { toCapture } from './to-capture.ts'
 
 /** The remark on a tape that a crash cut off. */
@@ -33,9 +33,9 @@ export function* readCaptures(
 // --- internal ---
 
 function* capturesOf(file: string, onRemark: (remark: string) => void): Generator<Capture> {
-  const log = logFormatOf(file)
-  if (log) {
-    const { captures, remarks } = log.read(file)
+  const archive = archiveFormatOf(file)
+  if (archive) {
+    const { captures, remarks } = archive.read(file)
     remarks.forEach(onRemark)
     yield* captures
     return

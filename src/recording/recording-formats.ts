@@ -13,11 +13,11 @@ export interface ScenarioFormat {
 }
 
 /** A recording that is only a log of exchanges. */
-export interface LogFormat {
+export interface ArchiveFormat {
   readonly mark: RegExp
   /**
    * Reads the exchanges in the order of their times, with remarks for a person.
-   * @throws UsageError that names file, place, rule and way out when the file is not such a log.
+   * @throws UsageError that names file, place, rule and way out when the file is not such an archive.
    */
   read(file: string): {
     readonly captures: readonly Capture[]
@@ -27,11 +27,11 @@ export interface LogFormat {
 }
 
 /** The format of a recording. */
-export type RecordingFormat = ScenarioFormat | LogFormat
+export type RecordingFormat = ScenarioFormat | ArchiveFormat
 
 const YAML: ScenarioFormat = { scenario: 'yaml', mark: /^recording:/m }
 const JSON_FORMAT: ScenarioFormat = { scenario: 'json', mark: /^ {0,2}"recording":/m }
-const HAR: LogFormat = {
+const HAR: ArchiveFormat = {
   mark: /^\{"log":\{"version":"1\.2","creator":\{"name":"petstore-sandbox"/,
   read: readHar,
   write: writeHar,
@@ -59,14 +59,15 @@ export function formatOf(file: string): RecordingFormat {
   )
 }
 
-/** The format of a log, from its file's ending; `undefined` for any other file. */
-export function logFormatOf(file: string): LogFormat | undefined {
-  const format = FORMATS[endingOf(file)]
-  return format && isLog(format) ? format : undefined
+/** The format of an archive, from its file's ending; `undefined` for any other file. */
+export function archiveFormatOf(file: string): ArchiveFormat | undefined {
+  const [, format] =
+    Object.entries(FORMATS).find(([ending]) => file.toLowerCase().endsWith(ending)) ?? []
+  return format && isArchive(format) ? format : undefined
 }
 
 /** Whether a recording of this format is only a log of exchanges. */
-export function isLog(format: RecordingFormat): format is LogFormat {
+export function isArchive(format: RecordingFormat): format is ArchiveFormat {
   return 'write' in format
 }
 

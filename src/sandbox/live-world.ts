@@ -271,7 +271,7 @@ export class LiveWorld {
     await this.#requests?.refresh(journal)
   }
 
-  /** Learns keys: this process then shows these keys in requests that other replicas received with them. */
+  /** Learns keys: this process then recognises requests to other replicas that were made with them. It never shows the keys. */
   learnKeys(keys: readonly string[]): void {
     this.#requests?.learnKeys(keys)
   }

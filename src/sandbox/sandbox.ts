@@ -26,7 +26,7 @@ import { type Template, withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import { type Leaving, type WorldLimits, Worlds } from './worlds.ts'
 
-/** The shared data that is read only on request. */
+/** The shared data that is not read until it is asked for. */
 export type SharedPart = 'counts' | 'requests' | 'coverage'
 
 /** What a sandbox is created with. */

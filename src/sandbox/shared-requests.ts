@@ -81,7 +81,7 @@ export class SharedRequests implements JournalKeeper {
     return this.#turn(() => this.#journal.clear())
   }
 
-  /** Learns keys, so that they can be shown in requests to other replicas. */
+  /** Learns keys, so that requests to other replicas that were made with them are recognised. */
   learnKeys(keys: readonly string[]): void {
     for (const key of keys) this.#keyIds.idOf(key)
   }

@@ -62,7 +62,7 @@ export class Worlds {
     return world
   }
 
-  /** Files a world that another replica made under its key, once the key is known. */
+  /** Moves a world that another replica made to the entry of its key, once the key is known. */
   rename(from: string, key: string): Entry | undefined {
     const world = this.#byKey.get(from)
     if (!world) return undefined

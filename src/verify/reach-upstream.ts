@@ -1,4 +1,5 @@
 import { StartError, UsageError } from '../base/errors.ts'
+import { isSuccess } from '../check/observed/sight.ts'
 import { get } from './service/asks.ts'
 import type { Seen } from './service/seen.ts'
 import { longestList } from './service/seen-animals.ts'
@@ -26,7 +27,8 @@ export async function reachUpstream(service: Service): Promise<void> {
       throw new UsageError(
         `The upstream has no list of animals there: /pets is answered ${status}. ${ADDRESS}`,
       )
-    if (list.json === undefined && isAlike(list, await service.ask(get('/pets/1'))))
+    const isPage = isSuccess(status) && list.json === undefined
+    if (isPage && isAlike(list, await service.ask(get('/pets/1'))))
       throw new UsageError(
         `The upstream does not look like the service: /pets and /pets/1 have the same answer, ${status}, which is not JSON. ${ADDRESS}`,
       )

@@ -3,8 +3,12 @@ import { wordOf } from './result-lines.ts'
 import type { EntryRow, EntryView, RuleRow, Verification } from './verification.ts'
 
 /** What a run found out, as its report has it: without the exchanges that show it. */
-export function toProbed({ rules, entries }: Verification): Probed {
-  return { rules: rules.map(probedRule), entries: entries.map(probedEntry) }
+export function toProbed({ rules, entries, rotating }: Verification): Probed {
+  const rotates = ({ name }: EntryRow) => (rotating.has(name) ? { rotates: true as const } : {})
+  return {
+    rules: rules.map(probedRule),
+    entries: entries.map((entry) => ({ ...probedEntry(entry), ...rotates(entry) })),
+  }
 }
 
 // --- internal ---
@@ -16,11 +20,16 @@ function probedRule({ probe, upstream }: RuleRow): ProbedRule {
 }
 
 function probedEntry({ name, sandbox, upstream, result }: EntryRow): ProbedEntry {
-  const reason = 'unknown' in upstream ? { reason: upstream.unknown } : {}
+  const reason = whyUnknown(sandbox, upstream)
   return {
     ...{ entry: name, sandbox: countsOf(sandbox), upstream: countsOf(upstream), result },
-    ...reason,
+    ...(reason !== undefined && { reason }),
   }
+}
+
+function whyUnknown(sandbox: EntryView, upstream: EntryView): string | undefined {
+  if ('unknown' in upstream) return upstream.unknown
+  return 'unknown' in sandbox ? `the sandbox does not show it: ${sandbox.unknown}` : undefined
 }
 
 function countsOf(view: EntryView): readonly ChoiceCount[] {

@@ -57,6 +57,13 @@ test.for([
   },
 )
 
+test.for(['pinned', { mode: 'pinned' }, { listOrder: 'id' }] as const)(
+  'the banner does not mention the ledger if every entry is pinned: %j',
+  async (unspecified, { start }) => {
+    expect(bannerLines(await start({ unspecified })).join()).not.toContain('ledger')
+  },
+)
+
 test('the banner leaves out what there is not, and shows an operation that is not stable', () => {
   const scenario = {
     name: 'one',

@@ -46,7 +46,7 @@ export function askEverything(sandbox: TestSandbox): Promise<readonly Exchange[]
 
 // --- internal ---
 
-/** HEAD is no operation of the contract, so that no tester can judge its answers; neither can what is no operation. */
+/** HEAD is not an operation of the contract, so no tester can judge its answers, nor those to any other request that is not one. */
 async function ask(
   sandbox: TestSandbox,
   requests: readonly (readonly [path: string, request?: TestRequest])[],

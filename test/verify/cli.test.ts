@@ -131,6 +131,14 @@ test('a web server with one page for every path is not taken for the service', a
   await expect(readFile(profile)).rejects.toThrow('ENOENT')
 })
 
+test('a service that answers every request with 503 as text is the service, and is judged', async () => {
+  const down = { status: 503, headers: { 'Content-Type': 'text/plain' }, body: 'Down' }
+  const { url } = await startPetService(() => down)
+  const { code, stderr } = await verify(url, '--log', 'silent')
+  expect(stderr).not.toContain('does not look like')
+  expect(code).toBe(1)
+})
+
 test('reports have every rule with its result, and every entry beside the choice of the sandbox that was asked', async ({
   folder,
 }) => {

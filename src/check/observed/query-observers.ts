@@ -49,7 +49,10 @@ function seeClamped({ facts, answer, oddities }: Sight): Sign {
 const clampIfAny: Question = (run, began) =>
   run.hasMore(0, EVERY_STATUS, began) ? 'clamp' : undefined
 
-/** A list with exactly `limit` animals shows the choice; with fewer, it may be complete, or not filled (ledger, `listFill`). */
+/**
+ * A list with `limit` animals shows the choice, and a longer one shows `other`. A shorter one shows nothing: it may be complete, or
+ * not filled (ledger, `listFill`).
+ */
 function seeAsMany({ length }: readonly Json[], limit: number, seen: Seen): Sign {
   if (length > limit) return 'other'
   return length === limit ? seen : undefined

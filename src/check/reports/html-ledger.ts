@@ -36,12 +36,20 @@ function ruleRow({ name, rule, section, result, reason }: ProbedRule): readonly 
   ]
 }
 
-function probedRow({ entry, sandbox, upstream, result, reason }: ProbedEntry): readonly string[] {
+function probedRow({
+  entry,
+  sandbox,
+  upstream,
+  result,
+  rotates,
+  reason,
+}: ProbedEntry): readonly string[] {
   const seen =
-    reason === undefined
-      ? escapeHtml(choicesText(upstream))
-      : `<span class="soft">${withCode(reason)}</span>`
-  return [resultText(result), entryText(entry), seen, escapeHtml(choicesText(sandbox))]
+    upstream.length === 0 && reason !== undefined
+      ? `<span class="soft">${withCode(reason)}</span>`
+      : escapeHtml(choicesText(upstream))
+  const own = rotates ? 'rotates' : choicesText(sandbox)
+  return [resultText(result), entryText(entry), seen, escapeHtml(own)]
 }
 
 function ledgerRow(seen: EntryCount): readonly string[] {

@@ -24,9 +24,9 @@ function ruleRow({ name, rule, section, result, reason }: ProbedRule): string[] 
   return [result, code(name), escaped(what), section]
 }
 
-function probedRow({ entry, sandbox, upstream, result, reason }: ProbedEntry): string[] {
-  const seen = reason === undefined ? choicesText(upstream) : reason
-  const cells = [questionOf(entry), seen, choicesText(sandbox)]
+function probedRow({ entry, sandbox, upstream, result, rotates, reason }: ProbedEntry): string[] {
+  const seen = upstream.length === 0 && reason !== undefined ? reason : choicesText(upstream)
+  const cells = [questionOf(entry), seen, rotates ? 'rotates' : choicesText(sandbox)]
   return [result, code(entry), ...cells.map(escaped)]
 }
 

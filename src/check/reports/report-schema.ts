@@ -114,9 +114,10 @@ const probedSchema = objectSchema({
         sandbox: choicesSchema,
         upstream: choicesSchema,
         result: { enum: ['same', 'differs', 'unknown'] },
+        rotates: { const: true, description: 'Present if the sandbox makes every choice in turn.' },
         reason: textSchema('Why the result is not known.'),
       },
-      { optional: ['reason'] },
+      { optional: ['rotates', 'reason'] },
     ),
   ),
 })

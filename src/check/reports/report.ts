@@ -179,6 +179,8 @@ export interface ProbedEntry {
   readonly sandbox: readonly ChoiceCount[]
   readonly upstream: readonly ChoiceCount[]
   readonly result: 'same' | 'differs' | 'unknown'
+  /** Present if the sandbox makes every choice in turn: then any choice of the ledger is the same. */
+  readonly rotates?: true
   /** Why the result is not known. */
   readonly reason?: string
 }

@@ -1,7 +1,7 @@
 import type { Choice, LedgerName, Unspecified } from '../../contract/ledger.ts'
 import { type Dependency, explainFailure, type Search } from './explain-failure.ts'
 import { type RunResult, RunsStopped, type RunTests } from './rotation-run.ts'
-import { rotating, withoutRotation } from './settlements.ts'
+import { rotating, type Steady, steadyChoice, withoutRotation } from './settlements.ts'
 
 /** What rotation shows about a client. Runs are counted from 1. */
 export interface RotationFindings {
@@ -14,7 +14,7 @@ export interface RotationFindings {
   /** Those of them that did not fail each time they were repeated. */
   readonly unsteady: readonly number[]
   readonly dependencies: readonly Dependency[]
-  /** The entries of which more than one choice was drawn. */
+  /** The entries of which another choice was drawn than without rotation. */
   readonly met: readonly LedgerName[]
   /** How many runs the search took. */
   readonly searches: number
@@ -66,14 +66,17 @@ export async function findDependencies(
       throw error
     },
   )
-  return { ...found, runs: results.length, met: metIn(results), isStopped }
+  return { ...found, runs: results.length, met: metIn(results, steady), isStopped }
 }
 
 // --- internal ---
 
-function metIn(results: readonly RunResult[]): readonly LedgerName[] {
+/** The entries that rotation has changed: another choice than the steady one was drawn. */
+function metIn(results: readonly RunResult[], steady: Steady): readonly LedgerName[] {
   const all = new Map<LedgerName, Set<Choice>>()
   for (const { drawn } of results)
     for (const [name, seen] of drawn) all.set(name, new Set([...(all.get(name) ?? []), ...seen]))
-  return [...all].flatMap(([name, seen]) => (seen.size > 1 ? [name] : []))
+  const isChanged = (name: LedgerName, seen: ReadonlySet<Choice>) =>
+    [...seen].some((choice) => choice !== steadyChoice(steady, name))
+  return [...all].flatMap(([name, seen]) => (isChanged(name, seen) ? [name] : []))
 }

@@ -13,10 +13,10 @@ export interface FindingLine {
 export function findingLines(findings: RotationFindings, scenario: string): readonly FindingLine[] {
   const { passesWithout, runs, failed, unsteady, met, searches, isStopped } = findings
   const facts = { passesWithout, runs, failed, unsteady, met, searches, isStopped }
-  const [first = '', ...rest] = resultLines(findings)
+  const isCutShort = isStopped && failed.length > 0
   return [
-    { text: first, facts },
-    ...rest.map((text) => ({ text })),
+    ...(isCutShort ? [{ text: 'rotation: it was stopped before everything was found' }] : []),
+    { text: resultLine(findings), facts },
     ...findings.dependencies.flatMap((each) => dependencyLines(each, scenario)),
     ...(unsteady.length > 0 ? [{ text: unsteadyLine(unsteady) }] : []),
   ]
@@ -24,18 +24,15 @@ export function findingLines(findings: RotationFindings, scenario: string): read
 
 // --- internal ---
 
-function resultLines(findings: RotationFindings): readonly string[] {
+function resultLine(findings: RotationFindings): string {
   const { passesWithout, runs, failed, unsteady, dependencies, searches, isStopped } = findings
-  if (isStopped && failed.length === 0) return [stoppedLine(findings)]
-  const stopped = isStopped ? ['rotation: it was stopped before everything was found'] : []
+  if (isStopped && failed.length === 0) return stoppedLine(findings)
   if (passesWithout === false)
-    return ['rotation: the command fails without rotation too, so there is nothing to find out']
-  if (failed.length === 0) return [passedLine(findings)]
-  const search = `; ${counted(searches, 'more run')} looked for what they have in common:`
-  return [
-    ...stopped,
-    `rotation: of ${counted(runs, 'run')} ${failed.length} failed (${failed.join(', ')})${dependencies.length + unsteady.length === 0 ? '' : search}`,
-  ]
+    return 'rotation: the command fails without rotation too, so there is nothing to find out'
+  if (failed.length === 0) return passedLine(findings)
+  const outcome = `rotation: of ${counted(runs, 'run')} ${failed.length} failed (${failed.join(', ')})`
+  if (dependencies.length + unsteady.length === 0) return outcome
+  return `${outcome}; ${counted(searches, 'more run')} looked for what they have in common:`
 }
 
 function stoppedLine({ passesWithout, runs }: RotationFindings): string {
@@ -81,8 +78,13 @@ function whatItNeeds({ entries, failsWith }: Dependency): string {
 function again({ again: { unspecified, chance } }: Dependency, scenario: string): string {
   const text = unspecifiedText(unspecified)
   if (!text.includes(ROTATE)) return `--unspecified ${text}`
-  const settings = text.replaceAll('=', ': ').replaceAll(',', ', ')
-  return `start { version: 1, extends: ${scenario}, chance: ${chance}, unspecified: { ${settings} } }`
+  const settings =
+    typeof unspecified === 'string'
+      ? unspecified
+      : `{ ${Object.entries(unspecified)
+          .map(([name, choice]) => `${name}: ${choice}`)
+          .join(', ')} }`
+  return `start { version: 1, extends: ${scenario}, chance: ${chance}, unspecified: ${settings} }`
 }
 
 function unsteadyLine(runs: readonly number[]): string {

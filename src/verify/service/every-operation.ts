@@ -22,17 +22,20 @@ export async function unlessUnauthorised(
 
 // --- internal ---
 
-/** A valid request of each operation that may be sent: a bad credential is the only reason to refuse it. */
+/** A valid request of each operation that may be sent, reads first: a bad credential is the only reason to refuse it. */
 async function asks(service: Service): Promise<readonly Ask[]> {
   const { basePath, operations } = loadContract()
   const id = await service.once(freeId)
-  const asks: Ask[] = []
-  for (const { method, path, body } of operations) {
+  const reads: Ask[] = []
+  const writes: Ask[] = []
+  for (const { id: operation, method, path, body } of operations) {
     // The quickstart sample is at the root, which may belong to another application (contract, section 4.5).
     if (!path.startsWith(`${basePath}/`)) continue
-    const ask = { method, path: path.slice(basePath.length).replace(/\{\w+\}/, String(id)) }
-    if (isRead(ask)) asks.push(ask)
-    else if (service.mayWrite) asks.push(body ? { ...ask, body: await validBody(service) } : ask)
+    const ask = { method, path: path.slice(basePath.length).replace(/\{\w+\}/g, String(id)) }
+    if (isRead(ask)) reads.push(ask)
+    else if (body && operation !== 'createPet')
+      throw new Error(`${operation}: no valid body is known here`)
+    else if (service.mayWrite) writes.push(body ? { ...ask, body: await validBody(service) } : ask)
   }
-  return asks
+  return [...reads, ...writes]
 }

@@ -70,6 +70,14 @@ test('a scenario that the tests load rotates too, but for the entries that it na
   expect(lines).toEqual(['your client depends on listOrder=id: it fails with newest, shuffled'])
 })
 
+test('a client of one request that passes meets the entries that rotation has changed', async () => {
+  const one = 'curl -sf -H "Authorization: Bearer $PETSTORE_KEY" $PETSTORE_URL/pets'
+  const flags = ['-p', '0', '--log', 'pretty', '--rotate-runs', '1']
+  const { code, stderr } = await runCli([...flags, '--exec', one])
+  expect(code).toBe(0)
+  expect(said(stderr).at(-1)).toMatch(/^rotation: the one run passed; they met different choices/)
+})
+
 test('runs that meet nothing show nothing, so they fail', async () => {
   const { code, stderr } = await rotate('true')
   expect(code).toBe(1)
