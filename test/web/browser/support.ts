@@ -112,6 +112,14 @@ export async function tabTo(control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`)
 }
 
+/** Presses a key once a control has the focus: the page moves it a moment after it has opened or closed a dialog. */
+export async function pressOn(control: Locator, key: string): Promise<void> {
+  await expect
+    .poll(() => control.evaluate((element) => element === element.ownerDocument.activeElement))
+    .toBe(true)
+  await control.page().keyboard.press(key)
+}
+
 export { expect }
 
 // --- internal ---

@@ -1,4 +1,14 @@
-import { axeFindings, expect, isTooWide, looks, pageAt, skipped, test, there } from './support.ts'
+import {
+  axeFindings,
+  expect,
+  isTooWide,
+  looks,
+  pageAt,
+  pressOn,
+  skipped,
+  test,
+  there,
+} from './support.ts'
 
 test.skipIf(!there)(
   `a world is made, its key is shown once, and the page views it${skipped}`,
@@ -36,21 +46,24 @@ test.skipIf(!there)(
     const { body } = await sandbox.send(`~/__admin/state/pets?world=${id}`)
     const before = body.total
     await hasAnimals(before)
-    await page.getByRole('button', { name: `Reset ${id}` }).focus()
-    await page.keyboard.press('Enter')
+    const reset = page.getByRole('button', { name: `Reset ${id}` })
+    const dialog = page.getByRole('dialog')
+    const choice = (name: string) => dialog.getByRole('button', { name, exact: true })
+    await reset.focus()
+    await pressOn(reset, 'Enter')
     await page.getByRole('dialog', { name: `Reset world ${id}?` }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await pressOn(choice('Cancel'), 'Escape')
+    await dialog.waitFor({ state: 'detached' })
     await hasAnimals(before)
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Enter')
+    await pressOn(reset, 'Enter')
+    await pressOn(choice('Cancel'), 'Shift+Tab')
+    await pressOn(choice('Reset it'), 'Enter')
     await hasAnimals(before - 1)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
+    await pressOn(reset, 'Tab')
+    await pressOn(page.getByRole('button', { name: `Remove ${id}` }), 'Enter')
     await page.getByRole('dialog', { name: `Remove world ${id}?` }).waitFor()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Enter')
+    await pressOn(choice('Cancel'), 'Shift+Tab')
+    await pressOn(choice('Remove it'), 'Enter')
     await row.waitFor({ state: 'detached' })
     expect(page.url()).not.toContain('world=')
   },
