@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import process from 'node:process'
 import { median } from './median.ts'
 import { fetchInto } from './peers.ts'
+import { proxyCommand } from './proxy-command.ts'
 import { conditions, ROUNDS, SECONDS } from './rounds.ts'
 import { type MeasuredServer, onCore, startServer } from './server.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -19,8 +19,8 @@ export async function benchLatency(against: string | undefined): Promise<void> {
   const commands: { readonly [name: string]: readonly string[] } = {
     'pass-through': ['bench/servers/pass-through.ts', upstream.url],
     ...(hasPeer && { 'http-proxy': ['bench/servers/http-proxy.ts', upstream.url, folder.path] }),
-    proxy: built('.', upstream.url),
-    ...(against !== undefined && { [`proxy, ${against}`]: built(against, upstream.url) }),
+    proxy: proxyCommand('.', upstream.url),
+    ...(against !== undefined && { [`proxy, ${against}`]: proxyCommand(against, upstream.url) }),
   }
   const rows: { [name: string]: { readonly [column: string]: string } } = {}
   for (const core of [0, 'any'] as const) {
@@ -44,11 +44,6 @@ export async function benchLatency(against: string | undefined): Promise<void> {
 interface Latency {
   readonly p50: number
   readonly p99: number
-}
-
-function built(folder: string, upstream: string): readonly string[] {
-  const flags = ['--port', '0', '--log', 'silent', '--fail-on', 'never']
-  return [path.join(folder, 'dist/cli/main.js'), 'proxy', upstream, ...flags]
 }
 
 function measureInTurns(servers: ReadonlyMap<string, MeasuredServer>): Map<string, Latency[]> {

@@ -5,6 +5,7 @@ import { applyLoad, type Load } from './load.ts'
 import { loadsOf } from './loads.ts'
 import { median, quantile } from './median.ts'
 import { cpuTimeOf } from './process-usage.ts'
+import { proxyCommand } from './proxy-command.ts'
 import { conditions, ROUNDS, SECONDS } from './rounds.ts'
 import { type MeasuredServer, startServer } from './server.ts'
 import { makeAnimals } from './servers/animals.ts'
@@ -79,8 +80,8 @@ function own(): { readonly [name: string]: Pair } {
 
 function withOther(folder: string, upstream: string): { readonly [name: string]: Pair } {
   const proxies = (...flags: readonly string[]): Pair['commands'] => [
-    proxy('.', upstream, ...flags),
-    proxy(folder, upstream, ...flags),
+    () => proxyCommand('.', upstream, ...flags),
+    () => proxyCommand(folder, upstream, ...flags),
   ]
   const loads = ['list']
   return {
@@ -108,11 +109,6 @@ function onDisk(build: string): Command {
     '--data',
     path.join(folder, 'data'),
   ]
-}
-
-function proxy(build: string, upstream: string, ...flags: readonly string[]): Command {
-  const quiet = ['--port', '0', '--log', 'silent', '--fail-on', 'never']
-  return () => [path.join(build, BIN), 'proxy', upstream, ...quiet, ...flags]
 }
 
 async function measurePair({ commands }: Pair, loads: readonly string[]): Promise<Comparisons> {

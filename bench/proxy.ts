@@ -8,6 +8,7 @@ import { freePort } from './free-port.ts'
 import { applyLoad, type Load, type Measured } from './load.ts'
 import { median } from './median.ts'
 import { cpuTimeOf } from './process-usage.ts'
+import { proxyCommand } from './proxy-command.ts'
 import { conditions, inTurns, SECONDS } from './rounds.ts'
 import { type MeasuredServer, onCore, startServer } from './server.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -47,7 +48,6 @@ type Figures = Measured & {
 
 const KEY = 'sandbox-key'
 const LIST: Load = { method: 'GET', path: '/pets?limit=20' }
-const DROP = ['--port', '0', '--log', 'silent', '--when-behind', 'drop', '--fail-on', 'never']
 /** How long the load runs before it is measured, in seconds: by then, the code of all proxies is compiled. */
 const WARM_UP = 3
 
@@ -70,9 +70,10 @@ const PROXIES: { readonly [name: string]: Start } = {
 
 /** The proxy of the build in a folder. */
 function built(folder: string): Start {
-  const bin = path.join(folder, 'dist/cli/main.js')
-  return (upstream, report) =>
-    startServer([bin, 'proxy', upstream, ...DROP, '--report', report], { core: 'any' })
+  return (upstream, report) => {
+    const flags = ['--when-behind', 'drop', '--report', report]
+    return startServer(proxyCommand(folder, upstream, ...flags), { core: 'any' })
+  }
 }
 
 /** A fresh proxy for each round, warmed up first. */

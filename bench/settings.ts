@@ -66,16 +66,9 @@ export function readSettings(args: readonly string[]): Settings {
     pairs,
     write,
   } = values
-  const defaults =
-    subject === 'pairs'
-      ? ['9', '1']
-      : subject !== 'sandbox'
-        ? ['5', '3']
-        : short
-          ? ['3', '1']
-          : ['5', '2']
-  process.env.ROUNDS = rounds ?? process.env.ROUNDS ?? defaults[0]
-  process.env.SECONDS = seconds ?? process.env.SECONDS ?? defaults[1]
+  const defaults = defaultsOf(subject, short)
+  process.env.ROUNDS = rounds ?? process.env.ROUNDS ?? defaults.rounds
+  process.env.SECONDS = seconds ?? process.env.SECONDS ?? defaults.seconds
   for (const name of ['ROUNDS', 'SECONDS'])
     if (!/^[1-9]\d*$/.test(process.env[name] ?? ''))
       throw new Error(`${name} must be a whole number, got ${process.env[name]}.`)
@@ -91,6 +84,12 @@ export function readSettings(args: readonly string[]): Settings {
 }
 
 // --- internal ---
+
+function defaultsOf(subject: Settings['subject'], short: boolean) {
+  if (subject === 'pairs') return { rounds: '9', seconds: '1' }
+  if (subject !== 'sandbox') return { rounds: '5', seconds: '3' }
+  return short ? { rounds: '3', seconds: '1' } : { rounds: '5', seconds: '2' }
+}
 
 const options = {
   short: { type: 'boolean' },

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { choiceMeanings } from '../contract/choice-meanings.ts'
 import {
   choicesOf,
@@ -7,10 +6,10 @@ import {
   ledgerNames,
   mergeUnspecified,
   policies,
+  policyOf,
   ROTATE,
   type Settlement,
   settingsFor,
-  settle,
   type Unspecified,
 } from '../contract/ledger.ts'
 import { objectSchema } from '../contract/schema-parts.ts'
@@ -116,7 +115,7 @@ export const ledgerRoutes: readonly Route[] = [
 // --- internal ---
 
 function toJson(ledgerNow: Settlement) {
-  const mode = policies.find((policy) => isDeepStrictEqual(settle(policy), ledgerNow)) ?? 'chosen'
+  const mode = policyOf(ledgerNow) ?? 'chosen'
   const entries = ledgerNames.map((name) => {
     const { question, section, undocumented = {} }: LedgerEntry = ledger[name]
     const choice = ledgerNow.choices[name]

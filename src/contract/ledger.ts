@@ -97,10 +97,16 @@ export function choicesNamed(unspecified: Unspecified): Choices {
   return named
 }
 
+/** The policy that settles every entry in this way; `undefined` if none does. */
+export function policyOf({ choices }: Pick<Settlement, 'choices'>): Policy | undefined {
+  return policies.find((policy) =>
+    ledgerNames.every((name) => choices[name] === choiceBy(policy, name)),
+  )
+}
+
 /** Whether every entry is settled as `pinned` does. */
 export function isPinned(unspecified: Unspecified): boolean {
-  const { choices } = settle(unspecified)
-  return ledgerNames.every((name) => choices[name] === ledger[name].pinned)
+  return policyOf(settle(unspecified)) === 'pinned'
 }
 
 /** Writes how the ledger is settled as `--unspecified` takes it; empty for `pinned`. */

@@ -1,4 +1,10 @@
-import type { ChoiceCount, Probed, ProbedEntry, ProbedRule } from '../check/reports/report.ts'
+import type {
+  ChoiceCount,
+  EntryCount,
+  Probed,
+  ProbedEntry,
+  ProbedRule,
+} from '../check/reports/report.ts'
 import { wordOf } from './result-lines.ts'
 import type { EntryRow, EntryView, RuleRow, Verification } from './verification.ts'
 
@@ -9,6 +15,15 @@ export function toProbed({ rules, entries, rotating }: Verification): Probed {
     rules: rules.map(probedRule),
     entries: entries.map((entry) => ({ ...probedEntry(entry), ...rotates(entry) })),
   }
+}
+
+/** How often each choice was seen in the upstream, as the check counts them. */
+export function seenCounts({ entries }: Probed): readonly EntryCount[] {
+  return entries
+    .filter(({ upstream }) => upstream.length > 0)
+    .map(({ entry, upstream }) => ({
+      ...{ entry, of: upstream.reduce((sum, { count }) => sum + count, 0), choices: upstream },
+    }))
 }
 
 // --- internal ---

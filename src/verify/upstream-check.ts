@@ -15,8 +15,8 @@ import type { Violation } from '../contract/violation.ts'
 import type { Capture } from '../journal/capture.ts'
 import { findDifferences } from './find-differences.ts'
 import { isOpen, isOpenOutside } from './is-open.ts'
-import { toProbed } from './to-probed.ts'
-import { seenCounts, type Verification } from './verification.ts'
+import { seenCounts, toProbed } from './to-probed.ts'
+import type { Verification } from './verification.ts'
 
 /** Judges the exchanges with the upstream, and keeps what they and the probes show. The ledger is left to `Eyes`, and counted at the end. */
 export interface UpstreamCheck {
@@ -53,8 +53,8 @@ export async function createUpstreamCheck(
     check: (capture) => memory.add(capture, { verdict: verdictOn(capture), repeated: false }),
     conclude: (verification) => {
       for (const found of findDifferences(verification)) memory.note(found)
-      ledger.addReport(seenCounts(verification))
       probed = toProbed(verification)
+      ledger.addReport(seenCounts(probed))
     },
     report: () => ({ ...memory.report(), ...(probed && { probed }) }),
   }

@@ -1,4 +1,3 @@
-import type { EntryCount } from '../check/reports/report.ts'
 import { type LedgerName, ledgerNames } from '../contract/ledger.ts'
 import type { Eyes, SeenChoice } from './eyes.ts'
 import type { ContractResult, ProbedService } from './probe-service.ts'
@@ -53,15 +52,6 @@ export function compare(
     return { name, ...views, result: resultOf(views, rotating.has(name)) }
   })
   return { rules, entries, rotating, ended }
-}
-
-/** How often each choice was seen in the upstream, for a report. */
-export function seenCounts({ entries }: Verification): readonly EntryCount[] {
-  return entries.flatMap(({ name, upstream }) => {
-    if ('unknown' in upstream) return []
-    const choices = upstream.choices.map(({ choice, count }) => ({ choice, count }))
-    return [{ entry: name, of: choices.reduce((sum, { count }) => sum + count, 0), choices }]
-  })
 }
 
 // --- internal ---

@@ -49,6 +49,13 @@ export async function explainFailure(
   return true
 }
 
+/** The entries of which another choice was drawn than the steady one. */
+export function changedIn({ drawn }: RunResult, steady: Steady): readonly LedgerName[] {
+  return [...drawn].flatMap(([name, seen]) =>
+    [...seen].some((choice) => choice !== steadyChoice(steady, name)) ? [name] : [],
+  )
+}
+
 // --- internal ---
 
 /** How often a set of entries has to fail again before it is named: a client may also fail by chance. */
@@ -71,11 +78,4 @@ async function describe(
   const again =
     fixed === undefined ? changing : { unspecified: { ...steady, [single.name]: fixed }, chance }
   return { entries, failsWith, again }
-}
-
-/** The entries of which another choice was drawn than the steady one. */
-function changedIn({ drawn }: RunResult, steady: Steady): readonly LedgerName[] {
-  return [...drawn].flatMap(([name, seen]) =>
-    [...seen].some((choice) => choice !== steadyChoice(steady, name)) ? [name] : [],
-  )
 }

@@ -1,7 +1,7 @@
-import type { Choice, LedgerName, Unspecified } from '../../contract/ledger.ts'
-import { type Dependency, explainFailure, type Search } from './explain-failure.ts'
+import type { LedgerName, Unspecified } from '../../contract/ledger.ts'
+import { changedIn, type Dependency, explainFailure, type Search } from './explain-failure.ts'
 import { type RunResult, RunsStopped, type RunTests } from './rotation-run.ts'
-import { rotating, type Steady, steadyChoice, withoutRotation } from './settlements.ts'
+import { rotating, withoutRotation } from './settlements.ts'
 
 /** What rotation shows about a client. Runs are counted from 1. */
 export interface RotationFindings {
@@ -66,17 +66,6 @@ export async function findDependencies(
       throw error
     },
   )
-  return { ...found, runs: results.length, met: metIn(results, steady), isStopped }
-}
-
-// --- internal ---
-
-/** The entries that rotation has changed: another choice than the steady one was drawn. */
-function metIn(results: readonly RunResult[], steady: Steady): readonly LedgerName[] {
-  const all = new Map<LedgerName, Set<Choice>>()
-  for (const { drawn } of results)
-    for (const [name, seen] of drawn) all.set(name, new Set([...(all.get(name) ?? []), ...seen]))
-  const isChanged = (name: LedgerName, seen: ReadonlySet<Choice>) =>
-    [...seen].some((choice) => choice !== steadyChoice(steady, name))
-  return [...all].flatMap(([name, seen]) => (isChanged(name, seen) ? [name] : []))
+  const met = [...new Set(results.flatMap((result) => changedIn(result, steady)))]
+  return { ...found, runs: results.length, met, isStopped }
 }
