@@ -96,6 +96,24 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `letters that are typed within one frame are all kept${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    const text = page.getByLabel('Text')
+    await text.focus()
+    // A person types no faster than a frame, but a loaded machine has few of them.
+    await page.evaluate(`(async () => {
+      for (const letter of 'three') {
+        document.execCommand('insertText', false, letter)
+        await Promise.resolve().then().then()
+      }
+    })()`)
+    expect(await text.inputValue()).toBe('three')
+    await expect.poll(() => page.url()).toMatch(/[?&]q=three$/)
+  },
+)
+
+test.skipIf(!there)(
   `a paused list stays as it is, and catches up when it goes on${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox))

@@ -67,10 +67,6 @@ export const test = base.extend<{
       })
       await page.goto(address)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      // What listens to keys begins after the first frame.
-      await page.evaluate(
-        'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))',
-      )
       return page
     })
     for (const context of contexts) {

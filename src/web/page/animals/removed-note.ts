@@ -1,6 +1,6 @@
 import type { Pet } from '../../../store/pet.ts'
 import { usePage } from '../parts/page-context.ts'
-import { html, useEffect, useRef } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { addAnimal } from './change-animals.ts'
@@ -18,7 +18,7 @@ export function RemovedNote({
   const { world } = usePage()
   const { run, isRunning, problem } = useAction()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [animal])
+  useLayoutEffect(() => button.current?.focus(), [animal])
   const undo = async () => {
     const said = `Animal ${animal.id} is there again.`
     if (await run(() => addAnimal(world, animal), said)) onUndone()

@@ -1,5 +1,5 @@
 import { Field } from '../parts/field.ts'
-import { html, useEffect, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect, useState } from '../parts/preact.ts'
 
 /** A text to filter by. The typed text stays while it is not yet valid, and is used when it is. */
 export function TextFilter({
@@ -16,7 +16,7 @@ export function TextFilter({
   readonly [attribute: string]: unknown
 }) {
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  useLayoutEffect(() => setTyped(value), [value])
   const type = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     setTyped(currentTarget.value)
     if (currentTarget.validity.valid) onChange(currentTarget.value)

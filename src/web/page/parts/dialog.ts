@@ -1,4 +1,4 @@
-import { type Children, html, useEffect, useId, useRef } from './preact.ts'
+import { type Children, html, useId, useLayoutEffect, useRef } from './preact.ts'
 import { SaidText } from './said-text.ts'
 
 /**
@@ -16,17 +16,23 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  const latestOnClose = useRef(onClose)
+  latestOnClose.current = onClose
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null
     const open = dialog.current as HTMLDialogElement
     open.showModal()
+    // The event `close` comes with the next frame, when the same dialog may have been asked for again.
+    const closing = new MutationObserver(() => open.open || latestOnClose.current())
+    closing.observe(open, { attributeFilter: ['open'] })
     return () => {
+      closing.disconnect()
       // Nothing behind an open dialog can take the focus.
       open.close()
       before?.focus()
     }
   }, [])
-  return html`<dialog ref=${dialog} aria-labelledby=${titleId} onClose=${() => dialog.current && onClose()}>
+  return html`<dialog ref=${dialog} aria-labelledby=${titleId}>
     <header>
       <h2 id=${titleId}>${title}</h2>
       <button type="button" class="quiet" aria-label="Close" onClick=${() => dialog.current?.close()}>×</button>

@@ -18,6 +18,7 @@ export const html = (htm as unknown as { bind: (build: typeof h) => unknown }).b
   ...values: unknown[]
 ) => VNode
 
+/** What a person's next key or click depends on is a layout effect: the others run a frame later. */
 export {
   createContext,
   render,

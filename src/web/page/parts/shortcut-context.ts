@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from './preact.ts'
+import { createContext, useContext, useLayoutEffect } from './preact.ts'
 import type { Shortcut } from './use-shortcuts.ts'
 
 /** Receives the shortcuts of the open section. */
@@ -7,7 +7,7 @@ export const ShortcutContext = createContext<(shortcuts: readonly Shortcut[]) =>
 /** Adds shortcuts while a section is open; they are updated when one of `signs` changes. */
 export function useSectionShortcuts(shortcuts: readonly Shortcut[], signs: readonly unknown[]) {
   const set = useContext(ShortcutContext)
-  useEffect(() => {
+  useLayoutEffect(() => {
     set(shortcuts)
     return () => set([])
   }, signs as unknown[])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from './preact.ts'
+import { useLayoutEffect, useState } from './preact.ts'
 
 /** What the page shows: a section, and details of it. It is kept in the address, so that it can be saved and shared. */
 export interface Place {
@@ -12,7 +12,7 @@ export type PlaceValues = { readonly [name: string]: string }
 /** The present place, and how to change some of its values; an empty value is removed. */
 export function usePlace(): [place: Place, change: (values: PlaceValues) => void] {
   const [place, setPlace] = useState(placeNow)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = () => setPlace(placeNow())
     addEventListener('hashchange', update)
     return () => removeEventListener('hashchange', update)

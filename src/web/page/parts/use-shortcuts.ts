@@ -1,4 +1,4 @@
-import { useEffect } from './preact.ts'
+import { useLayoutEffect } from './preact.ts'
 import { useSwitch } from './use-switch.ts'
 
 /** What a key does. */
@@ -14,7 +14,7 @@ export interface Shortcut {
  * 2.1.4); the browser keeps this setting.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

@@ -1,6 +1,6 @@
 import { Field } from '../parts/field.ts'
 import { usePage } from '../parts/page-context.ts'
-import { html, useEffect, useRef, useState } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { placeOf, SIDE, sunsetText, timeAt } from './sunset.ts'
 
@@ -17,7 +17,7 @@ export function SunsetSlider({
   // The place to which the slider was moved, until the clock shows its new time.
   const [drawn, setDrawn] = useState<number>()
   const isHeld = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isHeld.current) setDrawn(undefined)
   }, [now])
   const place = drawn ?? placeOf(now)
