@@ -12,11 +12,11 @@ import { makeAnimals } from './servers/animals.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * Compares two built servers at a time, which run side by side on one core and are loaded by turns, in short bursts of a
- * random order: what the log costs, what a directory costs, and, with `against`, this build with that of another
- * folder. Two starts of one command differ by a tenth, so each of `ROUNDS` starts gives one ratio for each load, and
- * the table has their median and quartiles; `control`, one command twice, shows how much of that is noise. Other work
- * on the machine only ever adds to the CPU time of a request: the lowest of all bursts is the least disturbed.
+ * Compares two built servers at a time, which share one core and are loaded at the same time: what the log costs, what a
+ * directory costs, and, with `against`, this build with that of another folder. Other work on the machine so slows both
+ * down alike, and each gets the same part of the core: the ratio of their rates is that of their costs. Two starts of
+ * one command differ by some percent, so each of `ROUNDS` starts gives one ratio for each load, and the table has their
+ * median and quartiles; `control`, one command twice, shows how much of that is noise.
  */
 export async function benchPairs(
   chosen: readonly string[],
@@ -55,9 +55,9 @@ interface Figures {
   readonly cpu: number
   readonly p99: number
 }
-/** What one start has shown: the ratios of the first server to the second, and the lowest CPU times of both. */
+/** What one start has shown: the ratios of the first server to the second, and the CPU times of both. */
 interface Comparison extends Figures {
-  readonly lowest: readonly [number, number]
+  readonly cpuTimes: readonly number[]
 }
 type Comparisons = { readonly [load: string]: readonly Comparison[] }
 type Row = { readonly [column: string]: string }
@@ -66,8 +66,8 @@ const BIN = 'dist/cli/main.js'
 const LOADS = ['list', 'get', 'create']
 const ANIMALS = 1000
 const KEY = 'sandbox-key'
-const WARM_UPS = 2
-const BURSTS = 3
+/** How many loads one start is measured by, after one to warm up. */
+const WINDOWS = 3
 
 function own(): { readonly [name: string]: Pair } {
   const silent = sandbox('.', '--log', 'silent')
@@ -127,31 +127,23 @@ async function measurePair({ commands }: Pair, loads: readonly string[]): Promis
   return ratios
 }
 
-/** The ratios of the first server's figures to the second's, each the median of its bursts. */
+/** The ratios of the first server's figures to the second's: the medians of some loads. */
 async function compare(servers: readonly MeasuredServer[], name: string): Promise<Comparison> {
   const load = loadsOf(ANIMALS)[name] as readonly Load[]
-  const bursts = servers.map((): Figures[] => [])
-  for (let turn = -WARM_UPS; turn < BURSTS; turn += 1)
-    for (const at of shuffled([0, 1])) {
-      const figures = await burst(servers[at] as MeasuredServer, load)
-      if (turn >= 0) bursts[at]?.push(figures)
-    }
-  const ratio = (of: keyof Figures) => {
-    const [first = Number.NaN, second = Number.NaN] = bursts.map((each) =>
-      median(each.map((figures) => figures[of])),
-    )
-    return first / second
-  }
-  const [first = Number.NaN, second = Number.NaN] = bursts.map((each) =>
-    Math.min(...each.map(({ cpu }) => cpu)),
-  )
-  return { rate: ratio('rate'), cpu: ratio('cpu'), p99: ratio('p99'), lowest: [first, second] }
+  const measure = () => Promise.all(servers.map((server) => measureOne(server, load)))
+  await measure()
+  const windows: (readonly Figures[])[] = []
+  while (windows.length < WINDOWS) windows.push(await measure())
+  const ratio = (of: keyof Figures) =>
+    median(windows.map(([one, other]) => (one as Figures)[of] / (other as Figures)[of]))
+  const cpuTimes = servers.map((_, at) => median(windows.map((each) => (each[at] as Figures).cpu)))
+  return { rate: ratio('rate'), cpu: ratio('cpu'), p99: ratio('p99'), cpuTimes }
 }
 
-async function burst({ url, pid }: MeasuredServer, load: readonly Load[]): Promise<Figures> {
+async function measureOne({ url, pid }: MeasuredServer, load: readonly Load[]): Promise<Figures> {
   const before = cpuTimeOf(pid)
   const { requestsPerSecond: rate, p99 } = await applyLoad(url, load, KEY, SECONDS)
-  // What a proxy checks, and what a sandbox logs, belongs to the burst that caused it.
+  // What a proxy checks, and what a sandbox logs, belongs to the load that caused it.
   await sleep(SETTLING)
   return { rate, cpu: (cpuTimeOf(pid) - before) / (rate * SECONDS), p99 }
 }
@@ -166,11 +158,9 @@ function toRows(name: string, ratios: Comparisons): { [name: string]: Row } {
       const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => quantile(values, part).toFixed(2))
       return `${middle} (${low}–${high})`
     }
-    const [one, other] = [0, 1].map((at) =>
-      Math.min(...each.map(({ lowest }) => lowest[at] as number)),
-    )
-    const lowest = `${one?.toFixed(1)} to ${other?.toFixed(1)}`
-    const row = { rate: cell('rate'), CPU: cell('cpu'), p99: cell('p99'), 'lowest CPU, µs': lowest }
+    const [one, other] = [0, 1].map((at) => median(each.map(({ cpuTimes }) => cpuTimes[at] ?? 0)))
+    const times = `${one?.toFixed(0)} to ${other?.toFixed(0)}`
+    const row = { rate: cell('rate'), CPU: cell('cpu'), p99: cell('p99'), 'CPU, µs': times }
     return [`${name}, ${load}`, row]
   })
   return Object.fromEntries(entries)

@@ -41,9 +41,8 @@ export function createOperationMatcher<Kind extends Operation>(
   return (method, path) => {
     const literal = literals.get(folded(path))
     if (literal) return answer(literal, method, NO_TEXTS)
-    const segments = path.split('/')
     for (const { known, parts } of templates) {
-      const pathTexts = match(parts, segments, isCaseless)
+      const pathTexts = match(parts, path, isCaseless)
       if (pathTexts) return answer(known, method, pathTexts)
     }
     return undefined
@@ -101,20 +100,19 @@ function toPart(text: string, folded: Fold): Part {
   return { text: folded(text), name: /^\{(\w+)\}$/.exec(text)?.[1] }
 }
 
-function match(
-  parts: readonly Part[],
-  segments: readonly string[],
-  isCaseless: boolean,
-): PathTexts | undefined {
-  if (parts.length !== segments.length) return undefined
+function match(parts: readonly Part[], path: string, isCaseless: boolean): PathTexts | undefined {
   const texts: Record<string, string> = {}
+  let from = 0
   for (let at = 0; at < parts.length; at += 1) {
     const { text, name } = parts[at] as Part
-    const segment = segments[at] as string
+    const slash = path.indexOf('/', from)
+    if (slash < 0 !== (at === parts.length - 1)) return undefined
+    const segment = path.slice(from, slash < 0 ? path.length : slash)
     if (name !== undefined) {
       if (segment === '') return undefined
       texts[name] = segment
     } else if ((isCaseless ? segment.toLowerCase() : segment) !== text) return undefined
+    from = slash + 1
   }
   return texts
 }

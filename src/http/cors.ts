@@ -1,32 +1,8 @@
 /**
- * The CORS lines of an answer to a request without an `Origin` (Fetch standard, "CORS protocol"). Any page may
- * read the answer; `Vary` keeps caches from reusing it for a request with an `Origin`.
+ * The CORS lines of an answer to a request without an `Origin` (Fetch standard, "CORS protocol"). No page reads it,
+ * so no header is exposed; `Vary` keeps caches from reusing it for a request with an `Origin`.
  */
-export const corsLines: readonly string[] = [
-  ...['Access-Control-Allow-Origin', '*', 'Vary', 'Origin'],
-  'Access-Control-Expose-Headers',
-  [
-    'Accept-Encoding',
-    'Accept-Post',
-    'Allow',
-    'Date',
-    'Deprecation',
-    'ETag',
-    'Link',
-    'Location',
-    'Preference-Applied',
-    'Proxy-Authenticate',
-    'Retry-After',
-    'Sunset',
-    'WWW-Authenticate',
-    'X-Request-Id',
-    'X-Sandbox-Fault',
-    'X-Sandbox-Origin',
-    'X-Sandbox-Unspecified',
-    'X-Sandbox-World',
-    'X-Total-Count',
-  ].join(', '),
-]
+export const corsLines: readonly string[] = ['Access-Control-Allow-Origin', '*', 'Vary', 'Origin']
 
 /**
  * The CORS lines for an answer with these header lines to a page of `origin`. They name the origin and every

@@ -5,7 +5,7 @@ import type { HttpContext, HttpRequest } from './http-context.ts'
 import { plainError } from './plain-outcome.ts'
 
 /**
- * Refuses requests that Node would accept, or would refuse without a body: requests without the one valid Host header that
+ * Refuses requests that Node would accept, or would refuse without a body, and says whether it did: requests without the one valid Host header that
  * HTTP/1.1 requires (RFC 9112, section 3.2), with an unknown transfer coding (RFC 9112, section 6.1), or with
  * an unknown expectation (RFC 9110, section 10.1.1).
  */
@@ -19,12 +19,13 @@ export function refuseUnfit(context: HttpContext) {
   const withoutHost = refuse(400, (request) => hostProblem(request) as string)
   const coded = refuse(501, () => 'The only supported transfer coding is chunked')
   const expecting = refuse(417, () => 'The only supported expectation is 100-continue')
-  return (request: HttpRequest, response: ServerResponse, next: () => void): void => {
+  return (request: HttpRequest, response: ServerResponse): boolean => {
     const { expect, 'transfer-encoding': coding } = request.headers
     if (hostProblem(request) !== undefined) withoutHost(request, response)
     else if (coding !== undefined && coding.toLowerCase() !== 'chunked') coded(request, response)
     else if (!isMet(expect)) expecting(request, response)
-    else next()
+    else return false
+    return true
   }
 }
 

@@ -12,11 +12,19 @@ import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
+/** Where a request goes that is not answered here. */
+type Passed = (request: HttpRequest, response: ServerResponse) => void
+/** Where a request goes whose answer failed by a bug. */
+export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
+
 /**
- * Creates the middleware that answers all requests to paths of the contract and passes on all others.
+ * Creates the listener that answers all requests to paths of the contract and passes on all others.
  * It does its own matching: trying Express's routes one by one costs as much as the rest of an answer.
  */
-export function serveContract(context: HttpContext) {
+export function serveContract(
+  context: HttpContext,
+  { pass, fail }: { readonly pass: Passed; readonly fail: Failed },
+): Passed {
   const { sandbox } = context
   const { contract } = sandbox
   const { operations } = contract
@@ -28,7 +36,7 @@ export function serveContract(context: HttpContext) {
     ]),
   )
   const refuseMethod = createMethodRefusal(context)
-  const pass = (match: Match, request: HttpRequest, response: ServerResponse) => {
+  const answer = (match: Match, request: HttpRequest, response: ServerResponse) => {
     if (!match.operation) {
       refuseMethod(match)(request, response)
       return
@@ -36,27 +44,23 @@ export function serveContract(context: HttpContext) {
     request.params = decodePathTexts(match.pathTexts)
     serve.get(match.operation)?.(request, response)
   }
-  return (
-    request: HttpRequest,
-    response: ServerResponse,
-    next: (error?: unknown) => void,
-  ): void => {
+  return (request, response) => {
     const method = request.method as string
     const found = matchTarget(method, request.url as string, contract)
     const { match } = found
-    if (!match) return void next()
+    if (!match) return pass(request, response)
     const points = openPoints(found, method)
-    if (points.length === 0) return void pass(match, request, response)
+    if (points.length === 0) return answer(match, request, response)
     // The world decides whether the path is served.
     whenOpen(sandbox.worldOf(request.headers.authorization))
       .then((world) => {
         if (world) request.decider = new Decider(world.current)
         const refusal = points.find((name) => (request.decider?.decide(name) ?? SERVED) !== SERVED)
-        if (refusal === undefined) pass(match, request, response)
-        else if (refusal === 'head') pass(withoutOperation(match), request, response)
-        else next()
+        if (refusal === undefined) answer(match, request, response)
+        else if (refusal === 'head') answer(withoutOperation(match), request, response)
+        else pass(request, response)
       })
-      .catch(next)
+      .catch((error) => fail(request, response, error))
   }
 }
 

@@ -39,6 +39,7 @@ export function relay(
     const chunk = held
     held = undefined
     if (!chunk || ended) return
+    // A receiver that has answered and gone takes no more data, but the sender may still have to send all of it.
     if (sink.destroyed) return void source.resume()
     // Everything has been read: the body and its end are sent in one piece.
     if (source.complete && source.readableLength === 0) return end(chunk)
@@ -56,8 +57,6 @@ export function relay(
   source.on('end', () => {
     if (!ended) end(held)
   })
-  // A receiver that has answered and gone takes no more data, but the sender may still have to send all of it.
-  sink.on('close', () => source.resume())
   process.nextTick(() => {
     // The head must not wait for a body that has not arrived. flushHeaders() would send the head
     // as UTF-8; when it is written with bytes, even with none, it is sent as Latin-1.

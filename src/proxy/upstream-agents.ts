@@ -43,6 +43,8 @@ export function createAgents(
   const Agent = secure ? HttpsAgent : HttpAgent
   const kept = new Agent({ ...options, keepAlive: true, timeout: IDLE, scheduling: 'lifo' })
   const fresh = new Agent({ ...options, keepAlive: false })
+  // All connections go to one upstream. To build the name of their pool for each request costs a proxy 4 % of its time.
+  for (const agent of [kept, fresh]) agent.getName = () => 'upstream'
   const destroy = () => {
     kept.destroy()
     fresh.destroy()

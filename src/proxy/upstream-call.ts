@@ -70,6 +70,8 @@ export class UpstreamCall {
       onSent()
     }
     relay(request, asked, { onChunk, onEnd })
+    // The service may have answered and gone, while the client still has to send all of it.
+    asked.on('close', () => request.resume())
   }
 
   /** Abandons the call. */
