@@ -1,3 +1,4 @@
+import { type Eventually, whenReady } from '../base/when-ready.ts'
 import { NEVER_KEPT, unknownFields } from '../contract/new-pet-fields.ts'
 import type { NewPet, PetStatus } from '../store/pet.ts'
 import { StorageError } from '../store/storage-error.ts'
@@ -9,17 +10,9 @@ import { refuseNewPet } from './refuse-new-pet.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** Adds an animal (contract, 4.2). */
-export async function createPet(turn: Turn): Promise<Answer> {
+export function createPet(turn: Turn): Eventually<Answer> {
   const body = turn.body.value as NewPet
-  const refused = await refuseNewPet(body, turn)
-  if (refused) return refused
-  const created = await keepChange(turn.world.store.create(toNewPet(body, turn), nextId(turn)))
-  if (created instanceof StorageError) return refuseUnkept(turn, created, 'added')
-  turn.lastId = created.lastId
-  const { json, id } = created.row
-  const location =
-    turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${id}`] : []
-  return turn.json(201, json, location)
+  return whenReady(refuseNewPet(body, turn), (refused) => refused ?? addPet(body, turn))
 }
 
 /** Also adds to the store an animal that a tape created, under its recorded id; returns an answer if it cannot be kept. */
@@ -37,6 +30,16 @@ export async function takeCreatedPet(
 }
 
 // --- internal ---
+
+async function addPet(body: NewPet, turn: Turn): Promise<Answer> {
+  const created = await keepChange(turn.world.store.create(toNewPet(body, turn), nextId(turn)))
+  if (created instanceof StorageError) return refuseUnkept(turn, created, 'added')
+  turn.lastId = created.lastId
+  const { json, id } = created.row
+  const location =
+    turn.decide('location') === 'address' ? ['Location', `${turn.operation.path}/${id}`] : []
+  return turn.json(201, json, location)
+}
 
 function toNewPet(body: NewPet, turn: Turn): NewPet {
   const { name, categoryId } = body

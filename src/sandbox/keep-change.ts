@@ -2,13 +2,11 @@ import { StorageError } from '../store/storage-error.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** Waits until a change of the animals is kept, or returns why it cannot be. */
-export async function keepChange<Result>(change: Promise<Result>): Promise<Result | StorageError> {
-  try {
-    return await change
-  } catch (error) {
+export function keepChange<Result>(change: Promise<Result>): Promise<Result | StorageError> {
+  return change.catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error
     return error
-  }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { shown } from '../base/shown.ts'
+import { type Eventually, whenReady } from '../base/when-ready.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import { isLongName, LONGEST_NAME, unknownFields } from '../contract/new-pet-fields.ts'
 import { requestViolation, type Violation } from '../contract/violation.ts'
@@ -6,7 +7,7 @@ import type { NewPet } from '../store/pet.ts'
 import type { Answer, Turn } from './turn.ts'
 
 /** Refuses an animal that the contract allows and the ledger does not. */
-export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | undefined> {
+export function refuseNewPet(body: NewPet, turn: Turn): Eventually<Answer | undefined> {
   const violations: Violation[] = []
   const refuse = (entry: LedgerName, location: string, message: string) =>
     violations.push(requestViolation(entry, location, message))
@@ -26,10 +27,13 @@ export async function refuseNewPet(body: NewPet, turn: Turn): Promise<Answer | u
     const message = `categoryId must be at least 0, got ${categoryId}`
     refuse('negativeCategory', 'body.categoryId', message)
   }
-  const { store } = turn.world
-  if (turn.decide('unknownCategory') === 'reject' && !(await store.hasCategory(categoryId))) {
-    const message = `categoryId must be that of an existing animal, got ${shown(categoryId)}`
-    refuse('unknownCategory', 'body.categoryId', message)
-  }
-  return violations.length === 0 ? undefined : turn.refuse(violations)
+  const isKnown =
+    turn.decide('unknownCategory') !== 'reject' || turn.world.store.hasCategory(categoryId)
+  return whenReady(isKnown, (known) => {
+    if (!known) {
+      const message = `categoryId must be that of an existing animal, got ${shown(categoryId)}`
+      refuse('unknownCategory', 'body.categoryId', message)
+    }
+    return violations.length === 0 ? undefined : turn.refuse(violations)
+  })
 }

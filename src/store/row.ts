@@ -14,5 +14,17 @@ export interface Row {
 /** Builds the row of an animal. */
 export function toRow(pet: Pet): Row {
   const { id, categoryId, status } = pet
-  return { id, categoryId, status, json: stringifyJson(pet) }
+  const json = isPlain(pet) ? JSON.stringify(pet) : stringifyJson(pet)
+  return { id, categoryId, status, json }
+}
+
+// --- internal ---
+
+/** Whether `JSON.stringify` writes an animal exactly. It takes half the time of `stringifyJson`, of which every creation needs some. */
+function isPlain(pet: Pet): boolean {
+  const { id, categoryId, status } = pet
+  const known = status === undefined ? 3 : 4
+  return (
+    typeof id === 'number' && typeof categoryId === 'number' && Object.keys(pet).length === known
+  )
 }
