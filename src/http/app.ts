@@ -43,7 +43,7 @@ export function createApp(context: HttpContext): RequestListener {
         (error) => fail(request, response, error),
       ),
   })
-  // Requests to the contract do not go through the router, which would cost each of them a tenth of its time.
+  // Requests to the contract do not go through the router: none of its steps is for them.
   return (request, response) => {
     const received = request as HttpRequest
     received.originalUrl = received.url as string

@@ -5,9 +5,9 @@ import type { HttpContext, HttpRequest } from './http-context.ts'
 import { plainError } from './plain-outcome.ts'
 
 /**
- * Refuses requests that Node would accept, or would refuse without a body, and says whether it did: requests without the one valid Host header that
+ * Refuses requests that Node would accept, or would refuse without a body: requests without the one valid Host header that
  * HTTP/1.1 requires (RFC 9112, section 3.2), with an unknown transfer coding (RFC 9112, section 6.1), or with
- * an unknown expectation (RFC 9110, section 10.1.1).
+ * an unknown expectation (RFC 9110, section 10.1.1). The function that it creates returns whether it has refused a request.
  */
 export function refuseUnfit(context: HttpContext) {
   const refuse = (status: number, messageFor: (request: HttpRequest) => string) =>

@@ -12,19 +12,20 @@ import { exchangeHandler, type Responder } from './exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
 import { createMethodRefusal } from './refuse-method.ts'
 
-/** Where a request goes that is not answered here. */
-type Passed = (request: HttpRequest, response: ServerResponse) => void
-/** Where a request goes whose answer failed by a bug. */
+/** Receives a request. */
+type Receiver = (request: HttpRequest, response: ServerResponse) => void
+
+/** Receives a request whose answer failed by a bug. */
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
 
 /**
- * Creates the listener that answers all requests to paths of the contract and passes on all others.
+ * Creates the receiver that answers all requests to paths of the contract and passes on all others.
  * It does its own matching: trying Express's routes one by one costs as much as the rest of an answer.
  */
 export function serveContract(
   context: HttpContext,
-  { pass, fail }: { readonly pass: Passed; readonly fail: Failed },
-): Passed {
+  { pass, fail }: { readonly pass: Receiver; readonly fail: Failed },
+): Receiver {
   const { sandbox } = context
   const { contract } = sandbox
   const { operations } = contract

@@ -25,7 +25,7 @@ export function EntryChoice({
     )}
     <label>
       <input type="radio" name=${name} checked=${shown === ROTATE} onChange=${() => ask(ROTATE, choose(ROTATE))} />
-      <span><strong class="mono">${ROTATE}</strong>: one of these, drawn anew for each request</span>
+      <span><strong class="mono">${ROTATE}</strong>: one of these, drawn for each request</span>
     </label>
   </fieldset>`
 }
