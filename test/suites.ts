@@ -30,7 +30,7 @@ const long = [
   'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
   'test/recording/{too-long,same-findings,crash,check}.test.ts',
   'test/sandbox/{rotation-contract,shipped-scenarios}.test.ts',
-  'test/store/{kill,full-disk}.test.ts',
+  'test/store/{kill,full-disk,soak-disk}.test.ts',
   'test/store/redis/!(address|promises).test.ts',
   'test/verify/!(docs|patience).test.ts',
   'test/verify/rotation/rotate-runs.test.ts',

@@ -9,6 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fromLine } from '../../src/store/pet-file-line.ts'
 
 /**
  * Starts a sandbox on one directory, adds animals over many connections, and kills it meanwhile; every other
@@ -29,7 +30,7 @@ export async function soakDisk(): Promise<void> {
     child.kill('SIGKILL')
     const answered = await load
     const kept = compare(file, acknowledged)
-    if (round % 2 === 0) appendFileSync(file, '{"id":1,"name":"to')
+    if (round % 2 === 0) appendFileSync(file, '["01234567",{"id":1,"name":"to')
     console.log(
       `round ${round}: ready after ${Math.round(took)} ms, ${answered} acknowledged, ${kept} kept`,
     )
@@ -113,7 +114,9 @@ function compare(file: string, acknowledged: ReadonlyMap<string, number>): numbe
   const kept = new Map<string, number>()
   const ids = new Set<number>()
   for (const line of lines) {
-    const { id, name } = JSON.parse(line) as { id: number; name: string }
+    const json = fromLine(line)
+    if (json === undefined) throw new Error(`${file}: the checksum of this line is wrong: ${line}`)
+    const { id, name } = JSON.parse(json) as { id: number; name: string }
     if (ids.has(id)) throw new Error(`${file}: the id ${id} appears twice`)
     if (kept.has(name)) throw new Error(`${file}: ${name} appears twice`)
     ids.add(id)
