@@ -34,24 +34,19 @@ const listenOptions = (port: number) =>
     },
   }) satisfies CommandOptions
 
-const adminOption = {
-  'admin-token': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'Token that opens the control plane to other machines [default: only this machine]',
-  },
-} satisfies CommandOptions
-
-const drainOption = {
+/** What a server with a control plane has, in this order. */
+const planeOptions = {
   drain: {
     type: 'string',
     requiresArg: true,
     describe:
       'How long to keep answering after SIGTERM, while the health says fail, e.g. 10s [default: 0]',
   },
-} satisfies CommandOptions
-
-const openOption = {
+  'admin-token': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Token that opens the control plane to other machines [default: only this machine]',
+  },
   open: { type: 'boolean', describe: 'Open the page of the control plane in the browser' },
 } satisfies CommandOptions
 
@@ -114,9 +109,7 @@ export const startOptions = {
     requiresArg: true,
     describe: 'What answers requests that are not in the recording [default: store]',
   },
-  ...drainOption,
-  ...adminOption,
-  ...openOption,
+  ...planeOptions,
   exec: {
     type: 'string',
     requiresArg: true,
@@ -181,9 +174,7 @@ export const proxyOptions = {
       'How long the upstream may be silent before the answer is 504, in ms [default: 30000]',
   },
   ...certificateOptions,
-  ...drainOption,
-  ...adminOption,
-  ...openOption,
+  ...planeOptions,
   exec: {
     type: 'string',
     requiresArg: true,

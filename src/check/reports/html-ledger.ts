@@ -1,5 +1,12 @@
 import { escapeHtml } from '../../base/escape-html.ts'
-import { choicesText, isOtherwise, pinnedOf, questionOf, seenText } from './ledger-text.ts'
+import {
+  choicesText,
+  isOtherwise,
+  pinnedOf,
+  questionOf,
+  sandboxText,
+  seenText,
+} from './ledger-text.ts'
 import type { EntryCount, ProbedEntry, ProbedRule, Report } from './report.ts'
 
 /** The rules of the contract that were probed, with their heading; empty if none were. */
@@ -36,20 +43,13 @@ function ruleRow({ name, rule, section, result, reason }: ProbedRule): readonly 
   ]
 }
 
-function probedRow({
-  entry,
-  sandbox,
-  upstream,
-  result,
-  rotates,
-  reason,
-}: ProbedEntry): readonly string[] {
+function probedRow(probed: ProbedEntry): readonly string[] {
+  const { entry, upstream, result, reason } = probed
   const seen =
     upstream.length === 0 && reason !== undefined
       ? `<span class="soft">${withCode(reason)}</span>`
       : escapeHtml(choicesText(upstream))
-  const own = rotates ? 'rotates' : choicesText(sandbox)
-  return [resultText(result), entryText(entry), seen, escapeHtml(own)]
+  return [resultText(result), entryText(entry), seen, escapeHtml(sandboxText(probed))]
 }
 
 function ledgerRow(seen: EntryCount): readonly string[] {

@@ -1,7 +1,7 @@
 import { counted } from '../../base/counted.ts'
 import { type Choice, isLedgerName, ledger } from '../../contract/ledger.ts'
 import { observers } from '../observed/ledger-observers.ts'
-import type { ChoiceCount, EntryCount } from './report.ts'
+import type { ChoiceCount, EntryCount, ProbedEntry } from './report.ts'
 
 /** Says how often each choice of an entry was seen: `listOrder: id in 3, shuffled in 38 of 41 lists`. */
 export function entryText(seen: EntryCount): string {
@@ -19,6 +19,11 @@ export function choicesText(choices: readonly ChoiceCount[]): string {
   if (choices.length === 0) return '–'
   if (choices.length === 1) return String(choices[0]?.choice)
   return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')
+}
+
+/** What the sandbox does with an entry that a service was asked about. */
+export function sandboxText({ sandbox, rotates }: ProbedEntry): string {
+  return rotates ? 'rotates' : choicesText(sandbox)
 }
 
 /** What the contract leaves open with an entry; empty if this release does not have it. */

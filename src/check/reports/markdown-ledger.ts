@@ -1,4 +1,11 @@
-import { choicesText, isOtherwise, pinnedOf, questionOf, seenText } from './ledger-text.ts'
+import {
+  choicesText,
+  isOtherwise,
+  pinnedOf,
+  questionOf,
+  sandboxText,
+  seenText,
+} from './ledger-text.ts'
 import { code, escaped, table } from './markdown-text.ts'
 import type { EntryCount, ProbedEntry, ProbedRule, Report } from './report.ts'
 
@@ -24,9 +31,10 @@ function ruleRow({ name, rule, section, result, reason }: ProbedRule): string[] 
   return [result, code(name), escaped(what), section]
 }
 
-function probedRow({ entry, sandbox, upstream, result, rotates, reason }: ProbedEntry): string[] {
+function probedRow(probed: ProbedEntry): string[] {
+  const { entry, upstream, result, reason } = probed
   const seen = upstream.length === 0 && reason !== undefined ? reason : choicesText(upstream)
-  const cells = [questionOf(entry), seen, rotates ? 'rotates' : choicesText(sandbox)]
+  const cells = [questionOf(entry), seen, sandboxText(probed)]
   return [result, code(entry), ...cells.map(escaped)]
 }
 
