@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import process from 'node:process'
+import { watchNpm } from './npm-watch.ts'
 
 /** How a stop begins. */
 export interface StopOptions {
@@ -11,7 +12,10 @@ export interface StopOptions {
 
 /** A request to stop this process. */
 export interface Stop {
-  /** Resolves with the first SIGINT, SIGTERM or SIGHUP; with SIGTERM only after its wait, or when a second signal ends the wait. */
+  /**
+   * Resolves with the first SIGINT, SIGTERM or SIGHUP; with SIGTERM only after its wait, or when a second signal ends the wait. The
+   * end of the npm that runs this process counts as SIGHUP.
+   */
   readonly asked: Promise<NodeJS.Signals>
   /** Adds something to do on a second signal, just before the process exits. */
   onSecond(act: () => void): void
@@ -48,6 +52,7 @@ export function listenForStop({ drain, onDrain }: StopOptions): Stop {
   process.on('SIGTERM', onSignal)
   // A closing terminal sends SIGHUP more than once: directly, and through its shell.
   process.on('SIGHUP', onSignal)
+  watchNpm(process.env, () => stop('SIGHUP'))
   return { asked: promise, onSecond: (act) => void acts.push(act) }
 }
 
