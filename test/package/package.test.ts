@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Script } from 'node:vm'
@@ -125,6 +125,19 @@ test('an old Node that imports the library gets the same message', async () => {
   expect(stderr).toContain(`Error: ${COMPLAINT}\n`)
 })
 
+const oldNode = findOldNode()
+
+test.for(['require', 'import'])(
+  `a real old Node that asks for the package by %s says which one it must be${oldNode ? '' : ' (skipped: there is no Node before 24 on the PATH)'}`,
+  async (how, { skip }) => {
+    if (oldNode === undefined) return skip()
+    const program = [oldNode, '-e', `${how}('petstore-sandbox')`] as const
+    const { code, stderr } = await runCli([], { cwd: folder.path, program })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/Error: petstore-sandbox needs Node 24\.18 or newer; this is \d/)
+  },
+)
+
 test('engines says the oldest Node that the code takes', () => {
   const { engines } = JSON.parse(readFileSync(path.join(packed, 'package.json'), 'utf8'))
   const [, major, minor] = /^>=(\d+)\.(\d+)\.0$/.exec(engines.node) ?? []
@@ -214,3 +227,18 @@ test('openapi.yaml and the schema of scenarios can be imported by name', async (
   const { stdout } = await run(process.execPath, ['resolve.js'], { cwd: folder.path })
   expect(stdout).toBe('openapi.yaml\nscenario.schema.json\npackage.json\n')
 })
+
+// --- internal ---
+
+/** A Node on the PATH that is too old; `undefined` if there is none. */
+function findOldNode(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return folders
+    .map((each) => path.join(each, 'node'))
+    .filter((file) => existsSync(file))
+    .find((file) =>
+      nodeComplaint(
+        execFileSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim(),
+      ),
+    )
+}
