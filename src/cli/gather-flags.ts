@@ -1,6 +1,8 @@
+import process from 'node:process'
 import type { CommandOptions } from './flags.ts'
+import { unknownVariables } from './unknown-variables.ts'
 
-/** The flags of a command, each with one value (a list for list flags), and warnings about them. */
+/** The flags of a command, each with one value (a list for list flags), and warnings about them and about variables. */
 export interface GatheredFlags {
   readonly flags: Record<string, unknown>
   readonly warnings: readonly string[]
@@ -11,7 +13,7 @@ export interface GatheredFlags {
  * that is not a list, the last one counts, with a warning.
  */
 export function gatherFlags(given: object, definitions: CommandOptions): GatheredFlags {
-  const warnings: string[] = []
+  const warnings = unknownVariables(process.env)
   const entries = Object.entries(given).map(([name, value]) => {
     if (!Array.isArray(value) || !(name in definitions) || definitions[name]?.array)
       return [name, value]

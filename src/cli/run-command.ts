@@ -15,7 +15,7 @@ import { watchStdout } from './watch-stdout.ts'
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const assertWritten = watchStdout()
   try {
-    const exitCode = await dispatch(argv)
+    const exitCode = await dispatch(withHelp(argv))
     await assertWritten()
     return exitCode
   } catch (error) {
@@ -24,6 +24,13 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 }
 
 // --- internal ---
+
+/** `-h` names an address to listen on; without one, it asks for help, as it does elsewhere. */
+function withHelp(argv: readonly string[]): readonly string[] {
+  return argv.map((word, at) =>
+    word === '-h' && (argv[at + 1] ?? '-').startsWith('-') ? '--help' : word,
+  )
+}
 
 async function dispatch(argv: readonly string[]): Promise<number> {
   let exitCode = 0

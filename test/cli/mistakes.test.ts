@@ -200,3 +200,45 @@ test.for([
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatchSnapshot()
 })
+
+test.for([
+  ['-h'],
+  ['start', '-h'],
+  ['start', '-h', '--port', '0'],
+  ['check', '-h'],
+  ['scenario', '-h'],
+])('-h without an address shows the help: %j', async (args) => {
+  const help = await runCli(args.map((word) => (word === '-h' ? '--help' : word)))
+  expect(await runCli(args)).toEqual(help)
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^petstore-sandbox /) })
+})
+
+test('variables that have no effect are reported, with the name that was meant', async () => {
+  const env = {
+    PETSTORE_PROT: '1',
+    PETSTORE_API_HOME: 'x',
+    // A sandbox may run beside another, in the command of its --exec, or in a cluster.
+    PETSTORE_URL: 'http://127.0.0.1:4010/v1',
+    PETSTORE_KEY: 'k',
+    PETSTORE_ADMIN_URL: 'http://127.0.0.1:4010/__admin',
+    PETSTORE_READ_ONLY: '1',
+    PETSTORE_SANDBOX_SERVICE_HOST: '10.0.0.1',
+    PETSTORE_SANDBOX_SERVICE_PORT_HTTP: '4010',
+    PETSTORE_SANDBOX_PORT_4010_TCP_ADDR: '10.0.0.1',
+  }
+  for (const args of [
+    ['start', '-p', '0', '--log', 'pretty', '--exec', 'true'],
+    ['scenario', 'list'],
+  ]) {
+    const { code, stderr } = await runCli(args, { env })
+    expect([code, stderr.split('\n').filter((line) => line.includes('PETSTORE_'))]).toEqual([
+      0,
+      [
+        expect.stringMatching(/PETSTORE_API_HOME has no effect: there is no such variable\.$/),
+        expect.stringMatching(
+          /PETSTORE_PROT has no effect: there is no such variable\. Did you mean "PETSTORE_PORT"\?$/,
+        ),
+      ],
+    ])
+  }
+})

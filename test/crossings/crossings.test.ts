@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { hasRedis, startRedis, withoutRedis } from '../support/redis-server.ts'
+import { runs } from '../support/runs.ts'
+import { test } from '../support/test.ts'
+import { play } from './play.ts'
+import { isolations, places, scriptOf } from './steps.ts'
+
+const stages = places.flatMap((place) => isolations.map((isolation) => ({ place, isolation })))
+
+test.for(stages)(
+  `worlds in $place, $isolation, are as a model says after creations, resets, snapshots, switches, reloads, stops and evictions${withoutRedis}`,
+  { timeout: 300_000 },
+  async ({ place, isolation }, { skip }) => {
+    if (place === 'server' && !hasRedis) return skip()
+    const redis = place === 'server' ? await startRedis() : undefined
+    try {
+      await fc.assert(
+        fc.asyncProperty(scriptOf(80), async (script) => {
+          await play(script, { place, isolation, redis })
+        }),
+        { ...runs(2), interruptAfterTimeLimit: 240_000 },
+      )
+    } finally {
+      await redis?.stop()
+    }
+  },
+)

@@ -1,0 +1,395 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { program, root } from '../support/program.ts'
+import type { RedisServer } from '../support/redis-server.ts'
+import { type Animals, MOST_WORLDS, Model } from './model.ts'
+import {
+  type Client,
+  clients,
+  fault,
+  type Isolation,
+  type Place,
+  type Reload,
+  type Restore,
+  type Step,
+  type SwitchOne,
+  scenarios,
+} from './steps.ts'
+
+/** Where a script is played. */
+export interface Stage {
+  readonly place: Place
+  readonly isolation: Isolation
+  /** The server, if the place is one; it is emptied first. */
+  readonly redis?: RedisServer | undefined
+}
+
+/**
+ * Plays a script against the commands as they run, beside a model, and compares the two after every step: the animals and
+ * the faults of each world, at every replica. Returns the number of steps that were not left out.
+ * @throws Error that names the first step that differs, and the steps before it.
+ */
+export async function play(script: readonly Step[], stage: Stage): Promise<number> {
+  const stageFolder = mkdtempSync(path.join(tmpdir(), 'petstore-crossings-'))
+  stage.redis?.ask('flushall')
+  const player = new Player(stage, stageFolder)
+  const done: string[] = []
+  let played = 0
+  try {
+    await player.begin()
+    for (const step of script) {
+      done.push(JSON.stringify(step))
+      if (await player.step(step)) played += 1
+    }
+    await player.end()
+  } catch (error) {
+    const where = `${stage.place}, ${stage.isolation}`
+    throw new Error(
+      `${where}, after\n  ${done.join('\n  ')}\n${(error as Error).message}\n${player.log()}`,
+      { cause: error },
+    )
+  } finally {
+    await player.kill()
+    rmSync(stageFolder, { recursive: true, force: true })
+  }
+  return played
+}
+
+// --- internal ---
+
+/** A running process of the sandbox. */
+interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly printed: () => string
+}
+
+/** An answer of the sandbox. */
+interface Reply {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+  readonly body: any
+}
+
+class Player {
+  readonly #stage: Stage
+  readonly #folder: string
+  readonly #model: Model
+  #replicas: Running[] = []
+  #madeKey = ''
+  #turn = 0
+  #names = 0
+
+  constructor(stage: Stage, folder: string) {
+    this.#stage = stage
+    this.#folder = folder
+    this.#model = new Model(stage.place, stage.isolation)
+  }
+
+  async begin(): Promise<void> {
+    this.#write('first')
+    const count = this.#stage.place === 'server' ? 2 : 1
+    for (let at = 0; at < count; at += 1) this.#replicas.push(await this.#start())
+  }
+
+  /** Plays one step; returns whether it applied. */
+  async step(step: Step): Promise<boolean> {
+    if ('who' in step && step.who !== 'all' && !this.#model.has(step.who)) return false
+    const applied = await this.#play(step)
+    if ('who' in step && step.who !== 'all') await this.#compare(step.who)
+    else for (const who of this.#model.openClients()) await this.#compare(who)
+    await this.#expectMade()
+    return applied
+  }
+
+  /** Compares every world, once more after a restart. */
+  async end(): Promise<void> {
+    for (const who of clients) if (this.#model.has(who)) await this.#compare(who)
+    await this.#stop('SIGKILL')
+    for (const who of clients) if (this.#model.has(who)) await this.#compare(who)
+  }
+
+  async kill(): Promise<void> {
+    for (const { child } of this.#replicas) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+
+  /** The last lines of the log. */
+  log(): string {
+    return this.#replicas
+      .map(({ printed }) => printed().split('\n').slice(-8).join('\n'))
+      .join('\n')
+  }
+
+  async #play(step: Step): Promise<boolean> {
+    const model = this.#model
+    switch (step.do) {
+      case 'look':
+        return true
+      case 'create':
+        return this.#create(step.who)
+      case 'put': {
+        const name = this.#newName()
+        const { status } = await this.#admin('PUT', `/state/pets/${step.id}`, step.who, {
+          name,
+          categoryId: 1,
+        })
+        same(status, 204, 'the status')
+        model.change(step.who, (animals) => animals.set(step.id, name))
+        return true
+      }
+      case 'remove': {
+        const { status } = await this.#admin('DELETE', `/state/pets/${step.id}`, step.who)
+        same(status, model.use(step.who, false).animals.has(step.id) ? 204 : 404, 'the status')
+        model.change(step.who, (animals) => animals.delete(step.id))
+        return true
+      }
+      case 'arm': {
+        const world = model.use(step.who, false)
+        const { status } = await this.#admin('POST', '/faults', step.who, fault('armed'))
+        same(status, world.faults.has('armed') ? 409 : 201, 'the status')
+        world.faults = new Set([...world.faults, 'armed'])
+        return true
+      }
+      case 'reset': {
+        const who = step.who === 'all' ? undefined : step.who
+        const { status } = await this.#admin('POST', '/reset', who)
+        same(status, 200, 'the status')
+        if (who === undefined) model.resetAll()
+        else model.reset(who)
+        return true
+      }
+      case 'take': {
+        const { status } = await this.#admin('POST', '/snapshots', step.who, {
+          name: step.snapshot,
+        })
+        same(status, 201, 'the status')
+        model.take(step.who, step.snapshot)
+        return true
+      }
+      case 'restore':
+        return this.#restore(step)
+      case 'switch': {
+        const { status } = await this.#admin('PUT', '/scenario', undefined, scenarios[step.to])
+        same(status, 200, 'the status')
+        model.switchAll(step.to)
+        return true
+      }
+      case 'switchOne':
+        return this.#switchOne(step)
+      case 'reload':
+        return this.#reload(step)
+      case 'stop':
+        await this.#stop(step.signal)
+        return true
+      case 'make': {
+        if (model.hasMade) return false
+        const { status, body } = await this.#admin('POST', '/worlds')
+        same(status, 201, 'the status')
+        this.#madeKey = body.key
+        model.make()
+        return true
+      }
+      case 'discard': {
+        if (!model.hasMade) return false
+        const { status } = await this.#admin('DELETE', `/worlds/${this.#madeKey}`)
+        same(status, 204, 'the status')
+        model.discard()
+        return true
+      }
+    }
+  }
+
+  async #create(who: Client): Promise<boolean> {
+    const name = this.#newName()
+    const { animals } = this.#model.use(who)
+    const { status, body } = await this.#ask(this.#next(), 'POST', '/v1/pets', {
+      key: this.#keyOf(who),
+      json: { name, categoryId: 1 },
+    })
+    same(status, 201, 'the status')
+    if (animals.has(body.id)) throw new Error(`the id ${body.id} is given twice`)
+    this.#model.change(who, (all) => all.set(body.id, name))
+    return true
+  }
+
+  async #restore({ who, snapshot }: Restore): Promise<boolean> {
+    const expected = this.#model.verdict(who, snapshot)
+    const { status } = await this.#admin('POST', `/snapshots/${snapshot}/restore`, who)
+    const possible = {
+      missing: [404],
+      restored: [200],
+      refused: [404, 409],
+      either: [200, 404, 409],
+    }
+    if (!possible[expected].includes(status))
+      throw new Error(`a snapshot that is ${expected} is answered ${status}`)
+    if (status === 200) this.#model.restore(who, snapshot)
+    return true
+  }
+
+  async #switchOne({ who, to }: SwitchOne): Promise<boolean> {
+    const { place, isolation } = this.#stage
+    const { status } = await this.#admin('PUT', '/scenario', who, scenarios[to])
+    const isRefused = place === 'server' && (isolation === 'per-key' || who === 'made')
+    same(status, isRefused ? 400 : 200, 'the status')
+    if (isRefused) this.#model.use(who, false)
+    else this.#model.switchOne(who, to)
+    return true
+  }
+
+  async #reload({ to }: Reload): Promise<boolean> {
+    if (this.#stage.place === 'server') return false
+    const [running] = this.#replicas as [Running]
+    const before = running.printed().length
+    // A file that is written twice within a tick of its file system does not look changed.
+    await sleep(20)
+    this.#write(to)
+    while (!/reloaded: /.test(running.printed().slice(before))) await sleep(10)
+    this.#model.switchAll(to)
+    return true
+  }
+
+  /** Ends a process, and starts it again: of replicas one after the other. */
+  async #stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const at = this.#turn % this.#replicas.length
+    const { child } = this.#replicas[at] as Running
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    this.#model.restart()
+    this.#replicas[at] = await this.#startAgain()
+  }
+
+  async #startAgain(): Promise<Running> {
+    const mayRefuse = this.#model.hasOtherData
+    try {
+      const running = await this.#start()
+      if (mayRefuse) this.#model.forget()
+      return running
+    } catch (error) {
+      if (!mayRefuse || !/--fresh/.test(String(error))) throw error
+      this.#model.forget()
+      return this.#start('--fresh')
+    }
+  }
+
+  /** Compares a world with the model at every replica. */
+  async #compare(who: Client): Promise<void> {
+    const { animals, faults } = this.#model.use(who)
+    for (const replica of this.#replicas) {
+      const list = await this.#ask(replica, 'GET', '/v1/pets?limit=100', { key: this.#keyOf(who) })
+      same(list.status, 200, `the status of the list of ${who}`)
+      same(shown(namesOf(list.body)), shown(animals), `the animals of ${who}`)
+      const all = await this.#ask(replica, 'GET', `/__admin/faults?world=${this.#keyOf(who)}`)
+      const ids = all.body.faults.map(({ id }: { id: string }) => id)
+      same(ids.sort().join(), [...faults].sort().join(), `the faults of ${who}`)
+    }
+  }
+
+  /** The key of a made world works as long as its world exists. */
+  async #expectMade(): Promise<void> {
+    if (this.#madeKey === '' || this.#model.hasMade) return
+    const { status } = await this.#ask(this.#next(), 'GET', '/v1/pets', { key: this.#madeKey })
+    same(status, 401, 'the status for the key of a world that is gone')
+  }
+
+  #admin(method: string, route: string, who?: Client, json?: object): Promise<Reply> {
+    const query = who === undefined ? '' : `?world=${this.#keyOf(who)}`
+    return this.#ask(this.#next(), method, `/__admin${route}${query}`, json ? { json } : {})
+  }
+
+  async #ask(
+    { url }: Running,
+    method: string,
+    target: string,
+    { key, json }: { readonly key?: string; readonly json?: object } = {},
+  ): Promise<Reply> {
+    const response = await fetch(url + target, {
+      method,
+      headers: {
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(json && { 'content-type': 'application/json' }),
+      },
+      ...(json && { body: JSON.stringify(json) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+
+  /** The replicas take turns. */
+  #next(): Running {
+    this.#turn += 1
+    return this.#replicas[this.#turn % this.#replicas.length] as Running
+  }
+
+  #keyOf(who: Client): string {
+    return who === 'made' ? this.#madeKey : who
+  }
+
+  #newName(): string {
+    this.#names += 1
+    return `new-${this.#names}`
+  }
+
+  #write(key: keyof typeof scenarios): void {
+    writeFileSync(path.join(this.#folder, 'one.json'), JSON.stringify(scenarios[key]))
+    this.#model.file = key
+  }
+
+  async #start(...more: readonly string[]): Promise<Running> {
+    const { place, isolation, redis } = this.#stage
+    const data = place === 'server' ? redis?.address : path.join(this.#folder, 'data')
+    const args = [
+      ...['start', path.join(this.#folder, 'one.json'), '-p', '0', '--log', 'json'],
+      ...['--keys', 'k1,k2,k3', '--isolation', isolation, '--max-worlds', String(MOST_WORLDS)],
+      ...(place === 'memory' ? [] : ['--data', data as string]),
+      ...(place === 'server' ? [] : ['--watch']),
+      ...more,
+    ]
+    const [file, ...first] = program
+    const child = spawn(file, [...first, ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let printed = ''
+    const add = (text: string) => {
+      printed += text
+      child.emit('printed')
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', add)
+    const closed = once(child, 'close').then(() => 'closed' as const)
+    for (;;) {
+      const url = /^ready (http:\S+)\/v1\n/m.exec(printed)?.[1]
+      if (url !== undefined) return { child, url, printed: () => printed }
+      if ((await Promise.race([once(child, 'printed'), closed])) === 'closed')
+        throw new Error(`the sandbox did not start: ${printed}`)
+    }
+  }
+}
+
+function same(got: unknown, expected: unknown, what: string): void {
+  if (got !== expected) throw new Error(`${what}: expected ${expected}, got ${got}`)
+}
+
+function namesOf(pets: readonly { readonly id: number; readonly name: string }[]): Animals {
+  const names = new Map(pets.map(({ id, name }) => [id, name]))
+  if (names.size !== pets.length) throw new Error('an id is listed twice')
+  return names
+}
+
+function shown(animals: Animals): string {
+  return [...animals]
+    .sort(([a], [b]) => a - b)
+    .map(([id, name]) => `${id} ${name}`)
+    .join(', ')
+}
