@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import express, { type Request, type Response } from 'express'
 import { ADMIN_PATH } from '../admin/admin-context.ts'
 import { YAML_TYPE } from '../admin/media.ts'
+import { askedOrigin } from '../base/asked-origin.ts'
 import { packageVersion } from '../base/package-version.ts'
 import { deprecationDocs } from '../contract/deprecation.ts'
 import { DEFAULT_KEY } from '../scenarios/to-scenario.ts'
 import type { PageFiles } from '../web/page-file.ts'
 import { pageHeaders } from '../web/page-headers.ts'
 import type { Site } from '../web/site-html.ts'
-import { askedOrigin } from './asked-origin.ts'
 import { createContractDocuments } from './contract-documents.ts'
 import { corsLines } from './cors.ts'
 import type { HttpContext } from './http-context.ts'
@@ -37,7 +37,7 @@ export function createDocuments(
     })
   }
   app.get('/', (request, response) => {
-    const origin = askedOrigin(request)
+    const origin = originOf(request)
     const version = packageVersion()
     const contract = origin + basePath
     if (isForPeople(request, 'json')) {
@@ -53,11 +53,11 @@ export function createDocuments(
     return sendDocument(request, response, { type: 'application/json', text, lines: BY_ACCEPT })
   })
   app.get('/openapi.yaml', (request, response) => {
-    const text = contractOf(askedOrigin(request)).yaml
+    const text = contractOf(originOf(request)).yaml
     sendDocument(request, response, { type: YAML_TYPE, text, lines: corsLines })
   })
   app.get('/openapi.json', (request, response) => {
-    const text = contractOf(askedOrigin(request)).json
+    const text = contractOf(originOf(request)).json
     sendDocument(request, response, { type: 'application/json', text, lines: corsLines })
   })
   app.get('/docs', (request, response) =>
@@ -89,4 +89,9 @@ async function loadSite(readFiles: () => Promise<PageFiles>): Promise<Site> {
 /** Whether a client prefers a page to the form for programs. Clients that accept anything get the form for programs. */
 function isForPeople(request: Request, form: string): boolean {
   return request.accepts([form, 'html']) === 'html'
+}
+
+function originOf({ headers }: Request): string {
+  const scheme = headers['x-forwarded-proto']
+  return askedOrigin({ host: headers.host, scheme: scheme && String(scheme) })
 }

@@ -1,5 +1,6 @@
+import { askedOrigin } from '../base/asked-origin.ts'
 import { type CurlRequest, exactCurlCommand } from '../base/curl.ts'
-import { announceBody } from '../base/header-lines.ts'
+import { announceBody, headerValue } from '../base/header-lines.ts'
 import type { Int64 } from '../base/int64.ts'
 import { parseJson } from '../base/json.ts'
 import { shorten } from '../base/shorten.ts'
@@ -29,7 +30,7 @@ export interface Repro {
   readonly content: ScenarioInput
   /** The animals, read one by one. */
   readonly rows: Iterable<Row>
-  /** Sends the request to the default address of a sandbox. */
+  /** Sends the request to where it was sent; to the default address of a sandbox if it does not say where that was. */
   readonly curl: string
 }
 
@@ -56,7 +57,7 @@ export async function makeRepro(
       ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
     }),
     rows: rowsWithoutSecrets(moment.rows(), secrets),
-    curl: exactCurlCommand({ origin: ORIGIN, ...sent, ...bodyOf(sent) }),
+    curl: exactCurlCommand({ origin: originOf(sent), ...sent, ...bodyOf(sent) }),
   }
 }
 
@@ -68,6 +69,11 @@ const LONG_AGO =
 
 /** The default address of a sandbox. */
 const ORIGIN = 'http://127.0.0.1:4010'
+
+function originOf({ headers }: AskedRequest): string {
+  const host = headerValue(headers, 'host')
+  return askedOrigin({ host, scheme: headerValue(headers, 'x-forwarded-proto') }) || ORIGIN
+}
 
 /** The reason for an exchange that another replica answered in a state that this one does not know. */
 function elsewhere({ shared }: SharedSlot): string {

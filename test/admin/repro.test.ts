@@ -266,7 +266,7 @@ async function runRepro(
   expect(status, text).toBe(200)
   const { scenario, curl } = body
   const fresh = await start({ scenario })
-  const command = curl.replaceAll('http://127.0.0.1:4010', new URL(fresh.url).origin)
+  const command = curl.replaceAll(new URL(sandbox.url).origin, new URL(fresh.url).origin)
   const { stdout } = await promisify(execFile)('sh', ['-c', command])
   await fresh.close()
   return { again: readAnswer(stdout), repro: text }

@@ -1,13 +1,18 @@
-import type { IncomingMessage } from 'node:http'
-
 /**
  * The address that a request was sent to, without its path, e.g. `http://127.0.0.1:4010`; empty if its `Host` is missing or
  * invalid. A proxy that terminates TLS in front of the sandbox sends `X-Forwarded-Proto`.
  */
-export function askedOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const { host = '', 'x-forwarded-proto': scheme } = headers
+export function askedOrigin({ host = '', scheme = '' }: AskedHost): string {
   if (!PLAIN_HOST.test(host)) return ''
-  return `${/^https(,|$)/.test(String(scheme)) ? 'https' : 'http'}://${host}`
+  return `${/^https(,|$)/.test(scheme) ? 'https' : 'http'}://${host}`
+}
+
+/** What a request says of the address that it was sent to. */
+export interface AskedHost {
+  /** Its header `Host`. */
+  readonly host?: string | undefined
+  /** Its header `X-Forwarded-Proto`. */
+  readonly scheme?: string | undefined
 }
 
 // --- internal ---
