@@ -8,12 +8,13 @@ import { builtPage } from './scripts/built-page.ts'
 import { builtSchemas } from './scripts/built-schemas.ts'
 import { builtYaml } from './scripts/built-yaml.ts'
 import { exportsForThis } from './scripts/exports-for-this.ts'
+import swaggerUiPackages from './scripts/swagger-ui-packages.json' with { type: 'json' }
 import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
 const unreadFormat = fileURLToPath(new URL('scripts/unread-format.ts', import.meta.url))
 const express = createRequire(import.meta.url).resolve('express')
 
-const notices = thirdPartyNotices(['swagger-ui-dist'])
+const notices = thirdPartyNotices([{ name: 'swagger-ui-dist', contains: swaggerUiPackages }])
 
 /** What a program can import from the package. */
 const library = {

@@ -12,12 +12,34 @@ export interface Notices {
 }
 
 /**
+ * A package whose code is inside a file that is copied from another. Its version is not known there; licence and texts of those in
+ * swagger-ui-packages.json are from the packages themselves, as npm had them in November 2026.
+ */
+export interface InnerPackage {
+  readonly name: string
+  readonly license: string
+  /** Its licence and notice files. */
+  readonly text: string
+}
+
+/** A package that files are copied from. */
+export interface CopiedPackage {
+  readonly name: string
+  readonly contains: readonly InnerPackage[]
+}
+
+/**
  * Collects name, version, licence and notices of each package that is bundled, and of the packages that files are copied from.
  * Its plugins throw an Error for a package without a licence, or with one that is not in the list.
  */
-export function thirdPartyNotices(copied: readonly string[] = []): Notices {
+export function thirdPartyNotices(copied: readonly CopiedPackage[] = []): Notices {
   const { resolve } = createRequire(import.meta.url)
-  const folders = new Set(copied.map((name) => path.dirname(resolve(`${name}/package.json`))))
+  const folderOf = (name: string) => path.dirname(resolve(`${name}/package.json`))
+  const folders = new Set(copied.map(({ name }) => folderOf(name)))
+  const inner = copied.flatMap(({ name, contains }) => {
+    const { version } = readPackage(folderOf(name))
+    return contains.map((each) => innerNotice(each, `${name} ${version}`))
+  })
   const note = (bundle: OutputBundle) => {
     const modules = Object.values(bundle).flatMap((output) =>
       output.type === 'chunk' ? Object.keys(output.modules) : [],
@@ -35,7 +57,7 @@ export function thirdPartyNotices(copied: readonly string[] = []): Notices {
         this.emitFile({
           type: 'asset',
           fileName: 'THIRD-PARTY-NOTICES',
-          source: [HEAD, ...new Set(notices)].join(RULE),
+          source: [HEAD, ...new Set(notices), ...inner].join(RULE),
         })
       },
     },
@@ -58,6 +80,7 @@ const ACCEPTED = [
   'Apache-2.0',
   'BlueOak-1.0.0',
   '0BSD',
+  'Unlicense',
 ]
 
 interface Package {
@@ -89,9 +112,11 @@ function readPackage(folder: string): Package {
 
 function accepted(name: string, license: unknown): string {
   const said = typeof license === 'string' ? license : 'none'
+  // Of alternatives, one is enough.
   const isFine = said
-    .split(/[ ()]+(?:OR|AND)?[ ()]*/)
-    .every((each) => each === '' || ACCEPTED.includes(each))
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((each) => ACCEPTED.includes(each)))
   if (!isFine)
     throw new Error(
       `${name} is bundled under the licence ${said}: review it, then add it to ${import.meta.filename}`,
@@ -105,4 +130,8 @@ function byName(a: Package, b: Package): number {
 
 function notice({ name, version, license, texts }: Package): string {
   return `${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`
+}
+
+function innerNotice({ name, license, text }: InnerPackage, within: string): string {
+  return `${name} (${accepted(name, license)}), within ${within}\n\n${text}\n`
 }

@@ -34,15 +34,22 @@ const WRONG_TOKEN = 'This is not the token that the control plane was started wi
 const LOOPBACK = /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/
 const LOOPBACK_NAME = /^127(\.\d{1,3}){3}$|^\[::1\]$|^localhost$/
 
+/** What a reverse proxy adds to say whom it asks for (RFC 7239, and what was usual before it). */
+const FORWARDED = /^(forwarded|x-forwarded-.*|x-real-ip)$/
+
 /**
  * Refuses requests that do not come from this machine, or are not addressed to a loopback name. A web page whose own name was
  * pointed here (DNS rebinding) sends that name in `Host`. Any page can make a browser send a POST without a preflight (Fetch
- * standard, "simple" requests), but the browser then sends `Origin`.
+ * standard, "simple" requests), but the browser then sends `Origin`. Behind a reverse proxy on this machine every client
+ * seems to be on this machine.
  */
 function refuseForeign({ socket, headers }: IncomingMessage): AdminAnswer | undefined {
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!LOOPBACK.test(socket.remoteAddress ?? '')) return refuse('clients on this machine')
   if (!LOOPBACK_NAME.test(name)) return refuse('under a loopback Host (127.0.0.1, localhost)')
+  const forwarded = Object.keys(headers).find((header) => FORWARDED.test(header))
+  if (forwarded !== undefined)
+    return refuse(`clients that ask it directly, and this request has ${forwarded}`)
   return isLocal(headers.origin) ? undefined : refuse('pages of this machine')
 }
 

@@ -59,6 +59,26 @@ for (const [origin, status] of [
   })
 }
 
+for (const line of [
+  'Forwarded: for=203.0.113.7',
+  'X-Forwarded-For: 203.0.113.7',
+  'x-forwarded-proto: https',
+  'X-Forwarded-Host: sandbox.example',
+  'X-Real-IP: 203.0.113.7',
+]) {
+  test(`a reset that a reverse proxy on this machine passes on with ${line} needs the token`, async ({
+    sandbox,
+    start,
+  }) => {
+    const { replies } = await sandbox.talk(resetWith('Host: 127.0.0.1', line))
+    expect(replies.map((reply) => reply.status)).toEqual([403])
+    expect(replies[0]?.body.toString()).toContain('Start it with --admin-token')
+    const guarded = await start({ adminToken: TOKEN })
+    const lines = ['Host: 127.0.0.1', line, `Authorization: Bearer ${TOKEN}`]
+    expect((await guarded.talk(resetWith(...lines))).replies[0]?.status).toBe(200)
+  })
+}
+
 test('health answers under any Host, since a container is asked by its name', async ({
   sandbox,
 }) => {

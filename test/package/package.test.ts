@@ -99,6 +99,20 @@ test('the notices name each package of which the build holds code, with its lice
   expect(named).toEqual(expect.arrayContaining([...bundled, 'swagger-ui-dist']))
 })
 
+test('the notices name each package inside the bundle of Swagger UI, and no other', () => {
+  const map = readFileSync('node_modules/swagger-ui-dist/swagger-ui-bundle.js.map', 'utf8')
+  const { sources } = JSON.parse(map) as { sources: readonly string[] }
+  const inside = sources.flatMap(
+    (source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [],
+  )
+  const notices = readFileSync(path.join(packed, 'dist/THIRD-PARTY-NOTICES'), 'utf8')
+  const named = [
+    ...notices.matchAll(/^-{80}\n\n(\S+) \(.+\), within swagger-ui-dist \d\S*\n\n\S/gm),
+  ].map(([, name]) => name as string)
+  expect(named.length).toBeGreaterThan(80)
+  expect(named).toEqual([...new Set(inside)].toSorted())
+})
+
 /** Makes Node take itself for an old one, where there is none to be had. */
 const AS_NODE_20 = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
 const COMPLAINT = 'petstore-sandbox needs Node 24.18 or newer; this is 20.20.2'
