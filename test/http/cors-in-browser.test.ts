@@ -130,6 +130,41 @@ test.skipIf(!there)(
   },
 )
 
+test.skipIf(!there)(
+  `a page that a route of the test answers reads the sandbox with the permission local-network-access${skipped}`,
+  async ({ start }) => {
+    const sandbox = await start()
+    const browser = await launch()
+    const seen: string[] = []
+    try {
+      for (const permissions of [[], ['local-network-access']])
+        for (const origin of [
+          'https://shop.example',
+          'http://localhost:1',
+          'http://shop.example',
+        ]) {
+          const context = await browser.newContext()
+          await context.grantPermissions(permissions)
+          const page = await context.newPage()
+          await page.route(`${origin}/**`, (route) =>
+            route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
+          )
+          await page.goto(`${origin}/`)
+          const script = `fetch('${sandbox.url}/pets').then(({ status }) => status, () => 'refused')`
+          seen.push(`${origin} ${await page.evaluate(script)}`)
+        }
+    } finally {
+      await browser.close()
+    }
+    expect(seen).toEqual([
+      ...['https://shop.example', 'http://localhost:1', 'http://shop.example'].map(
+        (origin) => `${origin} refused`,
+      ),
+      ...['https://shop.example 401', 'http://localhost:1 401', 'http://shop.example refused'],
+    ])
+  },
+)
+
 // --- internal ---
 
 /** What the page sees of a kind. */

@@ -27,9 +27,20 @@ test('a CommonJS program requires the package, and nothing is said about it', as
   expect({ stdout, stderr }).toEqual({ stdout: '200 []\ntrue\n', stderr: '' })
 })
 
-test('a CommonJS program in TypeScript has the types', async () => {
-  expect(await compile(folder.path, TYPED, { extension: 'cts' })).toBe('')
-})
+test.for([
+  ['nodenext', 'cts', /^$/],
+  ['node20', 'cts', /^$/],
+  ['node18', 'cts', /TS1479.*cannot be imported with 'require'/],
+  ['node16', 'cts', /TS1479.*cannot be imported with 'require'/],
+  ['node18', 'ts', /^$/],
+  ['node16', 'ts', /^$/],
+] as const)(
+  'with module %s, TypeScript says of a .%s file what docs/testing.md says',
+  async ([module, extension, said]) => {
+    const program = extension === 'cts' ? TYPED : TYPED.replace('export = ', 'export default ')
+    expect(await compile(folder.path, program, { extension, module })).toMatch(said)
+  },
+)
 
 // --- internal ---
 

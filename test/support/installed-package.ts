@@ -36,12 +36,15 @@ export async function makeInstalledFolder(beside: Beside): Promise<string> {
 export async function compile(
   folder: string,
   program: string,
-  { extension = 'ts' }: { readonly extension?: 'ts' | 'cts' } = {},
+  {
+    extension = 'ts',
+    module = 'nodenext',
+  }: { readonly extension?: 'ts' | 'cts'; readonly module?: string } = {},
 ): Promise<string> {
   const file = `consumer.${extension}`
   const compilerOptions = {
     ...{ target: 'es2024', lib: ['es2024', 'dom', 'esnext.disposable'], types: ['node'] },
-    ...{ module: 'nodenext', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
+    ...{ module, strict: true, exactOptionalPropertyTypes: true, noEmit: true },
   }
   writeFiles(folder, {
     [file]: program,
