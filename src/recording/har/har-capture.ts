@@ -33,6 +33,20 @@ export function isOpaque({ response }: HarEntry): boolean {
   return mimeType === 'x-unknown' && !hasLines && text === undefined && _file === undefined
 }
 
+/**
+ * Whether a cache asked the service whether its copy is still good, was answered 304, and gave the copy to the page: Chromium writes
+ * the status and the body of the copy then, and the header lines of the 304, which has no `Content-Type` (RFC 9110, section 15.4.5).
+ */
+export function isRevalidated({ request, response }: HarEntry): boolean {
+  const { status, headers, content } = response ?? {}
+  return (
+    status === 200 &&
+    hasLine(request?.headers, /^if-(none-match|modified-since)$/i) &&
+    !hasLine(headers, /^content-type$/i) &&
+    mediaTypeOf(content) !== undefined
+  )
+}
+
 /** Reads a file beside a HAR; `undefined` if there is none. */
 export type ReadAttached = (name: string) => Buffer | undefined
 
@@ -73,7 +87,7 @@ export function toHarCapture(
     requestHeaders: toLines(request.headers, false),
     requestBody: requestBody(request, attached),
     status: came ? (status as number) : undefined,
-    responseHeaders: came ? toLines(response.headers, response.content?._encoded !== true) : [],
+    responseHeaders: came ? responseLines(entry) : [],
     responseBody: came ? responseBody(response, method, attached) : Buffer.alloc(0),
     failure,
   }
@@ -82,6 +96,25 @@ export function toHarCapture(
 // --- internal ---
 
 const TOKEN = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/
+
+/** The header lines of an answer as the page got it. */
+function responseLines(entry: HarEntry): string[] {
+  const { headers, content } = entry.response ?? {}
+  const lines = toLines(headers, content?._encoded !== true)
+  return isRevalidated(entry) ? [...lines, 'Content-Type', mediaTypeOf(content) as string] : lines
+}
+
+type HarContent = NonNullable<HarEntry['response']>['content']
+
+/** The media type of a body as the tool knew it. */
+function mediaTypeOf(content: HarContent): string | undefined {
+  const { mimeType } = content ?? {}
+  return typeof mimeType === 'string' && mimeType.includes('/') ? mimeType : undefined
+}
+
+function hasLine(headers: unknown, name: RegExp): boolean {
+  return Array.isArray(headers) && headers.some((header) => name.test(String(header?.name)))
+}
 
 /** Why there is no complete answer: there was none, or it was cut off. */
 function failureOf(

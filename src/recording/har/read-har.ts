@@ -3,7 +3,7 @@ import { loadContract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/capture.ts'
 import { HIDDEN } from '../../redaction/hidden.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
-import { isFromCache, isHttpRequest, isOpaque, toHarCapture } from './har-capture.ts'
+import { isFromCache, isHttpRequest, isOpaque, isRevalidated, toHarCapture } from './har-capture.ts'
 import { harEntries } from './har-entries.ts'
 import { createTargetReader } from './har-target.ts'
 import { readAttached } from './read-attached.ts'
@@ -36,9 +36,10 @@ export function readHar(file: string): HarReading {
   const sanitised =
     isExported && !captures.some(hasCredential) && captures.some(({ status }) => status === 200)
   const completed = sanitised ? captures.map(withCredential) : captures
+  const revalidated = entries.filter(isRevalidated).length
   return {
     captures: completed.toSorted((a, b) => a.time - b.time),
-    remarks: remarksOf({ cached, notHttp, opaque, sanitised }),
+    remarks: remarksOf({ cached, notHttp, opaque, revalidated, sanitised }),
   }
 }
 
@@ -63,13 +64,17 @@ function remarksOf(found: {
   readonly cached: number
   readonly notHttp: number
   readonly opaque: number
+  readonly revalidated: number
   readonly sanitised: boolean
 }): string[] {
-  const { cached, notHttp, opaque, sanitised } = found
+  const { cached, notHttp, opaque, revalidated, sanitised } = found
   return [
     ...(cached > 0 ? [`answered by a cache or a service worker, and left out: ${cached}`] : []),
     ...(notHttp > 0 ? [`not HTTP, and left out: ${notHttp}`] : []),
     ...(opaque > 0 ? [`with only the status of the answer, and left out: ${opaque}`] : []),
+    ...(revalidated > 0
+      ? [`answered 304 to a cache, and read as the page got them, from that cache: ${revalidated}`]
+      : []),
     ...(sanitised
       ? [
           'the HAR has no credentials: every request that was not answered 401 is assumed to have had one',

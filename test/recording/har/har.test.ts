@@ -7,6 +7,7 @@ import { readCaptures } from '../../../src/recording/read-captures.ts'
 import { createRecorder } from '../../../src/recording/recorder.ts'
 import { harProblems } from '../../support/har-problems.ts'
 import { capture, record, take } from '../../support/record.ts'
+import { runCli } from '../../support/run-cli.ts'
 import { expect, test } from '../../support/test.ts'
 import { walk } from '../../support/walk.ts'
 
@@ -232,6 +233,55 @@ test('a 304 of a browser that asked again is kept and counted, and never replaye
   const sandbox = await start({ scenario: out })
   for (let call = 0; call < 2; call += 1) expect((await sandbox.send('/pets')).text).toBe(one)
 })
+
+/** Header lines as Chromium 156 writes them for a 304. */
+const LINES_OF_304 = [
+  { name: 'Connection', value: 'keep-alive' },
+  { name: 'cache-control', value: 'no-cache' },
+  { name: 'etag', value: '"a"' },
+]
+const asked = [bearer, { name: 'If-None-Match', value: '"a"' }]
+
+for (const [what, request, content, type] of [
+  ['a 304 that Chromium wrote as 200', { headers: asked }, {}, 'application/json'],
+  ['a 200 without a media type', { headers: [bearer] }, {}, null],
+  ['a 200 of which the cache knows no media type', { headers: asked }, { mimeType: '' }, null],
+  [
+    'a 200 of which the tool knows no media type',
+    { headers: asked },
+    { mimeType: 'x-unknown' },
+    null,
+  ],
+] as const) {
+  test(`${what} is ${type === null ? 'a finding, and replayed without one' : 'no finding, and replayed as the page got it'}`, async ({
+    folder,
+    start,
+  }) => {
+    const file = await write(folder, [
+      entry({
+        request,
+        response: {
+          headers: LINES_OF_304,
+          content: { size: 2, mimeType: 'application/json', text: one, ...content },
+        },
+      }),
+    ])
+    const { code, stdout, stderr } = await runCli(['check', file])
+    expect([code, /media-type/.test(stdout + stderr)], stderr).toEqual(
+      type === null ? [1, true] : [0, false],
+    )
+    const out = path.join(folder, 'out.yaml')
+    const { remarks } = await importRecording({ file, out, dropUnknown: false })
+    expect(remarks).toEqual(
+      type === null
+        ? []
+        : ['answered 304 to a cache, and read as the page got them, from that cache: 1'],
+    )
+    const sandbox = await start({ scenario: out })
+    const reply = await sandbox.send('/pets')
+    expect([reply.text, reply.headers.get('content-type')]).toEqual([one, type])
+  })
+}
 
 test('a HAR from which credentials were left out replays with any key', async ({
   folder,
