@@ -18,7 +18,7 @@ test.for(stages)(
         fc.asyncProperty(scriptOf(80), async (script) => {
           await play(script, { place, isolation, redis })
         }),
-        { ...runs(2), interruptAfterTimeLimit: 240_000 },
+        { ...runs(2), endOnFailure: true },
       )
     } finally {
       await redis?.stop()

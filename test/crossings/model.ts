@@ -20,7 +20,7 @@ interface World {
   faults: ReadonlySet<string>
   /** The scenario in whose place its animals are kept; `undefined` if they are in memory only. */
   keptAs: string | undefined
-  snapshots: Map<SnapshotName, Snapshot>
+  snapshots: Map<string, Snapshot>
 }
 
 /** What a snapshot has. */
@@ -112,14 +112,16 @@ export class Model {
   }
 
   take(who: Client, name: SnapshotName): void {
-    const { scenario, animals, faults, snapshots } = this.use(who, false)
-    snapshots.set(name, { scenario, animals, faults })
+    const world = this.use(who, false)
+    const { scenario, animals, faults } = world
+    world.snapshots.set(this.#snapshotKey(world, name), { scenario, animals, faults })
   }
 
   /** Whether a snapshot of a world may be restored. */
   verdict(who: Client, name: SnapshotName): Verdict {
-    const { scenario, snapshots } = this.use(who, false)
-    const snapshot = snapshots.get(name)
+    const world = this.use(who, false)
+    const { scenario, snapshots } = world
+    const snapshot = snapshots.get(this.#snapshotKey(world, name))
     if (!snapshot) return 'missing'
     if (dataOf(snapshot.scenario) !== dataOf(scenario)) return 'refused'
     return scenarios[snapshot.scenario].name === scenarios[scenario].name ? 'restored' : 'either'
@@ -128,7 +130,9 @@ export class Model {
   restore(who: Client, name: SnapshotName): void {
     const id = this.#idOf(who)
     const world = this.use(who, false)
-    const { scenario, animals, faults } = world.snapshots.get(name) as Snapshot
+    const { scenario, animals, faults } = world.snapshots.get(
+      this.#snapshotKey(world, name),
+    ) as Snapshot
     world.scenario = scenario
     world.faults = faults
     this.#store(id, world, animals)
@@ -203,6 +207,11 @@ export class Model {
 
   #idOf(who: Client): string {
     return this.isolation === 'shared' && who !== 'made' ? 'shared' : who
+  }
+
+  /** At a server, each scenario name has a place of its own, and the snapshots of a world are in it. */
+  #snapshotKey({ scenario }: World, name: SnapshotName): string {
+    return this.place === 'server' ? `${scenarios[scenario].name}/${name}` : name
   }
 
   #touch(id: string, world: World): void {

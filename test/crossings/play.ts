@@ -82,6 +82,7 @@ class Player {
   readonly #model: Model
   #replicas: Running[] = []
   #madeKey = ''
+  #madeId = ''
   #turn = 0
   #names = 0
 
@@ -195,12 +196,13 @@ class Player {
         const { status, body } = await this.#admin('POST', '/worlds')
         same(status, 201, 'the status')
         this.#madeKey = body.key
+        this.#madeId = body.id
         model.make()
         return true
       }
       case 'discard': {
         if (!model.hasMade) return false
-        const { status } = await this.#admin('DELETE', `/worlds/${this.#madeKey}`)
+        const { status } = await this.#admin('DELETE', `/worlds/${this.#madeId}`)
         same(status, 204, 'the status')
         model.discard()
         return true
