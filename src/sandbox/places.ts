@@ -1,4 +1,3 @@
-import type { Eventually } from '../base/when-ready.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { Animals } from '../store/animals.ts'
@@ -19,7 +18,7 @@ export interface Places {
    */
   openHome(scenario: Scenario, kept: StateOptions['kept']): Promise<State>
   /** Opens the animals of a key's world as they were left. It throws (as a rejection) what `openHome` throws. */
-  openWorld(template: Template, id: string): Eventually<State>
+  openWorld(template: Template, id: string): Promise<State>
   /** Seeds the animals of a key's world; `madeKey` is the key if it was made for this world. */
   beginWorld(template: Template, id: string, madeKey: string | undefined): Promise<State>
 }
@@ -37,11 +36,11 @@ export function localPlaces(
       if (directory) await checkLayers(scenario, directory, kept)
       return State.open(scenario, { directory, kept, document })
     },
-    openWorld: (template, id) => {
+    openWorld: async (template, id) => {
       const file = layer(template, id)
       return file ? State.openLayer(template.base, file) : State.inMemory(Animals.of(template.base))
     },
-    beginWorld: (template, id, madeKey) => {
+    beginWorld: async (template, id, madeKey) => {
       const file = madeKey === undefined ? layer(template, id) : undefined
       return State.of(Animals.of(template.base), file)
     },

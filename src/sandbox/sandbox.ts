@@ -1,5 +1,4 @@
 import { oneAtATime } from '../base/one-at-a-time.ts'
-import { whenReady } from '../base/when-ready.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
@@ -63,6 +62,8 @@ export class Sandbox {
   #evicted = 0
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
+  /** Pending while all worlds are changed: no world is opened meanwhile. */
+  #changing: Promise<void> | undefined
   /** Serialises actions that change something and publish it. */
   readonly #publishing = oneAtATime()
   readonly #places: Places
@@ -87,6 +88,7 @@ export class Sandbox {
       new SharedWorlds({
         ...{ replica, contract, coverage, memory, load },
         ...{ home: this.#home, worlds: this.#worlds },
+        whenStill: async () => this.#changing,
       })
   }
 
@@ -187,18 +189,27 @@ export class Sandbox {
   }
 
   /**
-   * The world of a request, by its `Authorization` header; it is made at the first request with a key.
-   * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
+   * The world of a request, by its `Authorization` header, if it can be used at once; `undefined` if it has to be opened or brought
+   * up to date first (`worldOf`).
    */
-  worldOf(authorization: string | undefined): LiveWorld | Promise<LiveWorld> {
-    if (this.#shared) return this.#shared.worldOf(authorization)
+  worldNow(authorization: string | undefined): LiveWorld | undefined {
+    if (this.#shared) return undefined
     if (this.#worlds.isEmpty && this.#home.id === SHARED) return this.#home
     const key = bearerToken(authorization)
     if (key === undefined) return this.#home
     const known = this.#worlds.get(key)
     if (known) return known
-    if (this.#home.id === SHARED || !this.#home.current.isKey(key)) return this.#home
-    return this.#worlds.add(key, this.#open(key))
+    return this.#home.id === SHARED || !this.#home.current.isKey(key) ? this.#home : undefined
+  }
+
+  /**
+   * The world of a request, by its `Authorization` header; it is made at the first request with a key.
+   * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
+   */
+  async worldOf(authorization: string | undefined): Promise<LiveWorld> {
+    if (this.#shared) return this.#shared.worldOf(authorization)
+    const key = bearerToken(authorization) as string
+    return this.worldNow(authorization) ?? this.#worlds.open(key, () => this.#open(key))
   }
 
   /** All worlds that have an id, in the order in which they were made. */
@@ -216,10 +227,10 @@ export class Sandbox {
    * Finds a world by its id or by a working key; the world of such a key is made if it does not exist yet.
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
    */
-  find(idOrKey: string): LiveWorld | Promise<LiveWorld> | undefined {
+  async find(idOrKey: string): Promise<LiveWorld | undefined> {
     const known = this.worlds().find(({ id }) => id === idOrKey)
     if (known) return known
-    const world = this.worldOf(`Bearer ${idOrKey}`)
+    const world = await this.worldOf(`Bearer ${idOrKey}`)
     if (world !== this.#home) return world
     return this.#home.id === SHARED && this.#home.current.isKey(idOrKey) ? world : undefined
   }
@@ -252,7 +263,7 @@ export class Sandbox {
    * @throws StorageError when the start of one of them cannot be written; the others are reset all the same.
    */
   reset(): Promise<void> {
-    return this.#change(async () => {
+    return this.#changeAll(async () => {
       const done = await Promise.allSettled(this.everyWorld().map((world) => world.reset()))
       const failed = done.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason
@@ -302,12 +313,12 @@ export class Sandbox {
     })
   }
 
-  #open(key: string): LiveWorld | Promise<LiveWorld> {
+  /** Opens the world of a key, before or after a change of all worlds: it begins with what applies to all of them. */
+  async #open(key: string): Promise<LiveWorld> {
+    await this.#changing
     const { template } = this.#home
     const id = worldIdOf(key)
-    return whenReady(this.#places.openWorld(template, id), (state) =>
-      this.#begin(id, template, state),
-    )
+    return this.#begin(id, template, await this.#places.openWorld(template, id))
   }
 
   /** Begins a world with the settings that the control plane has changed in all worlds. */
@@ -318,7 +329,22 @@ export class Sandbox {
   }
 
   #load(scenario: Scenario): Promise<Reload> {
-    return this.#change(() => switchAll(scenario, this.#switching()))
+    return this.#changeAll(() => switchAll(scenario, this.#switching()))
+  }
+
+  /** Changes all worlds, including those that are being opened; the opening of others waits. */
+  #changeAll<Result>(act: () => Promise<Result>): Promise<Result> {
+    return this.#change(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#changing = promise
+      try {
+        await this.#worlds.opened()
+        return await act()
+      } finally {
+        this.#changing = undefined
+        resolve()
+      }
+    })
   }
 
   #switching(): SwitchOptions {

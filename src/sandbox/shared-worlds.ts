@@ -25,6 +25,8 @@ export interface SharedWorldsOptions {
   readonly worlds: Worlds
   /** Switches all worlds of this replica to a scenario, or to the scenario of the start. */
   readonly load: (scenario: Scenario | undefined) => Promise<unknown>
+  /** Resolves when no change of all worlds is under way. */
+  readonly whenStill: () => Promise<void>
 }
 
 /** The worlds of a sandbox that it shares with other replicas. Each is brought up to date before it is used. */
@@ -71,10 +73,12 @@ export class SharedWorlds {
   async refresh(): Promise<void> {
     const { home, worlds, replica } = this.#options
     await this.catchUpHome()
-    const known = new Set(worlds.list().map(({ id }) => id))
     const others = await replica.worlds(home.template.scenario.name)
+    // A world is opened under its key or under its id, not both.
+    await worlds.opened()
+    const known = new Set(worlds.list().map(({ id }) => id))
     for (const id of others)
-      if (!known.has(id) && !worlds.isFull) await worlds.add(id, this.#open(id))
+      if (!known.has(id) && !worlds.isFull) await worlds.open(id, () => this.#open(id))
     await Promise.all(worlds.list().map((world) => this.#catchUp(world)))
   }
 
@@ -98,7 +102,7 @@ export class SharedWorlds {
   /** Makes a key and its world. */
   async create(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
     const key = createKey()
-    const world = await this.#options.worlds.add(key, this.#open(worldIdOf(key), key))
+    const world = await this.#options.worlds.open(key, () => this.#open(worldIdOf(key), key))
     return { world, key }
   }
 
@@ -156,12 +160,13 @@ export class SharedWorlds {
     const madeKey = isAccepted ? undefined : key
     const listed = await worlds.rename(id, key)
     if (listed && madeKey !== undefined) listed.learnKey(madeKey)
-    return listed ?? worlds.get(key) ?? worlds.add(key, this.#open(id, madeKey))
+    return listed ?? worlds.get(key) ?? worlds.open(key, () => this.#open(id, madeKey))
   }
 
   /** Opens the world of a key. */
   async #open(id: string, madeKey?: string): Promise<LiveWorld> {
-    const { home, replica, memory } = this.#options
+    const { home, replica, memory, whenStill } = this.#options
+    await whenStill()
     const { template } = home
     const state = await replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : withKey(template, madeKey)
