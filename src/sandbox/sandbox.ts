@@ -20,6 +20,7 @@ import type { Reload } from './reload.ts'
 import type { Replica } from './replica.ts'
 import { type SwitchOptions, switchAll, switchOne, templateOf } from './scenario-switch.ts'
 import { SharedWorlds } from './shared-worlds.ts'
+import { SnapshotRoom } from './snapshot-room.ts'
 import { State, type StateOptions } from './state.ts'
 import { type Template, withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
@@ -55,6 +56,7 @@ export class Sandbox {
   readonly durations = new Durations()
   readonly #options: SandboxOptions
   readonly #memory = new JournalMemory()
+  readonly #room = new SnapshotRoom()
   readonly #worlds: Worlds
   readonly #home: LiveWorld
   /** What faults did in worlds that are gone. */
@@ -79,14 +81,15 @@ export class Sandbox {
     const id = template.scenario.isolation === 'shared' ? SHARED : undefined
     const shared = replica && { journal: replica.group.journal(HOME), replica: replica.name }
     const memory = this.#memory
-    this.#home = new LiveWorld({ id, template, state, memory, shared })
+    const room = this.#room
+    this.#home = new LiveWorld({ id, template, state, memory, room, shared })
     this.#worlds = new Worlds(limits, (world, why) => this.#left(world, why))
     const { coverage } = this
     const load = (scenario = template.scenario) => this.#load(scenario)
     this.#shared =
       replica &&
       new SharedWorlds({
-        ...{ replica, contract, coverage, memory, load },
+        ...{ replica, contract, coverage, memory, room, load },
         ...{ home: this.#home, worlds: this.#worlds },
         whenStill: async () => this.#changing,
       })
@@ -323,7 +326,8 @@ export class Sandbox {
 
   /** Begins a world with the settings that the control plane has changed in all worlds. */
   #begin(id: string, template: Template, state: State, madeKey?: string): LiveWorld {
-    const world = new LiveWorld({ id, template, state, memory: this.#memory, madeKey })
+    const [memory, room] = [this.#memory, this.#room]
+    const world = new LiveWorld({ id, template, state, memory, room, madeKey })
     world.adopt(this.#home)
     return world
   }

@@ -9,6 +9,7 @@ import { bearerToken } from './bearer-token.ts'
 import { type Listening, listenToAll } from './listen-to-all.ts'
 import { LiveWorld } from './live-world.ts'
 import type { Replica } from './replica.ts'
+import type { SnapshotRoom } from './snapshot-room.ts'
 import { withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import type { Worlds } from './worlds.ts'
@@ -19,6 +20,7 @@ export interface SharedWorldsOptions {
   readonly contract: Contract
   readonly coverage: ClientCoverage
   readonly memory: JournalMemory
+  readonly room: SnapshotRoom
   /** The world that all other worlds start from. */
   readonly home: LiveWorld
   /** The worlds of keys. */
@@ -165,13 +167,13 @@ export class SharedWorlds {
 
   /** Opens the world of a key. */
   async #open(id: string, madeKey?: string): Promise<LiveWorld> {
-    const { home, replica, memory, whenStill } = this.#options
+    const { home, replica, memory, room, whenStill } = this.#options
     await whenStill()
     const { template } = home
     const state = await replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : withKey(template, madeKey)
     const shared = { journal: replica.group.journal(id), replica: replica.name }
-    const world = new LiveWorld({ id, template: own, state, memory, madeKey, shared })
+    const world = new LiveWorld({ id, template: own, state, memory, room, madeKey, shared })
     await this.#catchUp(world)
     return world
   }

@@ -166,7 +166,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
   async #begin(kept: Kept): Promise<{ done: string; changes: number }> {
     const { place, data, base } = this
     const last = String(Animals.of(base).ids.greatest)
-    const values = [data, last, randomUUID(), kept]
+    const values = [data, last, randomUUID(), kept, String(place.idle ?? '')]
     const reply = await place.redis.run(beginScript, placeKeys(place.name), values)
     const [done, generation, version, changes] = reply as [string, string, string, number]
     // If it was resumed, it is read next.
