@@ -128,6 +128,11 @@ export class LiveWorld {
     await this.#state.shared?.unsettle()
   }
 
+  /** Whether its animals outlive it and the process. */
+  get isKept(): boolean {
+    return this.#state.isKept
+  }
+
   /** The world as it is now. */
   get current(): World {
     return this.#world

@@ -9,7 +9,7 @@ import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import { Animals } from '../store/animals.ts'
 import type { Notice } from '../store/notice.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
-import type { KeptDirectory } from '../store/store-adapter.ts'
+import type { KeptDirectory, KeptWorlds } from '../store/store-adapter.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { Listening } from './listen-to-all.ts'
@@ -18,7 +18,7 @@ import { mergeReceipts } from './merge-receipts.ts'
 import { localPlaces, type Places, sharedPlaces } from './places.ts'
 import type { Reload } from './reload.ts'
 import type { Replica } from './replica.ts'
-import { type SwitchOptions, switchAll, switchOne, templateOf } from './scenario-switch.ts'
+import { idsOf, type SwitchOptions, switchAll, switchOne, templateOf } from './scenario-switch.ts'
 import { SharedWorlds } from './shared-worlds.ts'
 import { SnapshotRoom } from './snapshot-room.ts'
 import { State, type StateOptions } from './state.ts'
@@ -64,6 +64,8 @@ export class Sandbox {
   #evicted = 0
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
+  /** The worlds that are no longer used, and are being closed. */
+  readonly #leaving = new Set<Promise<void>>()
   /** Pending while all worlds are changed: no world is opened meanwhile. */
   #changing: Promise<void> | undefined
   /** Serialises actions that change something and publish it. */
@@ -115,7 +117,7 @@ export class Sandbox {
     })
     const sandbox = new Sandbox({ template, state }, { options, places, replica })
     await sandbox.#shared?.catchUpHome()
-    if (kept === 'forget') await sandbox.#shared?.forget()
+    if (kept === 'forget') await sandbox.#shared?.forget(template)
     return sandbox
   }
 
@@ -252,22 +254,26 @@ export class Sandbox {
   /** Removes the world of a key with everything in it; returns whether there was one. */
   async remove(world: LiveWorld): Promise<boolean> {
     if (!this.#worlds.remove(world)) return false
-    if (this.#shared) await this.#shared.remove(world)
-    else {
+    if (!this.#shared) {
       this.#remember(world)
       await world.reset()
     }
     await world.close()
+    await this.#places.forgetWorld(this.#home.template, world.id as string)
     return true
   }
 
   /**
-   * Restores the start of the scenario in all worlds.
+   * Restores the start of the scenario in all worlds, also in those that are kept and not open.
    * @throws StorageError when the start of one of them cannot be written; the others are reset all the same.
    */
   reset(): Promise<void> {
     return this.#changeAll(async () => {
-      const done = await Promise.allSettled(this.everyWorld().map((world) => world.reset()))
+      const worlds = this.everyWorld()
+      const done = await Promise.allSettled([
+        ...worlds.map((world) => world.reset()),
+        this.#places.resetOthers(this.#home.template, idsOf(worlds)),
+      ])
       const failed = done.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason
     })
@@ -295,6 +301,11 @@ export class Sandbox {
       ...this.everyWorld().map((world) => world.current.faults.receipts()),
       this.#pastReceipts,
     ])
+  }
+
+  /** How many worlds of keys are kept; `undefined` if they end with this process. */
+  kept(): Promise<KeptWorlds | undefined> {
+    return this.#places.kept(this.#home.template)
   }
 
   /** Why changes cannot be kept now, worded for the public; `undefined` if no problem is known. */
@@ -343,6 +354,7 @@ export class Sandbox {
       this.#changing = promise
       try {
         await this.#worlds.opened()
+        await Promise.all(this.#leaving)
         return await act()
       } finally {
         this.#changing = undefined
@@ -363,15 +375,15 @@ export class Sandbox {
   #left(world: LiveWorld, why: Leaving): void {
     this.#evicted += 1
     const reason = why === 'unused' ? 'it was unused for too long' : 'there were too many'
-    const lost =
-      this.#places.isKept || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
+    const lost = world.isKept || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
     this.#options.onNotice?.({
       message: `world ${world.id} was removed: ${reason}${lost}`,
       isTrouble: false,
     })
-    this.#discard(world).catch(({ message }) =>
-      this.#options.onNotice?.({ message, isTrouble: true }),
-    )
+    const leaving = this.#discard(world)
+      .catch(({ message }) => this.#options.onNotice?.({ message, isTrouble: true }))
+      .finally(() => this.#leaving.delete(leaving))
+    this.#leaving.add(leaving)
   }
 
   /** Closes a world that is no longer used. */

@@ -10,7 +10,7 @@ import { type Listening, listenToAll } from './listen-to-all.ts'
 import { LiveWorld } from './live-world.ts'
 import type { Replica } from './replica.ts'
 import type { SnapshotRoom } from './snapshot-room.ts'
-import { withKey } from './template.ts'
+import { type Template, withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -108,11 +108,6 @@ export class SharedWorlds {
     return { world, key }
   }
 
-  /** Removes a world with everything in it, for all replicas. */
-  remove(world: LiveWorld): Promise<void> {
-    return this.#options.replica.remove(world.template.scenario.name, world.id as string)
-  }
-
   /**
    * Switches the sandbox to a scenario; the other replicas follow before their next answer.
    * @throws StorageError when the server does not accept it.
@@ -144,8 +139,9 @@ export class SharedWorlds {
     return listenToAll(own, this.#follower, this.#options.replica.name)
   }
 
-  /** Forgets the data that outlives the animals: the requests, and the coverage. */
-  async forget(): Promise<void> {
+  /** Forgets what is kept besides the animals of the home world: the worlds of keys, the requests, and the coverage. */
+  async forget(template: Template): Promise<void> {
+    await this.#options.replica.resetOthers(template, new Set())
     await this.#coverage.clear()
     await this.#options.home.forgetRequests()
   }

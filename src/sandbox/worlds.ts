@@ -3,6 +3,14 @@ import type { LiveWorld } from './live-world.ts'
 /** The highest limit for the number of worlds. */
 export const MOST_WORLDS = 1_000_000
 
+/** How many worlds of keys there may be by default. */
+const USUAL_WORLDS = 1000
+
+/** How many worlds of keys may be kept, in a directory or at a server, when so many may be open. */
+export function mostKept(most = USUAL_WORLDS): number {
+  return 10 * most
+}
+
 /** How many worlds of keys there may be, and how long they may be unused. */
 export interface WorldLimits {
   /** Default: 1,000. */
@@ -25,7 +33,7 @@ export class Worlds {
   readonly #timer: NodeJS.Timeout
 
   constructor(
-    { most = 1000, idle = 3_600_000 }: WorldLimits,
+    { most = USUAL_WORLDS, idle = 3_600_000 }: WorldLimits,
     onLeave: (world: LiveWorld, why: Leaving) => void,
   ) {
     this.#most = most

@@ -73,6 +73,14 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     return { store, isResumed: done === 'resumed', changes }
   }
 
+  /**
+   * Lets the animals of a world that is not open here begin again with those of the base; replicas that have it open follow.
+   * @throws StorageError when the server does not accept it.
+   */
+  static async beginAgain(place: SharedPlace, base: PetIndex, data: string): Promise<void> {
+    await new SharedStore(place, base, { data, kept: 'forget' }).#begin('forget')
+  }
+
   override get version(): number {
     return this.#earlier + super.version
   }
