@@ -24,6 +24,7 @@ const pages = [
 /** What comes through the front door, and takes long or needs a Redis server: it runs as built only. */
 const long = [
   'test/admin/{proxy-report,proxy-walk,proxy-recordings,proxy-metrics,repro}.test.ts',
+  'test/admin/{kept-worlds,reset-all-worlds,snapshot-scenarios,unknown-world}.test.ts',
   'test/check/check-files.test.ts',
   'test/check/observed/differential.test.ts',
   'test/cli/{drain,report-merge,unwritable-log}.test.ts',

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { KeptWorlds } from '../store/store-adapter.ts'
 import { buildInfo, counter, gauge, histogram } from './common-metrics.ts'
 import type { Metric } from './metrics-text.ts'
 
@@ -19,6 +20,7 @@ export async function sandboxMetrics(sandbox: Sandbox): Promise<readonly Metric[
       'How often each fault fired, in all worlds.',
       sandbox.receipts().map(({ id, inAll }) => ({ labels: { fault: id }, value: inAll.fired })),
     ),
+    ...keptMetrics(await sandbox.kept()),
     gauge(
       'petstore_sandbox_store_up',
       'Whether changes can be kept.',
@@ -29,5 +31,18 @@ export async function sandboxMetrics(sandbox: Sandbox): Promise<readonly Metric[
 }
 
 // --- internal ---
+
+/** The worlds of keys that outlive the process, if any do. */
+function keptMetrics(kept: KeptWorlds | undefined): readonly Metric[] {
+  if (!kept) return []
+  const { count, most, bytes } = kept
+  return [
+    gauge('petstore_sandbox_kept_worlds', 'The number of worlds of keys that are kept.', count),
+    gauge('petstore_sandbox_kept_worlds_limit', 'How many worlds of keys may be kept.', most),
+    ...(bytes === undefined
+      ? []
+      : [gauge('petstore_sandbox_kept_worlds_bytes', 'The size of their files.', bytes)]),
+  ]
+}
 
 const EVICTED = 'The number of worlds that were removed because they were unused or too many.'

@@ -1,9 +1,10 @@
 import { countSchema, objectSchema, timeSchema } from '../contract/schema-parts.ts'
 import type { SnapshotInfo } from '../sandbox/snapshot.ts'
+import { MOST_SNAPSHOTS } from '../sandbox/snapshot-room.ts'
 import { done, json } from './admin-answer.ts'
 import { jsonRequest, jsonResponse } from './media.ts'
 import { pathParameter } from './parameters.ts'
-import { unknownName } from './problem.ts'
+import { problem, unknownName } from './problem.ts'
 import type { Route } from './route.ts'
 
 const nameSchema = {
@@ -43,15 +44,17 @@ export const snapshotRoutes: readonly Route[] = [
     method: 'post',
     path: '/snapshots',
     about: 'one',
+    problems: [409],
     operation: {
       operationId: 'takeSnapshot',
       summary: 'Take a snapshot of a world',
-      description: 'It replaces a snapshot with the same name.',
+      description: `It replaces a snapshot with the same name. A world has at most ${MOST_SNAPSHOTS}.`,
       requestBody: jsonRequest('Its name.', objectSchema({ name: nameSchema })),
       responses: { 201: jsonResponse('The snapshot was taken.', snapshotSchema) },
     },
     handle: async ({ world, body, notice }) => {
       const snapshot = await world.takeSnapshot(body.name)
+      if ('noRoom' in snapshot) return problem(409, snapshot.noRoom)
       notice(`snapshot ${snapshot.name} taken, pets ${snapshot.pets}`)
       return json(toJson(snapshot), 201)
     },
@@ -60,19 +63,25 @@ export const snapshotRoutes: readonly Route[] = [
     method: 'post',
     path: '/snapshots/{name}/restore',
     about: 'one',
-    problems: [404],
+    problems: [404, 409],
     operation: {
       operationId: 'restoreSnapshot',
       summary: 'Go back to a snapshot',
-      description: 'Everything in the world except the journal is as it was then.',
+      description:
+        'Everything in the world except the journal is as it was then. A snapshot belongs to the scenario that it was taken of, and to the animals with which that begins: under any other, nothing is changed.',
       parameters: [named],
       responses: { 200: jsonResponse('The world is as it was in the snapshot.', snapshotSchema) },
     },
     handle: async ({ world, path, notice }) => {
-      const snapshot = await world.restore(path.name as string)
-      if (!snapshot) return unknown(await world.listSnapshots())
-      notice(`snapshot ${snapshot.name} restored, pets ${snapshot.pets}`)
-      return json(toJson(snapshot))
+      const name = path.name as string
+      const result = await world.restore(name)
+      if ('restored' in result) {
+        const { restored } = result
+        notice(`snapshot ${name} restored, pets ${restored.pets}`)
+        return json(toJson(restored))
+      }
+      if (result.of === undefined) return unknown(await world.listSnapshots())
+      return problem(409, otherScenario(name, result.of, world.template.scenario.name))
     },
   },
   {
@@ -97,6 +106,13 @@ export const snapshotRoutes: readonly Route[] = [
 
 function toJson({ name, pets, time }: SnapshotInfo) {
   return { name, pets, time: new Date(time).toISOString() }
+}
+
+/** Why a snapshot of a scenario is not restored in the one in force, and the way out. */
+function otherScenario(snapshot: string, of: string, inForce: string): string {
+  return of === inForce
+    ? `The snapshot ${snapshot} was taken of the scenario ${of} when that began with other animals. Switch back to those first (PUT /__admin/scenario), or take a new snapshot.`
+    : `The snapshot ${snapshot} was taken of the scenario ${of}, and ${inForce} is in force. Switch back to the scenario first (PUT /__admin/scenario), or take a snapshot of ${inForce}.`
 }
 
 function unknown(snapshots: readonly SnapshotInfo[]) {

@@ -85,7 +85,7 @@ export const startOptions = {
     type: 'string',
     requiresArg: true,
     describe:
-      'With --isolation per-key: how many worlds there may be; beyond that, the longest unused is removed [default: 1000]',
+      'With --isolation per-key: how many worlds there may be; beyond that, the longest unused is removed. With --data, 10 times as many are kept [default: 1000]',
   },
   'world-idle': {
     type: 'string',

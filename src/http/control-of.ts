@@ -22,7 +22,8 @@ function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
   return (name) => async (onExchange, onError) => {
     const world = name === undefined ? undefined : await sandbox.find(name)
     const listen = ({ exchange }: Answered) => {
-      if (name === undefined || exchange.world === world?.id) onExchange(exchange)
+      // No exchange is of a world that does not exist; those without a key have no world either.
+      if (name === undefined || (world && exchange.world === world.id)) onExchange(exchange)
     }
     const stop = () => onError(new Closed())
     listeners.add(listen)

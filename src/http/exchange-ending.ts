@@ -4,6 +4,7 @@ import { StartError, UsageError } from '../base/errors.ts'
 import { inForm } from '../sandbox/answer-form.ts'
 import { beforeNow } from '../sandbox/before.ts'
 import type { Decider } from '../sandbox/decider.ts'
+import { TOO_MANY_WORLDS } from '../sandbox/keep-change.ts'
 import type { Outcome } from '../sandbox/outcome.ts'
 import type { Answer } from '../sandbox/turn.ts'
 import { StorageError } from '../store/storage-error.ts'
@@ -162,6 +163,10 @@ function isOfStore(error: unknown): error is Error {
 
 /** The answer when the animals of a world cannot be read or changed now; the log has the reason. */
 function unavailable(decider: Decider, error: Error): Outcome {
+  if (error instanceof StorageError && error.reason === 'full') {
+    const message = `This key gets no world: ${TOO_MANY_WORLDS}`
+    return plainError(decider.decide('notKept'), message, decider, ['Retry-After', '60'])
+  }
   const isServer = error instanceof StorageError && error.reason !== 'unwritable'
   const message = isServer
     ? 'The store of the animals does not answer. Try again'

@@ -40,12 +40,13 @@ export function exchangeHandler(
   return (request: HttpRequest, response: ServerResponse): void => {
     const id = nextId()
     const started = performance.now()
-    const found = sandbox.worldOf(request.headers.authorization)
-    if (!(found instanceof Promise)) {
-      answer(toAsked(request, response, { id, started, live: found }))
+    const { authorization } = request.headers
+    const now = sandbox.worldNow(authorization)
+    if (now) {
+      answer(toAsked(request, response, { id, started, live: now }))
       return
     }
-    found.then(
+    sandbox.worldOf(authorization).then(
       (live) => answer(toAsked(request, response, { id, started, live })),
       (error) => {
         const asked = toAsked(request, response, { id, started, live: sandbox.home })

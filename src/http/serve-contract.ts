@@ -5,7 +5,6 @@ import { decodePathTexts } from '../contract/path.ts'
 import { answerRequest } from '../sandbox/answer-request.ts'
 import { Decider } from '../sandbox/decider.ts'
 import { handlers } from '../sandbox/handlers.ts'
-import type { LiveWorld } from '../sandbox/live-world.ts'
 import type { Handler } from '../sandbox/turn.ts'
 import { ContractRequest } from './contract-request.ts'
 import { exchangeHandler, type Responder } from './exchange-handler.ts'
@@ -53,7 +52,10 @@ export function serveContract(
     const points = openPoints(found, method)
     if (points.length === 0) return answer(match, request, response)
     // The world decides whether the path is served.
-    whenOpen(sandbox.worldOf(request.headers.authorization))
+    sandbox
+      .worldOf(request.headers.authorization)
+      // A world that cannot be opened is reported where the request is answered.
+      .catch(() => undefined)
       .then((world) => {
         if (world) request.decider = new Decider(world.current)
         const refusal = points.find((name) => (request.decider?.decide(name) ?? SERVED) !== SERVED)
@@ -88,11 +90,6 @@ function withoutOperation(match: Match): Match {
   if (!match.operation) return match
   const { path, allowed } = match.operation
   return { operation: undefined, path, allowed }
-}
-
-/** A world that cannot be opened is reported where the request is answered. */
-function whenOpen(world: LiveWorld | Promise<LiveWorld>): Promise<LiveWorld | undefined> {
-  return Promise.resolve(world).catch(() => undefined)
 }
 
 /** Checks that every operation has a handler, and every handler an operation. */

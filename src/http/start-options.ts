@@ -48,7 +48,10 @@ export interface StartOptions {
   readonly keys?: readonly string[]
   readonly unspecified?: Unspecified
   readonly isolation?: Isolation
-  /** How many worlds of keys there may be; if there are more, the longest unused is removed. Default: 1,000. */
+  /**
+   * How many worlds of keys there may be; if there are more, the longest unused is removed. With `data`, 10 times as many are kept;
+   * a new one is then refused. Default: 1,000.
+   */
   readonly maxWorlds?: number
   /** How long the world of a key may be unused before it is removed, in milliseconds. Default: an hour. */
   readonly worldIdle?: number

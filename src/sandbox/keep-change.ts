@@ -19,6 +19,10 @@ export function refuseUnkept(turn: Turn, { reason }: StorageError, undone: strin
   return turn.error(turn.decide('notKept'), message, 'store', ['Retry-After', retryAfter])
 }
 
+/** Why a new world is refused, for its client. */
+export const TOO_MANY_WORLDS =
+  'as many worlds are kept as there may be (10 times --max-worlds). Use a key that has one, or reset all worlds'
+
 // --- internal ---
 
 /** The reason, and the seconds after which a client may retry: freeing disk space takes longer. */
@@ -30,4 +34,5 @@ const REASONS = {
     why: 'the animals were reset or replaced at the same time. Try again',
     retryAfter: '1',
   },
+  full: { why: TOO_MANY_WORLDS, retryAfter: '60' },
 } as const

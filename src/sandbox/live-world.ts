@@ -20,10 +20,11 @@ import { readSettings, settingsText, withSettings } from './settings-text.ts'
 import type { SharedExchange } from './shared-exchange.ts'
 import { SharedRequests } from './shared-requests.ts'
 import { listShared, restoreShared, takeShared } from './shared-snapshots.ts'
-import { momentOf, type SnapshotInfo } from './snapshot.ts'
+import { momentOf, type Restoring, type SnapshotInfo } from './snapshot.ts'
+import type { NoRoom, SnapshotRoom } from './snapshot-room.ts'
 import { beforeAt, type SharedMoment, standpointOf } from './standpoint.ts'
 import type { State } from './state.ts'
-import { type Template, withKey } from './template.ts'
+import { isOfSameData, type Template, withKey } from './template.ts'
 import { createWorld, type World } from './world.ts'
 
 /** How a world starts. */
@@ -33,6 +34,7 @@ export interface LiveWorldOptions {
   readonly template: Template
   readonly state: State
   readonly memory: JournalMemory
+  readonly room: SnapshotRoom
   /** The key that was made for this world, which works in it under every scenario. The animals of the world are in memory only. */
   readonly madeKey?: string | undefined
   /** The journal that replicas share, and the name of this replica. */
@@ -68,7 +70,7 @@ export class LiveWorld {
   readonly #requests: SharedRequests | undefined
   /** The counters of its faults and its tape, if replicas share it. */
   #counts: SharedCounts | undefined
-  readonly #snapshots = new MemorySnapshots()
+  readonly #snapshots: MemorySnapshots
   readonly #settings = new SettingsMark()
   #template: Template
   #state: State
@@ -78,8 +80,9 @@ export class LiveWorld {
   /** Serialises resets, reloads and restorations. */
   readonly #change = oneAtATime()
 
-  constructor({ id, template, state, memory, madeKey, shared }: LiveWorldOptions) {
+  constructor({ id, template, state, memory, room, madeKey, shared }: LiveWorldOptions) {
     this.#madeKey = madeKey
+    this.#snapshots = new MemorySnapshots(room)
     this.#template = template
     this.#state = state
     this.#memory = memory
@@ -123,6 +126,11 @@ export class LiveWorld {
   /** Forgets the settings that were changed by the control plane, for all replicas: those of the scenario apply again. */
   async unsettle(): Promise<void> {
     await this.#state.shared?.unsettle()
+  }
+
+  /** Whether its animals outlive it and the process. */
+  get isKept(): boolean {
+    return this.#state.isKept
   }
 
   /** The world as it is now. */
@@ -291,48 +299,52 @@ export class LiveWorld {
     this.#world = { ...this.#world, journal: this.#newJournal() }
   }
 
-  /** The snapshots, in the order in which they were taken. */
+  /** The snapshots of its scenario, in the order in which they were taken. */
   async listSnapshots(): Promise<readonly SnapshotInfo[]> {
     const { shared } = this.#state
-    return shared ? listShared(shared) : this.#snapshots.list()
+    return shared ? listShared(shared) : this.#snapshots.list(this.#scenarioName)
   }
 
-  /** Takes a snapshot, in place of one with the same name. */
-  async takeSnapshot(name: string): Promise<SnapshotInfo> {
-    const { shared, store } = this.#state
-    if (shared) return takeShared(shared, name)
-    return this.#snapshots.take(name, { world: this.#world, template: this.#template, store })
-  }
-
-  /**
-   * Goes back to a snapshot: everything except the journal. Returns the snapshot; `undefined` if there is none with that name.
-   * @throws StorageError when the change cannot be written; nothing is changed then.
-   */
-  restore(name: string): Promise<SnapshotInfo | undefined> {
+  /** Takes a snapshot, in place of one with the same name; or returns why there is no room for it. */
+  takeSnapshot(name: string): Promise<SnapshotInfo | NoRoom> {
     return this.#change(async () => {
-      const { shared } = this.#state
-      if (shared) return restoreShared(shared, name)
-      const snapshot = this.#snapshots.get(name)
-      if (!snapshot) return undefined
-      await this.#replaceState(snapshot.animals.copy())
-      this.#template = snapshot.template
-      const { journal } = this.#world
-      this.#world = { ...momentOf(snapshot.world), store: this.#state.store, journal }
-      this.#isClockSet = true
-      return snapshot
+      const { shared, store } = this.#state
+      if (shared) return takeShared(shared, name, settingsText(this.#world))
+      return this.#snapshots.take(name, { world: this.#world, template: this.#template, store })
     })
   }
 
-  /** Removes a snapshot; returns whether there was one with that name. */
+  /**
+   * Goes back to a snapshot: everything except the journal. A snapshot belongs to the scenario that it was taken of, and to the
+   * animals with which that began: of any other, nothing is changed.
+   * @throws StorageError when the change cannot be written; nothing is changed then.
+   */
+  restore(name: string): Promise<Restoring> {
+    return this.#change(async () => {
+      const { shared } = this.#state
+      if (shared) return restoreShared(shared, name)
+      const snapshot = this.#snapshots.find(name, this.#scenarioName)
+      if (!snapshot || !isOfSameData(snapshot.template, this.#template))
+        return { of: snapshot?.template.scenario.name }
+      await this.#replaceState(snapshot.animals.copy())
+      const { id, journal } = this.#world
+      this.#world = { ...momentOf(snapshot.world), id, store: this.#state.store, journal }
+      this.#isClockSet = true
+      return { restored: snapshot }
+    })
+  }
+
+  /** Removes a snapshot of its scenario; returns whether there was one with that name. */
   async removeSnapshot(name: string): Promise<boolean> {
     const { shared } = this.#state
-    return shared ? shared.removeSnapshot(name) : this.#snapshots.remove(name)
+    return shared ? shared.removeSnapshot(name) : this.#snapshots.remove(name, this.#scenarioName)
   }
 
   /** Closes the kept state after everything acknowledged is durable. */
   close(): Promise<void> {
     return this.#change(async () => {
       this.#world.journal.close()
+      this.#snapshots.clear()
       await this.#state.close()
     })
   }
@@ -358,6 +370,10 @@ export class LiveWorld {
       position: new SharedPosition(counts),
     }
     return this.#overtake(createWorld(this.#template, { id, store, journal, counters }))
+  }
+
+  get #scenarioName(): string {
+    return this.#template.scenario.name
   }
 
   #moment(): SharedMoment {

@@ -1,8 +1,7 @@
-import type { Eventually } from '../base/when-ready.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { Animals } from '../store/animals.ts'
-import type { KeptDirectory } from '../store/store-adapter.ts'
+import type { KeptDirectory, KeptWorlds } from '../store/store-adapter.ts'
 import { checkLayers } from './check-layers.ts'
 import type { Replica } from './replica.ts'
 import { State, type StateOptions } from './state.ts'
@@ -13,13 +12,22 @@ export interface Places {
   /** Whether the animals outlive this process; each scenario then has its own place. */
   readonly isKept: boolean
   /**
-   * Opens the animals in which a scenario begins.
+   * Opens the animals in which a scenario begins; with `begin`, seeds them again and leaves those of worlds to `resetOthers`.
    * @throws UsageError when kept animals belong to other data or are damaged; StartError when they cannot be read;
    * StorageError when they cannot be written.
    */
-  openHome(scenario: Scenario, kept: StateOptions['kept']): Promise<State>
+  openHome(scenario: Scenario, kept: StateOptions['kept'] | 'begin'): Promise<State>
   /** Opens the animals of a key's world as they were left. It throws (as a rejection) what `openHome` throws. */
-  openWorld(template: Template, id: string): Eventually<State>
+  openWorld(template: Template, id: string): Promise<State>
+  /**
+   * Restores the start of a scenario in the worlds of keys that are not open here, whoever left them; `open` has the ids of the others.
+   * @throws StorageError when one of them cannot be written.
+   */
+  resetOthers(template: Template, open: ReadonlySet<string>): Promise<void>
+  /** Forgets what is kept of a key's world that was removed. It throws what `resetOthers` throws. */
+  forgetWorld(template: Template, id: string): Promise<void>
+  /** How many worlds of keys are kept; `undefined` if they end with this process. */
+  kept(template: Template): Promise<KeptWorlds | undefined>
   /** Seeds the animals of a key's world; `madeKey` is the key if it was made for this world. */
   beginWorld(template: Template, id: string, madeKey: string | undefined): Promise<State>
 }
@@ -34,14 +42,28 @@ export function localPlaces(
   return {
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
-      if (directory) await checkLayers(scenario, directory, kept)
-      return State.open(scenario, { directory, kept, document })
+      if (directory && kept !== 'begin') await checkLayers(scenario, directory, kept)
+      return State.open(scenario, {
+        ...{ directory, document },
+        kept: kept === 'begin' ? 'forget' : kept,
+      })
     },
-    openWorld: (template, id) => {
+    resetOthers: async ({ scenario, data }, open) => {
+      if (!directory) return
+      const used = new Set([...open].map((id) => directory.layer(scenario.name, data, id).path))
+      const layers = await directory.layers(scenario.name)
+      await directory.removeLayers(layers.filter((each) => !used.has(each)))
+    },
+    forgetWorld: async (template, id) => {
+      const file = layer(template, id)
+      if (file) await directory?.removeLayers([file.path])
+    },
+    kept: async () => directory?.worlds(),
+    openWorld: async (template, id) => {
       const file = layer(template, id)
       return file ? State.openLayer(template.base, file) : State.inMemory(Animals.of(template.base))
     },
-    beginWorld: (template, id, madeKey) => {
+    beginWorld: async (template, id, madeKey) => {
       const file = madeKey === undefined ? layer(template, id) : undefined
       return State.of(Animals.of(template.base), file)
     },
@@ -52,8 +74,11 @@ export function localPlaces(
 export function sharedPlaces(replica: Replica): Places {
   return {
     isKept: true,
-    openHome: (scenario, kept) => replica.openHome(scenario, kept),
+    openHome: (scenario, kept) => replica.openHome(scenario, kept === 'begin' ? 'forget' : kept),
     openWorld: (template, id) => replica.openWorld(template, id),
+    resetOthers: (template, open) => replica.resetOthers(template, open),
+    forgetWorld: ({ scenario }, id) => replica.remove(scenario.name, id),
+    kept: ({ scenario }) => replica.kept(scenario.name),
     beginWorld: (template, id, madeKey) => replica.openWorld(template, id, madeKey),
   }
 }

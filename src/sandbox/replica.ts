@@ -12,6 +12,8 @@ import type { SharedGroup } from '../store/redis/shared-group.ts'
 import { removePlace, SharedState } from '../store/redis/shared-state.ts'
 import { SharedStore } from '../store/redis/shared-store.ts'
 import { toRow } from '../store/row.ts'
+import { StorageError } from '../store/storage-error.ts'
+import type { KeptWorlds } from '../store/store-adapter.ts'
 import { digestOf } from './digest.ts'
 import { State, type StateOptions } from './state.ts'
 import type { Template } from './template.ts'
@@ -22,6 +24,8 @@ export class Replica {
   /** Distinguishes this replica from the others, also for people. */
   readonly name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   readonly #contract: Contract
+  /** When it last looked for worlds that have expired because there were too many, in milliseconds since the start of the process. */
+  #lookedAt = Number.NEGATIVE_INFINITY
   /** The mark of the scenario that this replica runs. */
   #mark = ''
 
@@ -92,6 +96,7 @@ export class Replica {
    */
   async openWorld({ scenario, base, data }: Template, id: string, key?: string): Promise<State> {
     const { name } = scenario
+    await this.#admit(name, id, key)
     const place = this.group.place(name, id)
     const onLost = this.#onLost(`${name}, world ${id}`)
     const { store, isResumed } = await SharedStore.open(place, base, {
@@ -99,8 +104,31 @@ export class Replica {
       kept: 'replace',
       onLost,
     })
+    // Another replica may have dropped it from the list before its animals were there.
     await this.group.enlist(name, id, key)
     return State.ofShared(new SharedState(store as SharedStore), isResumed)
+  }
+
+  /**
+   * Restores the start of a scenario in the worlds of keys that are not among `open`; all replicas follow.
+   * @throws StorageError when the server does not accept it.
+   */
+  async resetOthers(
+    { scenario: { name }, base, data }: Template,
+    open: ReadonlySet<string>,
+  ): Promise<void> {
+    const ids = (await this.worlds(name)).filter((id) => !open.has(id))
+    const reset = async (id: string) => {
+      await SharedStore.beginAgain(this.group.place(name, id), base, data)
+      await this.group.journal(id).clear()
+    }
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await Promise.all(ids.slice(from, from + AT_ONCE).map(reset))
+  }
+
+  /** How many worlds of keys a scenario has at the server. */
+  async kept(scenario: string): Promise<KeptWorlds> {
+    return { count: await this.group.countWorlds(scenario), most: this.group.mostWorlds }
   }
 
   /** Removes a world with everything in it. */
@@ -120,6 +148,22 @@ export class Replica {
     return ids.filter((_, at) => there[at])
   }
 
+  /** Lists a world that is about to be opened. */
+  async #admit(scenario: string, id: string, key: string | undefined): Promise<void> {
+    if (await this.group.admit(scenario, id, key)) return
+    // The list may have worlds that have expired; looking for them costs a command for each.
+    if (performance.now() - this.#lookedAt > LOOK_PACE) {
+      this.#lookedAt = performance.now()
+      await this.worlds(scenario)
+      if (await this.group.admit(scenario, id, key)) return
+    }
+    const { address, mostWorlds } = this.group
+    throw new StorageError(
+      `${address} has ${mostWorlds} worlds of ${scenario}, which is the most (10 times --max-worlds), so a new one is refused. Each expires when it is unused for --world-idle; a higher --max-worlds keeps more`,
+      'full',
+    )
+  }
+
   #read(text: string): Promise<Scenario> {
     return parseScenario(parseJson(text), this.#contract, { isLarge: true })
   }
@@ -132,3 +176,11 @@ export class Replica {
       })
   }
 }
+
+// --- internal ---
+
+/** How many worlds are reset at once. */
+const AT_ONCE = 100
+
+/** How often it looks for worlds that have expired at most, in milliseconds. */
+const LOOK_PACE = 5000

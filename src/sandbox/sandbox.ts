@@ -1,5 +1,4 @@
 import { oneAtATime } from '../base/one-at-a-time.ts'
-import { whenReady } from '../base/when-ready.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import { ClientCoverage } from '../journal/client-coverage.ts'
@@ -10,7 +9,7 @@ import type { Isolation, Scenario } from '../scenarios/scenario.ts'
 import { Animals } from '../store/animals.ts'
 import type { Notice } from '../store/notice.ts'
 import type { SharedGroup } from '../store/redis/shared-group.ts'
-import type { KeptDirectory } from '../store/store-adapter.ts'
+import type { KeptDirectory, KeptWorlds } from '../store/store-adapter.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { Listening } from './listen-to-all.ts'
@@ -19,8 +18,9 @@ import { mergeReceipts } from './merge-receipts.ts'
 import { localPlaces, type Places, sharedPlaces } from './places.ts'
 import type { Reload } from './reload.ts'
 import type { Replica } from './replica.ts'
-import { type SwitchOptions, switchAll, switchOne, templateOf } from './scenario-switch.ts'
+import { idsOf, type SwitchOptions, switchAll, switchOne, templateOf } from './scenario-switch.ts'
 import { SharedWorlds } from './shared-worlds.ts'
+import { SnapshotRoom } from './snapshot-room.ts'
 import { State, type StateOptions } from './state.ts'
 import { type Template, withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
@@ -56,6 +56,7 @@ export class Sandbox {
   readonly durations = new Durations()
   readonly #options: SandboxOptions
   readonly #memory = new JournalMemory()
+  readonly #room = new SnapshotRoom()
   readonly #worlds: Worlds
   readonly #home: LiveWorld
   /** What faults did in worlds that are gone. */
@@ -63,6 +64,10 @@ export class Sandbox {
   #evicted = 0
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
+  /** The worlds that are no longer used, and are being closed. */
+  readonly #leaving = new Set<Promise<void>>()
+  /** Pending while all worlds are changed: no world is opened meanwhile. */
+  #changing: Promise<void> | undefined
   /** Serialises actions that change something and publish it. */
   readonly #publishing = oneAtATime()
   readonly #places: Places
@@ -78,15 +83,17 @@ export class Sandbox {
     const id = template.scenario.isolation === 'shared' ? SHARED : undefined
     const shared = replica && { journal: replica.group.journal(HOME), replica: replica.name }
     const memory = this.#memory
-    this.#home = new LiveWorld({ id, template, state, memory, shared })
+    const room = this.#room
+    this.#home = new LiveWorld({ id, template, state, memory, room, shared })
     this.#worlds = new Worlds(limits, (world, why) => this.#left(world, why))
     const { coverage } = this
     const load = (scenario = template.scenario) => this.#load(scenario)
     this.#shared =
       replica &&
       new SharedWorlds({
-        ...{ replica, contract, coverage, memory, load },
+        ...{ replica, contract, coverage, memory, room, load },
         ...{ home: this.#home, worlds: this.#worlds },
+        whenStill: async () => this.#changing,
       })
   }
 
@@ -110,7 +117,7 @@ export class Sandbox {
     })
     const sandbox = new Sandbox({ template, state }, { options, places, replica })
     await sandbox.#shared?.catchUpHome()
-    if (kept === 'forget') await sandbox.#shared?.forget()
+    if (kept === 'forget') await sandbox.#shared?.forget(template)
     return sandbox
   }
 
@@ -187,18 +194,27 @@ export class Sandbox {
   }
 
   /**
-   * The world of a request, by its `Authorization` header; it is made at the first request with a key.
-   * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
+   * The world of a request, by its `Authorization` header, if it can be used at once; `undefined` if it has to be opened or brought
+   * up to date first (`worldOf`).
    */
-  worldOf(authorization: string | undefined): LiveWorld | Promise<LiveWorld> {
-    if (this.#shared) return this.#shared.worldOf(authorization)
+  worldNow(authorization: string | undefined): LiveWorld | undefined {
+    if (this.#shared) return undefined
     if (this.#worlds.isEmpty && this.#home.id === SHARED) return this.#home
     const key = bearerToken(authorization)
     if (key === undefined) return this.#home
     const known = this.#worlds.get(key)
     if (known) return known
-    if (this.#home.id === SHARED || !this.#home.current.isKey(key)) return this.#home
-    return this.#worlds.add(key, this.#open(key))
+    return this.#home.id === SHARED || !this.#home.current.isKey(key) ? this.#home : undefined
+  }
+
+  /**
+   * The world of a request, by its `Authorization` header; it is made at the first request with a key.
+   * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
+   */
+  async worldOf(authorization: string | undefined): Promise<LiveWorld> {
+    if (this.#shared) return this.#shared.worldOf(authorization)
+    const key = bearerToken(authorization) as string
+    return this.worldNow(authorization) ?? this.#worlds.open(key, () => this.#open(key))
   }
 
   /** All worlds that have an id, in the order in which they were made. */
@@ -216,10 +232,10 @@ export class Sandbox {
    * Finds a world by its id or by a working key; the world of such a key is made if it does not exist yet.
    * @throws (as a rejection) UsageError, StartError or StorageError when its kept animals cannot be opened.
    */
-  find(idOrKey: string): LiveWorld | Promise<LiveWorld> | undefined {
+  async find(idOrKey: string): Promise<LiveWorld | undefined> {
     const known = this.worlds().find(({ id }) => id === idOrKey)
     if (known) return known
-    const world = this.worldOf(`Bearer ${idOrKey}`)
+    const world = await this.worldOf(`Bearer ${idOrKey}`)
     if (world !== this.#home) return world
     return this.#home.id === SHARED && this.#home.current.isKey(idOrKey) ? world : undefined
   }
@@ -238,22 +254,26 @@ export class Sandbox {
   /** Removes the world of a key with everything in it; returns whether there was one. */
   async remove(world: LiveWorld): Promise<boolean> {
     if (!this.#worlds.remove(world)) return false
-    if (this.#shared) await this.#shared.remove(world)
-    else {
+    if (!this.#shared) {
       this.#remember(world)
       await world.reset()
     }
     await world.close()
+    await this.#places.forgetWorld(this.#home.template, world.id as string)
     return true
   }
 
   /**
-   * Restores the start of the scenario in all worlds.
+   * Restores the start of the scenario in all worlds, also in those that are kept and not open.
    * @throws StorageError when the start of one of them cannot be written; the others are reset all the same.
    */
   reset(): Promise<void> {
-    return this.#change(async () => {
-      const done = await Promise.allSettled(this.everyWorld().map((world) => world.reset()))
+    return this.#changeAll(async () => {
+      const worlds = this.everyWorld()
+      const done = await Promise.allSettled([
+        ...worlds.map((world) => world.reset()),
+        this.#places.resetOthers(this.#home.template, idsOf(worlds)),
+      ])
       const failed = done.find((each) => each.status === 'rejected')
       if (failed) throw failed.reason
     })
@@ -283,6 +303,11 @@ export class Sandbox {
     ])
   }
 
+  /** How many worlds of keys are kept; `undefined` if they end with this process. */
+  kept(): Promise<KeptWorlds | undefined> {
+    return this.#places.kept(this.#home.template)
+  }
+
   /** Why changes cannot be kept now, worded for the public; `undefined` if no problem is known. */
   async trouble(): Promise<string | undefined> {
     return this.#home.sharedTrouble ?? this.#options.directory?.trouble()
@@ -302,23 +327,40 @@ export class Sandbox {
     })
   }
 
-  #open(key: string): LiveWorld | Promise<LiveWorld> {
+  /** Opens the world of a key, before or after a change of all worlds: it begins with what applies to all of them. */
+  async #open(key: string): Promise<LiveWorld> {
+    await this.#changing
     const { template } = this.#home
     const id = worldIdOf(key)
-    return whenReady(this.#places.openWorld(template, id), (state) =>
-      this.#begin(id, template, state),
-    )
+    return this.#begin(id, template, await this.#places.openWorld(template, id))
   }
 
   /** Begins a world with the settings that the control plane has changed in all worlds. */
   #begin(id: string, template: Template, state: State, madeKey?: string): LiveWorld {
-    const world = new LiveWorld({ id, template, state, memory: this.#memory, madeKey })
+    const [memory, room] = [this.#memory, this.#room]
+    const world = new LiveWorld({ id, template, state, memory, room, madeKey })
     world.adopt(this.#home)
     return world
   }
 
   #load(scenario: Scenario): Promise<Reload> {
-    return this.#change(() => switchAll(scenario, this.#switching()))
+    return this.#changeAll(() => switchAll(scenario, this.#switching()))
+  }
+
+  /** Changes all worlds, including those that are being opened; the opening of others waits. */
+  #changeAll<Result>(act: () => Promise<Result>): Promise<Result> {
+    return this.#change(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#changing = promise
+      try {
+        await this.#worlds.opened()
+        await Promise.all(this.#leaving)
+        return await act()
+      } finally {
+        this.#changing = undefined
+        resolve()
+      }
+    })
   }
 
   #switching(): SwitchOptions {
@@ -333,15 +375,15 @@ export class Sandbox {
   #left(world: LiveWorld, why: Leaving): void {
     this.#evicted += 1
     const reason = why === 'unused' ? 'it was unused for too long' : 'there were too many'
-    const lost =
-      this.#places.isKept || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
+    const lost = world.isKept || world.changes === 0 ? '' : `; changes lost: ${world.changes}`
     this.#options.onNotice?.({
       message: `world ${world.id} was removed: ${reason}${lost}`,
       isTrouble: false,
     })
-    this.#discard(world).catch(({ message }) =>
-      this.#options.onNotice?.({ message, isTrouble: true }),
-    )
+    const leaving = this.#discard(world)
+      .catch(({ message }) => this.#options.onNotice?.({ message, isTrouble: true }))
+      .finally(() => this.#leaving.delete(leaving))
+    this.#leaving.add(leaving)
   }
 
   /** Closes a world that is no longer used. */

@@ -51,22 +51,26 @@ export async function switchAll(scenario: Scenario, options: SwitchOptions): Pro
   const isSamePlace = !places.isKept || scenario.name === old.scenario.name
   const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
   const isShared = scenario.isolation === 'shared'
+  // With replicas, a later one must not forget the animals that the first one has begun; their worlds follow when they are opened.
+  const begins = isSamePlace && !keepsAnimals && !options.isShared
   const reload = await home.load({
     id: isShared ? SHARED : undefined,
     replacesAnimals: isSamePlace && !keepsAnimals,
     open: async (before) => {
-      // With replicas, a later one must not forget the animals that the first one has begun.
-      const kept = isSamePlace && !options.isShared ? 'forget' : 'replace'
-      const state = keepsAnimals ? before : await places.openHome(scenario, kept)
+      const state = keepsAnimals
+        ? before
+        : await places.openHome(scenario, begins ? 'begin' : 'replace')
       return { template: templateOf(scenario, state.store.base, options), state }
     },
   })
   if (isShared !== (old.scenario.isolation === 'shared')) {
     for (const world of await worlds.removeAll()) await discard(world)
+    if (begins) await places.resetOthers(home.template, new Set())
     return reload
   }
   const follow = { keepsAnimals, isSamePlace, template: home.template, places }
   const reloads = await Promise.all(worlds.list().map((world) => followHome(world, follow)))
+  if (begins) await places.resetOthers(home.template, idsOf(worlds.list()))
   return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
 }
 
@@ -92,6 +96,11 @@ export async function switchOne(
     return { template, state: keepsAnimals ? before : State.inMemory(Animals.of(base)) }
   }
   return world.load({ id: world.id, replacesAnimals: !keepsAnimals, open })
+}
+
+/** The ids of worlds that are kept: not of those that are in memory only. */
+export function idsOf(worlds: readonly LiveWorld[]): ReadonlySet<string> {
+  return new Set(worlds.flatMap(({ id, isKept }) => (id !== undefined && isKept ? [id] : [])))
 }
 
 // --- internal ---

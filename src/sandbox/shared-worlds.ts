@@ -9,7 +9,8 @@ import { bearerToken } from './bearer-token.ts'
 import { type Listening, listenToAll } from './listen-to-all.ts'
 import { LiveWorld } from './live-world.ts'
 import type { Replica } from './replica.ts'
-import { withKey } from './template.ts'
+import type { SnapshotRoom } from './snapshot-room.ts'
+import { type Template, withKey } from './template.ts'
 import { createKey, HOME, SHARED, worldIdOf } from './world-id.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -19,12 +20,15 @@ export interface SharedWorldsOptions {
   readonly contract: Contract
   readonly coverage: ClientCoverage
   readonly memory: JournalMemory
+  readonly room: SnapshotRoom
   /** The world that all other worlds start from. */
   readonly home: LiveWorld
   /** The worlds of keys. */
   readonly worlds: Worlds
   /** Switches all worlds of this replica to a scenario, or to the scenario of the start. */
   readonly load: (scenario: Scenario | undefined) => Promise<unknown>
+  /** Resolves when no change of all worlds is under way. */
+  readonly whenStill: () => Promise<void>
 }
 
 /** The worlds of a sandbox that it shares with other replicas. Each is brought up to date before it is used. */
@@ -71,10 +75,12 @@ export class SharedWorlds {
   async refresh(): Promise<void> {
     const { home, worlds, replica } = this.#options
     await this.catchUpHome()
-    const known = new Set(worlds.list().map(({ id }) => id))
     const others = await replica.worlds(home.template.scenario.name)
+    // A world is opened under its key or under its id, not both.
+    await worlds.opened()
+    const known = new Set(worlds.list().map(({ id }) => id))
     for (const id of others)
-      if (!known.has(id) && !worlds.isFull) await worlds.add(id, this.#open(id))
+      if (!known.has(id) && !worlds.isFull) await worlds.open(id, () => this.#open(id))
     await Promise.all(worlds.list().map((world) => this.#catchUp(world)))
   }
 
@@ -98,13 +104,8 @@ export class SharedWorlds {
   /** Makes a key and its world. */
   async create(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
     const key = createKey()
-    const world = await this.#options.worlds.add(key, this.#open(worldIdOf(key), key))
+    const world = await this.#options.worlds.open(key, () => this.#open(worldIdOf(key), key))
     return { world, key }
-  }
-
-  /** Removes a world with everything in it, for all replicas. */
-  remove(world: LiveWorld): Promise<void> {
-    return this.#options.replica.remove(world.template.scenario.name, world.id as string)
   }
 
   /**
@@ -138,8 +139,9 @@ export class SharedWorlds {
     return listenToAll(own, this.#follower, this.#options.replica.name)
   }
 
-  /** Forgets the data that outlives the animals: the requests, and the coverage. */
-  async forget(): Promise<void> {
+  /** Forgets what is kept besides the animals of the home world: the worlds of keys, the requests, and the coverage. */
+  async forget(template: Template): Promise<void> {
+    await this.#options.replica.resetOthers(template, new Set())
     await this.#coverage.clear()
     await this.#options.home.forgetRequests()
   }
@@ -156,17 +158,18 @@ export class SharedWorlds {
     const madeKey = isAccepted ? undefined : key
     const listed = await worlds.rename(id, key)
     if (listed && madeKey !== undefined) listed.learnKey(madeKey)
-    return listed ?? worlds.get(key) ?? worlds.add(key, this.#open(id, madeKey))
+    return listed ?? worlds.get(key) ?? worlds.open(key, () => this.#open(id, madeKey))
   }
 
   /** Opens the world of a key. */
   async #open(id: string, madeKey?: string): Promise<LiveWorld> {
-    const { home, replica, memory } = this.#options
+    const { home, replica, memory, room, whenStill } = this.#options
+    await whenStill()
     const { template } = home
     const state = await replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : withKey(template, madeKey)
     const shared = { journal: replica.group.journal(id), replica: replica.name }
-    const world = new LiveWorld({ id, template: own, state, memory, madeKey, shared })
+    const world = new LiveWorld({ id, template: own, state, memory, room, madeKey, shared })
     await this.#catchUp(world)
     return world
   }

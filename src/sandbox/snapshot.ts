@@ -13,6 +13,15 @@ export interface SnapshotInfo {
   readonly time: number
 }
 
+/** What became of going back to a snapshot. */
+export type Restoring =
+  | { readonly restored: SnapshotInfo }
+  /**
+   * The scenario that the snapshot was taken of: another than that of the world, or the same one with other animals at its start.
+   * `undefined` if there is no snapshot with that name.
+   */
+  | { readonly of: string | undefined }
+
 /** A world as it was at one moment. However many animals there are, it costs only as much as changes afterwards. */
 export interface Snapshot extends SnapshotInfo {
   readonly template: Template

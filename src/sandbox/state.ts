@@ -90,6 +90,11 @@ export class State {
     return file ? new State(await IndexedStore.seed(file, animals), file) : State.inMemory(animals)
   }
 
+  /** Whether the animals outlive the process. */
+  get isKept(): boolean {
+    return this.#file !== undefined || this.shared !== undefined
+  }
+
   /** The number of animals that were created, changed or removed. */
   get changes(): number {
     return sum(this.store.layer)

@@ -60,3 +60,8 @@ export function withKey(template: Template, key: string): Template {
   const keys = [...scenario.keys, key]
   return { ...template, scenario: { ...scenario, keys }, isKey: createKeyTest(keys) }
 }
+
+/** Whether worlds of two templates begin with the same animals of the same scenario. */
+export function isOfSameData(one: Template, other: Template): boolean {
+  return one.data === other.data && one.scenario.name === other.scenario.name
+}

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { StartError, UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
 import { LayerFile } from './layer-file.ts'
 import type { Notice } from './notice.ts'
 import { PetFile } from './pet-file.ts'
 import { readHeader } from './read-header.ts'
 import { StorageError } from './storage-error.ts'
-import type { KeptDirectory } from './store-adapter.ts'
+import type { KeptDirectory, KeptWorlds } from './store-adapter.ts'
 
 /** A directory in which one sandbox keeps its state: a file for each scenario, and for the changes of each of its worlds. */
 export class DataDirectory implements KeptDirectory {
@@ -16,24 +17,36 @@ export class DataDirectory implements KeptDirectory {
   readonly #lock: DirectoryLock
   /** The files to which the last write failed. */
   readonly #failing = new Set<PetFile>()
+  readonly #kept: KeptLayers
   readonly onNotice: (notice: Notice) => void
 
-  private constructor(directory: string, lock: DirectoryLock, onNotice: (notice: Notice) => void) {
+  private constructor(
+    directory: string,
+    lock: DirectoryLock,
+    { kept, onNotice }: { readonly kept: KeptLayers; readonly onNotice: (notice: Notice) => void },
+  ) {
     this.#directory = directory
     this.#lock = lock
+    this.#kept = kept
     this.onNotice = onNotice
   }
 
   /**
-   * Locks a directory for this process; creates it if it does not exist.
+   * Locks a directory for this process; creates it if it does not exist. At most so many worlds of keys have files in it, or those
+   * that are there already.
    * @throws StartError when it cannot be created or written to, or another process uses it.
    */
-  static async open(directory: string, onNotice: (notice: Notice) => void): Promise<DataDirectory> {
+  static async open(directory: string, options: KeptLayersOptions): Promise<DataDirectory> {
     try {
       await makeDirectory(path.resolve(directory))
       const lock = await lockDirectory(directory)
       await removeLeftOver(directory)
-      return new DataDirectory(directory, lock, onNotice)
+      const layers = (await readdir(directory)).filter(isAnyLayer)
+      const kept = new KeptLayers(
+        layers.map((file) => path.join(directory, file)),
+        options,
+      )
+      return new DataDirectory(directory, lock, { kept, onNotice: options.onNotice })
     } catch (cause) {
       if (cause instanceof StartError) throw cause
       const { message } = cause as Error
@@ -54,7 +67,8 @@ export class DataDirectory implements KeptDirectory {
 
   /** The file of the changes of one world of a scenario. */
   layer(scenario: string, data: string, world: string): LayerFile {
-    return new LayerFile(this.#open(nameOf(scenario, world), data), this.onNotice)
+    const { onNotice } = this
+    return new LayerFile(this.#open(nameOf(scenario, world), data), { kept: this.#kept, onNotice })
   }
 
   /** The files of a scenario's worlds; with `data`, only those that belong to other data. */
@@ -74,11 +88,19 @@ export class DataDirectory implements KeptDirectory {
    */
   async removeLayers(files: readonly string[]): Promise<void> {
     try {
-      for (const file of files) await rm(file, { force: true })
+      for (const file of files) {
+        await rm(file, { force: true })
+        this.#kept.remove(file)
+      }
     } catch (cause) {
       const message = `${this.#directory} cannot be written: ${(cause as Error).message}`
       throw new StorageError(message, 'unwritable', { cause })
     }
+  }
+
+  async worlds(): Promise<KeptWorlds> {
+    const { count, most } = this.#kept
+    return { count, most, bytes: await this.#kept.bytes() }
   }
 
   async trouble(): Promise<string | undefined> {
@@ -125,6 +147,11 @@ function nameOf(scenario: string, world?: string): string {
 function layerTest(scenario: string): (file: string) => boolean {
   const start = nameOf(scenario).slice(0, -ENDING.length)
   return (file) => file.startsWith(`${start}+w-`) && file.endsWith(ENDING)
+}
+
+/** Whether a file is that of a world, of any scenario: the name of a scenario is encoded, and has no plus sign. */
+function isAnyLayer(file: string): boolean {
+  return file.includes('+w-') && file.endsWith(ENDING)
 }
 
 const ENDING = '.pets.ndjson'

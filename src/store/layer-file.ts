@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Change } from './change.ts'
+import type { KeptLayers } from './kept-layers.ts'
 import type { Notice } from './notice.ts'
 import type { PetFile } from './pet-file.ts'
 import type { PetIndex } from './pet-index.ts'
@@ -12,11 +13,16 @@ import type { KeptFile, StoreData } from './store-adapter.ts'
  */
 export class LayerFile implements KeptFile {
   readonly #file: PetFile
+  readonly #kept: KeptLayers
   readonly #onNotice: (notice: Notice) => void
   #begun: Promise<void> | undefined
 
-  constructor(file: PetFile, onNotice: (notice: Notice) => void) {
+  constructor(
+    file: PetFile,
+    { kept, onNotice }: { readonly kept: KeptLayers; readonly onNotice: (notice: Notice) => void },
+  ) {
     this.#file = file
+    this.#kept = kept
     this.#onNotice = onNotice
   }
 
@@ -42,6 +48,7 @@ export class LayerFile implements KeptFile {
     if (changes.length > 0) return this.#beginWith(changes)
     try {
       await rm(this.path, { force: true })
+      this.#kept.remove(this.path)
     } catch (cause) {
       const message = `${this.path} cannot be removed: ${(cause as Error).message}`
       throw new StorageError(message, 'unwritable', { cause })
@@ -53,15 +60,17 @@ export class LayerFile implements KeptFile {
       // Only the changes that wait for this file fail: the next one tries again.
       this.#begun = undefined
       data.changes.length = 0
-      this.#onNotice({ message: error.message, isTrouble: true })
+      // That there are too many worlds is reported once for all of them.
+      if (error.reason !== 'full') this.#onNotice({ message: error.message, isTrouble: true })
       throw error
     })
     await this.#begun
     await this.#file.write(data)
+    this.#kept.change(this.path)
   }
 
   again(): LayerFile {
-    return new LayerFile(this.#file.again(), this.#onNotice)
+    return new LayerFile(this.#file.again(), { kept: this.#kept, onNotice: this.#onNotice })
   }
 
   settle(): Promise<void> {
@@ -73,7 +82,14 @@ export class LayerFile implements KeptFile {
   }
 
   async #beginWith(changes: readonly Change[]): Promise<void> {
-    await this.#file.beginWith([], changes)
+    const isNew = !this.#kept.has(this.path)
+    this.#kept.add(this.path)
+    try {
+      await this.#file.beginWith([], changes)
+    } catch (error) {
+      if (isNew) this.#kept.remove(this.path)
+      throw error
+    }
     this.#begun = Promise.resolve()
   }
 }

@@ -37,6 +37,15 @@ export interface KeptFile extends StoreAdapter {
   again(): KeptFile
 }
 
+/** How many worlds of keys are kept. */
+export interface KeptWorlds {
+  readonly count: number
+  /** How many there may be: beyond that, a new one is refused. */
+  readonly most: number
+  /** The size of their files in bytes, if they are files. */
+  readonly bytes?: number
+}
+
 /** Where one sandbox keeps its state: a place for each scenario, and for each of its worlds. */
 export interface KeptDirectory {
   /** Called with what a person should know. */
@@ -55,6 +64,8 @@ export interface KeptDirectory {
    * @throws StorageError when a place cannot be removed.
    */
   removeLayers(places: readonly string[]): Promise<void>
+  /** How many worlds have a place. */
+  worlds(): Promise<KeptWorlds>
   /**
    * Why changes cannot be kept now, worded for the public: without names of files, worlds and addresses. `undefined` if no problem
    * is known. A write that failed is tried again, so that a sandbox without requests recovers too. It resolves within a second, and

@@ -1,4 +1,6 @@
-import { expect, test } from '../support/test.ts'
+import { test } from '../store/redis/support.ts'
+import { hasRedis, withoutRedis } from '../support/redis-server.ts'
+import { expect } from '../support/test.ts'
 import { ask } from './support.ts'
 
 test('a world goes back to a snapshot with everything but its journal', async ({ sandbox }) => {
@@ -54,3 +56,28 @@ test.for(['', '.', '..', 'a/b', 'a b', 'x'.repeat(101), 'ä', 1, null])(
     expect([status, body.detail]).toEqual([400, expect.stringContaining('name must be')])
   },
 )
+
+for (const place of ['memory', 'server'] as const)
+  test.skipIf(place === 'server' && !hasRedis)(
+    `a world has at most 100 snapshots: one more is refused, and can replace one or take the place of one that is removed (${place})${place === 'server' ? withoutRedis : ''}`,
+    async ({ start, redis }) => {
+      const data = place === 'server' ? { data: (await redis()).address } : {}
+      const sandbox = await start({ scenario: 'empty', ...data })
+      const take = (name: string) => ask(sandbox, ['POST', '/snapshots'], { json: { name } })
+      for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201)
+      const refused = await take('one-more')
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        'A world has at most 100 snapshots. Remove one first (DELETE /__admin/snapshots/{name}).',
+      ])
+      expect((await take('s0')).status).toBe(201)
+      expect((await ask(sandbox, ['DELETE', '/snapshots/s1'])).status).toBe(204)
+      expect((await take('one-more')).status).toBe(201)
+      expect((await take('s1')).status).toBe(409)
+      const { snapshots } = (await ask(sandbox, ['GET', '/snapshots'])).body
+      expect(snapshots.map(({ name }: { name: string }) => name).slice(-2)).toEqual([
+        's0',
+        'one-more',
+      ])
+    },
+  )

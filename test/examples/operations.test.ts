@@ -49,10 +49,11 @@ async function knownSeries(sandbox: { readonly url: string; readonly adminUrl: s
 
 test('every alert and every query of the dashboard names metrics and labels that there are', async ({
   start,
+  folder: data,
 }) => {
   const fault = { id: 'late', on: 'getPet', delay: 1 }
   const known = await knownSeries(
-    await start({ scenario: { version: 1, extends: 'default', faults: [fault] } }),
+    await start({ scenario: { version: 1, extends: 'default', faults: [fault] }, data }),
   )
   const queries = [
     ...rules.map(({ alert, expr }) => [alert, expr] as const),

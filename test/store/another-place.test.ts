@@ -19,6 +19,7 @@ const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
   layer: (scenario, data, world) => openPlace({ places, scenario: `${scenario}+${world}`, data }),
   layers: async () => [],
   removeLayers: async () => {},
+  worlds: async () => ({ count: 0, most: 1 }),
   trouble: async () => undefined,
   close: () => {},
 })

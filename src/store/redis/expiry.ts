@@ -7,7 +7,7 @@ import type { RedisClient } from './redis-client.ts'
  */
 export function createTouch(
   redis: RedisClient,
-  keys: readonly string[],
+  keys: () => Promise<readonly string[]>,
   idle: number | undefined,
 ): () => void {
   /** In milliseconds since the start of the process. */
@@ -18,6 +18,8 @@ export function createTouch(
     if (now - touched < idle / 10) return
     touched = now
     // If this fails, the keys expire earlier; the next touch corrects it.
-    redis.run(expireScript, keys, [String(idle)]).catch(() => {})
+    keys()
+      .then((all) => redis.run(expireScript, all, [String(idle)]))
+      .catch(() => {})
   }
 }

@@ -16,6 +16,9 @@ export function placeKeys(name: PlaceName): readonly string[] {
   return PARTS.map((part) => keyOf(name, part))
 }
 
+/** The place of the settings among the keys of a world, counted from 1. */
+export const SETTINGS = 4
+
 /** The key of one part of a world. */
 export function keyOf(name: PlaceName, part: string): string {
   return `${tagOf(name)}:${part}`
@@ -24,6 +27,11 @@ export function keyOf(name: PlaceName, part: string): string {
 /** The keys of a snapshot of a world, in the order of `placeKeys`. */
 export function snapshotKeys(name: PlaceName, snapshot: string): readonly string[] {
   return PARTS.map((part) => keyOf(name, `snapshot:${snapshot}:${part}`))
+}
+
+/** The key of the set of scenarios of which a group of replicas has taken snapshots, in any world. */
+export function snapshotScenarios({ group }: PlaceName): string {
+  return `petstore:{${encodeURIComponent(group)}}:snapshots`
 }
 
 // --- internal ---

@@ -20,6 +20,8 @@ export interface GroupOptions {
   readonly waitReplicas: number
   /** How long the world of a key may be unused before it expires, in milliseconds. */
   readonly idle: number
+  /** How many worlds of keys a scenario may have. */
+  readonly most: number
   readonly onNotice: (notice: Notice) => void
 }
 
@@ -34,6 +36,8 @@ export interface GroupScenario {
 /** The replicas that were started with the same scenario, and what they share besides their worlds. */
 export class SharedGroup {
   readonly onNotice: (notice: Notice) => void
+  /** See `GroupOptions.most`. */
+  readonly mostWorlds: number
   readonly #redis: RedisClient
   readonly #group: string
   readonly #waitReplicas: number
@@ -43,11 +47,15 @@ export class SharedGroup {
   readonly #unkept: BurstNotice
   #asking: Promise<string> | undefined
 
-  private constructor(redis: RedisClient, { group, waitReplicas, idle, onNotice }: GroupOptions) {
+  private constructor(
+    redis: RedisClient,
+    { group, waitReplicas, idle, most, onNotice }: GroupOptions,
+  ) {
     this.#redis = redis
     this.#group = group
     this.#waitReplicas = waitReplicas
     this.#idle = idle
+    this.mostWorlds = most
     this.#key = `petstore:{${encodeURIComponent(group)}}`
     this.onNotice = onNotice
     this.#unkept = new BurstNotice(onNotice)
@@ -142,8 +150,19 @@ export class SharedGroup {
   /** Lists a world of a key; if the key was made for it, the list has the digest of the key. */
   async enlist(scenario: string, world: string, key?: string): Promise<void> {
     const list = this.#listOf(scenario)
-    const about = JSON.stringify({ ...(key !== undefined && { key: digestOf(key) }) })
-    await this.#redis.send(list, ['HSETNX', list, world, about])
+    await this.#redis.send(list, ['HSETNX', list, world, aboutOf(key)])
+  }
+
+  /** Lists a world like `enlist`, unless it is new and there are as many as there may be; returns whether it is listed. */
+  async admit(scenario: string, world: string, key?: string): Promise<boolean> {
+    const values = [world, aboutOf(key), String(this.mostWorlds)]
+    return (await this.#redis.run(admitScript, [this.#listOf(scenario)], values)) === 1
+  }
+
+  /** How many worlds of keys are listed. */
+  async countWorlds(scenario: string): Promise<number> {
+    const list = this.#listOf(scenario)
+    return Number(await this.#redis.send(list, ['HLEN', list]))
   }
 
   /** Removes a world from the list. */
@@ -183,6 +202,17 @@ redis.call('HSET', KEYS[1], 'mark', ARGV[1])
 if ARGV[2] then redis.call('HSET', KEYS[1], 'text', ARGV[2]) else redis.call('HDEL', KEYS[1], 'text') end
 return 1
 `)
+
+const admitScript = scriptOf(`
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 1 end
+if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
+return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+`)
+
+/** What the list of worlds has about one, whose key may have been made for it. */
+function aboutOf(key: string | undefined): string {
+  return JSON.stringify({ ...(key !== undefined && { key: digestOf(key) }) })
+}
 
 function digestOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')

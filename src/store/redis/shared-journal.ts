@@ -35,7 +35,7 @@ export class SharedJournal {
   constructor(redis: RedisClient, { key, idle, notice }: JournalOptions) {
     this.key = key
     this.#redis = redis
-    this.#touch = createTouch(redis, [key], idle)
+    this.#touch = createTouch(redis, async () => [key], idle)
     this.#notice = notice
   }
 

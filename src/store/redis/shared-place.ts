@@ -3,7 +3,7 @@ import type { Notice } from '../notice.ts'
 import { StorageError } from '../storage-error.ts'
 import { createTouch } from './expiry.ts'
 import type { PlaceName } from './place-keys.ts'
-import { keyOf, placeKeys } from './place-keys.ts'
+import { keyOf, placeKeys, snapshotKeys } from './place-keys.ts'
 import type { RedisClient, Reply } from './redis-client.ts'
 import { turnScript } from './turn-script.ts'
 
@@ -55,6 +55,8 @@ export type Deed = readonly [name: string, ...values: readonly string[]]
 export class SharedPlace {
   readonly name: PlaceName
   readonly redis: RedisClient
+  /** See `PlaceOptions`. */
+  readonly idle: number | undefined
   readonly #keys: readonly string[]
   readonly #replicas: number
   readonly #touch: () => void
@@ -74,9 +76,10 @@ export class SharedPlace {
   constructor(redis: RedisClient, name: PlaceName, { replicas, idle }: PlaceOptions) {
     this.redis = redis
     this.name = name
+    this.idle = idle
     this.#keys = placeKeys(name)
     this.#replicas = replicas
-    this.#touch = createTouch(redis, [...this.#keys, this.key('snapshots')], idle)
+    this.#touch = createTouch(redis, () => allKeys(redis, name), idle)
   }
 
   /** The mirror that receives the news. */
@@ -221,6 +224,13 @@ export class SharedPlace {
       'unreachable',
     )
   }
+}
+
+/** All keys of a world, including those of its snapshots. */
+export async function allKeys(redis: RedisClient, name: PlaceName): Promise<readonly string[]> {
+  const list = keyOf(name, 'snapshots')
+  const snapshots = (await redis.send(list, ['HKEYS', list])) as readonly string[]
+  return [...placeKeys(name), list, ...snapshots.flatMap((each) => snapshotKeys(name, each))]
 }
 
 // --- internal ---

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { restoreScript, settingsScript, snapshotScript } from './begin-scripts.ts'
 import { pairsOf } from './pairs.ts'
-import { placeKeys, snapshotKeys } from './place-keys.ts'
+import { keyOf, placeKeys, snapshotKeys, snapshotScenarios } from './place-keys.ts'
 import { SharedCounts } from './shared-counts.ts'
-import type { SharedPlace } from './shared-place.ts'
+import { allKeys, type SharedPlace } from './shared-place.ts'
 import type { SharedStore } from './shared-store.ts'
 
 /** The part of a shared world that the server keeps. */
@@ -56,18 +56,46 @@ export class SharedState {
     await this.#place.do(['unsettle'])
   }
 
-  /** Takes a snapshot of everything, in place of one with the same name; the list shows `about` with it. */
-  async takeSnapshot(name: string, about: string): Promise<void> {
-    await this.#place.redis.run(snapshotScript, this.#keysOf(name), [name, about])
+  /** The name of the scenario that the world belongs to. */
+  get scenario(): string {
+    return this.#place.name.scenario
   }
 
-  /** Goes back to a snapshot, including its animals; returns whether it exists. */
-  async restore(name: string): Promise<boolean> {
+  /**
+   * Takes a snapshot of everything, in place of one with the same name; the list shows `about` with it. The settings are kept too,
+   * if they are those of the scenario, which may change.
+   */
+  async takeSnapshot(
+    name: string,
+    { about, settings }: { readonly about: string; readonly settings: string },
+  ): Promise<void> {
+    const { redis } = this.#place
+    const scenarios = snapshotScenarios(this.#place.name)
+    await redis.send(scenarios, ['SADD', scenarios, this.scenario])
+    await redis.run(snapshotScript, this.#keysOf(name), [name, about, settings])
+  }
+
+  /** Goes back to a snapshot, including its animals, unless it is of other data than the world has. */
+  async restore(name: string): Promise<'restored' | 'other data' | 'none'> {
+    const values = [name, randomUUID(), this.store.data]
     const reply = await this.#place.alone(() =>
-      this.#place.redis.run(restoreScript, this.#keysOf(name), [name, randomUUID()]),
+      this.#place.redis.run(restoreScript, this.#keysOf(name), values),
     )
     await this.store.sync()
-    return reply === 1
+    return reply as 'restored' | 'other data' | 'none'
+  }
+
+  /** Another scenario of which the world has a snapshot with this name, if any. */
+  async scenarioWith(name: string): Promise<string | undefined> {
+    const { redis, name: place } = this.#place
+    const key = snapshotScenarios(place)
+    const scenarios = (await redis.send(key, ['SMEMBERS', key])) as readonly string[]
+    for (const scenario of scenarios) {
+      const list = keyOf({ ...place, scenario }, 'snapshots')
+      if (scenario !== this.scenario && (await redis.send(list, ['HEXISTS', list, name])) === 1)
+        return scenario
+    }
+    return undefined
   }
 
   /** Removes a snapshot; returns whether it existed. */
@@ -79,8 +107,9 @@ export class SharedState {
   }
 
   /** The names of the snapshots, with the texts of the list. */
-  listSnapshots(): Promise<ReadonlyMap<string, string>> {
-    return snapshotsOf(this.#place)
+  async listSnapshots(): Promise<ReadonlyMap<string, string>> {
+    const list = this.#place.key('snapshots')
+    return new Map(pairsOf(await this.#place.redis.send(list, ['HGETALL', list])))
   }
 
   #keysOf(snapshot: string): readonly string[] {
@@ -95,15 +124,6 @@ export class SharedState {
  */
 export async function removePlace(place: SharedPlace): Promise<void> {
   const { name, redis } = place
-  const names = [...(await snapshotsOf(place)).keys()]
-  const snapshots = names.flatMap((each) => snapshotKeys(name, each))
-  const keys = [...placeKeys(name), place.key('snapshots'), ...snapshots]
+  const keys = await allKeys(redis, name)
   await redis.send(keys[0] as string, ['UNLINK', ...keys])
-}
-
-// --- internal ---
-
-async function snapshotsOf(place: SharedPlace): Promise<ReadonlyMap<string, string>> {
-  const list = place.key('snapshots')
-  return new Map(pairsOf(await place.redis.send(list, ['HGETALL', list])))
 }

@@ -73,6 +73,14 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
     return { store, isResumed: done === 'resumed', changes }
   }
 
+  /**
+   * Lets the animals of a world that is not open here begin again with those of the base; replicas that have it open follow.
+   * @throws StorageError when the server does not accept it.
+   */
+  static async beginAgain(place: SharedPlace, base: PetIndex, data: string): Promise<void> {
+    await new SharedStore(place, base, { data, kept: 'forget' }).#begin('forget')
+  }
+
   override get version(): number {
     return this.#earlier + super.version
   }
@@ -166,7 +174,7 @@ export class SharedStore extends ReadableAnimals implements WorldStore, Mirror {
   async #begin(kept: Kept): Promise<{ done: string; changes: number }> {
     const { place, data, base } = this
     const last = String(Animals.of(base).ids.greatest)
-    const values = [data, last, randomUUID(), kept]
+    const values = [data, last, randomUUID(), kept, String(place.idle ?? '')]
     const reply = await place.redis.run(beginScript, placeKeys(place.name), values)
     const [done, generation, version, changes] = reply as [string, string, string, number]
     // If it was resumed, it is read next.

@@ -116,6 +116,16 @@ while at <= #ARGV do
   at = at + 2 + count
 end
 
+-- Keys that are new expire with the world.
+if #results > 0 then
+  local left = redis.call('PTTL', meta)
+  if left > 0 then
+    for _, key in ipairs({ pets, log, settings, counts }) do
+      if redis.call('PTTL', key) == -1 then redis.call('PEXPIRE', key, left) end
+    end
+  end
+end
+
 -- A read-only replica may be out of date. It refuses every command that could write, even one that writes nothing.
 local probe = redis.pcall('HDEL', meta, '')
 if type(probe) == 'table' and string.find(probe.err, 'READONLY') then return probe end

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SnapshotInfo } from '../../src/sandbox/snapshot.ts'
+import { noRoomAtServer, SnapshotRoom } from '../../src/sandbox/snapshot-room.ts'
+import { runs } from '../support/runs.ts'
+
+const snapshot = (pets: number): SnapshotInfo => ({ name: 's', pets, time: 0 })
+
+test('all worlds have at most 10,000 snapshots together', () => {
+  const room = new SnapshotRoom()
+  for (let at = 0; at < 10_000; at += 1)
+    expect(room.add(snapshot(1), [], undefined)).toBe(undefined)
+  const { noRoom } = room.add(snapshot(1), [], undefined) ?? {}
+  expect(noRoom).toMatch(/^All worlds have together at most 10,000 snapshots\. Remove one first/)
+  expect(room.add(snapshot(2), [], snapshot(1))).toBe(undefined)
+})
+
+test('snapshots have at most 10,000,000 animals together, in all worlds of a process and in a world at a server', () => {
+  const room = new SnapshotRoom()
+  const large = snapshot(6_000_000)
+  expect(room.add(large, [], undefined)).toBe(undefined)
+  expect(room.add(large, [], undefined)?.noRoom).toMatch(
+    /^The snapshots of all worlds have at most 10,000,000 animals together\. Remove one first/,
+  )
+  expect(room.add(snapshot(10_000_000), [], large)).toBe(undefined)
+  expect(noRoomAtServer(large, [])).toBe(undefined)
+  expect(noRoomAtServer(large, [large])?.noRoom).toMatch(
+    /^The snapshots of a world have at most 10,000,000 animals together/,
+  )
+})
+
+test('the room of snapshots that were removed or replaced is given back, whatever came before', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'replace', 'remove'),
+    pets: fc.nat(4_000_000),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const room = new SnapshotRoom()
+      const kept: SnapshotInfo[] = []
+      for (const { kind, pets } of steps) {
+        const last = kind === 'add' ? undefined : kept.pop()
+        if (kind === 'remove') {
+          if (last) room.remove(last)
+          continue
+        }
+        const sum = kept.reduce((all, each) => all + each.pets, pets)
+        const refused = room.add(snapshot(pets), [], last) !== undefined
+        expect(refused).toBe(sum > 10_000_000)
+        if (!refused) kept.push(snapshot(pets))
+        else if (last) kept.push(last)
+      }
+    }),
+    runs(100),
+  )
+})
