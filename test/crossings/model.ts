@@ -26,8 +26,8 @@ interface World {
 /** What a snapshot has. */
 type Snapshot = Pick<World, 'scenario' | 'animals' | 'faults'>
 
-/** Whether a snapshot may be restored; `either` where the documents leave it open. */
-export type Verdict = 'missing' | 'restored' | 'refused' | 'either'
+/** What becomes of a snapshot that is to be restored. */
+export type Verdict = 'missing' | 'restored' | 'refused'
 
 /**
  * What a sandbox has after each step of a script, by the documents: which worlds are open, what is in them, and what is kept. It
@@ -87,6 +87,8 @@ export class Model {
       animals: baseOf(this.home),
       isKept: this.place === 'server',
     })
+    // A new world has the settings of the world of all keys.
+    if (this.isolation === 'shared') world.faults = this.use('k1', false).faults
     this.#touch('made', world)
     this.#evict()
   }
@@ -123,8 +125,7 @@ export class Model {
     const { scenario, snapshots } = world
     const snapshot = snapshots.get(this.#snapshotKey(world, name))
     if (!snapshot) return 'missing'
-    if (dataOf(snapshot.scenario) !== dataOf(scenario)) return 'refused'
-    return scenarios[snapshot.scenario].name === scenarios[scenario].name ? 'restored' : 'either'
+    return dataOf(snapshot.scenario) === dataOf(scenario) ? 'restored' : 'refused'
   }
 
   restore(who: Client, name: SnapshotName): void {
@@ -209,9 +210,9 @@ export class Model {
     return this.isolation === 'shared' && who !== 'made' ? 'shared' : who
   }
 
-  /** At a server, each scenario name has a place of its own, and the snapshots of a world are in it. */
+  /** The snapshots of a world belong to the scenario of that name. */
   #snapshotKey({ scenario }: World, name: SnapshotName): string {
-    return this.place === 'server' ? `${scenarios[scenario].name}/${name}` : name
+    return `${scenarios[scenario].name}/${name}`
   }
 
   #touch(id: string, world: World): void {

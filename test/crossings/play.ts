@@ -226,14 +226,11 @@ class Player {
   async #restore({ who, snapshot }: Restore): Promise<boolean> {
     const expected = this.#model.verdict(who, snapshot)
     const { status } = await this.#admin('POST', `/snapshots/${snapshot}/restore`, who)
-    const possible = {
-      missing: [404],
-      restored: [200],
-      refused: [404, 409],
-      either: [200, 404, 409],
-    }
-    if (!possible[expected].includes(status))
-      throw new Error(`a snapshot that is ${expected} is answered ${status}`)
+    same(
+      status,
+      { missing: 404, restored: 200, refused: 409 }[expected],
+      `the status of a snapshot that is ${expected}`,
+    )
     if (status === 200) this.#model.restore(who, snapshot)
     return true
   }
