@@ -65,10 +65,14 @@ export class State {
 
   /**
    * Opens the state of one world: the animals of its scenario, with the changes that its place holds, if any.
-   * @throws UsageError when the kept state is damaged; StartError when it cannot be read.
+   * @throws UsageError when the kept state is damaged, or belongs to other animals; StartError when it cannot be read.
    */
   static async openLayer(base: PetIndex, file: KeptFile): Promise<State> {
     const store = await IndexedStore.resume(file, base)
+    if (store && !file.isOfItsData)
+      throw new UsageError(
+        `${file.path} has changes to other animals than the scenario has now. Start with --fresh to forget them, or with another --data.`,
+      )
     return store ? new State(store, file, true) : State.of(Animals.of(base), file)
   }
 

@@ -3,25 +3,24 @@ import path from 'node:path'
 import { StartError, UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { LayerFile } from './layer-file.ts'
+import { FilesInUse } from './files-in-use.ts'
 import type { Notice } from './notice.ts'
 import { PetFile } from './pet-file.ts'
 import { readHeader } from './read-header.ts'
-import { StorageError } from './storage-error.ts'
 import type { KeptDirectory } from './store-adapter.ts'
 
 /** A directory in which one sandbox keeps its state: a file for each scenario, and for the changes of each of its worlds. */
 export class DataDirectory implements KeptDirectory {
   readonly #directory: string
   readonly #lock: DirectoryLock
-  /** The files to which the last write failed. */
-  readonly #failing = new Set<PetFile>()
+  readonly #files: FilesInUse
   readonly onNotice: (notice: Notice) => void
 
   private constructor(directory: string, lock: DirectoryLock, onNotice: (notice: Notice) => void) {
     this.#directory = directory
     this.#lock = lock
     this.onNotice = onNotice
+    this.#files = new FilesInUse({ isHeld: lock.isHeld, onNotice })
   }
 
   /**
@@ -49,12 +48,14 @@ export class DataDirectory implements KeptDirectory {
    * @throws UsageError when a file cannot have that name.
    */
   file(scenario: string, data: string): PetFile {
-    return this.#open(nameOf(scenario), data)
+    const file = path.join(this.#directory, nameOf(scenario))
+    return new PetFile({ file, data, files: this.#files })
   }
 
   /** The file of the changes of one world of a scenario. */
-  layer(scenario: string, data: string, world: string): LayerFile {
-    return new LayerFile(this.#open(nameOf(scenario, world), data), this.onNotice)
+  layer(scenario: string, data: string, world: string): PetFile {
+    const file = path.join(this.#directory, nameOf(scenario, world))
+    return new PetFile({ file, data, files: this.#files, isLayer: true })
   }
 
   /** The files of a scenario's worlds; with `data`, only those that belong to other data. */
@@ -73,18 +74,13 @@ export class DataDirectory implements KeptDirectory {
    * @throws StorageError when a file cannot be removed.
    */
   async removeLayers(files: readonly string[]): Promise<void> {
-    try {
-      for (const file of files) await rm(file, { force: true })
-    } catch (cause) {
-      const message = `${this.#directory} cannot be written: ${(cause as Error).message}`
-      throw new StorageError(message, 'unwritable', { cause })
-    }
+    for (const file of files) await this.#files.remove(file)
   }
 
   async trouble(): Promise<string | undefined> {
     if (!this.#isHeld()) return 'The directory of --data is no longer locked by this process.'
-    await Promise.all([...this.#failing].map((file) => file.retry()))
-    return this.#failing.size > 0 ? 'The directory of --data cannot be written.' : undefined
+    const isTroubled = await this.#files.isTroubled()
+    return isTroubled ? 'The directory of --data cannot be written.' : undefined
   }
 
   #isHeld(): boolean {
@@ -93,12 +89,6 @@ export class DataDirectory implements KeptDirectory {
     } catch {
       return false
     }
-  }
-
-  #open(name: string, data: string): PetFile {
-    const file = path.join(this.#directory, name)
-    const { isHeld } = this.#lock
-    return new PetFile({ file, data, isHeld, failing: this.#failing, onNotice: this.onNotice })
   }
 
   /** Unlocks the directory. */
@@ -156,4 +146,4 @@ async function removeLeftOver(directory: string): Promise<void> {
   for (const file of left) await rm(path.join(directory, file), { force: true })
 }
 
-const LEFT_OVER = /\.pets\.ndjson\.(\d+\.)?new$/
+const LEFT_OVER = /\.pets\.ndjson\.(\w+\.)?new$/
