@@ -34,8 +34,11 @@ export function localPlaces(
   return {
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
-      if (directory) await checkLayers(scenario, directory, kept)
-      return State.open(scenario, { directory, kept, document })
+      if (directory && kept !== 'forget') await checkLayers(scenario, directory, kept)
+      const state = await State.open(scenario, { directory, kept, document })
+      // Only now: if the disk refuses the new animals, nothing is lost.
+      if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
+      return state
     },
     openWorld: (template, id) => {
       const file = layer(template, id)

@@ -61,6 +61,8 @@ export class Sandbox {
   /** What faults did in worlds that are gone. */
   #pastReceipts: readonly Receipts[] = []
   #evicted = 0
+  /** The worlds that are being closed, by id. */
+  readonly #leaving = new Map<string, Promise<unknown>>()
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
   /** Serialises actions that change something and publish it. */
@@ -239,11 +241,11 @@ export class Sandbox {
   async remove(world: LiveWorld): Promise<boolean> {
     if (!this.#worlds.remove(world)) return false
     if (this.#shared) await this.#shared.remove(world)
-    else {
-      this.#remember(world)
-      await world.reset()
-    }
-    await world.close()
+    else this.#remember(world)
+    await this.#letGo(world, async () => {
+      if (!this.#shared) await world.reset()
+      await world.close()
+    })
     return true
   }
 
@@ -303,8 +305,11 @@ export class Sandbox {
   }
 
   #open(key: string): LiveWorld | Promise<LiveWorld> {
-    const { template } = this.#home
     const id = worldIdOf(key)
+    // Two worlds must not have one place at a time.
+    const leaving = this.#leaving.get(id)
+    if (leaving) return leaving.then(() => this.#open(key))
+    const { template } = this.#home
     return whenReady(this.#places.openWorld(template, id), (state) =>
       this.#begin(id, template, state),
     )
@@ -348,7 +353,18 @@ export class Sandbox {
   async #discard(world: LiveWorld): Promise<void> {
     // For shared worlds, the server remembers the receipts.
     if (!this.#shared) this.#remember(world)
-    await world.close()
+    await this.#letGo(world, () => world.close())
+  }
+
+  /** Closes a world; the next one of its key is opened after that. */
+  async #letGo(world: LiveWorld, close: () => Promise<void>): Promise<void> {
+    const id = world.id as string
+    const closing = close()
+    const left = closing
+      .catch(() => {}) // who closes it gets the error
+      .finally(() => this.#leaving.get(id) === left && this.#leaving.delete(id))
+    this.#leaving.set(id, left)
+    await closing
   }
 
   #remember(world: LiveWorld): void {

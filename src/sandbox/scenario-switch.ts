@@ -66,7 +66,10 @@ export async function switchAll(scenario: Scenario, options: SwitchOptions): Pro
     return reload
   }
   const follow = { keepsAnimals, isSamePlace, template: home.template, places }
-  const reloads = await Promise.all(worlds.list().map((world) => followHome(world, follow)))
+  // Those that are being opened began under the old scenario, and follow too; new ones begin under the new one.
+  await worlds.opened()
+  const behind = worlds.list().filter(({ template }) => template !== home.template)
+  const reloads = await Promise.all(behind.map((world) => followHome(world, follow)))
   return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
 }
 
@@ -108,10 +111,14 @@ function followHome(
 ): Promise<Reload> {
   const template = templateIn(world, home)
   const keeps = keepsAnimals && world.template.base === template.base
-  const open = async (before: State) => ({
-    template,
-    state: keeps ? before : await places.beginWorld(template, world.id as string, world.madeKey),
-  })
+  const { madeKey } = world
+  const id = world.id as string
+  // What a key has left in the place of another scenario is resumed, as that of a world that is not open.
+  const begin = () =>
+    isSamePlace || madeKey !== undefined
+      ? places.beginWorld(template, id, madeKey)
+      : places.openWorld(template, id)
+  const open = async (before: State) => ({ template, state: keeps ? before : await begin() })
   return world.load({ id: world.id, replacesAnimals: isSamePlace && !keeps, open })
 }
 

@@ -75,6 +75,11 @@ export class Worlds {
     return this.#open().map(([, world]) => world)
   }
 
+  /** Waits until the worlds that are being opened now are open, or could not be opened. */
+  async opened(): Promise<void> {
+    await Promise.allSettled(this.#byKey.values())
+  }
+
   /** Removes a world; returns whether it was there. */
   remove(world: LiveWorld): boolean {
     const found = this.#open().find(([, each]) => each === world)

@@ -10,12 +10,19 @@ import { writeBytes, writeBytesNow, writeFiller } from './write-bytes.ts'
 export interface AppendFileOptions {
   readonly path: string
   readonly handle: FileHandle
+  /** Which file the handle has opened. */
+  readonly identity: Pick<Stats, 'dev' | 'ino'>
   /** The length of its content in bytes: the position of the next change. */
   readonly size: number
   /** The checksum of its last line. */
   readonly sum: number
   /** Whether the directory still belongs to this process. */
   readonly isHeld: () => boolean
+  /**
+   * Whether this process itself is replacing or removing the file, or has done so: what then happens to it is not the doing of
+   * others, and nothing more is appended.
+   */
+  readonly isYielding: () => boolean
   /** Called when written changes cannot be flushed to disk. */
   readonly onSyncFailure: (cause: unknown) => void
 }
@@ -26,13 +33,10 @@ export interface AppendFileOptions {
  */
 export class AppendFile {
   readonly #options: AppendFileOptions
-  readonly #identity: Pick<Stats, 'dev' | 'ino'>
   #size: number
   #sum: number
   /** The most bytes that were refused since everything could be written. */
   #refused = 0
-  /** Whether this process itself is replacing or removing the file, or has done so. */
-  #isYielding = false
   #isWriting = false
   #isFlushing = false
   /** Whether the last flush failed. */
@@ -47,17 +51,10 @@ export class AppendFile {
   #hasOwnTimes = true
   #syncTimer: NodeJS.Timeout | undefined
 
-  private constructor(options: AppendFileOptions, identity: Pick<Stats, 'dev' | 'ino'>) {
+  constructor(options: AppendFileOptions) {
     this.#options = options
-    this.#identity = identity
     this.#size = options.size
     this.#sum = options.sum
-  }
-
-  /** Remembers which file the handle opened. */
-  static async of(options: AppendFileOptions): Promise<AppendFile> {
-    const { dev, ino } = await options.handle.stat()
-    return new AppendFile(options, { dev, ino })
   }
 
   /** See `#refused`. */
@@ -68,18 +65,6 @@ export class AppendFile {
   /** Whether what failed last has succeeded since: a write of as many bytes, or a flush. */
   get isSound(): boolean {
     return this.#refused === 0 && !this.#isUnflushed
-  }
-
-  /**
-   * Says whether this process itself is replacing or removing the file, or has done so: what then happens to it is not the doing of
-   * others, and nothing more is appended.
-   */
-  set isYielding(isYielding: boolean) {
-    this.#isYielding = isYielding
-  }
-
-  get isYielding(): boolean {
-    return this.#isYielding
   }
 
   /**
@@ -103,7 +88,7 @@ export class AppendFile {
 
   /** @throws Error when the file is not in place, or not as this process left it. */
   async look(): Promise<void> {
-    if (this.#isYielding) return
+    if (this.#options.isYielding()) return
     this.#assertInPlace()
     if (this.#isDoubted) await this.#assertOwnContent()
   }
@@ -175,13 +160,13 @@ export class AppendFile {
     this.#isFlushing = true
     try {
       // What has been replaced or removed need not be on the disk.
-      if (this.#isYielding) return
+      if (this.#options.isYielding()) return
       await this.#flush()
-      if (this.#isYielding) return
+      if (this.#options.isYielding()) return
       if (this.#isWriting) this.#assertThere()
       else this.#assertInPlace()
     } catch (cause) {
-      if (!this.#isYielding) this.#options.onSyncFailure(cause)
+      if (!this.#options.isYielding()) this.#options.onSyncFailure(cause)
     } finally {
       this.#isFlushing = false
     }
@@ -196,12 +181,11 @@ export class AppendFile {
 
   /** @throws Error when the file, or the lock of its directory, was deleted, moved or replaced; StorageError when this process did so. */
   #assertThere(): Stats {
-    const { path, isHeld } = this.#options
-    if (this.#isYielding) throw new StorageError('The file has been replaced', 'replaced')
+    const { path, isHeld, identity, isYielding } = this.#options
+    if (isYielding()) throw new StorageError('The file has been replaced', 'replaced')
     if (!isHeld()) throw this.#doubt(NOT_HELD)
     const stats = statSync(path, { throwIfNoEntry: false })
-    const { dev, ino } = this.#identity
-    if (stats?.ino !== ino || stats.dev !== dev) throw this.#doubt(GONE)
+    if (stats?.ino !== identity.ino || stats.dev !== identity.dev) throw this.#doubt(GONE)
     return stats
   }
 

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { FileReplacement } from '../base/file-replacement.ts'
 import type { Change } from './change.ts'
@@ -19,6 +20,8 @@ export interface NewPetFile {
 /** A file of animals that was begun. */
 export interface BegunFile {
   readonly handle: FileHandle
+  /** Which file the handle has opened. */
+  readonly identity: Pick<Stats, 'dev' | 'ino'>
   readonly header: PetFileHeader
   /** Its length in bytes. */
   readonly size: number
@@ -55,9 +58,10 @@ export async function beginPetFile(
     }
     // Flushes without blocking, so that the synchronous commit has nothing left to flush.
     await handle.sync()
+    const identity = await handle.stat()
     beforeCommit()
     replacement.commit()
-    return { handle, header, size, sum }
+    return { handle, identity, header, size, sum }
   } catch (error) {
     await handle.close()
     throw error

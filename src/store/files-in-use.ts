@@ -38,30 +38,44 @@ export class FilesInUse {
     this.onNotice = onNotice
   }
 
-  /** Notes the file that is now in place at a path; an earlier one has been replaced by it. */
+  /** Notes that a file is read, to be used from now on. */
   enter(path: string, file: FileInUse): void {
     const before = this.#inPlace.get(path)
     if (before && before !== file) before.isYielding = true
     this.#inPlace.set(path, file)
   }
 
-  /** Notes that a file was closed, and how many bytes were refused to it: the disk has no room until as many can be written. */
-  leave(path: string, file: FileInUse, bytes: number): void {
+  /** Notes that a file is no longer used, and how many bytes were refused to it: the disk has no room until as many can be written. */
+  leave(path: string, file: FileInUse, bytes = 0): void {
     if (this.#inPlace.get(path) === file) this.#inPlace.delete(path)
     this.#failing.delete(file)
     if (bytes > (this.#refused?.bytes ?? 0)) this.#refused = { path, bytes }
   }
 
-  /** Replaces or removes what is at a path: whatever happens to it meanwhile is this process's own doing. */
-  async replacing<Result>(path: string, replace: () => Promise<Result>): Promise<Result> {
+  /**
+   * Replaces what is at a path by a file, or removes it: whatever happens to the earlier file meanwhile is this process's own doing. If
+   * `replace` fails, the earlier file stays.
+   */
+  async replacing(
+    path: string,
+    file: FileInUse | undefined,
+    replace: () => Promise<void>,
+  ): Promise<void> {
     const before = this.#inPlace.get(path)
-    if (before) before.isYielding = true
+    if (before && before !== file) before.isYielding = true
+    if (file) this.#inPlace.set(path, file)
+    else this.#inPlace.delete(path)
     try {
-      const result = await replace()
-      if (this.#inPlace.get(path) === before) this.#inPlace.delete(path)
-      return result
+      await replace()
     } catch (error) {
-      if (before) before.isYielding = false
+      // It may itself have been replaced meanwhile.
+      if (this.#inPlace.get(path) === file) {
+        this.#inPlace.delete(path)
+        if (before) {
+          before.isYielding = false
+          this.#inPlace.set(path, before)
+        }
+      }
       throw error
     }
   }
@@ -73,7 +87,7 @@ export class FilesInUse {
   async remove(path: string): Promise<void> {
     try {
       assertHeld(this.isHeld)
-      await this.replacing(path, () => rm(path, { force: true }))
+      await this.replacing(path, undefined, () => rm(path, { force: true }))
     } catch (cause) {
       const message = `${path} cannot be removed: ${(cause as Error).message}`
       throw new StorageError(message, 'unwritable', { cause })

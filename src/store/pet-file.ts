@@ -35,6 +35,8 @@ export interface PetFileOptions {
  */
 export class PetFile implements KeptFile, FileInUse {
   readonly #options: PetFileOptions
+  /** See `FileInUse`. */
+  isYielding = false
   #header: PetFileHeader | undefined
   #file: AppendFile | undefined
   /** How many bytes were refused when the file could not be begun. */
@@ -60,15 +62,6 @@ export class PetFile implements KeptFile, FileInUse {
     return this.#header
   }
 
-  /** See `FileInUse`. */
-  get isYielding(): boolean {
-    return this.#file?.isYielding ?? false
-  }
-
-  set isYielding(isYielding: boolean) {
-    if (this.#file) this.#file.isYielding = isYielding
-  }
-
   /**
    * Reads the file; `null` if it does not exist. A last line that is torn, because its process was killed,
    * was never acknowledged and is cut off. A file of an earlier version is rewritten.
@@ -79,12 +72,15 @@ export class PetFile implements KeptFile, FileInUse {
     const { file, data, files } = this.#options
     const handle = await openPetFile(file)
     if (!handle) return null
+    files.enter(file, this)
     try {
+      const identity = await handle.stat()
       const { base, changes, torn, ...begun } = await readPetFile(handle, file)
       const { header, size } = begun
       // A file of other data is refused or replaced later, so it is neither repaired nor rewritten.
       if (header.data !== data) {
         this.#header = header
+        files.leave(file, this)
         await handle.close()
         return { base, changes }
       }
@@ -98,9 +94,10 @@ export class PetFile implements KeptFile, FileInUse {
         await handle.close()
         const message = `${file}: rewritten in version ${VERSION} of its format`
         files.onNotice({ message, isTrouble: false })
-      } else await this.#take({ handle, ...begun })
+      } else this.#take({ handle, identity, ...begun })
       return { base, changes }
     } catch (error) {
+      files.leave(file, this)
       await handle.close()
       throw error
     }
@@ -163,20 +160,26 @@ export class PetFile implements KeptFile, FileInUse {
 
   async #begin(base: readonly Row[], changes: readonly Change[]): Promise<void> {
     const { file, data, files } = this.#options
-    const beforeCommit = () => assertHeld(files.isHeld)
-    beforeCommit()
-    await files.replacing(file, async () =>
+    assertHeld(files.isHeld)
+    const beforeCommit = () => {
+      assertHeld(files.isHeld)
+      if (this.isYielding) throw new StorageError('The file has been removed', 'replaced')
+    }
+    await files.replacing(file, this, async () =>
       this.#take(await beginPetFile(file, { data, base, changes, beforeCommit })),
     )
   }
 
-  async #take({ handle, header, size, sum }: BegunFile): Promise<void> {
+  #take({ header, ...begun }: BegunFile): void {
     const { file: path, files } = this.#options
-    const { isHeld } = files
-    const onSyncFailure = (cause: unknown) => void this.#failed(cause)
-    this.#file = await AppendFile.of({ path, handle, size, sum, isHeld, onSyncFailure })
     this.#header = header
-    files.enter(path, this)
+    this.#file = new AppendFile({
+      ...begun,
+      path,
+      isHeld: files.isHeld,
+      isYielding: () => this.isYielding,
+      onSyncFailure: (cause) => void this.#failed(cause),
+    })
   }
 
   async #append(waiting: Change[]): Promise<void> {
@@ -187,8 +190,6 @@ export class PetFile implements KeptFile, FileInUse {
       if (!this.#file) await this.#beginFor(changes)
       await (this.#file as AppendFile | undefined)?.append(changes)
     } catch (cause) {
-      // Not a failure: this process has put another file in its place, or none.
-      if (cause instanceof StorageError && cause.reason === 'replaced') throw cause
       throw this.#failed(cause)
     }
     const { files } = this.#options
@@ -232,15 +233,15 @@ export class PetFile implements KeptFile, FileInUse {
     } finally {
       const refused = Math.max(this.#refused, file?.refused ?? 0)
       // What was cut or overwritten by others has been written anew.
-      if (file?.isYielding && refused === 0) files.recovered(this, this.path)
+      if (this.isYielding && refused === 0) files.recovered(this, this.path)
       files.leave(this.path, this, refused)
     }
   }
 
-  /** Reports only that writing starts to fail, not each failed change. */
+  /** Reports only that writing starts to fail, not each failed change, and not that this process itself has replaced the file. */
   #failed(cause: unknown): StorageError {
     const error = storageError(this.path, cause)
-    this.#options.files.failed(this, error.message)
+    if (error.reason !== 'replaced') this.#options.files.failed(this, error.message)
     return error
   }
 }
@@ -248,6 +249,7 @@ export class PetFile implements KeptFile, FileInUse {
 // --- internal ---
 
 function storageError(file: string, cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause
   const message = `${file} cannot be written: ${(cause as Error).message}`
   return new StorageError(message, 'unwritable', { cause })
 }

@@ -34,8 +34,7 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
   let sum = 0
   let size = 0
   let rest: Buffer = Buffer.alloc(0)
-  const pieces = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE })
-  for await (const piece of pieces as AsyncIterable<Buffer>) {
+  for await (const piece of piecesOf(handle)) {
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
     const end = bytes.lastIndexOf(NEWLINE)
     rest = bytes.subarray(end + 1)
@@ -76,6 +75,17 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
 /** Bytes read at once. */
 const PIECE = 1024 * 1024
 const NEWLINE = 10
+
+/** The content of a file, piece by piece. A stream that is not read to its end would close the file. */
+async function* piecesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const piece = Buffer.allocUnsafe(PIECE)
+    const { bytesRead } = await handle.read(piece, 0, PIECE, position)
+    if (bytesRead === 0) return
+    yield piece.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
 
 function toTexts(bytes: Buffer, first: number, file: string): string[] {
   if (isUtf8(bytes)) return bytes.toString('utf8').split('\n')
