@@ -189,8 +189,8 @@ test('new files that a killed process left beside the old ones are removed', asy
   folder,
 }) => {
   await leaveNemo(start, folder)
-  for (const left of ['s.pets.ndjson.new', 's.pets.ndjson.7.new', 'mine.new'])
-    appendFileSync(path.join(folder, left), 'half')
+  const ours = ['new', '7.new', 'room.new'].map((ending) => `s.pets.ndjson.${ending}`)
+  for (const left of [...ours, 'mine.new']) appendFileSync(path.join(folder, left), 'half')
   expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
   const left = readdirSync(folder).filter((file) => file.endsWith('.new'))
   expect(left).toEqual(['mine.new'])
