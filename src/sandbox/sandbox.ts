@@ -300,6 +300,8 @@ export class Sandbox {
         this.#remember(world)
         await world.close()
       }
+      // Worlds that were removed before may still be closing their files.
+      await Promise.all(this.#leaving.values())
       await this.#home.close()
     })
   }
