@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadContract } from '../src/contract/contract.ts'
 import { digestOf } from '../src/sandbox/digest.ts'
 import { loadScenario } from '../src/scenarios/load-scenario.ts'
+import { FilesInUse } from '../src/store/files-in-use.ts'
 import { IndexedStore } from '../src/store/indexed-store.ts'
 import { PetFile } from '../src/store/pet-file.ts'
 import { PetIndex } from '../src/store/pet-index.ts'
@@ -54,9 +55,10 @@ async function fileIn(directory: string): Promise<PetFile> {
   return new PetFile({
     file: path.join(directory, 'empty.pets.ndjson'),
     data: digestOf(await loadScenario('empty', loadContract())),
-    isHeld: () => true,
-    failing: new Set(),
-    onNotice: ({ message }) => console.log(message),
+    files: new FilesInUse({
+      isHeld: () => true,
+      onNotice: ({ message }) => console.log(message),
+    }),
   })
 }
 

@@ -9,6 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseHeader } from '../../src/store/pet-file-header.ts'
 import { fromLine } from '../../src/store/pet-file-line.ts'
 
 /**
@@ -110,13 +111,16 @@ function add(url: string, agent: Agent, name: string): Promise<number | undefine
 /** Compares the file with the acknowledged animals; returns the number of animals in the file. */
 function compare(file: string, acknowledged: ReadonlyMap<string, number>): number {
   const text = readFileSync(file, 'utf8')
-  const lines = text.slice(0, text.lastIndexOf('\n')).split('\n').slice(1)
+  const whole = text.slice(0, text.lastIndexOf('\n')).split('\n')
+  const [header, ...lines] = whole as [string, ...string[]]
+  let { sum } = parseHeader(header, file)
   const kept = new Map<string, number>()
   const ids = new Set<number>()
   for (const line of lines) {
-    const json = fromLine(line)
-    if (json === undefined) throw new Error(`${file}: the checksum of this line is wrong: ${line}`)
-    const { id, name } = JSON.parse(json) as { id: number; name: string }
+    const read = fromLine(line, sum)
+    if (!read) throw new Error(`${file}: the checksum of this line is wrong: ${line}`)
+    sum = read.sum
+    const { id, name } = JSON.parse(read.json) as { id: number; name: string }
     if (ids.has(id)) throw new Error(`${file}: the id ${id} appears twice`)
     if (kept.has(name)) throw new Error(`${file}: ${name} appears twice`)
     ids.add(id)

@@ -13,10 +13,9 @@ import type { StateOptions } from './state.ts'
 export async function checkLayers(
   scenario: Scenario,
   directory: KeptDirectory,
-  kept: StateOptions['kept'],
+  kept: Exclude<StateOptions['kept'], 'forget'>,
 ): Promise<void> {
   const { name } = scenario
-  if (kept === 'forget') return directory.removeLayers(await directory.layers(name))
   const stale = await directory.layers(name, digestOf(scenario))
   const [first] = stale
   if (first === undefined) return

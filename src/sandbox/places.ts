@@ -42,11 +42,15 @@ export function localPlaces(
   return {
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
-      if (directory && kept !== 'begin') await checkLayers(scenario, directory, kept)
-      return State.open(scenario, {
+      if (directory && kept !== 'begin' && kept !== 'forget')
+        await checkLayers(scenario, directory, kept)
+      const state = await State.open(scenario, {
         ...{ directory, document },
         kept: kept === 'begin' ? 'forget' : kept,
       })
+      // Only now: if the disk refuses the new animals, nothing is lost.
+      if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
+      return state
     },
     resetOthers: async ({ scenario, data }, open) => {
       if (!directory) return

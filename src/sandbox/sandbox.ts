@@ -62,10 +62,10 @@ export class Sandbox {
   /** What faults did in worlds that are gone. */
   #pastReceipts: readonly Receipts[] = []
   #evicted = 0
+  /** The worlds that are being closed, by id. */
+  readonly #leaving = new Map<string, Promise<unknown>>()
   /** Serialises changes of all worlds. */
   readonly #change = oneAtATime()
-  /** The worlds that are no longer used, and are being closed. */
-  readonly #leaving = new Set<Promise<void>>()
   /** Pending while all worlds are changed: no world is opened meanwhile. */
   #changing: Promise<void> | undefined
   /** Serialises actions that change something and publish it. */
@@ -254,12 +254,12 @@ export class Sandbox {
   /** Removes the world of a key with everything in it; returns whether there was one. */
   async remove(world: LiveWorld): Promise<boolean> {
     if (!this.#worlds.remove(world)) return false
-    if (!this.#shared) {
-      this.#remember(world)
-      await world.reset()
-    }
-    await world.close()
-    await this.#places.forgetWorld(this.#home.template, world.id as string)
+    if (!this.#shared) this.#remember(world)
+    await this.#letGo(world, async () => {
+      if (!this.#shared) await world.reset()
+      await world.close()
+      await this.#places.forgetWorld(this.#home.template, world.id as string)
+    })
     return true
   }
 
@@ -323,6 +323,8 @@ export class Sandbox {
         this.#remember(world)
         await world.close()
       }
+      // Worlds that were removed before may still be closing their files.
+      await Promise.all(this.#leaving.values())
       await this.#home.close()
     })
   }
@@ -330,8 +332,10 @@ export class Sandbox {
   /** Opens the world of a key, before or after a change of all worlds: it begins with what applies to all of them. */
   async #open(key: string): Promise<LiveWorld> {
     await this.#changing
-    const { template } = this.#home
     const id = worldIdOf(key)
+    // Two worlds must not have one place at a time.
+    await this.#leaving.get(id)
+    const { template } = this.#home
     return this.#begin(id, template, await this.#places.openWorld(template, id))
   }
 
@@ -354,7 +358,7 @@ export class Sandbox {
       this.#changing = promise
       try {
         await this.#worlds.opened()
-        await Promise.all(this.#leaving)
+        await Promise.all(this.#leaving.values())
         return await act()
       } finally {
         this.#changing = undefined
@@ -380,17 +384,27 @@ export class Sandbox {
       message: `world ${world.id} was removed: ${reason}${lost}`,
       isTrouble: false,
     })
-    const leaving = this.#discard(world)
-      .catch(({ message }) => this.#options.onNotice?.({ message, isTrouble: true }))
-      .finally(() => this.#leaving.delete(leaving))
-    this.#leaving.add(leaving)
+    this.#discard(world).catch(({ message }) =>
+      this.#options.onNotice?.({ message, isTrouble: true }),
+    )
   }
 
   /** Closes a world that is no longer used. */
   async #discard(world: LiveWorld): Promise<void> {
     // For shared worlds, the server remembers the receipts.
     if (!this.#shared) this.#remember(world)
-    await world.close()
+    await this.#letGo(world, () => world.close())
+  }
+
+  /** Closes a world; the next one of its key is opened after that. */
+  async #letGo(world: LiveWorld, close: () => Promise<void>): Promise<void> {
+    const id = world.id as string
+    const closing = close()
+    const left = closing
+      .catch(() => {}) // who closes it gets the error
+      .finally(() => this.#leaving.get(id) === left && this.#leaving.delete(id))
+    this.#leaving.set(id, left)
+    await closing
   }
 
   #remember(world: LiveWorld): void {

@@ -117,10 +117,14 @@ function followHome(
 ): Promise<Reload> {
   const template = templateIn(world, home)
   const keeps = keepsAnimals && world.template.base === template.base
-  const open = async (before: State) => ({
-    template,
-    state: keeps ? before : await places.beginWorld(template, world.id as string, world.madeKey),
-  })
+  const { madeKey } = world
+  const id = world.id as string
+  // What a key has left in the place of another scenario is resumed, as that of a world that is not open.
+  const begin = () =>
+    isSamePlace || madeKey !== undefined
+      ? places.beginWorld(template, id, madeKey)
+      : places.openWorld(template, id)
+  const open = async (before: State) => ({ template, state: keeps ? before : await begin() })
   return world.load({ id: world.id, replacesAnimals: isSamePlace && !keeps, open })
 }
 

@@ -64,12 +64,15 @@ export class State {
   }
 
   /**
-   * Opens the state of one world: the animals of its scenario, with the changes that its place holds, if any.
-   * @throws UsageError when the kept state is damaged; StartError when it cannot be read.
+   * Opens the state of one world: the animals of its scenario, with the changes that its place holds, if any. Changes to other animals,
+   * from before a switch to other data, are forgotten.
+   * @throws UsageError when the kept state is damaged; StartError when it cannot be read; StorageError when it cannot be removed.
    */
   static async openLayer(base: PetIndex, file: KeptFile): Promise<State> {
     const store = await IndexedStore.resume(file, base)
-    return store ? new State(store, file, true) : State.of(Animals.of(base), file)
+    if (store && file.isOfItsData) return new State(store, file, true)
+    await store?.close()
+    return State.of(Animals.of(base), file)
   }
 
   /** The animals of a world that replicas share. */

@@ -1,9 +1,11 @@
+import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { FileReplacement } from '../base/file-replacement.ts'
 import type { Change } from './change.ts'
-import { headerLine } from './pet-file-header.ts'
+import { headerLine, newHeader, type PetFileHeader } from './pet-file-header.ts'
+import { toLines } from './pet-file-line.ts'
 import type { Row } from './row.ts'
-import { writeChanges, writeText } from './write-changes.ts'
+import { writeBytes } from './write-bytes.ts'
 
 /** The content of a new file of animals. */
 export interface NewPetFile {
@@ -11,6 +13,20 @@ export interface NewPetFile {
   readonly data: string
   readonly base: readonly Row[]
   readonly changes: readonly Change[]
+  /** Called before the old file is replaced; if it throws, the old file stays. */
+  readonly beforeCommit: () => void
+}
+
+/** A file of animals that was begun. */
+export interface BegunFile {
+  readonly handle: FileHandle
+  /** Which file the handle has opened. */
+  readonly identity: Pick<Stats, 'dev' | 'ino'>
+  readonly header: PetFileHeader
+  /** Its length in bytes. */
+  readonly size: number
+  /** The checksum of its last line. */
+  readonly sum: number
 }
 
 /**
@@ -19,22 +35,33 @@ export interface NewPetFile {
  */
 export async function beginPetFile(
   file: string,
-  { data, base, changes }: NewPetFile,
-): Promise<{ handle: FileHandle; size: number }> {
+  { data, base, changes, beforeCommit }: NewPetFile,
+): Promise<BegunFile> {
   using replacement = new FileReplacement(file)
   const handle = await open(replacement.beside, 'w+')
   try {
-    let size = await writeText(handle, headerLine(data, base.length), 0)
-    for (const lines of [base, changes]) {
-      for (let from = 0; from < lines.length; from += SLICE) {
-        const to = Math.min(from + SLICE, lines.length)
-        size += await writeChanges(handle, lines, { from, to, position: size })
+    const header = newHeader(data, base.length)
+    let { sum } = header
+    let size = 0
+    const write = async (text: string) => {
+      const bytes = Buffer.from(text)
+      await writeBytes(handle, bytes, size)
+      size += bytes.length
+    }
+    await write(headerLine(header))
+    for (const all of [base, changes]) {
+      for (let from = 0; from < all.length; from += SLICE) {
+        const lines = toLines(all, { from, to: Math.min(from + SLICE, all.length), sum })
+        await write(lines.text)
+        sum = lines.sum
       }
     }
     // Flushes without blocking, so that the synchronous commit has nothing left to flush.
     await handle.sync()
+    const identity = await handle.stat()
+    beforeCommit()
     replacement.commit()
-    return { handle, size }
+    return { handle, identity, header, size, sum }
   } catch (error) {
     await handle.close()
     throw error

@@ -3,20 +3,18 @@ import path from 'node:path'
 import { StartError, UsageError } from '../base/errors.ts'
 import { shown } from '../base/shown.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { FilesInUse } from './files-in-use.ts'
 import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
-import { LayerFile } from './layer-file.ts'
 import type { Notice } from './notice.ts'
 import { PetFile } from './pet-file.ts'
 import { readHeader } from './read-header.ts'
-import { StorageError } from './storage-error.ts'
 import type { KeptDirectory, KeptWorlds } from './store-adapter.ts'
 
 /** A directory in which one sandbox keeps its state: a file for each scenario, and for the changes of each of its worlds. */
 export class DataDirectory implements KeptDirectory {
   readonly #directory: string
   readonly #lock: DirectoryLock
-  /** The files to which the last write failed. */
-  readonly #failing = new Set<PetFile>()
+  readonly #files: FilesInUse
   readonly #kept: KeptLayers
   readonly onNotice: (notice: Notice) => void
 
@@ -29,6 +27,7 @@ export class DataDirectory implements KeptDirectory {
     this.#lock = lock
     this.#kept = kept
     this.onNotice = onNotice
+    this.#files = new FilesInUse({ isHeld: lock.isHeld, onNotice })
   }
 
   /**
@@ -62,13 +61,14 @@ export class DataDirectory implements KeptDirectory {
    * @throws UsageError when a file cannot have that name.
    */
   file(scenario: string, data: string): PetFile {
-    return this.#open(nameOf(scenario), data)
+    const file = path.join(this.#directory, nameOf(scenario))
+    return new PetFile({ file, data, files: this.#files })
   }
 
   /** The file of the changes of one world of a scenario. */
-  layer(scenario: string, data: string, world: string): LayerFile {
-    const { onNotice } = this
-    return new LayerFile(this.#open(nameOf(scenario, world), data), { kept: this.#kept, onNotice })
+  layer(scenario: string, data: string, world: string): PetFile {
+    const file = path.join(this.#directory, nameOf(scenario, world))
+    return new PetFile({ file, data, files: this.#files, layers: this.#kept })
   }
 
   /** The files of a scenario's worlds; with `data`, only those that belong to other data. */
@@ -87,14 +87,9 @@ export class DataDirectory implements KeptDirectory {
    * @throws StorageError when a file cannot be removed.
    */
   async removeLayers(files: readonly string[]): Promise<void> {
-    try {
-      for (const file of files) {
-        await rm(file, { force: true })
-        this.#kept.remove(file)
-      }
-    } catch (cause) {
-      const message = `${this.#directory} cannot be written: ${(cause as Error).message}`
-      throw new StorageError(message, 'unwritable', { cause })
+    for (const file of files) {
+      await this.#files.remove(file)
+      this.#kept.remove(file)
     }
   }
 
@@ -105,8 +100,8 @@ export class DataDirectory implements KeptDirectory {
 
   async trouble(): Promise<string | undefined> {
     if (!this.#isHeld()) return 'The directory of --data is no longer locked by this process.'
-    await Promise.all([...this.#failing].map((file) => file.retry()))
-    return this.#failing.size > 0 ? 'The directory of --data cannot be written.' : undefined
+    const isTroubled = await this.#files.isTroubled()
+    return isTroubled ? 'The directory of --data cannot be written.' : undefined
   }
 
   #isHeld(): boolean {
@@ -115,12 +110,6 @@ export class DataDirectory implements KeptDirectory {
     } catch {
       return false
     }
-  }
-
-  #open(name: string, data: string): PetFile {
-    const file = path.join(this.#directory, name)
-    const { isHeld } = this.#lock
-    return new PetFile({ file, data, isHeld, failing: this.#failing, onNotice: this.onNotice })
   }
 
   /** Unlocks the directory. */
@@ -183,4 +172,4 @@ async function removeLeftOver(directory: string): Promise<void> {
   for (const file of left) await rm(path.join(directory, file), { force: true })
 }
 
-const LEFT_OVER = /\.pets\.ndjson\.(\d+\.)?new$/
+const LEFT_OVER = /\.pets\.ndjson\.(\w+\.)?new$/

@@ -1,4 +1,4 @@
-// The only file that creates a lowdb database; memory-adapter.ts, pet-file.ts and layer-file.ts are its adapters.
+// The only file that creates a lowdb database; memory-adapter.ts and pet-file.ts are its adapters.
 import { Low } from 'lowdb'
 import type { Int64 } from '../base/int64.ts'
 import { Animals } from './animals.ts'

@@ -1,10 +1,12 @@
-import type { FileHandle } from 'node:fs/promises'
 import { AppendFile, assertHeld } from './append-file.ts'
-import { beginPetFile } from './begin-pet-file.ts'
+import { type BegunFile, beginPetFile } from './begin-pet-file.ts'
 import type { Change } from './change.ts'
-import type { Notice } from './notice.ts'
+import type { FileInUse, FilesInUse } from './files-in-use.ts'
+import { hasRoom } from './has-room.ts'
+import type { KeptLayers } from './kept-layers.ts'
 import { openPetFile } from './open-pet-file.ts'
-import type { PetFileHeader } from './pet-file-header.ts'
+import { headerLine, newHeader, type PetFileHeader, VERSION } from './pet-file-header.ts'
+import { toLines } from './pet-file-line.ts'
 import type { PetIndex } from './pet-index.ts'
 import { readPetFile } from './read-pet-file.ts'
 import type { Row } from './row.ts'
@@ -16,12 +18,13 @@ export interface PetFileOptions {
   readonly file: string
   /** A digest of the data that the animals are seeded from. */
   readonly data: string
-  /** Whether the directory still belongs to this process. */
-  readonly isHeld: () => boolean
-  /** The files to which the last write failed: this file adds and removes itself. */
-  readonly failing: Set<PetFile>
-  /** Called when a file was repaired, when it cannot be written, and when it can be written again. */
-  readonly onNotice: (notice: Notice) => void
+  /** The open files of its directory: this file enters and leaves them. */
+  readonly files: FilesInUse
+  /**
+   * The files of all worlds, if it is one of them: it holds only the changes of its world, since the initial animals, which are the same
+   * for all worlds, have a file of their own. Without changes there is no file.
+   */
+  readonly layers?: KeptLayers
 }
 
 /**
@@ -31,10 +34,14 @@ export interface PetFileOptions {
  * operating system and survives the end of the process. It is flushed to disk at most a second later, so a power cut can
  * lose the changes of a second.
  */
-export class PetFile implements KeptFile {
+export class PetFile implements KeptFile, FileInUse {
   readonly #options: PetFileOptions
+  /** See `FileInUse`. */
+  isYielding = false
   #header: PetFileHeader | undefined
   #file: AppendFile | undefined
+  /** How many bytes were refused when the file could not be begun. */
+  #refused = 0
   #next: Promise<void> | undefined
   #running: Promise<void> = Promise.resolve()
 
@@ -58,58 +65,53 @@ export class PetFile implements KeptFile {
 
   /**
    * Reads the file; `null` if it does not exist. A last line that is torn, because its process was killed,
-   * was never acknowledged and is cut off. A file of version 1 is rewritten as version 2.
+   * was never acknowledged and is cut off. A file of an earlier version is rewritten.
    * @throws UsageError that names the file when it is damaged or another program's; StartError when it
    * cannot be read; StorageError when it cannot be rewritten. The file is then unchanged.
    */
   async read(): Promise<StoreData | null> {
-    const { file, data, onNotice } = this.#options
+    const { file, data, files } = this.#options
     const handle = await openPetFile(file)
     if (!handle) return null
+    files.enter(file, this)
     try {
-      const { header, base, changes, size, torn } = await readPetFile(handle, file)
-      await this.#take(handle, header, size)
-      // A file of other data is refused or replaced later, so it is not repaired.
-      if (header.data !== data) return { base, changes }
+      const identity = await handle.stat()
+      const { base, changes, torn, ...begun } = await readPetFile(handle, file)
+      const { header, size } = begun
+      // A file of other data is refused or replaced later, so it is neither repaired nor rewritten.
+      if (header.data !== data) {
+        this.#header = header
+        files.leave(file, this)
+        await handle.close()
+        return { base, changes }
+      }
       if (torn > 0) {
         await handle.truncate(size)
         const message = `${file}: the last line was torn, by a process that was killed, and was cut off (${torn} bytes)`
-        onNotice({ message, isTrouble: false })
+        files.onNotice({ message, isTrouble: false })
       }
-      if (header.version === 1) {
-        await this.beginWith(base, changes)
+      if (header.version !== VERSION) {
+        await this.#beginAgain(base, changes)
         await handle.close()
-        onNotice({ message: `${file}: rewritten in version 2 of its format`, isTrouble: false })
-      }
+        const message = `${file}: rewritten in version ${VERSION} of its format`
+        files.onNotice({ message, isTrouble: false })
+      } else this.#take({ handle, identity, ...begun })
       return { base, changes }
     } catch (error) {
+      files.leave(file, this)
       await handle.close()
       throw error
     }
   }
 
   /**
-   * Replaces the file by a new one with these animals and the changes to them.
+   * Replaces the file by a new one with these animals and the changes to them; that of a world without changes is removed.
    * @throws StorageError when it cannot be written; the old file is then unchanged.
    */
   begin(base: PetIndex, changes: readonly Change[] = []): Promise<void> {
     const rows = base.rows()
-    return this.beginWith(rows.slice(0, rows.length), changes)
-  }
-
-  /**
-   * Replaces the file by a new one with these rows and the changes to them.
-   * @throws StorageError when it cannot be written; the old file is then unchanged.
-   */
-  async beginWith(base: readonly Row[], changes: readonly Change[]): Promise<void> {
-    const { file, data, isHeld } = this.#options
-    try {
-      assertHeld(isHeld)
-      const { handle, size } = await beginPetFile(file, { data, base, changes })
-      await this.#take(handle, { version: 2, data, seeded: base.length }, size)
-    } catch (cause) {
-      throw storageError(file, cause)
-    }
+    if (!this.#options.layers) return this.#beginAgain(rows.slice(0, rows.length), changes)
+    return changes.length > 0 ? this.#beginAgain([], changes) : this.#remove()
   }
 
   /**
@@ -130,12 +132,9 @@ export class PetFile implements KeptFile {
     return new PetFile(this.#options)
   }
 
-  /** If the last write failed, tests whether changes can be written again. */
-  retry(): Promise<void> {
-    this.#running = this.#running
-      .then(() => this.#file?.probe())
-      .then(() => this.#recovered())
-      .catch(() => {})
+  /** See `FileInUse`. */
+  look(): Promise<void> {
+    this.#running = this.#running.then(() => this.#look())
     return this.#running
   }
 
@@ -144,54 +143,131 @@ export class PetFile implements KeptFile {
   }
 
   /** Flushes everything to disk and closes the file. */
-  async close(): Promise<void> {
-    await this.#running
-    const file = this.#file
-    this.#file = undefined
-    await file?.close()
-    this.#options.failing.delete(this)
+  close(): Promise<void> {
+    const closed = this.#running.then(() => this.#close())
+    this.#running = closed.catch(() => {})
+    return closed
   }
 
-  get #isFailing(): boolean {
-    return this.#options.failing.has(this)
+  async #beginAgain(base: readonly Row[], changes: readonly Change[]): Promise<void> {
+    try {
+      await this.#begin(base, changes)
+    } catch (cause) {
+      throw storageError(this.path, cause)
+    }
   }
 
-  async #take(handle: FileHandle, header: PetFileHeader, size: number): Promise<void> {
-    const { file: path, isHeld } = this.#options
-    const onSyncFailure = (cause: unknown) => void this.#failed(cause)
-    this.#file = await AppendFile.of({ path, handle, size, isHeld, onSyncFailure })
+  async #remove(): Promise<void> {
+    const { file, files, layers } = this.#options
+    await files.remove(file)
+    layers?.remove(file)
+  }
+
+  async #begin(base: readonly Row[], changes: readonly Change[]): Promise<void> {
+    const { file, data, files, layers } = this.#options
+    assertHeld(files.isHeld)
+    const beforeCommit = () => {
+      assertHeld(files.isHeld)
+      if (this.isYielding) throw new StorageError('The file has been removed', 'replaced')
+    }
+    const isNew = layers?.has(file) === false
+    layers?.add(file)
+    try {
+      await files.replacing(file, this, async () =>
+        this.#take(await beginPetFile(file, { data, base, changes, beforeCommit })),
+      )
+    } catch (error) {
+      if (isNew) layers?.remove(file)
+      throw error
+    }
+  }
+
+  #take({ header, ...begun }: BegunFile): void {
+    const { file: path, files } = this.#options
     this.#header = header
+    this.#file = new AppendFile({
+      ...begun,
+      path,
+      isHeld: files.isHeld,
+      isYielding: () => this.isYielding,
+      onSyncFailure: (cause) => void this.#failed(cause),
+    })
   }
 
-  async #append(changes: Change[]): Promise<void> {
+  async #append(waiting: Change[]): Promise<void> {
     await new Promise(setImmediate)
     this.#next = undefined
+    const changes = waiting.splice(0)
     try {
-      await (this.#file as AppendFile).append(changes.splice(0))
+      if (!this.#file) await this.#beginFor(changes)
+      await (this.#file as AppendFile | undefined)?.append(changes)
     } catch (cause) {
       throw this.#failed(cause)
     }
-    this.#recovered()
+    const { files, layers } = this.#options
+    layers?.change(this.path)
+    if (!files.isFailing(this)) return
+    // That a small change was written does not say that what was refused can be written.
+    if (this.#refused === 0 && this.#file?.isSound) files.recovered(this, this.path)
+    else void this.look()
   }
 
-  /** Reports only that writing starts to fail, not each failed change. */
+  /** Begins the file of a world, for its first changes. */
+  async #beginFor(changes: readonly Change[]): Promise<void> {
+    try {
+      await this.#begin([], [])
+    } catch (cause) {
+      if (cause instanceof StorageError && cause.reason === 'full') throw cause
+      const lines = toLines(changes, { from: 0, to: changes.length, sum: 0 })
+      const text = headerLine(newHeader(this.#options.data, 0)) + lines.text
+      this.#refused = Math.max(this.#refused, Buffer.byteLength(text))
+      throw cause
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { files } = this.#options
+    try {
+      if (!files.isFailing(this)) return await this.#file?.look()
+      if (!this.#file && !(await hasRoom(this.path, this.#refused))) return
+      await this.#file?.probe()
+      this.#refused = 0
+      files.recovered(this, this.path)
+    } catch (cause) {
+      this.#failed(cause)
+    }
+  }
+
+  async #close(): Promise<void> {
+    const { files } = this.#options
+    const file = this.#file
+    this.#file = undefined
+    try {
+      await file?.close()
+    } finally {
+      const refused = Math.max(this.#refused, file?.refused ?? 0)
+      // What was cut or overwritten by others has been written anew.
+      if (this.isYielding && refused === 0) files.recovered(this, this.path)
+      files.leave(this.path, this, refused)
+    }
+  }
+
+  /**
+   * Reports only that writing starts to fail, not each failed change, not that this process itself has replaced the file, and not that
+   * there are too many worlds, which is reported once for all of them.
+   */
   #failed(cause: unknown): StorageError {
     const error = storageError(this.path, cause)
-    if (!this.#isFailing) this.#options.onNotice({ message: error.message, isTrouble: true })
-    this.#options.failing.add(this)
+    if (error.reason !== 'replaced' && error.reason !== 'full')
+      this.#options.files.failed(this, error.message)
     return error
-  }
-
-  #recovered(): void {
-    if (!this.#isFailing) return
-    this.#options.failing.delete(this)
-    this.#options.onNotice({ message: `${this.path} can be written again`, isTrouble: false })
   }
 }
 
 // --- internal ---
 
 function storageError(file: string, cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause
   const message = `${file} cannot be written: ${(cause as Error).message}`
   return new StorageError(message, 'unwritable', { cause })
 }

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Int64 } from '../base/int64.ts'
 import { type Change, isRemoval } from './change.ts'
 import { parseChange } from './parse-change.ts'
-import { type PetFileHeader, parseHeader } from './pet-file-header.ts'
-import { fromLine } from './pet-file-line.ts'
+import { type PetFileHeader, parseHeader, VERSION } from './pet-file-header.ts'
+import { fromLine, type ReadLine } from './pet-file-line.ts'
 import type { Row } from './row.ts'
 import { wrongLine } from './wrong-line.ts'
 
@@ -17,6 +17,8 @@ export interface PetFileContent {
   readonly changes: Change[]
   /** How many bytes from the start are sound. */
   readonly size: number
+  /** The checksum of the last line. */
+  readonly sum: number
   /** How many bytes of a torn last line follow them. */
   readonly torn: number
 }
@@ -29,10 +31,10 @@ export interface PetFileContent {
 export async function readPetFile(handle: FileHandle, file: string): Promise<PetFileContent> {
   const lines: Change[] = []
   let header: PetFileHeader | undefined
+  let sum = 0
   let size = 0
   let rest: Buffer = Buffer.alloc(0)
-  const pieces = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE })
-  for await (const piece of pieces as AsyncIterable<Buffer>) {
+  for await (const piece of piecesOf(handle)) {
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
     const end = bytes.lastIndexOf(NEWLINE)
     rest = bytes.subarray(end + 1)
@@ -41,8 +43,17 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     if (!header && end < 0) break
     if (end < 0) continue
     const texts = toTexts(bytes.subarray(0, end), lines.length + (header ? 2 : 1), file)
-    header ??= parseHeader(texts.shift() as string, file)
-    for (const text of texts) lines.push(toSound(text, header, { file, number: lines.length + 2 }))
+    if (!header) {
+      header = parseHeader(texts.shift() as string, file)
+      sum = header.sum
+    }
+    for (const text of texts) {
+      const place = { file, number: lines.length + 2 }
+      const line = toJson(text, header, { ...place, sum })
+      lines.push(toSound(line.json, header, place))
+      // Before version 3, each line begins anew.
+      if (header.version === VERSION) sum = line.sum
+    }
   }
   header ??= parseHeader('', file)
   const { version, seeded } = header
@@ -51,12 +62,12 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     throw wrongLine(file, lines.length + 2, what)
   }
   // A torn line lacks its end. This line is complete, so its line end was damaged later.
-  if (version === 2 && fromLine(rest.toString('utf8', 0, rest.length - 1)) !== undefined)
+  if (version > 1 && fromLine(rest.toString('utf8', 0, rest.length - 1), sum))
     throw wrongLine(file, lines.length + 2, 'its line end is damaged')
   const base = lines.slice(0, seeded)
   // In version 1, animals were only added.
   assertDistinct(version === 1 ? lines : base, file)
-  return { header, base: base as Row[], changes: lines.slice(seeded), size, torn: rest.length }
+  return { header, base: base as Row[], changes: lines.slice(seeded), size, sum, torn: rest.length }
 }
 
 // --- internal ---
@@ -65,6 +76,17 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
 const PIECE = 1024 * 1024
 const NEWLINE = 10
 
+/** The content of a file, piece by piece. A stream that is not read to its end would close the file. */
+async function* piecesOf(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const piece = Buffer.allocUnsafe(PIECE)
+    const { bytesRead } = await handle.read(piece, 0, PIECE, position)
+    if (bytesRead === 0) return
+    yield piece.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
 function toTexts(bytes: Buffer, first: number, file: string): string[] {
   if (isUtf8(bytes)) return bytes.toString('utf8').split('\n')
   const lines = bytes.toString('latin1').split('\n') // one character for each byte
@@ -72,13 +94,26 @@ function toTexts(bytes: Buffer, first: number, file: string): string[] {
   throw wrongLine(file, first + bad, 'this is not UTF-8')
 }
 
-function toSound(
+/** The JSON of a line, and its checksum. */
+function toJson(
   text: string,
+  { version }: PetFileHeader,
+  { file, number, sum }: { file: string; number: number; sum: number },
+): ReadLine {
+  const line = version === 1 ? { json: text, sum } : fromLine(text, sum)
+  if (line) return line
+  const what =
+    version === VERSION
+      ? 'its checksum does not match its content and the lines before it'
+      : 'its checksum does not match its content'
+  throw wrongLine(file, number, what)
+}
+
+function toSound(
+  json: string,
   { version, seeded }: PetFileHeader,
   { file, number }: { file: string; number: number },
 ): Change {
-  const json = version === 1 ? text : fromLine(text)
-  if (json === undefined) throw wrongLine(file, number, 'its checksum does not match its content')
   const change = parseChange(json)
   if (typeof change === 'string') throw wrongLine(file, number, change)
   if (isRemoval(change) && (version === 1 || number - 2 < seeded))

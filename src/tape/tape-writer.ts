@@ -1,14 +1,20 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
+import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/unwritable.ts'
 import { contractDigest } from '../contract/contract-digest.ts'
 import type { TapeHead } from './read-tape.ts'
 import type { TapeEntry } from './tape-entry.ts'
 
-/** Writes a tape file, one entry per line. Each entry is passed to the system at once, so a crash of this process loses none. */
+/**
+ * Writes a tape file, one entry per line. Each entry is passed to the system at once, so a crash of this process loses none. A tape that
+ * is no longer in place, or that others have cut or extended, takes no further entry: what it lacks would not be missed.
+ */
 export class TapeWriter {
   readonly #file: string
   readonly #head: TapeHead
   readonly #descriptor: number
+  /** How many bytes it has. */
+  #size = 0
   #begun = false
   #open = true
 
@@ -29,7 +35,7 @@ export class TapeWriter {
 
   /**
    * Appends an entry.
-   * @throws UsageError when it cannot be written.
+   * @throws UsageError when it cannot be written, or the tape is not as it was left.
    */
   append(entry: TapeEntry): void {
     const head = this.#begun ? '' : `${JSON.stringify(this.#head)}\n`
@@ -38,23 +44,48 @@ export class TapeWriter {
 
   /**
    * Ends the tape. A second call does nothing.
-   * @throws UsageError when a tape without an entry cannot be written.
+   * @throws UsageError when a tape without an entry cannot be written, or the tape is not as it was left.
    */
   close(): void {
     if (!this.#open) return
-    if (!this.#begun) this.#write(`${JSON.stringify(this.#head)}\n`)
-    closeSync(this.#descriptor)
     this.#open = false
+    try {
+      if (this.#begun) this.#assertOwn()
+      else this.#write(`${JSON.stringify(this.#head)}\n`)
+    } finally {
+      closeSync(this.#descriptor)
+    }
   }
 
   #write(text: string): void {
     const bytes = Buffer.from(text)
+    if (this.#begun) this.#assertOwn()
     try {
       if (!this.#begun) ftruncateSync(this.#descriptor, 0)
       this.#begun = true
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at)
+      this.#size += bytes.length
     } catch (cause) {
+      // It may have been written in part.
+      this.#size = fstatSync(this.#descriptor).size
       throw unwritable(this.#file, cause)
     }
+  }
+
+  #assertOwn(): void {
+    const { dev, ino } = fstatSync(this.#descriptor)
+    const there = statSync(this.#file, { throwIfNoEntry: false })
+    if (there?.ino !== ino || there.dev !== dev)
+      throw this.#changed('it was deleted, moved or replaced')
+    if (there.size === this.#size) return
+    throw this.#changed(
+      `another process has changed it: it has ${there.size} bytes instead of ${this.#size}`,
+    )
+  }
+
+  #changed(why: string): UsageError {
+    return new UsageError(
+      `${this.#file} cannot be written: ${why} while it was recorded. Record again, to a file that nothing else writes to.`,
+    )
   }
 }

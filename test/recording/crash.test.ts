@@ -1,10 +1,21 @@
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { startProxy } from '../../src/proxy/start-proxy.ts'
 import { createRecorder } from '../../src/recording/recorder.ts'
 import { readTape } from '../../src/tape/read-tape.ts'
+import { limited } from '../support/limited.ts'
 import { record, take } from '../support/record.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
@@ -78,6 +89,59 @@ test('a recording that fails on the way says so at once and at the end, and traf
   expect(told).toEqual([expect.stringMatching(/r\.tape\.ndjson cannot be written: E[A-Z]+\./)])
   await expect(recorder.close()).rejects.toThrow(told[0])
 })
+
+test('a tape that the disk takes in part is said not to be writable, not to be changed by others', async ({
+  sandbox,
+  folder,
+}) => {
+  const args = ['proxy', sandbox.url, '-p', '0', '--record', path.join(folder, 'r.yaml')]
+  const proxy = startCli([...args, '--log', 'silent'], { program: limited(1) })
+  const url = await proxy.ready()
+  for (let call = 0; call < 2; call += 1) await take(url, { path: '/pets' }, sandbox.key)
+  const { code, stderr } = await proxy.stop('SIGTERM')
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/r\.tape\.ndjson cannot be written: EFBIG\./)
+  expect(stderr).not.toContain('another process')
+})
+
+/** What others do to a tape that is being written. */
+const losses: [string, (tape: string) => Promise<void>, RegExp][] = [
+  ['cut to nothing', (tape) => truncate(tape), /it has 0 bytes instead of \d+/],
+  ['cut in the middle', (tape) => truncate(tape, 30), /it has 30 bytes instead of \d+/],
+  ['extended', (tape) => appendFile(tape, '{}\n'), /it has \d+ bytes instead of \d+/],
+  ['deleted', (tape) => rm(tape), /it was deleted, moved or replaced/],
+  [
+    'replaced',
+    async (tape) => {
+      await copyFile(tape, `${tape}.copy`)
+      await rename(`${tape}.copy`, tape)
+    },
+    /it was deleted, moved or replaced/,
+  ],
+]
+for (const [isAtEnd, moment] of [
+  [false, 'by the next exchange'],
+  [true, 'at the end'],
+] as const) {
+  test.for(losses)(
+    `a tape that is %s by others is noticed ${moment}, and no recording without the missing exchanges is written`,
+    async ([, lose, expected], { sandbox, folder }) => {
+      const file = path.join(folder, 'r.yaml')
+      const told: string[] = []
+      const recorder = createRecorder({ file, onFailure: ({ message }) => told.push(message) })
+      await using proxy = await startProxy({ upstream: sandbox.url, recorder })
+      const get = () => take(proxy.url, { path: '/pets' }, sandbox.key)
+      expect((await get()).status).toBe(200)
+      await lose(path.join(folder, 'r.tape.ndjson'))
+      if (!isAtEnd) {
+        for (let call = 0; call < 3; call += 1) expect((await get()).status).toBe(200)
+        expect(told).toEqual([expect.stringMatching(expected)])
+      }
+      await expect(recorder.close()).rejects.toThrow(expected)
+      expect(await readdir(folder)).not.toContain('r.yaml')
+    },
+  )
+}
 
 test('a report that cannot be written does not keep the recording from being written', async ({
   sandbox,

@@ -8,10 +8,10 @@ import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { Notice } from '../../src/store/notice.ts'
 import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
-import { PetFile } from '../../src/store/pet-file.ts'
-import { toLine } from '../../src/store/pet-file-line.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
+import { withLine } from '../support/earlier-versions.ts'
+import { petFileAt } from '../support/pet-file-at.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -44,13 +44,7 @@ async function write(
   added: readonly NewPet[],
 ): Promise<{ file: string; jsons: readonly string[] }> {
   const file = path.join(folder, 'any.ndjson')
-  const kept = new PetFile({
-    file,
-    data: 'd',
-    isHeld: () => true,
-    failing: new Set(),
-    onNotice: fail,
-  })
+  const kept = petFileAt(file, fail)
   const store = await IndexedStore.seed(kept, Animals.of(PetIndex.of(seeds.map(toRow))))
   const next = { step: 1, above: 0 }
   const half = added.length >> 1
@@ -73,13 +67,7 @@ test('any animals that were seeded and added are read back equal, and found', as
     fc.asyncProperty(pets, newPets, async (seeds, added) => {
       const { file, jsons } = await write(folder, seeds, added)
       expect(jsons).toHaveLength(seeds.length + added.length)
-      const again = new PetFile({
-        file,
-        data: 'd',
-        isHeld: () => true,
-        failing: new Set(),
-        onNotice: fail,
-      })
+      const again = petFileAt(file, fail)
       const store = (await IndexedStore.resume(again)) as IndexedStore
       expect(again.header?.seeded).toBe(seeds.length)
       expect(store.size).toBe(jsons.length)
@@ -111,13 +99,7 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       const lines = prefix.toString('latin1').split('\n').length - 2
       const notices: string[] = []
       const onNotice = ({ message }: Notice) => void notices.push(message)
-      const again = new PetFile({
-        file,
-        data: 'd',
-        isHeld: () => true,
-        failing: new Set(),
-        onNotice,
-      })
+      const again = petFileAt(file, onNotice)
       if (lines < seeds.length) {
         await expect(IndexedStore.resume(again)).rejects.toBeInstanceOf(UsageError)
         expect(await readFile(file)).toEqual(prefix)
@@ -132,9 +114,8 @@ test('any beginning of a file is read as a beginning of its animals, repaired, o
       // What is added to a repaired file is a line of its own.
       const { row } = await store.create({ name: 'Nemo', categoryId: 1 }, { step: 1, above: 0 })
       await store.close()
-      expect(await readFile(file)).toEqual(
-        Buffer.concat([prefix.subarray(0, whole), Buffer.from(toLine(row))]),
-      )
+      const kept = prefix.toString('utf8', 0, whole)
+      expect(await readFile(file, 'utf8')).toBe(withLine(kept, row.json))
     }),
     runs(60),
   )

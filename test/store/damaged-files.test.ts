@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { crc32 } from 'node:zlib'
 import { UsageError } from '../../src/base/errors.ts'
+import { toVersion1, toVersion2, withLine } from '../support/earlier-versions.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
-import { toVersion1 } from '../support/version-1.ts'
 
 const SCENARIO = { version: 1, name: 's', pets: [{ id: 1, name: 'Rex', categoryId: 3 }] }
 const NEMO = '{"id":2,"name":"Nemo","categoryId":1}'
@@ -21,8 +20,8 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   ['a header that ends early', (text) => text.slice(0, 20), ':1: this is not a file of animals.'],
   [
     'a newer version',
-    (text) => text.replace('"version":1', '"version":3'),
-    ':1: it has version 3; this petstore-sandbox reads 1 and 2.',
+    (text) => text.replace('"version":1', '"version":4'),
+    ':1: it has version 4; this petstore-sandbox reads 1, 2 and 3.',
   ],
   [
     'a header without a count',
@@ -94,60 +93,57 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   ],
 ]
 
-/** The same for version 2, in which every line has its checksum. */
-const damages2: typeof damages = [
-  ...damages.filter(([title]) => /^an empty|kind|without lines|ends early/.test(title)),
-  [
-    'a newer version',
-    (text) => text.replace('"version":2', '"version":3'),
-    ':1: it has version 3; this petstore-sandbox reads 1 and 2.',
-  ],
-  [
-    'a header with another count',
-    (text) => text.replace('"seeded":1', '"seeded":0'),
-    ':1: its checksum does not match its content.',
-  ],
-  [
-    'a name that was edited',
-    (text) => text.replace('Nemo', 'Dory'),
-    ':3: its checksum does not match its content.',
-  ],
-  [
-    'a missing newline in the middle',
-    (text) => text.replace(']\n[', ']['),
-    ':2: its checksum does not match its content.',
-  ],
-  [
-    'a last line whose end is another character',
-    (text) => text.replace(/\n$/, '\v'),
-    ':3: its line end is damaged.',
-  ],
-  ['zeros', (text) => `${text}\0\0\0\n`, ':4: its checksum does not match its content.'],
-  ['no animal at all', (text) => text + toLine('null'), ':4: this is not an animal: null.'],
-  [
-    'a removal among the animals it began with',
-    (text) => `${text.split('\n')[0]}\n${toLine('{"removed":1}')}`,
-    ':2: id must be an integer (int64), got nothing.',
-  ],
-  [
-    'fewer animals than it began with',
-    (text) => `${text.split('\n')[0]}\n`,
-    ':2: the file ends here; it began with 1 animals and has 0.',
-  ],
-  [
-    'bytes that are no UTF-8',
-    (text) => Buffer.from(text.replace('Nemo', '\u00ff'), 'latin1'),
-    ':3: this is not UTF-8.',
-  ],
-]
-
-function toLine(json: string): string {
-  return `["${crc32(json).toString(16).padStart(8, '0')}",${json}]\n`
+/** The same for versions 2 and 3, in which every line has its checksum, in version 3 over those before it too. */
+function damagesOf(version: 2 | 3): typeof damages {
+  const isWrong = `its checksum does not match its content${version === 3 ? ' and the lines before it' : ''}.`
+  const withNext = (text: string, json: string) => {
+    const whole = withLine(text, json)
+    return version === 3 ? whole : toVersion2(whole)
+  }
+  return [
+    ...damages.filter(([title]) => /^an empty|kind|without lines|ends early/.test(title)),
+    [
+      'a newer version',
+      (text) => text.replace(`"version":${version}`, '"version":4'),
+      ':1: it has version 4; this petstore-sandbox reads 1, 2 and 3.',
+    ],
+    [
+      'a header with another count',
+      (text) => text.replace('"seeded":1', '"seeded":0'),
+      ':1: its checksum does not match its content.',
+    ],
+    ['a name that was edited', (text) => text.replace('Nemo', 'Dory'), `:3: ${isWrong}`],
+    ['a missing newline in the middle', (text) => text.replace(']\n[', ']['), `:2: ${isWrong}`],
+    [
+      'a last line whose end is another character',
+      (text) => text.replace(/\n$/, '\v'),
+      ':3: its line end is damaged.',
+    ],
+    ['zeros', (text) => `${text}\0\0\0\n`, `:4: ${isWrong}`],
+    ['no animal at all', (text) => withNext(text, 'null'), ':4: this is not an animal: null.'],
+    [
+      'a removal among the animals it began with',
+      (text) => withNext(`${text.split('\n')[0]}\n`, '{"removed":1}'),
+      ':2: id must be an integer (int64), got nothing.',
+    ],
+    [
+      'fewer animals than it began with',
+      (text) => `${text.split('\n')[0]}\n`,
+      ':2: the file ends here; it began with 1 animals and has 0.',
+    ],
+    [
+      'bytes that are no UTF-8',
+      (text) => Buffer.from(text.replace('Nemo', '\u00ff'), 'latin1'),
+      ':3: this is not UTF-8.',
+    ],
+  ]
 }
 
 const all = [
   ...damages.map((damage) => [1, ...damage] as const),
-  ...damages2.map((damage) => [2, ...damage] as const),
+  ...([2, 3] as const).flatMap((version) =>
+    damagesOf(version).map((damage) => [version, ...damage] as const),
+  ),
 ]
 test.for(all)(
   'in version %i of the format %s is refused by file and line, and left as it is',
@@ -157,7 +153,7 @@ test.for(all)(
     await sandbox.close()
     const file = path.join(folder, 's.pets.ndjson')
     const written = readFileSync(file, 'utf8')
-    const text = version === 1 ? toVersion1(written) : written
+    const text = version === 1 ? toVersion1(written) : version === 2 ? toVersion2(written) : written
     const damaged = damage(text)
     expect(Buffer.from(damaged)).not.toEqual(Buffer.from(text))
     writeFileSync(file, damaged)

@@ -5,23 +5,16 @@ import { createRandom } from '../../src/base/random.ts'
 import { randomBelow } from '../../src/base/random-below.ts'
 import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import { PetFile } from '../../src/store/pet-file.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
+import { petFileAt } from '../support/pet-file-at.ts'
 import { expect, test } from '../support/test.ts'
 
 const random = () => 0
 
 test('of 700 flipped bits each is noticed, by file and line', async ({ folder }) => {
   const file = path.join(folder, 'pets')
-  const open = () =>
-    new PetFile({
-      file,
-      data: 'digest',
-      isHeld: () => true,
-      failing: new Set(),
-      onNotice: () => {},
-    })
+  const open = () => petFileAt(file)
   const pets = Array.from({ length: 40 }, (_, at) => ({
     id: at,
     name: `Käthe ${at}`,

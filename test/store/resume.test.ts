@@ -2,8 +2,8 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { UsageError } from '../../src/base/errors.ts'
 import type { StartOptions } from '../../src/http/start-options.ts'
+import { toVersion1, toVersion2 } from '../support/earlier-versions.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
-import { toVersion1 } from '../support/version-1.ts'
 
 const REX = { id: 1, name: 'Rex', categoryId: 3 }
 const NEMO = { name: 'Nemo', categoryId: 2n ** 63n - 1n, status: 'sold' }
@@ -142,34 +142,37 @@ test('a scenario whose name holds half a character is refused under data, and st
   expect((await start({ scenario })).size).toBe(1)
 })
 
-test('a file of version 1 goes on in version 2, a torn last line apart, and is as it was where it is refused', async ({
-  start,
-  folder,
-}) => {
-  await leaveNemo(start, folder)
-  const file = path.join(folder, 's.pets.ndjson')
-  const version2 = readFileSync(file, 'utf8')
-  const version1 = `${toVersion1(version2)}{"id":3,"na`
-  writeFileSync(file, version1)
-  const refused = start({ scenario: { ...SCENARIO, pets: [] }, data: folder })
-  await expect(refused).rejects.toThrow('has changes: 1 created')
-  expect(readFileSync(file, 'utf8')).toBe(version1)
-  const notices: string[] = []
-  const onNotice: StartOptions['onNotice'] = ({ message }) => notices.push(message)
-  const again = await start({ scenario: SCENARIO, data: folder, onNotice })
-  expect(notices).toEqual([
-    expect.stringMatching(/the last line was torn, .* was cut off \(11 bytes\)$/),
-    `${file}: rewritten in version 2 of its format`,
-    `${file}: resumed with 2 animals, 1 created`,
-  ])
-  expect(readFileSync(file, 'utf8')).toBe(version2)
-  await again.send('/pets', { json: { ...NEMO, name: 'Dory' } })
-  await again.reset()
-  expect(await bodyOf(again)).toEqual([REX])
-  await again.send('/pets', { json: NEMO })
-  await again.close()
-  expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
-})
+test.for([
+  [1, toVersion1],
+  [2, toVersion2],
+] as const)(
+  'a file of version %i goes on in version 3, a torn last line apart, and is as it was where it is refused',
+  async ([, toEarlier], { start, folder }) => {
+    await leaveNemo(start, folder)
+    const file = path.join(folder, 's.pets.ndjson')
+    const version3 = readFileSync(file, 'utf8')
+    const earlier = `${toEarlier(version3)}{"id":3,"na`
+    writeFileSync(file, earlier)
+    const refused = start({ scenario: { ...SCENARIO, pets: [] }, data: folder })
+    await expect(refused).rejects.toThrow('has changes: 1 created')
+    expect(readFileSync(file, 'utf8')).toBe(earlier)
+    const notices: string[] = []
+    const onNotice: StartOptions['onNotice'] = ({ message }) => notices.push(message)
+    const again = await start({ scenario: SCENARIO, data: folder, onNotice })
+    expect(notices).toEqual([
+      expect.stringMatching(/the last line was torn, .* was cut off \(11 bytes\)$/),
+      `${file}: rewritten in version 3 of its format`,
+      `${file}: resumed with 2 animals, 1 created`,
+    ])
+    expect(readFileSync(file, 'utf8')).toBe(version3)
+    await again.send('/pets', { json: { ...NEMO, name: 'Dory' } })
+    await again.reset()
+    expect(await bodyOf(again)).toEqual([REX])
+    await again.send('/pets', { json: NEMO })
+    await again.close()
+    expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
+  },
+)
 
 test('a reset is kept too, and what is added after it', async ({ start, folder }) => {
   await leaveNemo(start, folder)
@@ -186,8 +189,8 @@ test('new files that a killed process left beside the old ones are removed', asy
   folder,
 }) => {
   await leaveNemo(start, folder)
-  for (const left of ['s.pets.ndjson.new', 's.pets.ndjson.7.new', 'mine.new'])
-    appendFileSync(path.join(folder, left), 'half')
+  const ours = ['new', '7.new', 'room.new'].map((ending) => `s.pets.ndjson.${ending}`)
+  for (const left of [...ours, 'mine.new']) appendFileSync(path.join(folder, left), 'half')
   expect(await bodyOf(await start({ scenario: SCENARIO, data: folder }))).toHaveLength(2)
   const left = readdirSync(folder).filter((file) => file.endsWith('.new'))
   expect(left).toEqual(['mine.new'])

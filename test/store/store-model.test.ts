@@ -6,9 +6,9 @@ import { parseJson } from '../../src/base/json.ts'
 import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
-import { PetFile } from '../../src/store/pet-file.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
+import { petFileAt } from '../support/pet-file-at.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -209,8 +209,6 @@ test('any sequence of changes on disk leaves what a model of it has, also after 
   folder,
 }) => {
   let files = 0
-  const fileAt = (file: string) =>
-    new PetFile({ file, data: 'd', isHeld: () => true, failing: new Set(), onNotice: () => {} })
   await fc.assert(
     fc.asyncProperty(inAnyOrder(true), fc.string(), async (sequence, torn) => {
       let file = path.join(folder, `${files++}`)
@@ -222,9 +220,9 @@ test('any sequence of changes on disk leaves what a model of it has, also after 
           file = copy
         }
         await store.close()
-        return (await IndexedStore.resume(fileAt(file))) as IndexedStore
+        return (await IndexedStore.resume(petFileAt(file))) as IndexedStore
       }
-      const real = { store: await IndexedStore.seed(fileAt(file), Animals.of(base())), reopen }
+      const real = { store: await IndexedStore.seed(petFileAt(file), Animals.of(base())), reopen }
       await fc.asyncModelRun(() => ({ model: new Model(), real }), sequence)
       await real.store.close()
     }),

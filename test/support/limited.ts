@@ -10,10 +10,13 @@ export const canLift = hasCommand('prlimit')
  * limited.
  */
 export function startLimited(args: readonly string[], kibibytes: number): RunningCli {
+  return startCli(['start', '-p', '0', '--log', 'json', ...args], { program: limited(kibibytes) })
+}
+
+/** The command that tests run, with files that cannot grow beyond some KiB. */
+export function limited(kibibytes: number): readonly [string, ...string[]] {
   const limits = `trap '' XFSZ; ulimit -S -f ${kibibytes}; exec "$0" "$@"`
-  return startCli(['start', '-p', '0', '--log', 'json', ...args], {
-    program: ['bash', '-c', limits, ...program],
-  })
+  return ['bash', '-c', limits, ...program]
 }
 
 /** Makes room: lifts the limit of a running process. */

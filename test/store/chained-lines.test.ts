@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { UsageError } from '../../src/base/errors.ts'
+import { Animals } from '../../src/store/animals.ts'
+import { IndexedStore } from '../../src/store/indexed-store.ts'
+import { PetIndex } from '../../src/store/pet-index.ts'
+import { toRow } from '../../src/store/row.ts'
+import { petFileAt } from '../support/pet-file-at.ts'
+import { runs } from '../support/runs.ts'
+import { expect, test } from '../support/test.ts'
+
+/** What happens to the lines of a file: those after it, and the number of the first line that is wrong. */
+type Damage = (lines: readonly string[], one: number, other: number) => [string[], number]
+
+const damages: [string, Damage][] = [
+  // The last line of all is not missed: the file then is one that ended earlier.
+  [
+    'removed',
+    (lines, one) => [lines.toSpliced(one % (lines.length - 1), 1), (one % (lines.length - 1)) + 1],
+  ],
+  [
+    'duplicated',
+    (lines, one, other) => {
+      const to = Math.max(one, 1) + (other % (lines.length - Math.max(one, 1)))
+      return [lines.toSpliced(to + 1, 0, lines[one] as string), to + 2]
+    },
+  ],
+  [
+    'swapped with another',
+    (lines, one, other) => {
+      const second = other === one ? (one + 1) % lines.length : other
+      const swapped = lines.with(one, lines[second] as string).with(second, lines[one] as string)
+      return [swapped, Math.min(one, second) + 1]
+    },
+  ],
+  [
+    'changed in one character',
+    (lines, one, other) => {
+      const line = lines[one] as string
+      const at = other % line.length
+      const changed = line.slice(0, at) + (line[at] === 'x' ? 'y' : 'x') + line.slice(at + 1)
+      return [lines.with(one, changed), one + 1]
+    },
+  ],
+]
+
+for (const [title, damage] of damages) {
+  test(`a file of which any one line was ${title} is refused, by file and line, and left as it is`, async ({
+    folder,
+  }) => {
+    const file = path.join(folder, 'any')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 4 }),
+        fc.array(fc.constantFrom('create', 'put', 'remove'), { minLength: 2, maxLength: 12 }),
+        fc.nat(),
+        fc.nat(),
+        async (seeded, changes, one, other) => {
+          const seeds = Array.from({ length: seeded }, (_, id) => ({
+            id,
+            name: 'a',
+            categoryId: 1,
+          }))
+          const base = PetIndex.of(seeds.map(toRow))
+          const store = await IndexedStore.seed(petFileAt(file), Animals.of(base))
+          await store.put({ id: 9, name: 'Rex', categoryId: 1 })
+          for (const change of changes) {
+            if (change === 'create') await store.create({ name: 'b', categoryId: 1 }, NEXT)
+            else if (change === 'put') await store.put({ id: 9, name: 'Rex', categoryId: 1 })
+            else await store.remove(9)
+          }
+          await store.close()
+          const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+          const [damaged, line] = damage(lines, one % lines.length, other % lines.length)
+          const text = `${damaged.join('\n')}\n`
+          writeFileSync(file, text)
+          const refused = IndexedStore.resume(petFileAt(file))
+          await expect(refused).rejects.toBeInstanceOf(UsageError)
+          await expect(refused).rejects.toThrow(`${file}:${line}: `)
+          expect(readFileSync(file, 'utf8')).toBe(text)
+        },
+      ),
+      runs(100),
+    )
+  })
+}
+
+const NEXT = { step: 1, above: 0 }

@@ -1,0 +1,134 @@
+import { copyFileSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { StartOptions } from '../../src/http/start-options.ts'
+import { expect, type TestSandbox, test } from '../support/test.ts'
+
+const PET = { name: 'Rex', categoryId: 1 }
+
+/** Starts a sandbox with two animals on a directory, and keeps what it says about writing. */
+async function startOn(start: (options: object) => Promise<TestSandbox>, folder: string) {
+  const said: string[] = []
+  const onNotice: StartOptions['onNotice'] = ({ message }) => {
+    if (/ can(not)? be written/.test(message)) said.push(message)
+  }
+  const sandbox = await start({ scenario: 'empty', data: folder, onNotice })
+  const add = async () => (await sandbox.send('/pets', { json: PET })).status
+  const health = async () => (await sandbox.send('~/__admin/health', { key: null })).status
+  expect([await add(), await add()]).toEqual([201, 201])
+  return { sandbox, said, add, health, file: path.join(folder, 'empty.pets.ndjson') }
+}
+
+/** Writes into a file in place, later than this process has: a clock of files is coarse. */
+function overwrite(file: string, text: string): void {
+  writeFileSync(file, text, { flag: 'r+' })
+  const later = new Date(Date.now() + 1000)
+  utimesSync(file, later, later)
+}
+
+const changes: [string, (file: string, text: string) => void, RegExp][] = [
+  ['cuts it to nothing', (file) => truncateSync(file), /it has 0 bytes instead of \d+/],
+  [
+    'cuts it in the middle',
+    (file, text) => truncateSync(file, text.length >> 1),
+    /it has \d+ bytes instead of \d+/,
+  ],
+  [
+    'cuts off its last line',
+    (file, text) => truncateSync(file, text.trimEnd().lastIndexOf('\n') + 1),
+    /it has \d+ bytes instead of \d+/,
+  ],
+  [
+    'appends to it',
+    (file) => writeFileSync(file, '{}\n', { flag: 'a' }),
+    /it has \d+ bytes instead of \d+/,
+  ],
+  [
+    'overwrites it in place',
+    (file, text) => overwrite(file, text.replace('Rex', 'Max')),
+    /another process has overwritten it/,
+  ],
+  [
+    'writes other lines of the same length into it',
+    (file, text) => {
+      const [header, one, two] = text.split('\n')
+      overwrite(file, [header, two, one, ''].join('\n'))
+    },
+    /another process has overwritten it/,
+  ],
+]
+test.for(changes)(
+  'when another process %s, creations are 503, the health fails, one notice says so, and a reset writes it anew',
+  async ([, change, expected], { start, folder }) => {
+    const { sandbox, said, add, health, file } = await startOn(start, folder)
+    const text = readFileSync(file, 'utf8')
+    change(file, text)
+    expect([await add(), await health(), await add(), await health()]).toEqual([503, 503, 503, 503])
+    expect((await sandbox.send('/pets')).body).toHaveLength(2)
+    expect(said).toEqual([expect.stringMatching(expected)])
+    expect(said[0]).toMatch(/restore a snapshot or reset, which write it anew from memory$/)
+    await sandbox.reset()
+    expect([await add(), await health()]).toEqual([201, 200])
+    expect(said.slice(1)).toEqual([`${file} can be written again`])
+    await sandbox.close()
+    expect((await start({ scenario: 'empty', data: folder })).size).toBe(1)
+  },
+)
+
+test.for(changes)(
+  'when another process %s, the health fails although nothing is created',
+  async ([, change], { start, folder }) => {
+    const { said, health, file } = await startOn(start, folder)
+    expect(await health()).toBe(200)
+    change(file, readFileSync(file, 'utf8'))
+    expect([await health(), await health()]).toEqual([503, 503])
+    expect(said).toHaveLength(1)
+  },
+)
+
+test.for(changes)(
+  'when another process %s, a snapshot that is taken and restored keeps every animal',
+  async ([, change], { start, folder }) => {
+    const { sandbox, add, health, file } = await startOn(start, folder)
+    change(file, readFileSync(file, 'utf8'))
+    expect(await add()).toBe(503)
+    for (const [target, json] of [
+      ['snapshots', { name: 'a' }],
+      ['snapshots/a/restore', {}],
+    ] as const)
+      await sandbox.send(`~/__admin/${target}`, { json, key: null })
+    expect([await add(), await health()]).toEqual([201, 200])
+    await sandbox.close()
+    expect((await start({ scenario: 'empty', data: folder })).size).toBe(3)
+  },
+)
+
+test('a file that is put back as it was is used again; one with another content is not, whatever its length', async ({
+  start,
+  folder,
+}) => {
+  const { sandbox, said, add, health, file } = await startOn(start, folder)
+  const kept = path.join(folder, 'kept')
+  copyFileSync(file, kept)
+  truncateSync(file)
+  expect(await add()).toBe(503)
+  writeFileSync(file, readFileSync(file, 'utf8').padEnd(readFileSync(kept).length))
+  expect([await add(), await health()]).toEqual([503, 503])
+  copyFileSync(kept, file)
+  expect([await add(), await health()]).toEqual([201, 200])
+  expect(said).toEqual([
+    expect.stringMatching(/it has 0 bytes instead of/),
+    `${file} can be written again`,
+  ])
+  await sandbox.close()
+  expect((await start({ scenario: 'empty', data: folder })).size).toBe(3)
+})
+
+test('a file whose time alone was changed is used on', async ({ start, folder }) => {
+  const { said, add, health, file } = await startOn(start, folder)
+  for (let round = 1; round <= 2; round += 1) {
+    const later = new Date(Date.now() + round * 60_000)
+    utimesSync(file, later, later)
+    expect([await add(), await health()]).toEqual([201, 200])
+  }
+  expect(said).toEqual([])
+})
