@@ -1,12 +1,14 @@
-// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- disk`, `-- shared` or `-- fuzz` selects one of them.
+// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared` or `-- fuzz` selects one of them.
 import process from 'node:process'
 import { soakDisk } from './soak/disk.ts'
 import { soakFuzz } from './soak/fuzz.ts'
+import { soakPipelining } from './soak/pipelining.ts'
 import { soakProxy } from './soak/proxy.ts'
 import { soakShared } from './soak/shared.ts'
 
 const soaks: { readonly [name: string]: () => Promise<void> } = {
   proxy: soakProxy,
+  pipelining: soakPipelining,
   disk: soakDisk,
   shared: soakShared,
   fuzz: soakFuzz,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cutAnswer } from '../base/cut-answer.ts'
 import { drainBody } from '../base/drain-body.ts'
 import { stringifyJson } from '../base/json.ts'
 import type { Secrets } from '../redaction/secrets.ts'
@@ -55,7 +56,7 @@ async function sendPieces(
     }
     response.end()
   } catch (error) {
-    response.destroy()
+    cutAnswer(response)
     throw error
   }
 }

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { answerBare, type BareAnswer } from './answer-bare.ts'
 import { answerMalformed } from './answer-malformed.ts'
+import { asksForUpgrade } from './asks-for-upgrade.ts'
 import { StartError } from './errors.ts'
+import { inOrder } from './in-order.ts'
 import { nodeHttp } from './node-http.ts'
 
 /** A listening server. */
@@ -23,6 +25,8 @@ export interface ListenOptions {
   readonly port: number
   /** Called when the server stops and no longer accepts connections. */
   readonly onClose: () => void
+  /** Called just before the server cuts the connections on which requests are still in flight. */
+  readonly onCut?: () => void
   /** Overrides the defaults. */
   readonly server?: ServerOptions
   /** Whether a client that has closed its side of the connection still gets its answers. */
@@ -33,8 +37,10 @@ export interface ListenOptions {
   readonly bareAnswer: BareAnswer
   /** The message of the answer to CONNECT. */
   readonly noTunnel: string
-  /** Called with the server before it listens, to handle events other than `request`. */
-  readonly prepare?: (server: Server) => void
+  /** Whether the listener itself tells a client that expects it to continue. Otherwise the server does at once. */
+  readonly leavesContinue?: boolean
+  /** The greatest number of header lines of a request; 0: any. */
+  readonly maxHeadersCount?: number
 }
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
@@ -48,8 +54,14 @@ export async function listen(
   listener: RequestListener,
   options: ListenOptions,
 ): Promise<Listening> {
-  const { host, port, onClose, server: more, bareAnswer: answer, prepare } = options
+  const { host, port, server: more, bareAnswer: answer } = options
   const http = nodeHttp()
+  let isDraining = false
+  const receive = inOrder((request, response) => {
+    // Node loses what it has read after such a request, and would wait for the rest of it.
+    if (isDraining || asksForUpgrade(request)) response.shouldKeepAlive = false
+    listener(request, response)
+  })
   const server: HttpServer = http.createServer(
     {
       headersTimeout: 20_000,
@@ -59,9 +71,11 @@ export async function listen(
       requireHostHeader: false,
       ...more,
     },
-    listener,
+    receive,
   ) as HttpServer
-  server.on('checkExpectation', listener)
+  server.on('checkExpectation', receive)
+  if (options.leavesContinue) server.on('checkContinue', receive)
+  server.maxHeadersCount = options.maxHeadersCount ?? null
   const longest = more?.maxHeaderSize ?? http.maxHeaderSize
   const broken = new WeakSet<Duplex>()
   server.on('clientError', (error, socket) => {
@@ -78,7 +92,6 @@ export async function listen(
   })
   server.httpAllowHalfOpen = options.halfOpen ?? false
   if (options.writeTimeout !== undefined) cutIdleReaders(server, options.writeTimeout)
-  prepare?.(server)
   server.listen({ host, port })
   try {
     await once(server, 'listening')
@@ -89,8 +102,10 @@ export async function listen(
   const name = host.includes(':') ? `[${host}]` : host
   return {
     origin: `http://${name}:${bound.port}`,
-    drain: () => endConnections(server),
-    close: () => close(server, onClose),
+    drain: () => {
+      isDraining = true
+    },
+    close: () => close(server, options),
   }
 }
 
@@ -125,21 +140,16 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string, port: n
   }
 }
 
-function endConnections(server: Server): void {
-  const end = (_request: unknown, response: ServerResponse) => {
-    response.shouldKeepAlive = false
-  }
-  for (const event of ['request', 'checkContinue', 'checkExpectation'])
-    server.prependListener(event, end)
-}
-
-async function close(server: Server, onClose: () => void): Promise<void> {
+async function close(server: Server, { onClose, onCut }: ListenOptions): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   onClose()
   // Connections become idle as their requests finish.
   const sweep = setInterval(() => server.closeIdleConnections(), 20)
-  const cut = setTimeout(() => server.closeAllConnections(), LISTEN_GRACE)
+  const cut = setTimeout(() => {
+    onCut?.()
+    server.closeAllConnections()
+  }, LISTEN_GRACE)
   await closed
   clearInterval(sweep)
   clearTimeout(cut)

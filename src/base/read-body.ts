@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { drainBody } from './drain-body.ts'
+import { afterReading } from './in-order.ts'
 
 /** The result of reading a body: its text, or why it was refused. */
 export type BodyReading =
@@ -52,8 +53,11 @@ export function readBody(
   request.on('data', onData)
   request.once('end', () => {
     const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
-    // Answered after all requests that have arrived are read (see exchange-handler.ts).
-    setImmediate(resolve, isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes))
+    afterReading(
+      request,
+      resolve,
+      isCoded ? { ...unsupportedCoding(coding), bytes } : decode(bytes),
+    )
   })
   request.once('error', reject)
   return promise

@@ -4,22 +4,20 @@ import type { Disconnection } from '../faults/fault.ts'
 
 /**
  * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until the client or the
- * server closes it. Earlier answers on the connection are sent first.
+ * server closes it. Earlier answers on the connection have been sent by then.
  */
 export function endConnection(
   connection: Disconnection,
   { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
 ): void {
-  const act = (socket: Socket) => {
-    if (connection === 'hang') hang(socket, closing)
-    else if (connection === 'empty') socket.destroySoon()
-    // resetAndDestroy() on a socket that has been ended would wait for ever.
-    else if (socket.writableEnded) socket.destroy()
-    else socket.resetAndDestroy()
-  }
-  // A response has no socket until the answers to earlier requests have been sent.
-  if (response.socket) act(response.socket)
-  else response.once('socket', act)
+  const { socket } = response
+  // The client has left.
+  if (!socket) return
+  if (connection === 'hang') hang(socket, closing)
+  else if (connection === 'empty') socket.destroySoon()
+  // resetAndDestroy() on a socket that has been ended would wait for ever.
+  else if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
 }
 
 // --- internal ---

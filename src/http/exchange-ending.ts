@@ -57,7 +57,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
       const length = isAbandoned || !outcome.answer ? undefined : lengthOf(outcome.answer)
       const slot = record(asked, outcome, { length, isAbandoned })
       const sendLater = () => attempt(asked, () => send(asked, outcome, isAbandoned))
-      return void keeper.keep(slot, secrets).then(sendLater)
+      return void keeper.keep(slot, secrets).catch(onBug).then(sendLater)
     }
     const length = send(asked, outcome, isAbandoned)
     if (length === undefined || outcome.throttle === undefined)
@@ -67,7 +67,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
       const sent = { length: hasLeft ? undefined : length, isAbandoned: hasLeft }
       try {
         const slot = record(asked, outcome, sent)
-        if (keeper) void keeper.keep(slot, secrets)
+        if (keeper) keeper.keep(slot, secrets).catch(onBug)
       } catch (error) {
         onBug(error)
       }

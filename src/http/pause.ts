@@ -21,8 +21,6 @@ export function pause(
   const leave = () => settle(false)
   const stop = () => settle(true)
   const timer = setTimeout(stop, milliseconds)
-  // Each request of a pipeline has a listener of its own.
-  socket.setMaxListeners(0)
   socket.once('end', leave).once('close', leave)
   closing.addEventListener('abort', stop)
   return promise

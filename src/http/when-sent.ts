@@ -16,9 +16,7 @@ export function whenSent(
     socket.off('close', settle)
     done(response.writableFinished)
   }
-  // Each request of a pipeline has a listener of its own.
-  socket.setMaxListeners(0)
   response.once('close', settle)
-  // A response that waits for others on its connection has no close event of its own.
+  // A response that has lost its socket has no close event of its own.
   socket.once('close', settle)
 }

@@ -27,6 +27,8 @@ export interface ProxyListener {
   /** The exchanges that wait for their check; `undefined` without a checker. */
   readonly queue: CheckQueue | undefined
   readonly durations: ProxyDurations
+  /** Ends the exchanges that are still in flight. */
+  stop(): void
 }
 
 /** Creates the listener of a proxy: it forwards each request, and passes the finished exchange to its check. */
@@ -36,24 +38,25 @@ export function createProxyListener(
 ): ProxyListener {
   const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
   const { annotate = false, random = Math.random, onExchange, onBytes, aside } = options
+  const { onBug = rethrow } = options
   const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
-  const context: PassageContext = { upstream, agents, name, timeout, cap, onBytes }
+  const context: PassageContext = { upstream, agents, name, timeout, cap, onBug, onBytes }
   const nextId = createIds()
   const durations = new ProxyDurations(routeOf)
-  let inFlight = 0
-  const queue = checker && createQueue(checker, options, () => inFlight === 0)
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
+  const inFlight = new Set<Passage>()
+  const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
     const target = gate(request, { from: basePath, to: upstream.basePath, readOnly })
     if (typeof target !== 'string' && target.kind === 'outside-base' && aside?.(request, response))
       return
     const recorder = options.recorder?.isOn === false ? undefined : options.recorder
     const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
-    const passage = new Passage(context, {
+    const passage: Passage = new Passage(context, {
       ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
       annotate:
         annotate && isChosen
           ? async (capture, asked) => {
-              inFlight -= 1
+              inFlight.delete(passage)
               recorder?.add(capture)
               const from = performance.now()
               const violations = await queue.judge(capture)
@@ -65,7 +68,7 @@ export function createProxyListener(
       onDone: (capture, asked) => {
         // The end of the answer is not written yet. No check may run before it is.
         setImmediate(() => {
-          inFlight -= 1
+          inFlight.delete(passage)
         })
         const answered = response.headersSent ? response.statusCode : 0
         durations.count(capture, { answered, held: 0, asked })
@@ -76,13 +79,29 @@ export function createProxyListener(
         onExchange?.(capture, checker && 'sampled-out')
       },
     })
-    inFlight += 1
+    inFlight.add(passage)
     if (typeof target !== 'string') return passage.refuse(target)
     const room = isChosen ? queue.room() : undefined
-    if (room) room.then(() => passage.forward(target))
-    else passage.forward(target)
+    if (!room) return passage.forward(target)
+    room
+      .then(() => passage.forward(target))
+      .catch((error) => {
+        response.destroy()
+        onBug(error)
+      })
   }
-  return { listener, queue, durations }
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      pass(request, response)
+    } catch (error) {
+      response.destroy()
+      onBug(error)
+    }
+  }
+  const stop = () => {
+    for (const passage of inFlight) passage.stop()
+  }
+  return { listener, queue, durations, stop }
 }
 
 // --- internal ---

@@ -12,6 +12,7 @@ export type FailureKind =
   | 'upstream-malformed'
   | 'upstream-error'
   | 'client-left'
+  | 'proxy-stopped'
 
 /** A failure, and the proxy's answer to it, if it can still be sent. */
 export interface Failure {
@@ -48,6 +49,13 @@ export const clientLeft: Failure = {
   kind: 'client-left',
   status: 499,
   detail: 'the client closed the connection before the answer was complete.',
+}
+
+/** The failure of an exchange that was not over when the proxy stopped. */
+export const proxyStopped: Failure = {
+  kind: 'proxy-stopped',
+  status: 503,
+  detail: 'the proxy stopped before the answer was complete.',
 }
 
 /** A failure as one text, for the capture. */

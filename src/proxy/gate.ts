@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { asksForUpgrade } from '../base/asks-for-upgrade.ts'
 import { hostProblem } from '../base/host-problem.ts'
 import type { Failure } from './failure.ts'
 import { methodOverride } from './method-override.ts'
@@ -19,7 +20,7 @@ export function gate(
   const { headers, method = '', url = '' } = request
   const badHost = hostProblem(request)
   if (badHost !== undefined) return refusal('bad-request', 400, `${badHost}.`)
-  if (asksForUpgrade(headers))
+  if (asksForUpgrade(request) && !offersHttp2(headers))
     return refusal(
       'upgrade',
       501,
@@ -56,8 +57,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * An h2c offer is ignored, as a server may do (RFC 9110, section 7.8): some clients make it with every
  * request and continue with HTTP/1.1.
  */
-function asksForUpgrade({ upgrade, connection }: IncomingMessage['headers']): boolean {
-  return upgrade !== undefined && /\bupgrade\b/i.test(connection ?? '') && !/^h2c$/i.test(upgrade)
+function offersHttp2({ upgrade }: IncomingMessage['headers']): boolean {
+  return /^h2c$/i.test(upgrade ?? '')
 }
 
 function refusal(kind: Failure['kind'], status: number, detail: string): Failure {

@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { cutAnswer } from '../base/cut-answer.ts'
 import type { Failure } from './failure.ts'
 
 /** An answer by the proxy itself, as header lines and body. */
@@ -18,9 +19,9 @@ export function ownAnswer(status: number, detail: string): OwnAnswer {
   return { headers, body }
 }
 
-/** Answers a failure. Once an answer has begun, it cuts the connection instead, so that the client notices. */
+/** Answers a failure. Once an answer has begun, it is cut instead, so that the client notices. */
 export function answerFailure(response: ServerResponse, { status, detail }: Failure): void {
-  if (response.headersSent || response.destroyed) return void response.destroy()
+  if (response.headersSent || response.destroyed) return void cutAnswer(response)
   const { headers, body } = ownAnswer(status, detail)
   response.writeHead(status, headers as string[])
   response.end(body)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Capture } from '../journal/capture.ts'
 import type { BodyCopy } from './body-copy.ts'
 import { ExchangeCopy } from './exchange-copy.ts'
-import { clientLeft, type Failure, failureOf, timeoutFailure } from './failure.ts'
+import { clientLeft, type Failure, failureOf, proxyStopped, timeoutFailure } from './failure.ts'
 import { holdAnswer } from './hold-answer.ts'
 import { answerFailure } from './own-answer.ts'
 import { passTrailers } from './pass-trailers.ts'
@@ -16,6 +16,8 @@ export interface PassageContext extends CallContext {
   readonly timeout: number
   /** How many bytes of each body are copied. */
   readonly cap: number
+  /** Called when what is done with the exchange throws: the client gets its answer all the same, or a cut. */
+  readonly onBug: (error: unknown) => void
   /** Called with the number of bytes whenever a part of a body arrives. */
   readonly onBytes?: ((count: number) => void) | undefined
 }
@@ -80,6 +82,11 @@ export class Passage {
     this.#finish(failure)
   }
 
+  /** Ends the exchange because the proxy stops: with a 503, or with a cut if the answer has begun. */
+  stop(): void {
+    this.#fail(proxyStopped)
+  }
+
   #onAnswer(answer: IncomingMessage): void {
     this.#answer = answer
     this.#timer?.refresh()
@@ -111,7 +118,7 @@ export class Passage {
 
   /** Holds the answer back for its verdict. An answer longer than the cap is passed on at once, without a verdict. */
   #hold(answer: IncomingMessage): void {
-    const { response, annotate } = this.#options
+    const { response } = this.#options
     const onOver = (beginning: readonly Buffer[]) => {
       if (!this.#writeHead(answer)) return
       for (const chunk of beginning) response.write(chunk)
@@ -119,15 +126,28 @@ export class Passage {
     }
     const onEnd = () => {
       const capture = this.#close()
-      if (!capture) return
-      annotate?.(capture, this.#asked).then((more) => {
-        if (response.destroyed || !this.#writeHead(answer, more)) return
-        passTrailers(answer, response)
-        response.end(capture.responseBody)
-      })
+      if (capture) void this.#sendHeld(answer, capture)
     }
     const onChunk = () => void this.#timer?.refresh()
     holdAnswer(answer, this.#copy.answer as BodyCopy, { onChunk, onEnd, onOver })
+  }
+
+  /** Sends an answer that was held back. Never rejects: a client that waits for ever is worse than one without a verdict. */
+  async #sendHeld(answer: IncomingMessage, capture: Capture): Promise<void> {
+    const { response, annotate } = this.#options
+    const { onBug } = this.#context
+    try {
+      const more = await annotate?.(capture, this.#asked).catch((error) => {
+        onBug(error)
+        return []
+      })
+      if (response.destroyed || !this.#writeHead(answer, more)) return
+      passTrailers(answer, response)
+      response.end(capture.responseBody)
+    } catch (error) {
+      response.destroy()
+      onBug(error)
+    }
   }
 
   #onChunk(chunk: Buffer, copy: BodyCopy | undefined): void {
@@ -159,7 +179,12 @@ export class Passage {
 
   #finish(failure?: Failure): void {
     const capture = this.#close(failure)
-    if (capture) this.#options.onDone(capture, this.#asked)
+    if (!capture) return
+    try {
+      this.#options.onDone(capture, this.#asked)
+    } catch (error) {
+      this.#context.onBug(error)
+    }
   }
 
   /** Ends the exchange. Returns its capture the first time. */

@@ -42,20 +42,19 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   if (!agents.proxied) await resolveName(upstream)
   const basePath = readBasePath()
   const route = { upstream, agents, basePath, routeOf: readRoutes() }
-  const { listener, queue, durations } = createProxyListener(options, route)
+  const { listener, queue, durations, stop } = createProxyListener(options, route)
   const server = await listen(listener, {
     host,
     port,
     onClose: () => {},
+    onCut: stop,
     // An upload may take any time, and clients may need long or many header lines.
     server: { requestTimeout: 0, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false },
     bareAnswer: ownAnswer,
     // A tunnel would bypass the check.
     noTunnel: `This proxy makes no tunnels; send it requests under ${basePath}.`,
-    prepare: (bare) => {
-      bare.maxHeadersCount = 0
-      bare.on('checkContinue', listener)
-    },
+    leavesContinue: true,
+    maxHeadersCount: 0,
   })
   const close = async () => {
     await server.close()

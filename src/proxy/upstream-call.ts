@@ -30,7 +30,7 @@ export interface CallOptions {
   readonly onInformation: () => void
   /** Called with the head of the answer. */
   readonly onAnswer: (answer: IncomingMessage) => void
-  /** Called when no answer comes. */
+  /** Called when no answer comes, or not all of it. */
   readonly onFailure: (failure: Failure) => void
 }
 
@@ -39,6 +39,7 @@ export class UpstreamCall {
   readonly #context: CallContext
   readonly #options: CallOptions
   #asked: ClientRequest | undefined
+  #answer: IncomingMessage | undefined
   #isInformed = false
   #isOver = false
 
@@ -115,13 +116,17 @@ export class UpstreamCall {
       return
     }
     this.#isOver = true
+    this.#answer = answer
     onAnswer(answer)
   }
 
   #onError(error: NodeJS.ErrnoException): void {
-    // After an answer has begun, its own end or abort shows the result.
-    if (this.#isOver) return
     const { request, onFailure } = this.#options
+    if (this.#isOver) {
+      // Node takes an answer that the end of its connection delimits for whole, even if that end is an error.
+      if (this.#answer?.complete === false) onFailure(failureOf(error, this.#context.name))
+      return
+    }
     if (!this.#isInformed && mayAskAgain(request, { asked: this.#asked, code: error.code })) {
       this.#ask(this.#context.agents.fresh)?.end()
       return

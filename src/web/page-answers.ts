@@ -32,7 +32,7 @@ export async function createPageAnswers({ page, readFiles, adminToken }: PageSer
   }
   const byPath = new Map(files.map(({ name, gzip }) => [FILES_PATH + name, fileOf(name, gzip)]))
   const refuseStranger = adminToken === undefined ? createAccess(undefined) : () => undefined
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const target = request.url as string
     const { path, search } = splitTarget(target)
     const isPage = !path.startsWith(FILES_PATH)
@@ -40,8 +40,9 @@ export async function createPageAnswers({ page, readFiles, adminToken }: PageSer
     const refused =
       (isPage ? refuseStranger(request) : undefined) ??
       refuse(request.method as string, { path, search, isThere: file !== undefined })
-    if (refused || !file) void send(request, response, refused as AdminAnswer)
-    else sendFile(request, response, file)
+    if (refused || !file) return send(request, response, refused as AdminAnswer)
+    sendFile(request, response, file)
+    return undefined
   }
 }
 

@@ -82,8 +82,9 @@ test('a delay within a pipeline ends with its connection', async ({ start }) => 
     post(sandbox, 'Prefer: delay=15000\r\n') + post(sandbox, 'Prefer: delay=15000\r\n'),
   )
   socket.destroy()
-  await until(async () => (await sandbox.requests.list()).length === 2)
-  expect(await sandbox.requests.list()).toMatchObject([{ abandoned: true }, { abandoned: true }])
+  await until(async () => (await sandbox.requests.list()).length > 0)
+  // The second one waited for its turn.
+  expect(await sandbox.requests.list()).toMatchObject([{ abandoned: true }])
 })
 
 test('a request whose client leaves in the middle of its body is journalled as abandoned', async ({

@@ -129,6 +129,14 @@ test('two requests written at once are answered in their order', async ({ sandbo
   ])
 })
 
+test('a request does not overtake the creation that was written before it', async ({ sandbox }) => {
+  const head = `Host: x\r\nAuthorization: Bearer ${sandbox.key}\r\n`
+  const { replies } = await sandbox.talk(
+    `${post(sandbox.key, 'Prefer: delay=50\r\n')}GET /v1/pets/51 HTTP/1.1\r\n${head}Connection: close\r\n\r\n`,
+  )
+  expect(replies.map(({ status }) => status)).toEqual([201, 200])
+})
+
 const BODY = '{"name":"Rex","categoryId":3}'
 const post = (key: string, lines = '') =>
   `POST /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n${lines}` +

@@ -139,10 +139,17 @@ test.for([
   const { port, captures } = await proxy({ upstream: address })
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET /v1/pets HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`)
-  expect(String(await once(socket, 'data'))).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  socket.write('GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
-  expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
-  socket.destroy()
+  const answer = String(await once(socket, 'data'))
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  if (lines.startsWith('Connection')) {
+    // What Node has read after such a request is lost.
+    expect(answer).toMatch(/\r\nConnection: close\r\n/)
+    await once(socket, 'end')
+  } else {
+    socket.write('GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /)
+    socket.destroy()
+  }
   expect(seen.join().toLowerCase()).not.toContain('upgrade')
   if (status === 501) expect(captures[0]?.failure).toMatch(/^upgrade: /)
 })

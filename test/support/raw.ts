@@ -20,8 +20,8 @@ interface RawReply {
 export interface RawOptions {
   /** How long to wait for the end of the connection, in milliseconds. */
   readonly patience?: number
-  /** Whether the requests are HEAD: their replies have no body, whatever their Content-Length. */
-  readonly head?: boolean
+  /** Whether the requests (or only the first) are HEAD: their replies have no body, whatever their Content-Length. */
+  readonly head?: boolean | 'first'
   /** Whether the client closes its side of the connection once everything is written. */
   readonly half?: boolean
 }
@@ -58,7 +58,7 @@ export async function talk(
 
 // --- internal ---
 
-function split(text: string, head: boolean): Pick<RawAnswer, 'replies' | 'rest'> {
+function split(text: string, head: boolean | 'first'): Pick<RawAnswer, 'replies' | 'rest'> {
   const replies: RawReply[] = []
   let rest = text
   for (;;) {
@@ -72,7 +72,8 @@ function split(text: string, head: boolean): Pick<RawAnswer, 'replies' | 'rest'>
       }),
     )
     const status = Number(first.split(' ')[1])
-    const bodiless = head || status < 200 || status === 204
+    const isHead = head === 'first' ? replies.length === 0 : head
+    const bodiless = isHead || status < 200 || status === 204
     const length = bodiless ? 0 : Number(headers.get('content-length') ?? 0)
     const body = rest.slice(end + 4, end + 4 + length)
     if (body.length < length) return { replies, rest }
