@@ -1,21 +1,15 @@
-// The only file that imports lru-cache.
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { eachHeader } from '../base/header-lines.ts'
+import { createRecentMap, type RecentMap } from '../base/recent-map.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The verdicts on exchanges by key; the least recently used one is dropped first. */
-export type VerdictCache = LRUCache<string, Verdict>
+export type VerdictCache = RecentMap<string, Verdict>
 
 /** Creates a cache that is limited in number and in bytes. */
 export function createVerdictCache(): VerdictCache {
-  return new LRUCache({
-    max: MOST,
-    maxSize: MOST_BYTES,
-    maxEntrySize: MOST_BYTES / 4,
-    sizeCalculation: sizeOf,
-  })
+  return createRecentMap(MOST, { most: MOST_BYTES, heaviest: MOST_BYTES / 4, weigh: sizeOf })
 }
 
 /**
