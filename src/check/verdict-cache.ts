@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { eachHeader } from '../base/header-lines.ts'
 import { createRecentMap, type RecentMap } from '../base/recent-map.ts'
 import type { Capture } from '../journal/capture.ts'
@@ -21,12 +21,10 @@ export function keyOf(capture: Capture): string | undefined {
   if (requestBody === undefined || responseBody === undefined) return undefined
   const lines = readLines(capture.requestHeaders) + readLines(capture.responseHeaders)
   const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${lines}`
-  // Lengths first, so that no two different exchanges give the same bytes.
-  return createHash('sha256')
-    .update(`${head.length},${requestBody.length},${responseBody.length}\n${head}`)
-    .update(requestBody)
-    .update(responseBody)
-    .digest('base64')
+  // Lengths first, so that no two different exchanges give the same text. One call costs a third of what a stream of parts does.
+  const lengths = `${head.length},${requestBody.length},${responseBody.length}`
+  const bodies = requestBody.toString('latin1') + responseBody.toString('latin1')
+  return hash('sha256', `${lengths}\n${head}${bodies}`, 'base64')
 }
 
 // --- internal ---

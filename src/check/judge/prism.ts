@@ -59,6 +59,7 @@ const { validateBody, validatePath } = partsOfPrism
 const { Input, Output } = contextsOfPrism.ValidationContext
 
 type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[0]
+type Contents = Operation['responses'][0]['contents']
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** Clients repeat a few short queries. */
@@ -95,15 +96,30 @@ function toHeader(authorization: string | undefined): string {
 
 function createBodyPrism(operation: Operation) {
   const resource = withOnly(operation, 'body')
-  const judge = (body: unknown) => {
+  const judgeWhole = (body: unknown) => {
     const element = toElement(body === null ? {} : { body, headers: JSON_TYPE })
     return toViolations('request', validateInput({ resource, element }), [])
   }
-  const ofNone = judge(null)
+  const judgeJson = createJsonPrism(operation.request?.body?.contents, Input)
+  const ofNone = judgeWhole(null)
   return (body: PrismQuestion['requestBody']): readonly Violation[] => {
     if (body === 'unread') return NOTHING
-    return body === 'none' ? ofNone : judge(body.value ?? null)
+    if (body === 'none' || body.value === null) return ofNone
+    // Prism takes a value such as 0 for no body.
+    return judgeJson && body.value
+      ? toViolations('request', judgeJson(body.value), [])
+      : judgeWhole(body.value)
   }
+}
+
+/**
+ * Asks Prism about JSON whose only declared media type is JSON; `undefined` for any other declaration. Without a media type, Prism
+ * takes the first declared content, and need not compare media types each time.
+ */
+function createJsonPrism(contents: Contents | undefined, context: typeof Input | typeof Output) {
+  if (contents?.length !== 1 || contents[0]?.mediaType !== JSON_TYPE['content-type'])
+    return undefined
+  return (value: unknown) => validateBody(value, contents, context)
 }
 
 function createQueryPrism(operation: Operation) {
@@ -130,16 +146,19 @@ function createAnswerPrism(operation: Operation) {
       resource: { ...operation, responses },
       element: { statusCode, headers: JSON_TYPE, body },
     })
-  const known = operation.responses.filter((response) => {
-    const contents = response.contents?.map(({ schema: _schema, ...rest }) => rest) ?? []
-    return isRight(judgeWhole([{ ...response, contents }], Number(response.code), null))
-  })
-  const contentsOf = new Map(known.map(({ code, contents = [] }) => [code, contents] as const))
+  const judges = new Map(
+    operation.responses.map((response) => {
+      const contents = response.contents?.map(({ schema: _schema, ...rest }) => rest) ?? []
+      const ofHead = judgeWhole([{ ...response, contents }], Number(response.code), null)
+      return [
+        response.code,
+        isRight(ofHead) ? createJsonPrism(response.contents, Output) : undefined,
+      ]
+    }),
+  )
   return (status: number, body: unknown): readonly Violation[] => {
-    const contents = contentsOf.get(String(status))
-    const verdict = contents
-      ? validateBody(body, contents, Output, JSON_TYPE['content-type'])
-      : judgeWhole(operation.responses, status, body)
+    const judgeJson = judges.get(String(status))
+    const verdict = judgeJson?.(body) ?? judgeWhole(operation.responses, status, body)
     return toViolations('response', verdict, [])
   }
 }
