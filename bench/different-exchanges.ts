@@ -50,7 +50,10 @@ function exchangeOf(id: number): Parameters<typeof toCapture> {
     case 13:
       return [get(UNKNOWN + id), answer(errorText(404), 404, SUNSET)]
     case 19:
-      return [get(id), answer({ ...animal(id), ...BREAKS[Math.floor(id / 20) % BREAKS.length] }, 200, SUNSET)]
+      return [
+        get(id),
+        answer({ ...animal(id), ...BREAKS[Math.floor(id / 20) % BREAKS.length] }, 200, SUNSET),
+      ]
     default:
       return [get(id), answer(animal(id), 200, SUNSET)]
   }
