@@ -74,7 +74,10 @@ async function benchSessions(): Promise<void> {
   const rows: { readonly [name: string]: string | number }[] = []
   for (const size of sizes) {
     for (const ending of ['.json', '.har']) {
-      const file = await writeSession(path.join(folder.path, `${ending.slice(1)}-${size}${ending}`), size)
+      const file = await writeSession(
+        path.join(folder.path, `${ending.slice(1)}-${size}${ending}`),
+        size,
+      )
       for (const checkout of checkouts) {
         const start = await measureCommand(['check', one], { checkout })
         const all = await measureCommand(['check', file, '--fail-on', 'never'], { checkout })
