@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import { cpuTimeOf } from './process-usage.ts'
 
@@ -14,12 +15,12 @@ export interface CommandFigures {
   readonly peak: number
 }
 
-/** Runs the built command to its end, on these cores if given; Linux only. */
+/** Runs the built command, or that of another checkout, to its end, on these cores if given; Linux only. */
 export async function measureCommand(
   args: readonly string[],
-  { cores }: { readonly cores?: string } = {},
+  { cores, checkout = '.' }: { readonly cores?: string; readonly checkout?: string } = {},
 ): Promise<CommandFigures> {
-  const command = [process.execPath, 'dist/cli/main.js', ...args]
+  const command = [process.execPath, path.join(checkout, 'dist/cli/main.js'), ...args]
   const pinned = cores === undefined ? command : ['taskset', '-c', cores, ...command]
   const [file = '', ...rest] = pinned
   const began = performance.now()

@@ -17,10 +17,13 @@ const CHUNK = 256 * 1024
 const LONGEST = 256 * 1024 * 1024
 
 /**
- * Reads a file line by line; only the current line is in memory.
+ * Reads a file line by line; only the current line is in memory. `onRead` is called with the bytes read so far.
  * @throws UsageError when the file is not a readable regular file, is not UTF-8, or has a line longer than 256 MiB.
  */
-export function* readLines(file: string): Generator<Line> {
+export function* readLines(
+  file: string,
+  onRead: (bytes: number) => void = () => {},
+): Generator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const descriptor = naming(file, () => openRegularFile(file))
   try {
@@ -28,6 +31,7 @@ export function* readLines(file: string): Generator<Line> {
     let parts: Buffer[] = []
     let size = 0
     let number = 0
+    let done = 0
     const take = (ended: boolean): Line => {
       number += 1
       const bytes = Buffer.concat(parts)
@@ -45,6 +49,7 @@ export function* readLines(file: string): Generator<Line> {
     for (;;) {
       const read = naming(file, () => readChunk(descriptor, chunk))
       if (read === 0) break
+      done += read
       let from = 0
       for (;;) {
         const end = chunk.subarray(0, read).indexOf(10, from)
@@ -60,6 +65,7 @@ export function* readLines(file: string): Generator<Line> {
         yield take(true)
         from = end + 1
       }
+      onRead(done)
     }
     if (size > 0) yield take(false)
   } finally {

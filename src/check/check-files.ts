@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { readCaptures } from '../recording/read-captures.ts'
+import { type OnProgress, sizeOf } from '../base/progress.ts'
+import { type CapturesListener, readCaptures } from '../recording/read-captures.ts'
 import { tapeFileOf } from '../recording/recording-files.ts'
 import { type Checker, createChecker } from './checker.ts'
 import { FileThread } from './file-thread.ts'
@@ -16,6 +16,7 @@ export interface FileCheckOptions {
   readonly onRemark?: (remark: string) => void
   /** The maximum number of threads. Default: the number of cores, but no more than are worth their start. */
   readonly threads?: number
+  readonly onProgress?: OnProgress
 }
 
 /**
@@ -24,24 +25,42 @@ export interface FileCheckOptions {
  */
 export async function checkFiles(
   files: readonly string[],
-  { baseline = emptyBaseline, onRemark = () => {}, threads }: FileCheckOptions = {},
+  {
+    baseline = emptyBaseline,
+    onRemark = () => {},
+    threads,
+    onProgress = () => {},
+  }: FileCheckOptions = {},
 ): Promise<Report> {
-  const lanes = shareOut(files, threads)
-  if (lanes.length > 1) return checkInThreads(lanes, baseline, onRemark)
+  const sizes = files.map((file) => ({ file, size: wholeSizeOf(file) }))
+  const of = sizes.reduce((sum, { size }) => sum + size, 0)
+  const onRead = (done: number) => onProgress({ step: 'checking', done, of })
+  const lanes = shareOut(sizes, threads)
+  if (lanes.length > 1) return checkInThreads(lanes, baseline, { onRemark, onRead })
   const checker = await createChecker({ baseline })
-  for (const file of files) checkFile(file, checker, onRemark)
+  checkEach(files, checker, { onRemark, onRead })
   return checker.report()
 }
 
-/** Checks the exchanges of a file. @throws UsageError when it is invalid. */
-export function checkFile(
-  file: string,
+/**
+ * Checks the exchanges of files, each as a separate session. `onRead` is called with the bytes read so far of all of them.
+ * @throws UsageError when one is invalid.
+ */
+export function checkEach(
+  files: readonly string[],
   checker: Checker,
-  onRemark: (remark: string) => void,
+  { onRemark, onRead }: Required<CapturesListener>,
 ): void {
-  const captures = readCaptures(file, (remark) => onRemark(`${file}: ${remark}`))
-  for (const capture of captures) checker.check(capture)
-  checker.nextSession()
+  let before = 0
+  for (const file of files) {
+    const captures = readCaptures(file, {
+      onRemark: (remark) => onRemark(`${file}: ${remark}`),
+      onRead: (bytes) => onRead(before + bytes),
+    })
+    for (const capture of captures) checker.check(capture)
+    checker.nextSession()
+    before += wholeSizeOf(file)
+  }
 }
 
 // --- internal ---
@@ -50,11 +69,13 @@ export function checkFile(
 const LEAST_SHARE = 4 * 1024 * 1024
 
 /** Distributes files: the largest first, each to the thread with the least to do. The same files are always distributed in the same way. */
-function shareOut(files: readonly string[], threads: number | undefined): readonly string[][] {
-  const sizes = files.map((file) => ({ file, size: sizeOf(file) }))
+function shareOut(
+  sizes: readonly { readonly file: string; readonly size: number }[],
+  threads: number | undefined,
+): readonly string[][] {
   const total = sizes.reduce((sum, { size }) => sum + size, 0)
   const paying = Math.min(availableParallelism(), Math.floor(total / LEAST_SHARE))
-  const count = Math.max(1, Math.min(files.length, threads ?? paying))
+  const count = Math.max(1, Math.min(sizes.length, threads ?? paying))
   const lanes = Array.from({ length: count }, () => ({ files: [] as string[], size: 0 }))
   for (const { file, size } of sizes.toSorted((one, other) => other.size - one.size)) {
     const least = lanes.reduce((one, other) => (other.size < one.size ? other : one))
@@ -64,18 +85,24 @@ function shareOut(files: readonly string[], threads: number | undefined): readon
   return lanes.map((lane) => lane.files)
 }
 
-/** The size of a file and of the tape beside it. A missing file is refused when it is read. */
-function sizeOf(file: string): number {
-  const size = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
-  return size(file) + size(tapeFileOf(file))
+/** The size of a file and of the tape beside it. */
+function wholeSizeOf(file: string): number {
+  return sizeOf(file) + sizeOf(tapeFileOf(file))
 }
 
 async function checkInThreads(
   lanes: readonly (readonly string[])[],
   baseline: Baseline,
-  onRemark: (remark: string) => void,
+  { onRemark, onRead }: Required<CapturesListener>,
 ): Promise<Report> {
-  const threads = lanes.map((files) => new FileThread(files, baseline.entries))
+  const read = lanes.map(() => 0)
+  const threads = lanes.map(
+    (files, at) =>
+      new FileThread(files, baseline.entries, (bytes) => {
+        read[at] = bytes
+        onRead(read.reduce((sum, each) => sum + each, 0))
+      }),
+  )
   try {
     const done = await Promise.all(threads.map((thread) => thread.checked()))
     for (const { remarks } of done) remarks.forEach(onRemark)

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { UsageError } from '../base/errors.ts'
-import { checkFile } from './check-files.ts'
+import { checkEach } from './check-files.ts'
 import { createChecker } from './checker.ts'
 import type { FileThreadMessage, FileThreadSetup } from './file-thread.ts'
 import { createBaseline } from './reports/baseline.ts'
@@ -10,7 +10,7 @@ export async function checkSetup({ files, known }: FileThreadSetup): Promise<voi
   const checker = await createChecker({ baseline: createBaseline(known) })
   const remarks: string[] = []
   try {
-    for (const file of files) checkFile(file, checker, (remark) => remarks.push(remark))
+    checkEach(files, checker, { onRemark: (remark) => remarks.push(remark), onRead: tellRead() })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     tell({ problem: error.message })
@@ -24,6 +24,19 @@ export async function checkSetup({ files, known }: FileThreadSetup): Promise<voi
 }
 
 // --- internal ---
+
+/** How often the thread tells what it has read, in milliseconds. */
+const PACE = 100
+
+/** Creates a function that tells the bytes read so far, now and then. */
+function tellRead(): (bytes: number) => void {
+  let next = 0
+  return (bytes) => {
+    if (performance.now() < next) return
+    next = performance.now() + PACE
+    tell({ read: bytes })
+  }
+}
 
 function tell(message: FileThreadMessage): void {
   parentPort?.postMessage(message)

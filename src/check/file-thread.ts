@@ -18,8 +18,9 @@ export interface CheckedFiles {
   readonly credentials: readonly string[]
 }
 
-/** A message from the thread: its files are checked, or one is invalid; later its report. */
+/** A message from the thread: the bytes read so far; its files are checked, or one is invalid; later its report. */
 export type FileThreadMessage =
+  | { readonly read: number }
   | { readonly checked: CheckedFiles }
   | { readonly problem: string }
   | { readonly report: Report }
@@ -27,10 +28,17 @@ export type FileThreadMessage =
 /** A thread that checks files. */
 export class FileThread {
   readonly #worker: Worker
+  readonly #onRead: (bytes: number) => void
   readonly #checked = Promise.withResolvers<CheckedFiles>()
   readonly #report = Promise.withResolvers<Report>()
 
-  constructor(files: readonly string[], known: readonly BaselineEntry[]) {
+  /** `onRead` is called with the bytes read so far. */
+  constructor(
+    files: readonly string[],
+    known: readonly BaselineEntry[],
+    onRead: (bytes: number) => void,
+  ) {
+    this.#onRead = onRead
     const setup: Omit<FileThreadSetup, 'cachesCode'> = { files, known }
     this.#worker = startWorker('file-worker', setup)
     for (const { promise } of [this.#checked, this.#report]) promise.catch(() => {})
@@ -56,7 +64,8 @@ export class FileThread {
   }
 
   #take(message: FileThreadMessage): void {
-    if ('checked' in message) this.#checked.resolve(message.checked)
+    if ('read' in message) this.#onRead(message.read)
+    else if ('checked' in message) this.#checked.resolve(message.checked)
     else if ('report' in message) this.#report.resolve(message.report)
     else this.#fail(new UsageError(message.problem))
   }

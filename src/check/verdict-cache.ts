@@ -1,21 +1,15 @@
-// The only file that imports lru-cache.
-import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
 import { eachHeader } from '../base/header-lines.ts'
+import { createRecentMap, type RecentMap } from '../base/recent-map.ts'
 import type { Capture } from '../journal/capture.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The verdicts on exchanges by key; the least recently used one is dropped first. */
-export type VerdictCache = LRUCache<string, Verdict>
+export type VerdictCache = RecentMap<string, Verdict>
 
 /** Creates a cache that is limited in number and in bytes. */
 export function createVerdictCache(): VerdictCache {
-  return new LRUCache({
-    max: MOST,
-    maxSize: MOST_BYTES,
-    maxEntrySize: MOST_BYTES / 4,
-    sizeCalculation: sizeOf,
-  })
+  return createRecentMap(MOST, { most: MOST_BYTES, heaviest: MOST_BYTES / 4, weigh: sizeOf })
 }
 
 /**
@@ -27,12 +21,10 @@ export function keyOf(capture: Capture): string | undefined {
   if (requestBody === undefined || responseBody === undefined) return undefined
   const lines = readLines(capture.requestHeaders) + readLines(capture.responseHeaders)
   const head = `${method}\n${target}\n${status}\n${failure ?? ''}\n${lines}`
-  // Lengths first, so that no two different exchanges give the same bytes.
-  return createHash('sha256')
-    .update(`${head.length},${requestBody.length},${responseBody.length}\n${head}`)
-    .update(requestBody)
-    .update(responseBody)
-    .digest('base64')
+  // Lengths first, so that no two different exchanges give the same text. One call costs a third of what a stream of parts does.
+  const lengths = `${head.length},${requestBody.length},${responseBody.length}`
+  const bodies = requestBody.toString('latin1') + responseBody.toString('latin1')
+  return hash('sha256', `${lengths}\n${head}${bodies}`, 'base64')
 }
 
 // --- internal ---

@@ -1,6 +1,7 @@
-import { closeSync, constants, fstatSync, openSync, write, writeSync } from 'node:fs'
+import { closeSync, write, writeSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openStderr, STDERR } from './open-stderr.ts'
 
 /** A line, or several joined by line feeds, without a line feed at the end; or a function that makes it. */
 export type Line = string | (() => string)
@@ -11,7 +12,7 @@ export type Line = string | (() => string)
  * A line given as a function is made together with its batch: made between two requests, lines cost up to twice as much.
  */
 export class LineWriter {
-  readonly #output = openOutput()
+  readonly #output = openStderr()
   readonly #toNotice: (dropped: number) => string
   #unmade: Line[] = []
   #waiting = ''
@@ -135,7 +136,6 @@ interface Batch {
   readonly lines: number
 }
 
-const STDERR = 2
 /** How long lines are collected before they are written, in milliseconds. */
 const PACE = 10
 /** The delay before a failed write is retried, in milliseconds. */
@@ -146,30 +146,6 @@ const PATIENCE = 1000
 const MOST = 1024 * 1024
 /** The most lines that may wait to be made. */
 const MOST_UNMADE = 256
-
-/** Where lines go. */
-interface Output {
-  readonly fd: number
-  /** Whether a write may block, and so belongs to another thread. */
-  readonly waits: boolean
-}
-
-/**
- * Opens standard error so that a write does not block. A pipe, a terminal or a device is reopened, because the flag
- * belongs to the open file, which other processes share. What cannot be reopened (a socket) gets the flag through
- * Node's own stream.
- */
-function openOutput(): Output {
-  if (fstatSync(STDERR).isFile()) return { fd: STDERR, waits: true }
-  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants
-  try {
-    const fd = openSync(`/proc/self/fd/${STDERR}`, O_WRONLY | O_NONBLOCK | O_NOCTTY)
-    return { fd, waits: false }
-  } catch {
-    void process.stderr
-    return { fd: STDERR, waits: true }
-  }
-}
 
 /** Writes synchronously: passing a batch to another thread and back costs more than writing it. */
 function writeAtOnce(fd: number, bytes: Buffer): [NodeJS.ErrnoException | null, number] {

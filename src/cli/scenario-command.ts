@@ -11,6 +11,8 @@ import { loadScenario } from '../scenarios/load-scenario.ts'
 import { newScenario } from '../scenarios/new-scenario.ts'
 import type { Recording } from '../scenarios/scenario.ts'
 import { scenarioSchema } from '../scenarios/scenario-schema.ts'
+import { createProgressLine } from './progress-line.ts'
+import { readLogFormat } from './settings.ts'
 
 /** `petstore-sandbox scenario`: lists, writes, validates, imports or describes scenario files. */
 export async function scenario(given: {
@@ -18,13 +20,14 @@ export async function scenario(given: {
   files: readonly string[]
   out?: string
   'drop-unknown'?: boolean
+  log?: string
 }): Promise<number> {
   const { action, files, out, 'drop-unknown': dropUnknown = false } = given
   if (out !== undefined && action !== 'schema' && action !== 'import')
     throw new UsageError(`--out goes with scenario schema and import, not with ${action}.`)
   if (dropUnknown && action !== 'import')
     throw new UsageError(`--drop-unknown goes with scenario import, not with ${action}.`)
-  if (action === 'import') return importFile(files, out, dropUnknown)
+  if (action === 'import') return importFile(files, out, { dropUnknown, log: given.log })
   if (action === 'new') return create(files)
   if (files.length > 0 && action !== 'validate')
     throw new UsageError(`scenario ${action} takes no files.`)
@@ -95,7 +98,7 @@ function ageOf({ to, contract }: Recording, now = Date.now()): string {
 async function importFile(
   files: readonly string[],
   out: string | undefined,
-  dropUnknown: boolean,
+  { dropUnknown, log }: { readonly dropUnknown: boolean; readonly log: string | undefined },
 ): Promise<number> {
   const [file] = files
   if (file === undefined || files.length > 1 || out === undefined)
@@ -103,9 +106,16 @@ async function importFile(
       'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
     )
   const { importRecording } = await import('../recording/import-recording.ts')
-  const { summary, remarks } = await importRecording({ file, out, dropUnknown })
-  print([...recordingLines(summary), ...remarks])
-  return 0
+  const sources = { flags: { log }, environment: process.env, isTerminal: true }
+  const { onProgress, end } = createProgressLine(readLogFormat(sources))
+  try {
+    const { summary, remarks } = await importRecording({ file, out, dropUnknown, onProgress })
+    end()
+    print([...recordingLines(summary), ...remarks])
+    return 0
+  } finally {
+    end()
+  }
 }
 
 function schema(out: string | undefined): number {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
+import { type OnProgress, passing, sizeOf } from '../base/progress.ts'
 import { loadContract } from '../contract/contract.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import { type TapeEntry, toLines } from '../tape/tape-entry.ts'
@@ -18,16 +19,20 @@ export interface Imported {
   readonly remarks: readonly string[]
 }
 
+/** What to import. */
+export interface ImportOptions {
+  readonly file: string
+  readonly out: string
+  readonly dropUnknown: boolean
+  readonly onProgress?: OnProgress
+}
+
 /**
  * Turns a HAR into a recording, or finishes the recording of a tape.
  * @throws UsageError when the file is neither or is invalid, or the recording cannot be written.
  */
-export async function importRecording(options: {
-  readonly file: string
-  readonly out: string
-  readonly dropUnknown: boolean
-}): Promise<Imported> {
-  const { file, out, dropUnknown } = options
+export async function importRecording(options: ImportOptions): Promise<Imported> {
+  const { file, out, dropUnknown, onProgress = () => {} } = options
   if (file.endsWith(TAPE_ENDING)) {
     assertOverwritable(out)
     const contract = loadContract()
@@ -38,7 +43,8 @@ export async function importRecording(options: {
       secrets.learn(toLines(entry.answer?.headers))
       return redactEntry(entry, secrets)
     }
-    const summary = await finishRecording({ tape: file, file: out, dropUnknown, contract, redact })
+    const source = { tape: file, dropUnknown, contract, redact, onProgress }
+    const summary = await finishRecording({ file: out, ...source })
     return { summary, remarks: summary.torn ? [TORN] : [] }
   }
   const archive = archiveFormatOf(file)
@@ -52,14 +58,17 @@ export async function importRecording(options: {
 
 async function importArchive(
   archive: ArchiveFormat,
-  { file, out, dropUnknown }: Parameters<typeof importRecording>[0],
+  { file, out, dropUnknown, onProgress = () => {} }: ImportOptions,
 ): Promise<Imported> {
   if (isArchive(formatOf(out)))
     throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not another HAR.`)
+  const of = sizeOf(file)
+  const onRead = (done: number) => onProgress({ step: 'importing', done, of })
+  onRead(0)
   const { captures, remarks } = archive.read(file)
-  const recorder = createRecorder({ file: out, dropUnknown })
+  const recorder = createRecorder({ file: out, dropUnknown, onProgress })
   try {
-    for (const capture of captures) recorder.add(capture)
+    for (const capture of passing(captures, of, onRead)) recorder.add(capture)
     return { summary: await recorder.close(), remarks }
   } catch (error) {
     if (!(error instanceof TooLongError)) rmSync(tapeFileOf(out), { force: true })

@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { passing, sizeOf } from '../base/progress.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
@@ -10,17 +11,21 @@ import { toCapture } from './to-capture.ts'
 /** The remark on a tape that a crash cut off. */
 export const TORN = 'the last line of the tape was cut off and is left out'
 
+/** Called while a file is read. */
+export interface CapturesListener {
+  /** Called with each remark for a person about the file. */
+  readonly onRemark?: (remark: string) => void
+  /** Called with the bytes gone through so far, of the file and the tape that it names. */
+  readonly onRead?: (bytes: number) => void
+}
+
 /**
  * Reads the exchanges of a HAR, a tape or a recorded scenario for the check; those of a tape one at a time.
- * `onRemark` is called with each remark for a person about the file.
  * @throws UsageError that names file, place and rule when something is invalid, or when there are no exchanges.
  */
-export function* readCaptures(
-  file: string,
-  onRemark: (remark: string) => void = () => {},
-): Generator<Capture> {
+export function* readCaptures(file: string, listener: CapturesListener = {}): Generator<Capture> {
   let count = 0
-  for (const capture of capturesOf(file, onRemark)) {
+  for (const capture of capturesOf(file, listener)) {
     count += 1
     yield capture
   }
@@ -32,17 +37,24 @@ export function* readCaptures(
 
 // --- internal ---
 
-function* capturesOf(file: string, onRemark: (remark: string) => void): Generator<Capture> {
+function* capturesOf(
+  file: string,
+  { onRemark = () => {}, onRead = () => {} }: CapturesListener,
+): Generator<Capture> {
   const archive = archiveFormatOf(file)
   if (archive) {
+    onRead(0)
     const { captures, remarks } = archive.read(file)
     remarks.forEach(onRemark)
-    yield* captures
+    yield* passing(captures, sizeOf(file), onRead)
     return
   }
-  const entries = file.endsWith(TAPE_ENDING)
-    ? readTape(file, { onTorn: () => onRemark(TORN) })
-    : readScenarioTape(file, loadContract(), { onTorn: () => onRemark(TORN) })
+  const onTorn = () => onRemark(TORN)
+  const isTape = file.endsWith(TAPE_ENDING)
+  // A scenario is read as a whole before its tape.
+  const before = isTape ? 0 : sizeOf(file)
+  const tape = { onTorn, onRead: (bytes: number) => onRead(before + bytes) }
+  const entries = isTape ? readTape(file, tape) : readScenarioTape(file, loadContract(), tape)
   let count = 0
   for (const entry of entries) {
     count += 1

@@ -7,6 +7,7 @@ import {
   type OptionRules,
 } from '../base/assert-options.ts'
 import { UsageError } from '../base/errors.ts'
+import type { OnProgress } from '../base/progress.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Capture } from '../journal/capture.ts'
 import { Secrets } from '../redaction/secrets.ts'
@@ -36,6 +37,8 @@ export interface RecorderOptions {
   readonly dropUnknown?: boolean
   /** Called at once, with the error, when the recording ends early. Nothing more is recorded then. */
   readonly onFailure?: (error: Error) => void
+  /** Called while `close` writes the recording. */
+  readonly onProgress?: OnProgress
 }
 
 /**
@@ -44,7 +47,7 @@ export interface RecorderOptions {
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })
-  const { file, dropUnknown = false, onFailure = () => {} } = options
+  const { file, dropUnknown = false, onFailure = () => {}, onProgress = () => {} } = options
   formatOf(file)
   assertOverwritable(file)
   const tape = tapeFileOf(file)
@@ -59,7 +62,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (failure) throw failure
     // A credential may have been in a body before it was first used as one.
     const redact = (entry: Parameters<typeof redactEntry>[0]) => redactEntry(entry, secrets)
-    return finishRecording({ tape, file, dropUnknown, contract, redact })
+    return finishRecording({ tape, file, dropUnknown, contract, redact, onProgress })
   }
   return {
     add: (capture) => {
@@ -87,6 +90,7 @@ const rules: OptionRules<RecorderOptions> = {
   file: aText,
   dropUnknown: aBoolean,
   onFailure: aFunction,
+  onProgress: aFunction,
 }
 
 /** A tape newer than its recording was left by a crash, and is not overwritten. */

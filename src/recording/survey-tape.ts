@@ -1,6 +1,7 @@
 import { inTurns } from '../base/in-turns.ts'
+import { type OnProgress, sizeOf } from '../base/progress.ts'
 import type { Contract } from '../contract/contract.ts'
-import { readTape, type TapeHead } from '../tape/read-tape.ts'
+import { readTape, type TapeHead, type TapeListener } from '../tape/read-tape.ts'
 import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
 import { RecordedState } from './recorded-state.ts'
 
@@ -12,6 +13,7 @@ export interface TapeSource {
   readonly contract: Contract
   /** Removes credentials from an entry. */
   readonly redact?: (entry: TapeEntry) => TapeEntry
+  readonly onProgress?: OnProgress
 }
 
 /** The contents of a tape. */
@@ -43,6 +45,7 @@ export async function surveyTape({
   dropUnknown,
   contract,
   redact = (entry) => entry,
+  onProgress,
 }: TapeSource): Promise<TapeSurvey> {
   const isKnown = knownPath(contract)
   const found: TapeSurvey = {
@@ -56,7 +59,9 @@ export async function surveyTape({
     found.torn = true
     found.intact = false
   }
-  for await (const raw of inTurns(readTape(tape, { onHead, onTorn }))) {
+  for await (const raw of inTurns(
+    readTape(tape, { onHead, onTorn, ...reading('reading', tape, onProgress) }),
+  )) {
     const entry = redact(raw)
     if (entry !== raw) found.intact = false
     if (!isKnown(entry)) {
@@ -83,12 +88,24 @@ export function* keptEntries({
   dropUnknown,
   contract,
   redact = (entry) => entry,
+  onProgress,
 }: TapeSource): Generator<TapeEntry> {
   const isKnown = knownPath(contract)
-  for (const entry of readTape(tape)) if (!dropUnknown || isKnown(entry)) yield redact(entry)
+  for (const entry of readTape(tape, reading('writing', tape, onProgress)))
+    if (!dropUnknown || isKnown(entry)) yield redact(entry)
 }
 
 // --- internal ---
+
+/** Tells the progress of going through a tape. */
+function reading(
+  step: string,
+  tape: string,
+  onProgress: OnProgress = () => {},
+): Pick<TapeListener, 'onRead'> {
+  const of = sizeOf(tape)
+  return { onRead: (done) => onProgress({ step, done, of }) }
+}
 
 /** Whether the contract has the path of an entry, whatever its method. */
 function knownPath({ match }: Contract): (entry: TapeEntry) => boolean {

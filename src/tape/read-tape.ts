@@ -20,6 +20,8 @@ export interface TapeListener {
   readonly onHead?: (head: TapeHead) => void
   /** Called with the number of the last line if it was cut off, e.g. by a crash. It is left out. */
   readonly onTorn?: (line: number) => void
+  /** Called with the bytes read so far. */
+  readonly onRead?: (bytes: number) => void
 }
 
 /**
@@ -28,7 +30,7 @@ export interface TapeListener {
  */
 export function* readTape(file: string, listener: TapeListener = {}): Generator<TapeEntry> {
   const validate = createSchemaCompiler()(tapeEntrySchema)
-  for (const { text, number, ended } of readLines(file)) {
+  for (const { text, number, ended } of readLines(file, listener.onRead)) {
     if (text.trim() === '') continue
     const value = parse(text)
     if (value === undefined) {

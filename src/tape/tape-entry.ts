@@ -66,9 +66,12 @@ export function isReplayable({ body, answer, failure }: TapeEntry): boolean {
 
 /** Turns headers on a tape into header lines: name, value, name, value … */
 export function toLines(headers: TapeHeaders = {}): string[] {
-  return Object.entries(headers).flatMap(([name, values]) =>
-    [values].flat().flatMap((value) => [name, value as string]),
-  )
+  const lines: string[] = []
+  for (const [name, values] of Object.entries(headers)) {
+    if (typeof values === 'string') lines.push(name, values)
+    else for (const value of values) lines.push(name, value)
+  }
+  return lines
 }
 
 /** Splits the request of an entry into method, path and query (with its `?`, or empty). */

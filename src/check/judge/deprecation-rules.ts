@@ -1,3 +1,4 @@
+import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/shown.ts'
 import { requestViolation, responseViolation, type Violation } from '../../contract/violation.ts'
 import type { Facts } from './facts.ts'
@@ -26,7 +27,11 @@ function missing(name: string, rfc: string): Violation {
   return responseViolation('deprecation-header', `header.${name.toLowerCase()}`, message, 'note')
 }
 
-function dayOf(date: string): string | undefined {
-  const time = Date.parse(date)
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
-}
+/** A service announces one day in every answer. */
+const dayOf = rememberResults(
+  (date) => {
+    const time = Date.parse(date)
+    return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
+  },
+  { most: 100, longest: 100 },
+)

@@ -2,9 +2,12 @@
 // around them (routing, forwarding, mocking) take longer than the validators, both to run and to load. The validators are not
 // part of Prism's public interface, so its version is pinned.
 
-import type { IHttpRequest, IHttpResponse } from '@stoplight/prism-http'
+import type { IHttpRequest } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
+import partsOfPrism from '@stoplight/prism-http/dist/validator/validators/index.js'
+import contextsOfPrism from '@stoplight/prism-http/dist/validator/validators/types.js'
+import { rememberResults } from '../../base/remember-results.ts'
 import type { OpenApiDocument } from '../../contract/document.ts'
 import type { Violation } from '../../contract/violation.ts'
 import { schemeOf } from '../../redaction/credential-scheme.ts'
@@ -40,22 +43,11 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
   const all = await getHttpOperationsFromSpec(structuredClone(document) as object)
   if (all.length === 0) throw new Error('openapi.yaml: there are no operations')
   unclamp(all)
-  for (const { request } of all) if (request) leaveOutEmpty(request)
-  const operations = new Map(all.map((operation) => [operation.iid, operation]))
+  const prisms = new Map(all.map((operation) => [operation.iid, createOperationPrism(operation)]))
   return (question) => {
-    const resource = operations.get(question.operationId)
-    if (!resource) throw new Error(`Prism does not know the operation ${question.operationId}`)
-    const request = { resource, element: toRequest(question, resource.method, resource.path) }
-    const names = Object.keys(question.path)
-    const found = [
-      ...toViolations('request', validateSecurity(request), names),
-      ...toViolations('request', validateInput(request), names),
-    ]
-    if (question.responseBody !== 'unread') {
-      const response = { resource, element: toResponse(question) }
-      found.push(...toViolations('response', validateOutput(response), names))
-    }
-    return question.requestBody === 'unread' ? found.filter(isNotOfRequestBody) : found
+    const prism = prisms.get(question.operationId)
+    if (!prism) throw new Error(`Prism does not know the operation ${question.operationId}`)
+    return prism(question)
   }
 }
 
@@ -63,44 +55,134 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
 
 const { getHttpOperationsFromSpec } = operationsOfPrism
 const { validateInput, validateOutput, validateSecurity } = validatorsOfPrism
+const { validateBody, validatePath } = partsOfPrism
+const { Input, Output } = contextsOfPrism.ValidationContext
+
+type Operation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[0]
+type Contents = Operation['responses'][0]['contents']
 
 const JSON_TYPE = { 'content-type': 'application/json' }
+/** Clients repeat a few short queries. */
+const REMEMBERED = { most: 500, longest: 200 }
+const NOTHING: readonly Violation[] = []
 
-function toRequest(question: PrismQuestion, method: string, template: string): IHttpRequest {
-  const { authorization, requestBody } = question
-  const path = template.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(question.path[name] ?? ''),
+/**
+ * Asks Prism about each part of an exchange on its own: its verdicts are the same, in the same order, but a part that it
+ * has judged before (a credential, a query) is not judged again, and it need not take a path apart that was put together for it.
+ */
+function createOperationPrism(operation: Operation): Prism {
+  const forCredential = rememberResults((header) => {
+    const element = toElement({ headers: header === '' ? {} : { authorization: header } })
+    return toViolations('request', validateSecurity({ resource: operation, element }), [])
+  }, REMEMBERED)
+  const forBody = createBodyPrism(operation)
+  const forQuery = createQueryPrism(operation)
+  const forPath = createPathPrism(operation)
+  const forAnswer = createAnswerPrism(operation)
+  return ({ path, query, authorization, requestBody, status, responseBody }) => [
+    ...forCredential(toHeader(authorization)),
+    ...forBody(requestBody),
+    ...forQuery(query),
+    ...forPath(path),
+    ...(responseBody === 'unread' ? NOTHING : forAnswer(status, responseBody.value)),
+  ]
+}
+
+/** Prism accepts the scheme in one case only, and a tab instead of a space. It does not look at the credential itself. */
+function toHeader(authorization: string | undefined): string {
+  if (!authorization) return ''
+  return schemeOf(authorization) === 'bearer' ? 'Bearer given' : 'none'
+}
+
+function createBodyPrism(operation: Operation) {
+  const resource = withOnly(operation, 'body')
+  const judgeWhole = (body: unknown) => {
+    const element = toElement(body === null ? {} : { body, headers: JSON_TYPE })
+    return toViolations('request', validateInput({ resource, element }), [])
+  }
+  const judgeJson = createJsonPrism(operation.request?.body?.contents, Input)
+  const ofNone = judgeWhole(null)
+  return (body: PrismQuestion['requestBody']): readonly Violation[] => {
+    if (body === 'unread') return NOTHING
+    if (body === 'none' || body.value === null) return ofNone
+    // Prism takes a value such as 0 for no body.
+    return judgeJson && body.value
+      ? toViolations('request', judgeJson(body.value), [])
+      : judgeWhole(body.value)
+  }
+}
+
+/**
+ * Asks Prism about JSON whose only declared media type is JSON; `undefined` for any other declaration. Without a media type, Prism
+ * takes the first declared content, and need not compare media types each time.
+ */
+function createJsonPrism(contents: Contents | undefined, context: typeof Input | typeof Output) {
+  if (contents?.length !== 1 || contents[0]?.mediaType !== JSON_TYPE['content-type'])
+    return undefined
+  return (value: unknown) => validateBody(value, contents, context)
+}
+
+function createQueryPrism(operation: Operation) {
+  if (!operation.request?.query?.length) return () => NOTHING
+  const resource = withOnly(operation, 'query')
+  const judge = rememberResults((json) => {
+    const element = toElement({ query: JSON.parse(json) })
+    return toViolations('request', validateInput({ resource, element }), [])
+  }, REMEMBERED)
+  return (query: PrismQuestion['query']) => judge(JSON.stringify(query))
+}
+
+function createPathPrism({ request }: Operation) {
+  const specs = request?.path
+  if (!specs?.length) return () => NOTHING
+  return (path: PrismQuestion['path']) =>
+    toViolations('request', validatePath({ ...path }, specs, Input), Object.keys(path))
+}
+
+/** Media type and headers of an answer are always the same here: if Prism finds nothing wrong with them, it is asked about the body only. */
+function createAnswerPrism(operation: Operation) {
+  const judgeWhole = (responses: Operation['responses'], statusCode: number, body: unknown) =>
+    validateOutput({
+      resource: { ...operation, responses },
+      element: { statusCode, headers: JSON_TYPE, body },
+    })
+  const judges = new Map(
+    operation.responses.map((response) => {
+      const contents = response.contents?.map(({ schema: _schema, ...rest }) => rest) ?? []
+      const ofHead = judgeWhole([{ ...response, contents }], Number(response.code), null)
+      return [
+        response.code,
+        isRight(ofHead) ? createJsonPrism(response.contents, Output) : undefined,
+      ]
+    }),
   )
-  const body = typeof requestBody === 'object' ? requestBody.value : undefined
-  const isBearer = authorization !== undefined && schemeOf(authorization) === 'bearer'
-  return {
-    method: method as IHttpRequest['method'],
-    url: { path, query: { ...question.query } },
-    headers: {
-      // Prism accepts the scheme in one case only, and a tab instead of a space. It does not look at the credential itself.
-      ...(authorization && { authorization: isBearer ? 'Bearer given' : 'none' }),
-      ...(body !== undefined && JSON_TYPE),
-    },
-    body: body ?? null,
+  return (status: number, body: unknown): readonly Violation[] => {
+    const judgeJson = judges.get(String(status))
+    const verdict = judgeJson?.(body) ?? judgeWhole(operation.responses, status, body)
+    return toViolations('response', verdict, [])
   }
 }
 
-function toResponse({ status, responseBody }: PrismQuestion): IHttpResponse {
-  const body = responseBody === 'unread' ? undefined : responseBody.value
-  return { statusCode: status, headers: JSON_TYPE, body }
+function isRight({ _tag }: { readonly _tag: string }): boolean {
+  return _tag === 'Right'
 }
 
-function isNotOfRequestBody({ source, location }: Violation): boolean {
-  return source !== 'request' || !/^body\b/.test(location)
+/** An operation of whose request only one part is declared, so that Prism judges nothing else. */
+function withOnly({ request, ...operation }: Operation, part: 'body' | 'query'): Operation {
+  const declared = request?.[part]
+  return { ...operation, request: declared ? { [part]: declared } : {} }
 }
 
-type IHttpOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[0]
-
-/** Prism reads the target of each exchange for every part, even one without parameters, unless it is absent. */
-function leaveOutEmpty(request: NonNullable<IHttpOperation['request']>): void {
-  for (const part of ['path', 'query', 'headers', 'cookie'] as const) {
-    if (request[part]?.length === 0) delete request[part]
-  }
+function toElement({
+  query = {},
+  headers = {},
+  body = null,
+}: {
+  readonly query?: PrismQuestion['query']
+  readonly headers?: { readonly [name: string]: string }
+  readonly body?: unknown
+}): IHttpRequest {
+  return { method: 'get', url: { path: '', query: { ...query } }, headers: { ...headers }, body }
 }
 
 /** Prism's reader clamps every int64 to ±(2^53−1). This removes bounds that the document does not have. */

@@ -1,6 +1,6 @@
 import type { Int64 } from '../../base/int64.ts'
+import { createRecentMap } from '../../base/recent-map.ts'
 import type { MixedList } from './mixed-list.ts'
-import { RecentSet } from './recent-set.ts'
 import { SeenIds } from './seen-ids.ts'
 
 /** What an exchange says about later ones. */
@@ -44,8 +44,8 @@ export class RunMemory {
   readonly #newCategories: ReadonlySet<Int64>
   readonly #counts = new Map<string, { readonly count: number; readonly end: number }>()
   readonly #mixed = new Map<string, readonly Int64[]>()
-  readonly #categories = new RecentSet<Int64>(MOST)
-  readonly #sent = new RecentSet<string>(MOST)
+  readonly #categories = createRecentMap<Int64, true>(MOST)
+  readonly #sent = createRecentMap<string, true>(MOST)
   #takesNewCategories = false
   #created: { readonly id: Int64; readonly end: number } | undefined
 
@@ -62,8 +62,8 @@ export class RunMemory {
     if (createdIn !== undefined && this.isNewCategory(createdIn)) this.#takesNewCategories = true
     for (const [status, count] of counts) this.#addCount(status, count, span)
     if (mixed) this.#mixed.set(mixed.query, mixed.ids)
-    for (const category of categories) this.#categories.add(category)
-    for (const name of sent) this.#sent.add(name)
+    for (const category of categories) this.#categories.set(category, true)
+    for (const name of sent) this.#sent.set(name, true)
   }
 
   /** The id from the last creation, if that creation had ended by `time`. */

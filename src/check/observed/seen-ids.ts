@@ -1,4 +1,5 @@
 import type { Int64 } from '../../base/int64.ts'
+import { createRecentMap } from '../../base/recent-map.ts'
 
 /** How many ids are remembered. */
 const MOST = 50_000
@@ -9,26 +10,22 @@ const MOST = 50_000
  * if it was seen before the creation began.
  */
 export class SeenIds {
-  readonly #ids = new Map<Int64, Sighting>()
+  readonly #ids = createRecentMap<Int64, Sighting>(MOST)
 
   /** Adds the ids that an answer showed; `end` is in milliseconds since 1970. */
   add(ids: readonly Int64[], end: number, isCreation: boolean): void {
     for (const id of ids) {
-      const before = this.#ids.get(id)
-      // Ids that were seen recently are dropped last. Until half the room is used, their order does not matter.
-      const isTight = this.#ids.size > MOST / 2
-      const first = before ? Math.min(before.end, end) : end
-      const created = isCreation || before?.created === true
-      if (!isTight && before?.end === first && before.created === created) continue
-      if (before && isTight) this.#ids.delete(id)
-      this.#ids.set(id, { end: first, created })
-      if (this.#ids.size > MOST) this.#ids.delete(this.#ids.keys().next().value as Int64)
+      const known = this.#ids.get(id)
+      if (known) {
+        if (end < known.end) known.end = end
+        if (isCreation) known.created = true
+      } else this.#ids.set(id, { end, created: isCreation })
     }
   }
 
   /** Whether an id was given by another creation, or shown before `start` (milliseconds since 1970). */
   isOld(id: Int64, start: number): boolean {
-    const sighting = this.#ids.get(id)
+    const sighting = this.#ids.peek(id)
     return sighting !== undefined && (sighting.created || sighting.end < start)
   }
 }
@@ -37,6 +34,6 @@ export class SeenIds {
 
 interface Sighting {
   /** When the first answer with this id was complete. */
-  readonly end: number
-  readonly created: boolean
+  end: number
+  created: boolean
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { emptyNote, RunMemory } from '../../../src/check/observed/run-memory.ts'
+
+const at = (time: number) => ({ began: time, end: time })
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('a run knows the 50,000 ids that were shown last, in whatever order they were shown first', () => {
+  const run = new RunMemory()
+  const show = (...ids: number[]) => run.add({ ...emptyNote, ids }, at(1))
+  show(...upTo(20_000))
+  show(1)
+  show(...upTo(50_001).slice(20_000))
+  const forgotten = upTo(50_001).filter((id) => !run.hasAnimal(id, 2))
+  expect(forgotten).toEqual([2])
+  // To ask is not to show.
+  show(50_002)
+  expect(upTo(50_002).filter((id) => !run.hasAnimal(id, 2))).toEqual([2, 3])
+})
+
+test('a run knows when an id was first shown, and whether a creation gave it', () => {
+  const run = new RunMemory()
+  run.add({ ...emptyNote, ids: [1] }, at(50))
+  run.add({ ...emptyNote, ids: [1] }, at(20))
+  run.add({ ...emptyNote, ids: [1] }, at(90))
+  expect([20, 21].map((time) => run.hasAnimal(1, time))).toEqual([false, true])
+  run.add({ ...emptyNote, ids: [1], createdId: 1 }, at(95))
+  expect(run.hasAnimal(1, 0)).toBe(true)
+})
+
+test('a run knows the 10,000 categories and field names that were seen last', () => {
+  const run = new RunMemory()
+  const categories = upTo(10_000)
+  run.add({ ...emptyNote, categories, sent: categories.map(String) }, at(1))
+  run.add({ ...emptyNote, categories: [1], sent: ['1'] }, at(2))
+  run.add({ ...emptyNote, categories: [10_001], sent: ['10001'] }, at(3))
+  const all = upTo(10_001)
+  expect(all.filter((category) => !run.takesCategory(category))).toEqual([2])
+  expect(all.filter((category) => !run.wasSent(String(category)))).toEqual([2])
+})
