@@ -42,7 +42,11 @@ export const findingProperties = {
   severity: { enum: severities },
   message: textSchema('The place, the rule and the value seen.'),
   section: textSchema('The section of the contract that holds the rule.'),
-  count: countSchema('In how many exchanges it was seen.'),
+  count: countSchema('In how many exchanges it was seen, at whatever severity.'),
+  bySeverity: objectSchema(
+    Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
+    { description: 'The same by severity, if it was seen at several.' },
+  ),
   occurrences: countSchema('How often it was seen in all.'),
   firstSeen: timeSchema('When it was first seen.'),
   known: objectSchema(
@@ -50,6 +54,9 @@ export const findingProperties = {
     { optional: ['expires'], description: 'What the baseline says of it.' },
   ),
 }
+
+/** What not every finding has. */
+export const findingOptional = ['known', 'bySeverity'] as const
 
 const caseSchema = objectSchema({ name: { type: 'string' }, count })
 
@@ -170,7 +177,7 @@ export const reportFileSchema = objectSchema(
     ...reportProperties,
     ...stampProperties,
     findings: listSchema(
-      objectSchema({ ...findingProperties, example: exampleSchema }, { optional: ['known'] }),
+      objectSchema({ ...findingProperties, example: exampleSchema }, { optional: findingOptional }),
     ),
     parts: listSchema(partSchema()),
     probed: probedSchema,
@@ -185,12 +192,17 @@ export const reportFileSchema = objectSchema(
 function partSchema(): Schema {
   const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger } =
     reportProperties
-  const { fingerprint, severity, count, occurrences, firstSeen } = findingProperties
+  const { fingerprint, severity, count, bySeverity, occurrences, firstSeen } = findingProperties
   return objectSchema(
     {
       ...stampProperties,
       ...{ upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger },
-      findings: listSchema(objectSchema({ fingerprint, severity, count, occurrences, firstSeen })),
+      findings: listSchema(
+        objectSchema(
+          { fingerprint, severity, count, bySeverity, occurrences, firstSeen },
+          { optional: ['bySeverity'] },
+        ),
+      ),
     },
     { optional: ['upstream', 'ledger'] },
   )
