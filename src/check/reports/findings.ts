@@ -8,7 +8,7 @@ import {
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import type { KeptExchange } from './example.ts'
 import { FindingRoom } from './finding-room.ts'
-import { fingerprintOf, placeOf } from './fingerprint.ts'
+import { fingerprintOf, formerFingerprint, placeOf } from './fingerprint.ts'
 import { listFindings } from './list-findings.ts'
 import type { FindingOutline } from './report.ts'
 import { ifMixed } from './severity-counts.ts'
@@ -102,7 +102,10 @@ export class Findings {
     const { operation, status, time, example } = sighting
     const location = sighting.place ?? placeOf(violation, status)
     const fingerprint = fingerprintOf({ rule, operation, location })
-    const room = this.#known.has(fingerprint) ? undefined : this.#room
+    const former = formerFingerprint({ rule, operation, location })
+    const isKnown =
+      this.#known.has(fingerprint) || (former !== undefined && this.#known.has(former))
+    const room = isKnown ? undefined : this.#room
     const found = this.#findings.get(fingerprint)
     if (found) {
       // A client's mistake that was refused is a note. An exchange where it was accepted shows more.
