@@ -242,6 +242,18 @@ export const verifyOptions = {
     describe: 'How long the upstream may take for an answer, in ms [default: 30000]',
   },
   ...certificateOptions,
+  seed: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'What is asked for at random follows from it, a whole number [default: a random one]',
+  },
+  header: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe:
+      "A header line that every request to the upstream has, 'NAME: VALUE'; can be repeated. Reports do not have it",
+  },
   'write-profile': {
     type: 'string',
     requiresArg: true,

@@ -83,13 +83,20 @@ const coverageSchema = objectSchema({
 })
 
 const choicesSchema = listSchema(
-  objectSchema({
-    choice: {
-      type: ['string', 'integer'],
-      description: 'A choice of the entry, or `other` for what is none of them.',
+  objectSchema(
+    {
+      choice: {
+        type: ['string', 'integer'],
+        description: 'A choice of the entry, or `other` for what is none of them.',
+      },
+      count: countSchema('How often it was seen.'),
+      kinds: listSchema(
+        { type: 'string' },
+        'The kinds of exchanges that showed it, and no other choice.',
+      ),
     },
-    count: countSchema('How often it was seen.'),
-  }),
+    { optional: ['kinds'] },
+  ),
 )
 
 const ledgerSchema = listSchema(
@@ -101,33 +108,40 @@ const ledgerSchema = listSchema(
   'What the exchanges show about the points that the contract leaves open.',
 )
 
-const probedSchema = objectSchema({
-  rules: listSchema(
-    objectSchema(
-      {
-        name: textSchema('The name of a rule of the contract.'),
-        rule: textSchema('What must be true.'),
-        section: textSchema('The section of the contract.'),
-        result: { enum: ['held', 'broken', 'unknown'] },
-        reason: textSchema('Why the result is not known.'),
-      },
-      { optional: ['reason'] },
+const probedSchema = objectSchema(
+  {
+    seed: countSchema('What was asked for at random follows from it.'),
+    rules: listSchema(
+      objectSchema(
+        {
+          name: textSchema('The name of a rule of the contract.'),
+          rule: textSchema('What must be true.'),
+          section: textSchema('The section of the contract.'),
+          result: { enum: ['held', 'broken', 'unknown'] },
+          reason: textSchema('Why the result is not known, or what breaks the rule.'),
+        },
+        { optional: ['reason'] },
+      ),
     ),
-  ),
-  entries: listSchema(
-    objectSchema(
-      {
-        entry: textSchema('An entry of the ledger.'),
-        sandbox: choicesSchema,
-        upstream: choicesSchema,
-        result: { enum: ['same', 'differs', 'unknown'] },
-        rotates: { const: true, description: 'Present if the sandbox makes every choice in turn.' },
-        reason: textSchema('Why the result is not known.'),
-      },
-      { optional: ['rotates', 'reason'] },
+    entries: listSchema(
+      objectSchema(
+        {
+          entry: textSchema('An entry of the ledger.'),
+          sandbox: choicesSchema,
+          upstream: choicesSchema,
+          result: { enum: ['same', 'differs', 'unknown'] },
+          rotates: {
+            const: true,
+            description: 'Present if the sandbox makes every choice in turn.',
+          },
+          reason: textSchema('Why the result is not known.'),
+        },
+        { optional: ['rotates', 'reason'] },
+      ),
     ),
-  ),
-})
+  },
+  { optional: ['seed'] },
+)
 
 /** A report, but for its findings, and the run that it is of. */
 export const reportProperties = {

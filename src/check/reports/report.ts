@@ -156,10 +156,14 @@ export interface EntryCount {
 export interface ChoiceCount {
   readonly choice: Seen
   readonly count: number
+  /** In a report of `verify`: the kinds of exchanges that showed it, if each kind shows one choice, and not all the same. */
+  readonly kinds?: readonly string[]
 }
 
 /** What probes found out about an upstream. */
 export interface Probed {
+  /** What was asked for at random follows from it: `--seed` asks for the same. Reports of earlier releases have none. */
+  readonly seed?: number
   readonly rules: readonly ProbedRule[]
   readonly entries: readonly ProbedEntry[]
 }
@@ -171,7 +175,7 @@ export interface ProbedRule {
   readonly rule: string
   readonly section: string
   readonly result: 'held' | 'broken' | 'unknown'
-  /** Why the result is not known. */
+  /** Why the result is not known, or what breaks the rule. */
   readonly reason?: string
 }
 
