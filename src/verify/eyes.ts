@@ -4,7 +4,7 @@ import type { Seen as SeenChoiceName } from '../check/observed/observation.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { LedgerName } from '../contract/ledger.ts'
 import type { Capture } from '../journal/capture.ts'
-import { kindOfAnswer } from './kind-of-answer.ts'
+import { isOfSuccess, kindOfAnswer } from './kind-of-answer.ts'
 import { ListCap } from './list-cap.ts'
 import { UNKNOWN_FIELD } from './service/creations.ts'
 import type { Seen } from './service/seen.ts'
@@ -56,13 +56,20 @@ export class Eyes {
     return kept
       .map(({ all: _all, ...each }, at) => ({
         ...each,
-        ...(isByKind && { kinds: kinds[at] ?? [] }),
+        ...(isByKind && { kinds: inShort(kinds[at] ?? [], kinds) }),
       }))
       .toSorted((one, other) => other.count - one.count)
   }
 }
 
 // --- internal ---
+
+/** One name for all Errors if no other choice has any. */
+function inShort(kinds: readonly string[], all: readonly (readonly string[])[]): readonly string[] {
+  const isSplit = all.filter((each) => !each.every(isOfSuccess)).length > 1
+  const named = kinds.map((kind) => (isSplit || isOfSuccess(kind) ? kind : 'Errors'))
+  return [...new Set(named)]
+}
 
 interface Watched extends Omit<SeenChoice, 'choice' | 'kinds'> {
   /** Every exchange that showed it: a run has a few hundred. */

@@ -1,6 +1,5 @@
 import { splitTarget } from '../base/split-target.ts'
 import type { LedgerName } from '../contract/ledger.ts'
-import { splitQuery } from '../contract/query.ts'
 import type { Capture } from '../journal/capture.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { Capture } from '../journal/capture.ts'
  */
 export function kindOfAnswer(name: LedgerName, capture: Capture): string {
   const { status = 0, target, requestHeaders } = capture
-  if (OF_QUERIES.has(name)) return queryOf(target)
+  if (OF_QUERIES.has(name)) return splitTarget(target).search.slice(1)
   if (name === 'contentType') return sentType(requestHeaders)
   if (status >= 400) return `${status} Errors`
   return kindOfSuccess(capture)
@@ -17,18 +16,13 @@ export function kindOfAnswer(name: LedgerName, capture: Capture): string {
 
 /** Whether a kind is of a success: what a client reads most. */
 export function isOfSuccess(kind: string): boolean {
-  return !kind.endsWith(' Errors')
+  return !kind.endsWith('Errors')
 }
 
 // --- internal ---
 
 /** Entries about parameters that are not as they should be. */
 const OF_QUERIES: ReadonlySet<LedgerName> = new Set(['invalidQuery', 'repeatedQuery', 'emptyQuery'])
-
-function queryOf(target: string): string {
-  const names = splitQuery(splitTarget(target).search).map(({ name }) => name)
-  return [...new Set(names)].join(' and ')
-}
 
 function sentType(lines: readonly string[]): string {
   const at = lines.findIndex((line, index) => index % 2 === 0 && /^content-type$/i.test(line))

@@ -7,6 +7,7 @@ import {
   type ContractRule,
   unknown,
 } from './service/contract-probe.ts'
+import { greatestLimit } from './service/greatest-limit.ts'
 import type { LedgerProbe } from './service/ledger-probe.ts'
 import type { Seen } from './service/seen.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
@@ -130,6 +131,10 @@ async function askEntry(probe: LedgerProbe, service: Service): Promise<string | 
   if (probe.writes && !service.mayWrite) return NEEDS_LEAVE
   const before = service.exchanges.length
   const why = await probe.ask(service)
+  if (probe.operation === 'listPets' && why === undefined) {
+    const { list } = await service.once(greatestLimit)
+    if (list.status === 200 && !Array.isArray(list.json)) return 'its lists are no arrays'
+  }
   return why ?? strangeAnswers(service.exchanges.slice(before))
 }
 

@@ -1,6 +1,6 @@
 import { contractProbes } from '../../src/verify/contract-probes.ts'
-import type { ContractRule } from '../../src/verify/service/contract-probe.ts'
 import { everyBody } from '../../src/verify/probe-service.ts'
+import type { ContractRule } from '../../src/verify/service/contract-probe.ts'
 import { expect, test } from '../support/test.ts'
 import { type OddService, oddServices } from './odd-services.ts'
 import { startPetService } from './pet-service.ts'
@@ -46,15 +46,19 @@ for (const [name, make] of Object.entries(oddServices)) {
     const shown = shownChoices(verified)
     for (const [entry, text] of Object.entries(odd.shows ?? {}))
       expect([entry, shown[entry]]).toEqual([entry, expect.stringContaining(text)])
-    console.log(name, JSON.stringify({findings: verified.report.findings.filter(f=>f.severity!=='note').map(f=>`${f.severity} ${f.rule} ${f.location} ${f.count}: ${f.message}`), unknown: shownOf(verified)}, null, 1))
+    for (const line of unknownEntries(verified)) expect(line).toMatch(TRUE_REASONS)
     expectAgreement(verified)
   })
 }
 
 // --- internal ---
 
+/** Why an entry may be unknown in these services. */
+const TRUE_REASONS =
+  /^(afterSunset: the sunset of getPet is yet to come|notKept: it cannot be provoked from outside|\w+: it has no \/messages|\w+: its base path is not \/v1,.*|list(Order|Fill|Total): its lists are no arrays|(repeated|unknown|empty)Query: its lists are no arrays)$/
+
 /** Everything that is not known, with why. */
-function shownOf({ report }: Verified): readonly string[] {
+function unknownEntries({ report }: Verified): readonly string[] {
   return (report.probed?.entries ?? []).flatMap(({ entry, reason }) =>
     reason === undefined ? [] : [`${entry}: ${reason}`],
   )

@@ -63,7 +63,7 @@ export const oddServices: { readonly [name: string]: () => OddService } = {
       return { ...answer, body: Array.isArray(body) ? body.map(more) : more(body as object) }
     },
     breaks: {},
-    shows: { extraFields: 'added (lists, creations, single animals), none (404 Errors' },
+    shows: { extraFields: 'added (lists, single animals, creations), none (Errors)' },
   }),
   'every answer takes a while': () => ({
     spoil: async () => {
@@ -84,7 +84,7 @@ export const oddServices: { readonly [name: string]: () => OddService } = {
       isList(request) && answer.status === 200
         ? { ...answer, body: { data: answer.body, total: 30 } }
         : undefined,
-    breaks: { everyBody: 'body must be array' },
+    breaks: { everyBody: 'body must be an array, got {"data":[' },
   }),
   'the third creation and those after it get an id that is taken': () => {
     let created = 0
@@ -122,7 +122,7 @@ export const oddServices: { readonly [name: string]: () => OddService } = {
         : undefined,
     breaks: {},
     shows: {
-      listFill: 'short (limits over 50, the longest list that there was), full (limits up to 50)',
+      listFill: 'full (limits up to 50), short (limits over 50, the longest list that there was)',
     },
   }),
 }
