@@ -55,7 +55,7 @@ for (const [name, make] of Object.entries(oddServices)) {
 
 /** Why an entry may be unknown in these services. */
 const TRUE_REASONS =
-  /^(afterSunset: the sunset of getPet is yet to come|notKept: it cannot be provoked from outside|\w+: it has no \/messages|\w+: its base path is not \/v1,.*|list(Order|Fill|Total): its lists are no arrays|(repeated|unknown|empty)Query: its lists are no arrays)$/
+  /^(afterSunset: the sunset of getPet is yet to come|notKept: it cannot be provoked from outside|\w+: it has no \/messages|\w+: its base path is not \/v1,.*|list(Order|Fill|Total): its lists are no arrays|(invalid|repeated|unknown|empty)Query: its lists are no arrays)$/
 
 /** Everything that is not known, with why. */
 function unknownEntries({ report }: Verified): readonly string[] {
