@@ -174,6 +174,13 @@ export const proxyOptions = {
       'How long the upstream may be silent before the answer is 504, in ms [default: 30000]',
   },
   ...certificateOptions,
+  header: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe:
+      "A header line, 'NAME: VALUE', of the one request that the proxy itself sends, to see at its start whether the upstream answers; can be repeated. Requests that pass stay as they are",
+  },
   ...planeOptions,
   exec: {
     type: 'string',
