@@ -28,7 +28,8 @@ const HEAD = `# What is checked
 
 Each finished exchange is judged by Prism against \`openapi.yaml\`, with Prism's known wrong verdicts corrected, and
 by rules that a schema cannot express. Findings are counted by rule, operation and place: a list with twenty bad
-items is one finding, at \`response.200.body.*.id\`.
+items is one finding, at \`response.200.body.*.id\`; an undocumented status that the contract leaves open is one finding for
+each entry of the ledger, at \`response.400.status.invalidQuery\`. A baseline from before these were told apart knows them all.
 
 ## Whose fault it is, and how severe
 
