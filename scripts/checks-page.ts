@@ -28,7 +28,8 @@ const HEAD = `# What is checked
 
 Each finished exchange is judged by Prism against \`openapi.yaml\`, with Prism's known wrong verdicts corrected, and
 by rules that a schema cannot express. Findings are counted by rule, operation and place: a list with twenty bad
-items is one finding, at \`response.200.body.*.id\`.
+items is one finding, at \`response.200.body.*.id\`; an undocumented status that the contract leaves open is one finding for
+each entry of the ledger, at \`response.400.status.invalidQuery\`. A baseline from before these were told apart knows them all.
 
 ## Whose fault it is, and how severe
 
@@ -95,7 +96,8 @@ An exchange counts only if it shows a choice beyond doubt, so most exchanges cou
 - How an invalid limit is read shows in a list with as many animals as the minimum, the default or the maximum (more are \`other\`); if there are fewer, no
   more may exist. Only after the run has seen animals that a list leaves out does an empty list show how an unknown status is read, and a
   list with one of two statuses which of them counted.
-- A list is \`short\` only if an earlier list of the run had more animals, with its status if one is asked for.
+- A list is \`short\` only if earlier lists of the run had more animals, with its status if one is asked for. Lists of each status add up: so
+  a service shows that ends every list at the same number.
 - \`idSequence\` compares successive creations of one run. Animals that other clients create in between look like \`sparse\`.
 - A 404 of one animal never says that a path, or after the sunset the operation, is not served, unless the run has seen the animal.
 - \`extraFields\` does not count fields that a client of the run has sent, nor those that only some animals of a list have.

@@ -1,6 +1,7 @@
 import { thresholds } from '../check/reports/fails-on.ts'
 import {
   exampleSchema,
+  findingOptional,
   findingProperties,
   reportProperties,
   stampProperties,
@@ -17,8 +18,11 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
     ...stampProperties,
     findings: listSchema(schemaRef('Finding')),
   }),
-  Finding: objectSchema({ ...findingProperties, example: exampleSchema }, { optional: ['known'] }),
-  FindingOutline: objectSchema(findingProperties, { optional: ['known'] }),
+  Finding: objectSchema(
+    { ...findingProperties, example: exampleSchema },
+    { optional: findingOptional },
+  ),
+  FindingOutline: objectSchema(findingProperties, { optional: findingOptional }),
   Status: objectSchema(
     {
       ...reportProperties,

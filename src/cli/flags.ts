@@ -174,6 +174,13 @@ export const proxyOptions = {
       'How long the upstream may be silent before the answer is 504, in ms [default: 30000]',
   },
   ...certificateOptions,
+  header: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe:
+      "A header line, 'NAME: VALUE', of the one request that the proxy itself sends, to see at its start whether the upstream answers; can be repeated. Requests that pass stay as they are",
+  },
   ...planeOptions,
   exec: {
     type: 'string',
@@ -242,6 +249,18 @@ export const verifyOptions = {
     describe: 'How long the upstream may take for an answer, in ms [default: 30000]',
   },
   ...certificateOptions,
+  seed: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'What is asked for at random follows from it, a whole number [default: a random one]',
+  },
+  header: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe:
+      "A header line that every request to the upstream has, 'NAME: VALUE'; can be repeated. Reports do not have it",
+  },
   'write-profile': {
     type: 'string',
     requiresArg: true,

@@ -7,6 +7,7 @@ import { type WhenBehind, whenBehindChoices } from '../proxy/when-behind.ts'
 import type { LogFormat } from './log-format.ts'
 import { namedUpstream } from './named-upstream.ts'
 import { parseDuration, parseWait } from './parse-duration.ts'
+import { readHeaders } from './read-headers.ts'
 import {
   oneOf,
   type Parser,
@@ -28,6 +29,8 @@ export interface ProxySettings extends ReportSettings {
   readonly timeout: number
   readonly ca: string | undefined
   readonly insecure: boolean
+  /** Header lines of the proxy's own request to the upstream: name, value, name, value … No request that passes gets them. */
+  readonly headers: readonly string[]
   readonly readOnly: boolean
   readonly annotate: boolean
   /** From 0 to 1. */
@@ -80,6 +83,7 @@ export function readProxySettings(sources: Sources): ProxySettings {
     timeout: read('timeout', parseTimeout) ?? 30_000,
     ca: read('ca', parseText),
     insecure: readSwitch('insecure', sources),
+    headers: readHeaders(sources),
     readOnly: readSwitch('read-only', sources),
     annotate: readSwitch('annotate', sources),
     sample: read('sample', parseShare) ?? 1,

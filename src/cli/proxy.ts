@@ -90,8 +90,12 @@ function announce(proxy: ControlledProxy, settings: ProxySettings, log: Log): vo
   const { url, upstream } = proxy
   const banner = settings.log === 'pretty' ? proxyBannerLines(proxy, settings) : []
   log.started({ url, upstream }, banner)
-  if (process.env.https_proxy || process.env.HTTPS_PROXY) return
-  probeUpstream(upstream).then((problem) => {
+  const { ca, insecure, headers } = settings
+  const { env: proxyEnvironment } = process
+  const isProxied = proxyEnvironment.https_proxy || proxyEnvironment.HTTPS_PROXY
+  // A connection alone would show the proxy of the environment.
+  if (isProxied && headers.length === 0) return
+  probeUpstream(upstream, { ca, insecure, proxyEnvironment, headers }).then((problem) => {
     if (problem)
       log.error(`${upstream} cannot be reached yet (${problem}); until it can, answers are 502.`)
   })

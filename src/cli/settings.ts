@@ -121,7 +121,8 @@ function withData(fresh: boolean, data: string | undefined): boolean {
   throw new UsageError('--fresh needs --data: without it nothing is kept. See --help.')
 }
 
-const parseSeed: Parser<number> = (text) =>
+/** Reads a seed. */
+export const parseSeed: Parser<number> = (text) =>
   /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
     ? { value: Number(text) }
     : { must: `an integer from 0 to ${Number.MAX_SAFE_INTEGER}` }

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { UsageError } from '../base/errors.ts'
 import type { LogFormat } from './log-format.ts'
 import { namedUpstream } from './named-upstream.ts'
 import { parseTimeout, type ReportSettings, readReportSettings } from './proxy-settings.ts'
+import { readHeaders } from './read-headers.ts'
 import { type Parser, parseText, readSwitch, type Sources, settingReader } from './read-setting.ts'
-import { parseToken, readLogFormat } from './settings.ts'
+import { parseSeed, parseToken, readLogFormat } from './settings.ts'
 
 /** The settings of `verify`: flag over environment over default. */
 export interface VerifySettings extends ReportSettings {
@@ -20,6 +22,10 @@ export interface VerifySettings extends ReportSettings {
   readonly timeout: number
   readonly ca: string | undefined
   readonly insecure: boolean
+  /** What is asked for at random follows from it, a uint32. */
+  readonly seed: number
+  /** Header lines that every request to the upstream has: name, value, name, value … */
+  readonly headers: readonly string[]
   /** The file to write the upstream's choices to. */
   readonly writeProfile: string | undefined
   readonly log: LogFormat
@@ -45,6 +51,8 @@ export function readVerifySettings(sources: Sources): VerifySettings {
     timeout: read('timeout', parseTimeout) ?? 30_000,
     ca: read('ca', parseText),
     insecure: readSwitch('insecure', sources),
+    seed: read('seed', parseSeed) ?? randomInt(2 ** 32),
+    headers: readHeaders(sources),
     writeProfile: read('write-profile', parseText),
     log: readLogFormat(sources),
     ...readReportSettings(sources),

@@ -28,7 +28,7 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const check = await openCheck(
     // The table has the ledger already.
     { ...settings, upstream, summarise: (report) => summaryLines({ ...report, ledger: [] }) },
-    createUpstreamCheck,
+    (options) => createUpstreamCheck({ ...options, secrets: valuesOf(settings.headers) }),
   )
   const log = createLog(settings.log)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
@@ -51,6 +51,13 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
 
 // --- internal ---
 
+/** What the service may repeat of header lines in its answers, which reports show. A short value is in many a word. */
+function valuesOf(headers: readonly string[]): readonly string[] {
+  return headers.filter((value, at) => at % 2 === 1 && value.length >= SHORTEST_SECRET)
+}
+
+const SHORTEST_SECRET = 8
+
 async function run(
   settings: VerifySettings,
   { checker }: OpenCheck<UpstreamCheck>,
@@ -66,7 +73,11 @@ async function run(
     ...settings,
     proxyEnvironment: process.env,
     signal: stopping.signal,
-    check: (capture) => log.passage(capture, checker.check(capture)),
+    check: (capture) => {
+      const violations = checker.check(capture)
+      log.passage(capture, violations)
+      return violations
+    },
   })
 }
 

@@ -42,7 +42,7 @@ export const choiceMeanings: {
   },
   idSequence: {
     next: 'the next integer',
-    sparse: 'a greater one, up to 1,000 further, drawn from the seed',
+    sparse: 'a greater one, with gaps (in the sandbox up to 1,000, drawn from the seed)',
     'beyond-2^53': 'one that a double cannot hold, from 9007199254740993 on',
   },
   afterSunset: {

@@ -8,7 +8,7 @@ import { requestViolation, type Violation } from './violation.ts'
 export interface Query {
   /** The value of each valid parameter, and the defaults of missing ones. */
   readonly values: { readonly [name: string]: ParameterValue }
-  /** The first text of each parameter, valid or not. */
+  /** The first text of each parameter, valid or not; of something that only looks like it (`limit[]`) where it is not given itself. */
   readonly texts: { readonly [name: string]: string }
   readonly violations: readonly Violation[]
   /** Names that the operation does not have. */
@@ -69,23 +69,22 @@ export function splitQuery(search: string): QueryPair[] {
 /** Clients repeat a few short queries; reading one costs more than finding what was read. */
 const REMEMBERED = { most: 500, longest: 200 }
 
-/** Leaves out tolerated parameters. */
+/**
+ * Leaves out tolerated parameters: first those without a value, then all but the one that counts. What only looks like a parameter
+ * (`limit[]`) stays: it is malformed, whatever else is given.
+ */
 function forgive(
   pairs: readonly QueryPair[],
   known: readonly Parameter[],
   { repeated, empty }: QueryLenience,
 ): readonly QueryPair[] {
-  const counted = new Map<Parameter, QueryPair>()
-  for (const pair of pairs) {
-    const parameter = parameterOf(pair, known)
-    if (parameter && (repeated === 'last' || !counted.has(parameter))) counted.set(parameter, pair)
-  }
-  return pairs.filter((pair) => {
-    const parameter = parameterOf(pair, known)
-    if (!parameter) return true
-    if (repeated && counted.get(parameter) !== pair) return false
-    return !(empty && pair.value === '' && pair.name === parameter.name)
-  })
+  const names = new Set(known.map(({ name }) => name))
+  const full = pairs.filter(({ name, value }) => !(empty && value === '' && names.has(name)))
+  if (!repeated) return full
+  const counted = new Map<string, QueryPair>()
+  for (const pair of full)
+    if (repeated === 'last' || !counted.has(pair.name)) counted.set(pair.name, pair)
+  return full.filter((pair) => !names.has(pair.name) || counted.get(pair.name) === pair)
 }
 
 /** The intended parameter: `limit[]` is a malformed `limit`. */
@@ -110,8 +109,9 @@ function read(
     if (!parameter) unknown.push(name)
     else {
       const violation = violationOf(parameter, name, value, seen)
-      if (!seen.has(parameter.name)) texts[parameter.name] = value ?? ''
-      seen.add(parameter.name)
+      const isFirst = name === parameter.name ? !seen.has(name) : !(parameter.name in texts)
+      if (isFirst) texts[parameter.name] = value ?? ''
+      seen.add(name)
       if (violation) violations.push(violation)
       else values[name] = valueIn(value as string, parameter.schema)
     }

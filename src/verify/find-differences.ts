@@ -24,10 +24,21 @@ export function findDifferences({ rules, entries }: Verification): readonly Foun
 
 // --- internal ---
 
+/** How many different complaints a finding tells. */
+const MOST_MESSAGES = 5
+
 function brokenRule({ probe, upstream }: RuleRow): readonly Found[] {
   if ('unknown' in upstream) return []
   const { name, operation, rule, section, severity } = probe
-  return upstream.complaints.map(({ seen, message }) => ({
+  const told = upstream.complaints.filter(({ isFound }) => !isFound)
+  const messages = [...new Set(told.map((each) => each.message))]
+  const more = messages.length - MOST_MESSAGES
+  const message = [
+    ...messages.slice(0, MOST_MESSAGES),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join('; ')
+  // One finding of so many exchanges, which tells all that is wrong in them.
+  return told.map(({ seen }) => ({
     ...{ capture: seen.capture, operation, place: name },
     violation: {
       ...responseViolation('contract-probe', name, `${rule} But: ${message}`, severity),
@@ -58,7 +69,10 @@ function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly Fo
 
 function described(name: LedgerName, choices: readonly SeenChoice[]): string {
   const meanings: { readonly [choice: string]: string } = choiceMeanings[name]
+  const byKind = ({ choice, kinds = [] }: SeenChoice) =>
+    `${kinds.join(', ')}: ${meanings[choice] ?? 'as no choice of the ledger does'} (${choice})`
   const [only] = choices
+  if (only?.kinds) return choices.map(byKind).join('; ')
   if (choices.length > 1 || !only) return `it varies: ${choicesText(choices)}`
   return `${meanings[only.choice] ?? 'as no choice of the ledger does'} (${only.choice})`
 }

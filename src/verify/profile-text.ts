@@ -2,6 +2,7 @@ import { choicesText } from '../check/reports/ledger-text.ts'
 import { choicesOf, type LedgerName, ledger, ROTATE } from '../contract/ledger.ts'
 import { nameOfFile } from '../scenarios/find-scenario.ts'
 import type { SeenChoice } from './eyes.ts'
+import { isOfSuccess } from './kind-of-answer.ts'
 import type { EntryRow, Verification } from './verification.ts'
 
 /** What a profile begins with, and no other file. */
@@ -55,10 +56,21 @@ function lineOf({ name, upstream }: EntryRow): EntryLines {
     return { isComment: true, lines: [`# ${name}: ${seen}. ${question}`] }
   }
   if (others.length === 0 && first?.choice === pinned) return { isComment: false, lines: [] }
+  if (first?.kinds) return lineByKind(name, choices)
   const comment = `  # ${question} Seen: ${seenText(choices)}.`
   if (others.length === 0)
     return { isComment: false, lines: [comment, `  ${name}: ${first?.choice}`] }
   return { isComment: false, lines: [comment + alsoDrawn(name, choices), `  ${name}: ${ROTATE}`] }
+}
+
+/** A sandbox makes one choice for all kinds of exchanges: that of successes, if they have one of their own. */
+function lineByKind(name: LedgerName, choices: readonly SeenChoice[]): EntryLines {
+  const { question, pinned } = ledger[name]
+  const main = choices.find(({ kinds = [] }) => kinds.some(isOfSuccess)) ?? choices[0]
+  const seen = `${question} Seen: ${choicesText(choices)}. A sandbox makes one choice for all`
+  if (!main || main.choice === pinned)
+    return { isComment: true, lines: [`# ${name}: ${seen}, by itself ${pinned}.`] }
+  return { isComment: false, lines: [`  # ${seen}.`, `  ${name}: ${main.choice}`] }
 }
 
 /** Rotation draws from all choices of an entry. */
@@ -67,6 +79,8 @@ function alsoDrawn(name: LedgerName, seen: readonly SeenChoice[]): string {
   return unseen.length > 0 ? ` Drawn too, although never seen: ${unseen.join(', ')}.` : ''
 }
 
+/** How often is told only of several: it follows from what a run draws by chance, and a profile is to stay the same. */
 function seenText(choices: readonly SeenChoice[]): string {
+  if (choices.length === 1) return `${choices[0]?.choice}, each time`
   return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')
 }

@@ -1,8 +1,8 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { isSuccess } from '../check/observed/sight.ts'
 import { get } from './service/asks.ts'
+import { greatestLimit } from './service/greatest-limit.ts'
 import type { Seen } from './service/seen.ts'
-import { longestList } from './service/seen-animals.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /**
@@ -11,7 +11,7 @@ import { ProbingEnded, type Service } from './service/service.ts'
  */
 export async function reachUpstream(service: Service): Promise<void> {
   try {
-    const list = await service.once(longestList)
+    const { list, limit } = await service.once(greatestLimit)
     const { status, capture } = list
     if (status === undefined)
       throw new StartError(`The upstream does not answer: ${capture.failure}`)
@@ -26,6 +26,10 @@ export async function reachUpstream(service: Service): Promise<void> {
     if (status === 404 || (status >= 300 && status < 400))
       throw new UsageError(
         `The upstream has no list of animals there: /pets is answered ${status}. ${ADDRESS}`,
+      )
+    if (limit === undefined && status >= 400 && status < 500)
+      throw new UsageError(
+        `The upstream refuses every list: /pets is answered ${status}. If it needs a header besides the key, give it: --header 'NAME: VALUE'.`,
       )
     const isPage = isSuccess(status) && list.json === undefined
     if (isPage && isAlike(list, await service.ask(get('/pets/1'))))

@@ -20,7 +20,13 @@ export function resultLines({ rules, entries }: Verification): readonly string[]
 }
 
 /** Writes the results for people: the rules that do not hold or are not known, and a table of the ledger. */
-export function tableLines({ rules, entries, rotating, ended }: Verification): readonly string[] {
+export function tableLines({
+  rules,
+  entries,
+  rotating,
+  seed,
+  ended,
+}: Verification): readonly string[] {
   const held = rules.filter(({ upstream }) => wordOf(upstream) === 'held')
   const rows = entries.map(({ name, sandbox, upstream, result }) => [
     ...[MARKS[result], name, shownChoices(sandbox), shownChoices(upstream)],
@@ -30,10 +36,12 @@ export function tableLines({ rules, entries, rotating, ended }: Verification): r
   const unseen = entries.filter(({ result }) => result === 'unknown')
   return [
     ...(ended === undefined ? [] : [`not all probes were sent: ${ended}`]),
+    `what was asked for at random follows from --seed ${seed}`,
     `rules of the contract: ${held.length} of ${rules.length} held`,
     ...rules.flatMap(({ probe, upstream }) => {
       if ('unknown' in upstream) return [`  ? ${probe.name}: ${upstream.unknown}`]
-      return upstream.complaints.length > 0 ? [`  ✗ ${probe.name}: ${probe.rule}`] : []
+      const [first] = upstream.complaints
+      return first ? [`  ✗ ${probe.name}: ${probe.rule} But: ${first.message}`] : []
     }),
     `what the contract leaves open: ${differing.length} of ${entries.length} differ, ${unseen.length} not known`,
     ...(rotating.size > 0

@@ -1,6 +1,8 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from '../base/random.ts'
 import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger.ts'
+import type { Violation } from '../contract/violation.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
 import type { Capture } from '../journal/capture.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
@@ -30,8 +32,12 @@ export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'p
   readonly timeout: number
   /** Ends the run. */
   readonly signal: AbortSignal
-  /** Judges an exchange with the upstream. */
-  readonly check: (capture: Capture) => void
+  /** Header lines that every request to the upstream has besides its own: name, value, name, value … */
+  readonly headers?: readonly string[]
+  /** What is asked for at random follows from it, a uint32. */
+  readonly seed: number
+  /** Judges an exchange with the upstream, and returns its violations. */
+  readonly check: (capture: Capture) => readonly Violation[]
 }
 
 /**
@@ -40,7 +46,7 @@ export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'p
  * upstream does not answer the first request.
  */
 export async function runVerify(options: VerifyOptions): Promise<Verification> {
-  const { key, allowWrites: mayWrite, rate, timeout, signal, check, scenario } = options
+  const { key, allowWrites: mayWrite, rate, timeout, signal, check, scenario, seed } = options
   const upstream = parseUpstream(options.upstream)
   const agents = createAgents(upstream, options)
   await using sandbox = await startSandbox({ scenario })
@@ -49,7 +55,10 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     newCategory: newCategory(Date.now()),
   }
   const there = withEyes(
-    { ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
+    {
+      ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
+      ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
+    },
     check,
   )
   await stockUp(sandbox)
@@ -58,12 +67,12 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     ...common,
     ...{ upstream: parseUpstream(sandbox.url), agent: new Agent(), key: sandbox.key },
     ...{ mayWrite: true, pace: new Pace(Number.POSITIVE_INFINITY) },
-    ahead: Date.parse(now) - Date.now(),
+    ...{ ahead: Date.parse(now) - Date.now(), random: createRandom(seed, 'verify') },
   })
   try {
     await reachUpstream(there.service)
     const sides = { sandbox: await probed(here), upstream: await probed(there) }
-    return compare(sides, rotatingIn(sandbox.scenario))
+    return compare(sides, { rotating: rotatingIn(sandbox.scenario), seed })
   } finally {
     agents.destroy()
   }
@@ -82,15 +91,17 @@ async function probed({ service, eyes }: Watched): Promise<Side> {
 }
 
 function withEyes(
-  options: Omit<ServiceOptions, 'onExchange'>,
-  onExchange: (capture: Capture) => void = () => {},
+  options: Omit<ServiceOptions, 'onExchange' | 'isJudged'>,
+  check?: VerifyOptions['check'],
 ): Watched {
   const eyes = new Eyes(options.newCategory)
   const service = new Service({
     ...options,
-    onExchange: ({ capture }, began) => {
-      onExchange(capture)
-      eyes.see(capture, began)
+    isJudged: check !== undefined,
+    onExchange: (seen, began) => {
+      const violations = check?.(seen.capture) ?? []
+      eyes.see(seen, began)
+      return violations
     },
   })
   return { service, eyes }

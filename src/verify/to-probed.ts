@@ -9,9 +9,10 @@ import { wordOf } from './result-lines.ts'
 import type { EntryRow, EntryView, RuleRow, Verification } from './verification.ts'
 
 /** What a run found out, as its report has it: without the exchanges that show it. */
-export function toProbed({ rules, entries, rotating }: Verification): Probed {
+export function toProbed({ rules, entries, rotating, seed }: Verification): Probed {
   const rotates = ({ name }: EntryRow) => (rotating.has(name) ? { rotates: true as const } : {})
   return {
+    seed,
     rules: rules.map(probedRule),
     entries: entries.map((entry) => ({ ...probedEntry(entry), ...rotates(entry) })),
   }
@@ -22,7 +23,11 @@ export function seenCounts({ entries }: Probed): readonly EntryCount[] {
   return entries
     .filter(({ upstream }) => upstream.length > 0)
     .map(({ entry, upstream }) => ({
-      ...{ entry, of: upstream.reduce((sum, { count }) => sum + count, 0), choices: upstream },
+      ...{
+        entry,
+        of: upstream.reduce((sum, { count }) => sum + count, 0),
+        choices: upstream.map(({ choice, count }) => ({ choice, count })),
+      },
     }))
 }
 
@@ -30,8 +35,9 @@ export function seenCounts({ entries }: Probed): readonly EntryCount[] {
 
 function probedRule({ probe, upstream }: RuleRow): ProbedRule {
   const { name, rule, section } = probe
-  const reason = 'unknown' in upstream ? { reason: upstream.unknown } : {}
-  return { name, rule, section, result: wordOf(upstream), ...reason }
+  const reason = 'unknown' in upstream ? upstream.unknown : upstream.complaints[0]?.message
+  const why = reason === undefined ? {} : { reason }
+  return { name, rule, section, result: wordOf(upstream), ...why }
 }
 
 function probedEntry({ name, sandbox, upstream, result }: EntryRow): ProbedEntry {
@@ -48,5 +54,10 @@ function whyUnknown(sandbox: EntryView, upstream: EntryView): string | undefined
 }
 
 function countsOf(view: EntryView): readonly ChoiceCount[] {
-  return 'unknown' in view ? [] : view.choices.map(({ choice, count }) => ({ choice, count }))
+  if ('unknown' in view) return []
+  return view.choices.map(({ choice, count, kinds }) => ({
+    choice,
+    count,
+    ...(kinds && { kinds }),
+  }))
 }

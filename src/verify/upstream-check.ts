@@ -31,15 +31,20 @@ export interface UpstreamCheck {
  * Creates the check of an upstream. What probes do wrong on purpose is no violation, nor is what an entry of the ledger leaves
  * open: that is compared with the sandbox instead.
  */
-export async function createUpstreamCheck(
-  options: Omit<CheckerOptions, 'now'>,
-): Promise<UpstreamCheck> {
+export async function createUpstreamCheck({
+  secrets = [],
+  ...options
+}: Omit<CheckerOptions, 'now'> & {
+  /** What no report may show, besides the credentials of requests. */
+  readonly secrets?: readonly string[]
+}): Promise<UpstreamCheck> {
   const contract = loadContract()
   const coverage = new CoverageCounter(contract.operations)
   const judge = withoutOpen(await createJudge(contract))
   const ledger = new LedgerCounter()
   const tools = { judge, contract, coverage, readSigns: noteReader(contract) }
   const memory = new CheckerMemory(options, { contract, coverage, ledger })
+  memory.adopt(secrets)
   const verdictOn = (capture: Capture): Verdict => {
     try {
       const verdict = judgeCapture(capture, tools)

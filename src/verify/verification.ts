@@ -9,6 +9,8 @@ export interface Verification {
   readonly entries: readonly EntryRow[]
   /** The entries for which the sandbox makes every choice in turn: there any choice of the ledger is the same. */
   readonly rotating: ReadonlySet<LedgerName>
+  /** What was asked for at random follows from it. */
+  readonly seed: number
   /** Why the run ended before its probes did. */
   readonly ended: string | undefined
 }
@@ -37,10 +39,10 @@ export interface Side {
   readonly eyes: Eyes
 }
 
-/** Compares what was found out. `rotating` is that of the verification. */
+/** Compares what was found out. `rotating` and `seed` are those of the verification. */
 export function compare(
   { sandbox, upstream }: { readonly sandbox: Side; readonly upstream: Side },
-  rotating: ReadonlySet<LedgerName>,
+  { rotating, seed }: Pick<Verification, 'rotating' | 'seed'>,
 ): Verification {
   const ended = upstream.probed.ended ?? sandbox.probed.ended
   const rules = [...upstream.probed.contract].map(([probe, result]) => ({
@@ -51,7 +53,7 @@ export function compare(
     const views = { sandbox: viewOf(name, sandbox), upstream: viewOf(name, upstream) }
     return { name, ...views, result: resultOf(views, rotating.has(name)) }
   })
-  return { rules, entries, rotating, ended }
+  return { rules, entries, rotating, seed, ended }
 }
 
 // --- internal ---

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { onTestFinished } from 'vitest'
 import { program } from '../support/program.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, test as base, begin } from './support.ts'
@@ -164,6 +167,33 @@ test('a service that is down is reported, and the proxy runs', async ({ run }) =
   await expect.poll(err).toContain('http://127.0.0.1:1/v1 cannot be reached yet (ECONNREFUSED)')
   child.kill('SIGINT')
   expect(await exit).toBe(0)
+})
+
+test('--header is in the one request that the proxy sends by itself, and in none that passes', async ({
+  run,
+}) => {
+  const seen: (readonly [method: string | undefined, tenant: unknown])[] = []
+  const gateway = createServer((request, response) => {
+    seen.push([request.method, request.headers['x-tenant']])
+    response.writeHead(request.headers['x-tenant'] === '1' ? 401 : 503).end()
+  })
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  onTestFinished(() => void gateway.close())
+  const address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/v1`
+  const right = run([address, '-p', '0', '--header', 'X-Tenant: 1'])
+  const url = await right.ready()
+  await expect.poll(() => seen).toEqual([['HEAD', '1']])
+  expect((await fetch(`${url}/pets`)).status).toBe(503)
+  expect(seen.at(-1)).toEqual(['GET', undefined])
+  expect(right.err()).not.toContain('cannot be reached')
+  const wrong = run([address, '-p', '0', '--header', 'X-Tenant: 2'])
+  await wrong.ready()
+  await expect.poll(wrong.err).toContain('cannot be reached yet (it answers 503)')
+  for (const { child, exit } of [right, wrong]) {
+    child.kill('SIGINT')
+    await exit
+  }
 })
 
 test('flags come before variables, and variables before defaults', async ({

@@ -235,7 +235,7 @@ const listBreaks: readonly Break[] = [
     title: 'a bad limit is refused with 400',
     request: list('?limit=abc'),
     answer: answer(errorText(400), 400),
-    expected: inList('undocumented-status', 'response.400.status', 'warning'),
+    expected: inList('undocumented-status', 'response.400.status.invalidQuery', 'warning'),
   },
   {
     title: 'a good list is refused with 404',
@@ -448,13 +448,13 @@ const getBreaks: readonly Break[] = [
     title: 'a bad petId is refused with 400',
     request: get('abc'),
     answer: answer(errorText(400), 400, SUNSET),
-    expected: inGet('undocumented-status', 'response.400.status', 'warning'),
+    expected: inGet('undocumented-status', 'response.400.status.invalidPetId', 'warning'),
   },
   {
     title: 'an animal after its sunset is answered 410',
     request: get(1),
     answer: answer(errorText(410), 410, SUNSET),
-    expected: inGet('undocumented-status', 'response.410.status', 'warning'),
+    expected: inGet('undocumented-status', 'response.410.status.afterSunset', 'warning'),
   },
   {
     title: 'a petId that is not a number finds an animal',
@@ -614,7 +614,7 @@ const createBreaks: readonly Break[] = [
     title: 'a media type is refused with 415',
     request: { ...create(), headers: { 'content-type': 'text/plain' } },
     answer: answer(errorText(415), 415),
-    expected: inCreate('undocumented-status', 'response.415.status', 'warning'),
+    expected: inCreate('undocumented-status', 'response.415.status.contentType', 'warning'),
   },
   {
     title: 'a 400 without a message',

@@ -167,6 +167,63 @@ test('reports have every rule with its result, and every entry beside the choice
   expect(markdown).toMatch(/\| same \| <code>listOrder<\/code> \| .* \| newest \| newest \|/)
 })
 
+test('--header goes to the upstream with every request, and its value into no report, log or standard output', async ({
+  folder,
+}) => {
+  const secret = 'tenant-4711-geheim'
+  const { url, requests } = await startPetService(({ headers, target }, answer) => {
+    if (headers['x-tenant'] !== secret) return errorOf(400, 'X-Tenant is missing')
+    // A service may repeat what it was sent.
+    return target.includes('limit=7') ? errorOf(400, `Not for ${secret}`) : answer
+  })
+  const refused = await verify(url, '--log', 'silent')
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toContain("give it: --header 'NAME: VALUE'")
+  requests.length = 0
+  const files = ['json', 'xml', 'html', 'md', 'sarif'].map((end) => path.join(folder, `r.${end}`))
+  const reports = files.flatMap((file) => ['--report', file])
+  const flags = ['--header', `X-Tenant: ${secret}`, '--header', 'User-Agent: mine/1']
+  const { code, stdout, stderr } = await verify(url, '--log', 'pretty', ...flags, ...reports)
+  expect(code).toBe(1)
+  expect(new Set(requests.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['mine/1']))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  for (const text of [...texts, stdout, stderr]) expect(text).not.toContain(secret)
+})
+
+const badHeaders: [header: string, why: RegExp][] = [
+  ['X-Tenant', /^--header must be a header line, 'NAME: VALUE'/],
+  ['X Tenant: 1', /^--header must be a header line/],
+  ['X-Tenant: a\nb', /^--header must be a header line/],
+  ['Authorization: Bearer 4711', /^--header cannot be "Authorization".* PETSTORE_KEY/],
+  ['content-length: 5', /^--header cannot be "content-length"/],
+]
+
+test.for(badHeaders)(
+  '--header %j is a mistake, which does not show the value',
+  async ([line, why]) => {
+    const { code, stderr } = await verify('http://127.0.0.1:1/v1', '--header', line)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(why)
+    expect(stderr).not.toContain('4711')
+  },
+)
+
+test('the same seed asks for the same, in the same order, and stands in the reports', async ({
+  folder,
+}) => {
+  const asked: (readonly string[])[] = []
+  for (const seed of ['5', '5', '6']) {
+    const { url, requests } = await startPetService()
+    const report = path.join(folder, 'report.md')
+    const { stderr } = await verify(url, '--log', 'pretty', '--seed', seed, '--report', report)
+    expect(stderr).toContain(`what was asked for at random follows from --seed ${seed}`)
+    expect(await readFile(report, 'utf8')).toMatch(new RegExp(`seed ${seed}\\b`))
+    asked.push(requests.map(({ method, target }) => `${method} ${target}`))
+  }
+  expect(asked[1]).toEqual(asked[0])
+  expect(asked[2]).not.toEqual(asked[0])
+})
+
 test('an upstream that is not there keeps it from starting: 3', async () => {
   const { code, stdout, stderr } = await verify('http://127.0.0.1:1/v1', '--log', 'silent')
   expect({ code, stdout }).toEqual({ code: 3, stdout: '' })

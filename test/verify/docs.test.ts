@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { contractProbes } from '../../src/verify/contract-probes.ts'
 import { ledgerProbes } from '../../src/verify/ledger-probes.ts'
-import { everyAnswer } from '../../src/verify/probe-service.ts'
+import { everyAnswer, everyBody } from '../../src/verify/probe-service.ts'
 import { MOST_CREATED } from '../../src/verify/service/creations.ts'
 import { expect, test } from '../support/test.ts'
 
 const page = await readFile('docs/verify.md', 'utf8')
 
 test('docs/verify.md has every rule that is probed, with its section, its severity and whether it writes', () => {
-  const rows = [...contractProbes, everyAnswer].map(
+  const rows = [...contractProbes, everyBody, everyAnswer].map(
     ({ name, section, writes, severity = 'error', rule }) =>
       `| \`${name}\` | ${section} | ${writes ? 'yes' : 'no'} | ${severity} | ${rule} |`,
   )

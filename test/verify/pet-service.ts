@@ -22,6 +22,8 @@ export interface ServiceRequest {
   /** Its content coding; the text is decoded. */
   readonly coding: string | undefined
   readonly text: string
+  /** By lower-case name. */
+  readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
   /** In milliseconds, of a clock that never goes back. */
   readonly time: number
 }
@@ -56,20 +58,23 @@ export type Spoil = (
   request: ServiceRequest,
   answer: ServiceAnswer,
   index: number,
-) => ServiceAnswer | 'hang' | 'drop' | undefined
+) => Spoiled | Promise<Spoiled>
+
+type Spoiled = ServiceAnswer | 'hang' | 'drop' | undefined
 
 /** Starts a service that keeps the contract, as far as `spoil` lets it, and closes it at the end of the test. It is under /petstore/v1 too. */
 export async function startPetService(
   spoil: Spoil = () => undefined,
   tls?: ServerOptions,
+  animals = 30,
 ): Promise<PetService> {
   const requests: ServiceRequest[] = []
-  const shop = new Shop()
+  const shop = new Shop(animals)
   const listener: RequestListener = async (incoming, response) => {
     const request = await readRequest(incoming)
     requests.push(request)
     const right = shop.answer(request)
-    const answer = spoil(request, right, requests.length - 1) ?? right
+    const answer = (await spoil(request, right, requests.length - 1)) ?? right
     if (answer === 'hang') return
     if (answer === 'drop') return void incoming.socket.destroy()
     const { status, body, headers = {} } = answer
@@ -115,12 +120,16 @@ type Pet = { [field: string]: Json | undefined }
 
 /** What the service does, apart from HTTP. */
 class Shop {
-  readonly #pets: Pet[] = Array.from({ length: 30 }, (_, at) => ({
-    id: 100 + 7 * at,
-    name: `Animal ${at}`,
-    categoryId: 1 + (at % 3),
-    ...(at % 4 > 0 && { status: STATUSES[(at % 4) - 1] }),
-  }))
+  readonly #pets: Pet[]
+
+  constructor(animals: number) {
+    this.#pets = Array.from({ length: animals }, (_, at) => ({
+      id: 100 + 7 * at,
+      name: `Animal ${at}`,
+      categoryId: 1 + (at % 3),
+      ...(at % 4 > 0 && { status: STATUSES[(at % 4) - 1] }),
+    }))
+  }
 
   answer(request: ServiceRequest): ServiceAnswer {
     const { method, target, authorization } = request
@@ -206,5 +215,5 @@ async function readRequest(incoming: IncomingMessage): Promise<ServiceRequest> {
   const { authorization, 'content-type': type, 'content-encoding': coding } = headers
   const body = Buffer.concat(chunks)
   const text = (coding === 'gzip' ? gunzipSync(body) : body).toString()
-  return { method, target, authorization, type, coding, text, time: performance.now() }
+  return { method, target, authorization, type, coding, text, headers, time: performance.now() }
 }

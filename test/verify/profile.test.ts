@@ -174,3 +174,21 @@ test('what is none of the choices is told, and stands in a comment of the profil
     '# challenge: other, which no choice of the ledger is.',
   )
 })
+
+test('a choice that each kind of answer has its own of is told with the kinds, and the profile has that of animals', async ({
+  folder,
+}) => {
+  const { url } = await startPetService((_request, answer) =>
+    answer.status < 300 ? { ...answer, headers: { 'cache-control': 'no-store' } } : undefined,
+  )
+  const file = path.join(folder, 'kinds.yaml')
+  const report = path.join(folder, 'kinds.md')
+  await verify(url, '--write-profile', file, '--report', report)
+  const kinds = String.raw`no-store \d+× \([^)]*lists[^)]*\), none \d+× \(Errors\)`
+  expect(await readFile(file, 'utf8')).toMatch(
+    new RegExp(
+      String.raw`Seen: ${kinds}\. A sandbox makes one choice for all\.\n  caching: no-store\n`,
+    ),
+  )
+  expect(await readFile(report, 'utf8')).toMatch(/no-store \d+&#215; \([^)]*lists/)
+})

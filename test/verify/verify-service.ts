@@ -1,4 +1,6 @@
 import type { Report } from '../../src/check/reports/report.ts'
+import type { Violation } from '../../src/contract/violation.ts'
+import type { Capture } from '../../src/journal/capture.ts'
 import { wordOf } from '../../src/verify/result-lines.ts'
 import { runVerify, type VerifyOptions } from '../../src/verify/run-verify.ts'
 import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
@@ -9,10 +11,18 @@ import { SERVICE_KEY } from './pet-service.ts'
 export interface Verified {
   readonly verification: Verification
   readonly report: Report
+  /** Everything that the check found. */
+  readonly violations: readonly FoundViolation[]
   /** The result of each rule of the contract in the upstream. */
   readonly rules: { readonly [name: string]: 'held' | 'broken' | 'unknown' }
   /** The entries that differ, each with the upstream's choices. */
   readonly differing: { readonly [name: string]: readonly (string | number)[] }
+}
+
+/** A violation, and the exchange that has it. */
+export interface FoundViolation {
+  readonly violation: Violation
+  readonly capture: Capture
 }
 
 /** Verifies a service in this process, as fast as it goes; it may write unless it is told otherwise. */
@@ -21,15 +31,21 @@ export async function verifyService(
   options: Partial<VerifyOptions> = {},
 ): Promise<Verified> {
   const checker = await createUpstreamCheck({ upstream })
+  const violations: FoundViolation[] = []
   const verification = await runVerify({
     ...{ upstream, key: SERVICE_KEY, allowWrites: true, scenario: 'default', rate: 1000 },
-    ...{ timeout: 10_000, signal: new AbortController().signal },
-    check: (capture) => void checker.check(capture),
+    ...{ timeout: 10_000, signal: new AbortController().signal, seed: 1 },
+    check: (capture) => {
+      const found = checker.check(capture)
+      violations.push(...found.map((violation) => ({ violation, capture })))
+      return found
+    },
     ...options,
   })
   checker.conclude(verification)
   return {
     verification,
+    violations,
     report: checker.report(),
     rules: Object.fromEntries(
       verification.rules.map(({ probe, upstream }) => [probe.name, wordOf(upstream)]),

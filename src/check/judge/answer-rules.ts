@@ -21,7 +21,9 @@ function checkStatus(facts: Facts): Violation[] {
   const documented = [...operation.answers.keys()].join(', ')
   const severity = status >= 300 && status < 500 ? 'warning' : 'error'
   const message = `the status must be one of ${documented}, got ${status}${open}`
-  return [responseViolation('undocumented-status', 'status', message, severity)]
+  // Each entry of the ledger is a question of its own, and so a finding of its own.
+  const location = point ? `status.${point}` : 'status'
+  return [responseViolation('undocumented-status', location, message, severity)]
 }
 
 function checkPresence({ exchange, answerHasBody }: Facts): Violation[] {

@@ -4,7 +4,7 @@ import { NEVER_KEPT, unknownFields } from '../../contract/new-pet-fields.ts'
 import { petStatuses } from '../../contract/pet-statuses.ts'
 import { asRecord } from '../judge/facts.ts'
 import type { Question, Seen, Sign } from './observation.ts'
-import type { Sight } from './sight.ts'
+import { isSuccess, type Sight } from './sight.ts'
 import { weighOddity } from './weigh-oddity.ts'
 
 /** Sees the status of an animal that was created without one. */
@@ -44,7 +44,7 @@ export function seeUnknownCategory(sight: Sight): Sign {
   const { operation, status, facts, oddities } = sight
   const category = asRecord(facts.request.content?.value)?.categoryId
   if (operation !== 'createPet' || !isInt64(category)) return undefined
-  if (status === 201) return ifNew(category, 'accept')
+  if (isSuccess(status)) return ifNew(category, 'accept')
   return status === 400 && oddities.length === 0 ? ifNew(category, 'reject') : undefined
 }
 
@@ -75,7 +75,7 @@ interface Creation {
 }
 
 function creationOf({ operation, status, facts, answer }: Sight): Creation | undefined {
-  if (operation !== 'createPet' || status !== 201) return undefined
+  if (operation !== 'createPet' || !isSuccess(status)) return undefined
   const [sent, got] = [asRecord(facts.request.content?.value), asRecord(answer)]
   return sent && got && { sent, got }
 }

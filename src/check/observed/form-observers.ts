@@ -1,4 +1,6 @@
+import type { Json } from '../../base/json.ts'
 import { parseMediaType } from '../../base/media-type.ts'
+import { asRecord } from '../judge/facts.ts'
 import type { Sign } from './observation.ts'
 import { isSuccess, type Sight } from './sight.ts'
 
@@ -26,13 +28,13 @@ export function seeCharset({ text, headers }: Sight): Sign {
   return type.charset === 'utf-8' ? 'utf-8' : 'other'
 }
 
-/** Sees whether the JSON of an answer has white space, by looking at and around its first field. */
-export function seeWhitespace({ text = '' }: Sight): Sign {
-  const [, list, object, colon, value, comma] = FIRST_FIELD.exec(text) ?? []
-  if (object === undefined) return undefined
-  const spaces = [list ?? '', object, colon ?? '', value ?? '', comma ?? '']
-  if (spaces.every((each) => each === '')) return 'compact'
-  return [list ?? '\n', object, comma].every((each) => each?.includes('\n')) ? 'indented' : 'other'
+/** Sees whether the JSON of an answer has white space, and whether it has a line for each field and item. */
+export function seeWhitespace({ text = '', answer }: Sight): Sign {
+  if (!hasContent(answer)) return undefined
+  if (!MAY_HAVE_SPACE.test(text.trim())) return 'compact'
+  const marks = text.trim().replace(STRING, '""')
+  if (!/\s/.test(marks)) return 'compact'
+  return ON_ONE_LINE.test(marks) ? 'other' : 'indented'
 }
 
 /** Sees whether JSON text contains characters beyond ASCII unescaped. */
@@ -45,9 +47,20 @@ export function seeTextEscapes({ text = '' }: Sight): Sign {
 
 // --- internal ---
 
-/** An object or a list of objects: the white space before its first field, around the colon, and before the second field or the end. */
-const FIRST_FIELD =
-  /^\s*(?:\[(\s*))?\{(\s*)"[^"\\]*"(\s*):(\s*)(?:"(?:[^"\\]|\\.)*"|[^\s,"{}[\]]+)(?:,(\s*)"|(\s*)\})/
+/** White space of JSON stands beside one of its marks. Text may have it there too, but most has not. */
+const MAY_HAVE_SPACE = /[[\]{},:]\s|\s[[\]{},:]/
+
+const STRING = /"(?:[^"\\]|\\.)*"/g
+
+/** A field or an item, or the end of an object or a list that is not empty, that does not begin on a line of its own. */
+const ON_ONE_LINE = /[[{,](?!\s*\n|[\]}])|[^\s[{][^\S\n]*[\]}]/
+
+/** Whether there is a field or an item, around which white space could be. */
+function hasContent(answer: Json | undefined): boolean {
+  if (Array.isArray(answer)) return answer.length > 0
+  const record = asRecord(answer)
+  return record !== undefined && Object.keys(record).length > 0
+}
 
 /** An escape of a character beyond ASCII whose backslash is not itself escaped. */
 const ESCAPE = /(?<!\\)(?:\\\\)*\\u(?!00[0-7])[\da-f]{4}/i

@@ -18,7 +18,7 @@ export function readNote(sight: Sight): RunNote | undefined {
     return { ...emptyNote, ...readList(answer, sight), mixed: readMixedList(sight) }
   const category = asRecord(answer)?.categoryId
   const categories = isInt64(category) ? [category] : emptyNote.categories
-  const isCreation = operation === 'createPet' && status === 201
+  const isCreation = operation === 'createPet'
   const [createdId, createdIn] = isCreation ? [ids[0], categories[0]] : []
   return { ...emptyNote, ids, categories, createdId, createdIn, sent }
 }

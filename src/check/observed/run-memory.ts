@@ -1,5 +1,6 @@
 import type { Int64 } from '../../base/int64.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
+import { petStatuses } from '../../contract/pet-statuses.ts'
 import type { MixedList } from './mixed-list.ts'
 import { SeenIds } from './seen-ids.ts'
 
@@ -73,8 +74,15 @@ export class RunMemory {
 
   /** Whether more than `count` animals with a status (or `EVERY_STATUS`) existed at `time`. */
   hasMore(count: number, status: string, time: number): boolean {
-    const most = this.#counts.get(status)
-    return most !== undefined && most.count > count && most.end <= time
+    const counted = (of: string) => {
+      const most = this.#counts.get(of)
+      return most !== undefined && most.end <= time ? most.count : 0
+    }
+    if (counted(status) > count) return true
+    // A service may cap every list: then the lists of each status together show how many animals there are.
+    return (
+      status === EVERY_STATUS && petStatuses.reduce((sum, each) => sum + counted(each), 0) > count
+    )
   }
 
   /** The ids of the last mixed list in answer to a query. */

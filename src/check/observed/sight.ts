@@ -3,7 +3,7 @@ import type { Json } from '../../base/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { asRecord, type Facts } from '../judge/facts.ts'
 import type { HeaderMap } from '../judge/finished-exchange.ts'
-import { readContent } from '../judge/json-content.ts'
+import { type JsonContent, readContent } from '../judge/json-content.ts'
 import { type AnswerFields, readAnswerFields } from './answer-fields.ts'
 import { type IdOrder, idOrderOf } from './id-order.ts'
 import { findOddities, type Oddity } from './oddities.ts'
@@ -37,12 +37,8 @@ export function declaredFields({ document }: Contract): DeclaredFields {
 
 /** Prepares an exchange for the observers. */
 export function lookAt(facts: Facts, declared: DeclaredFields): Sight {
-  const { operation, status, responseHeaders, responseBody } = facts.exchange
-  // The judge does not read an answer whose status the contract does not document, such as the 202 of a message.
-  const isUnread = operation.id === 'createMessage' && isSuccess(status) && status !== 200
-  const { content } = isUnread
-    ? readContent('response', responseBody, responseHeaders)
-    : facts.response
+  const { operation, status, responseHeaders } = facts.exchange
+  const content = facts.response.content ?? readUnjudged(facts)
   const kind = status >= 400 ? 'Error' : operation.tag === 'animals' ? 'Pet' : 'Message'
   const answer = content?.value
   const ids = kind === 'Pet' ? idsIn(answer) : NO_IDS
@@ -62,6 +58,18 @@ export function isSuccess(status: number): boolean {
 }
 
 // --- internal ---
+
+/**
+ * Reads an answer that the judge does not: a success that the contract does not document, such as the 202 of a message or a creation,
+ * or JSON that is sent as another type. What the service has chosen shows there too.
+ */
+function readUnjudged({ exchange, answerHasBody }: Facts): JsonContent | undefined {
+  const { responseBody } = exchange
+  if (!answerHasBody || responseBody.kind !== 'text') return undefined
+  return readContent('response', responseBody, AS_JSON).content
+}
+
+const AS_JSON: HeaderMap = { 'content-type': 'application/json' }
 
 const NO_IDS: readonly Int64[] = []
 

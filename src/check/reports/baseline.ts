@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { BaselineEntry } from './baseline-entry.ts'
 import { readBaselineFile } from './baseline-file.ts'
+import { formerFingerprint } from './fingerprint.ts'
 import { parseBaseline } from './parse-baseline.ts'
 import type { Known, Report } from './report.ts'
 import { writeBaselineFile } from './write-baseline-file.ts'
@@ -31,8 +32,10 @@ export function updateBaseline(file: string, report: Report): void {
   const kept = new Map(known.map((entry) => [entry.fingerprint, entry]))
   const entries = report.findings
     .filter(({ severity }) => severity !== 'note')
-    .map(({ fingerprint, rule, operation, location }): BaselineEntry => {
-      const { reason = NO_REASON, expires } = kept.get(fingerprint) ?? {}
+    .map((finding): BaselineEntry => {
+      const { fingerprint, rule, operation, location } = finding
+      const before = kept.get(fingerprint) ?? kept.get(formerFingerprint(finding) ?? '')
+      const { reason = NO_REASON, expires } = before ?? {}
       return {
         ...{ fingerprint, rule, operation, location, reason },
         ...(expires !== undefined && { expires }),

@@ -2,7 +2,7 @@ import { counted } from '../../base/counted.ts'
 import { severities } from '../../contract/violation.ts'
 import { instancesOf } from './parts.ts'
 import type { FindingOutline, ReportOutline } from './report.ts'
-import { uncheckedReasons } from './unchecked.ts'
+import { isPartly, uncheckedReasons } from './unchecked.ts'
 
 /** How many names of instances are listed. */
 const MOST_NAMES = 10
@@ -10,6 +10,23 @@ const MOST_NAMES = 10
 /** Explains why something was not judged. */
 export function reasonText(reason: string): string {
   return (uncheckedReasons as { readonly [reason: string]: string })[reason] ?? reason
+}
+
+/** What was not judged: exchanges as a whole, and parts of exchanges that were checked, each with why and how often. */
+export function notJudged({ unchecked }: Pick<ReportOutline, 'unchecked'>) {
+  const reasons = Object.entries(unchecked).map(([reason, count]) => ({
+    ...{ reason, count, text: reasonText(reason) },
+  }))
+  return {
+    wholly: reasons.filter(({ reason }) => !isPartly(reason)),
+    partly: reasons.filter(({ reason }) => isPartly(reason)),
+  }
+}
+
+/** Says how many exchanges were checked: `46 checked (3 in part), 4 not`. */
+export function checkedText({ exchanges }: Pick<ReportOutline, 'exchanges'>): string {
+  const { checked, partly, unchecked } = exchanges
+  return `${checked} checked${partly > 0 ? ` (${partly} in part)` : ''}, ${unchecked} not`
 }
 
 /** Writes the severity of a finding: `error`, `known error`, `expired error`. */

@@ -1,5 +1,6 @@
 import {
   compareSeverity,
+  type Severity,
   type SeverityCounts,
   severities,
   type Violation,
@@ -7,9 +8,10 @@ import {
 import { type Baseline, emptyBaseline } from './baseline.ts'
 import type { KeptExchange } from './example.ts'
 import { FindingRoom } from './finding-room.ts'
-import { fingerprintOf, placeOf } from './fingerprint.ts'
+import { fingerprintOf, formerFingerprint, placeOf } from './fingerprint.ts'
 import { listFindings } from './list-findings.ts'
 import type { FindingOutline } from './report.ts'
+import { ifMixed } from './severity-counts.ts'
 
 /** Where and when violations were seen. */
 export interface Sighting {
@@ -51,7 +53,7 @@ export class Findings {
 
   /** Adds the violations of one exchange. */
   add(violations: readonly Violation[], sighting: Sighting): void {
-    const counted = new Set<Mutable>()
+    const worst = new Map<Mutable, Severity>()
     for (const [index, violation] of violations.entries()) {
       const times = 1 + (sighting.further?.get(index) ?? 0)
       const finding = this.#seenBefore(violation) ?? this.#find(violation, sighting)
@@ -60,8 +62,7 @@ export class Findings {
         this.#before.set(violation, finding)
         if (sighting.time < finding.example.time) keepEarlier(finding, violation, sighting)
         finding.occurrences += times
-        if (!counted.has(finding)) finding.count += 1
-        counted.add(finding)
+        count(finding, violation.severity, worst)
       }
     }
   }
@@ -84,7 +85,9 @@ export class Findings {
     now: number,
     clean: (finding: KeptFinding) => Kind,
   ): readonly Kind[] {
-    const findings = [...this.#findings.values()].map(clean)
+    const findings = [...this.#findings.values()].map(({ bySeverity, ...finding }) =>
+      clean({ ...finding, ...ifMixed(bySeverity) }),
+    )
     return listFindings(findings, { baseline: this.#baseline, now })
   }
 
@@ -99,7 +102,10 @@ export class Findings {
     const { operation, status, time, example } = sighting
     const location = sighting.place ?? placeOf(violation, status)
     const fingerprint = fingerprintOf({ rule, operation, location })
-    const room = this.#known.has(fingerprint) ? undefined : this.#room
+    const former = formerFingerprint({ rule, operation, location })
+    const isKnown =
+      this.#known.has(fingerprint) || (former !== undefined && this.#known.has(former))
+    const room = isKnown ? undefined : this.#room
     const found = this.#findings.get(fingerprint)
     if (found) {
       // A client's mistake that was refused is a note. An exchange where it was accepted shows more.
@@ -115,7 +121,8 @@ export class Findings {
     if (room && !this.#makeRoomFor(violation)) return undefined
     const finding: Mutable = {
       ...{ fingerprint, severity, rule, operation, location, message, section },
-      ...{ count: 0, occurrences: 0, firstSeen: new Date(time).toISOString(), example: example() },
+      ...{ count: 0, occurrences: 0, bySeverity: { error: 0, warning: 0, note: 0 } },
+      ...{ firstSeen: new Date(time).toISOString(), example: example() },
     }
     this.#findings.set(fingerprint, finding)
     room?.enter(finding)
@@ -134,7 +141,19 @@ export class Findings {
 
 // --- internal ---
 
-type Mutable = { -readonly [Key in keyof KeptFinding]: KeptFinding[Key] }
+type Mutable = { -readonly [Key in keyof KeptFinding]: KeptFinding[Key] } & {
+  readonly bySeverity: SeverityCounts
+}
+
+/** Counts an exchange for a finding once, at the worst severity that it has there. */
+function count(finding: Mutable, severity: Severity, worst: Map<Mutable, Severity>): void {
+  const before = worst.get(finding)
+  if (before !== undefined && compareSeverity(before, severity) <= 0) return
+  if (before === undefined) finding.count += 1
+  else finding.bySeverity[before] -= 1
+  finding.bySeverity[severity] += 1
+  worst.set(finding, severity)
+}
 
 /** Exchanges come as they end, and files in any order: the earliest is not always the first. */
 function keepEarlier(

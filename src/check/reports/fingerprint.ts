@@ -15,6 +15,15 @@ export function placeOf({ source, location }: Violation, status: number | undefi
   return `${side}.${location.replace(/\.\d+(?=\.|$)/g, '.*')}`
 }
 
+/**
+ * The fingerprint that a finding had before statuses of different entries of the ledger were told apart; `undefined` if it never had
+ * another. A baseline may still have it.
+ */
+export function formerFingerprint({ rule, operation, location }: FindingKey): string | undefined {
+  const [, place] = /^(response\.\w+\.status)\.\w+$/.exec(location) ?? []
+  return place === undefined ? undefined : fingerprintOf({ rule, operation, location: place })
+}
+
 /** The stable name of a finding: 16 hexadecimal digits, the same in every run. */
 export function fingerprintOf({ rule, operation, location }: FindingKey): string {
   return hash('sha256', `${rule}\n${operation}\n${location}`, 'hex').slice(0, 16)

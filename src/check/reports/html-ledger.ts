@@ -13,7 +13,7 @@ import type { EntryCount, ProbedEntry, ProbedRule, Report } from './report.ts'
 export function ruleSection({ probed }: Report): string {
   if (!probed) return ''
   return `<h2>Rules of the contract</h2>
-${table(['', 'what must be true', 'section'], probed.rules.map(ruleRow))}
+${probed.seed === undefined ? '' : `<p class="soft">What was asked for at random follows from <code>--seed ${probed.seed}</code>.</p>\n`}${table(['', 'what must be true', 'section'], probed.rules.map(ruleRow))}
 `
 }
 

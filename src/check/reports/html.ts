@@ -1,10 +1,10 @@
-import { counted } from '../../base/counted.ts'
 import { escapeHtml } from '../../base/escape-html.ts'
 import { headerTexts } from '../../base/header-lines.ts'
-import { leftOutText, reasonText, sourceText, standing, tally } from './describe.ts'
+import { leftOutText, notJudged, sourceText, standing, tally } from './describe.ts'
 import { ledgerSection, ruleSection } from './html-ledger.ts'
 import { htmlStyle } from './html-style.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
+import { exchangesText } from './severity-counts.ts'
 
 /**
  * Writes a report as one HTML file that needs no network. Everything that a peer sent is escaped, and a content
@@ -81,7 +81,7 @@ function article(finding: Finding): string {
   return `<article class="${severity}${isKnown ? ' known' : ''}" id="${fingerprint}">
 <h3><b class="${severity}">${standing(finding)}</b><code>${escapeHtml(rule)}</code> · ${escapeHtml(operation)} · <code>${escapeHtml(location)}</code></h3>
 <p>${escapeHtml(message)}</p>
-${reason}<p class="soft">Contract, section ${escapeHtml(section)} · in ${counted(count, 'exchange')}${often} · first seen ${escapeHtml(firstSeen)} · <code>${fingerprint}</code></p>
+${reason}<p class="soft">Contract, section ${escapeHtml(section)} · in ${exchangesText(finding)}${often} · first seen ${escapeHtml(firstSeen)} · <code>${fingerprint}</code></p>
 <details><summary>Example</summary>
 <pre>${escapeHtml(example.curl)}</pre>
 <pre>${escapeHtml(requestText(example))}</pre>
@@ -98,14 +98,20 @@ function responseText({ response: { status, headers, body } }: Finding['example'
   return [`${status ?? 'no answer'}`, ...headerTexts(headers), '', body ?? ''].join('\n').trimEnd()
 }
 
-function notChecked({ unchecked }: Report): string {
-  const reasons = Object.entries(unchecked)
-  if (reasons.length === 0) return '<p>Everything was checked.</p>'
+function notChecked(report: Report): string {
+  const { wholly, partly } = notJudged(report)
+  const tables = [
+    ...(wholly.length > 0 ? [reasonTable('not checked', wholly)] : []),
+    ...(partly.length > 0 ? [reasonTable('checked in part', partly)] : []),
+  ]
+  return tables.length > 0 ? tables.join('\n') : '<p>Everything was checked.</p>'
+}
+
+function reasonTable(what: string, reasons: readonly { text: string; count: number }[]): string {
   const rows = reasons.map(
-    ([reason, count]) =>
-      `<tr><td>${escapeHtml(reasonText(reason))}</td><td class="count">${count}</td></tr>`,
+    ({ text, count }) => `<tr><td>${escapeHtml(text)}</td><td class="count">${count}</td></tr>`,
   )
-  return `<div class="wide"><table><thead><tr><th>reason</th><th class="count">exchanges</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<div class="wide"><table><thead><tr><th>${what}, because</th><th class="count">exchanges</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function coverageRow({

@@ -1,7 +1,11 @@
 import { compareSeverity } from '../../contract/violation.ts'
 import type { Example, FindingOutline } from './report.ts'
+import { addCounts, ifMixed, severityCounts } from './severity-counts.ts'
 
-type Counts = Pick<FindingOutline, 'count' | 'occurrences' | 'firstSeen'>
+type Counts = Pick<
+  FindingOutline,
+  'severity' | 'count' | 'bySeverity' | 'occurrences' | 'firstSeen'
+>
 
 /** A finding, with its example or without. */
 type Joinable = FindingOutline & { readonly example?: Example }
@@ -12,8 +16,9 @@ export function joinFindings<Kind extends Joinable>(one: Kind, other: Kind): Kin
 }
 
 /** The counts of both of two findings, and when the first of them was seen. */
-export function joinCounts(one: Counts, other: Counts): Counts {
+export function joinCounts(one: Counts, other: Counts): Omit<Counts, 'severity'> {
   return {
+    ...ifMixed(addCounts(severityCounts(one), severityCounts(other))),
     count: one.count + other.count,
     occurrences: one.occurrences + other.occurrences,
     firstSeen: one.firstSeen < other.firstSeen ? one.firstSeen : other.firstSeen,

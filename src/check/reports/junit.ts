@@ -1,10 +1,10 @@
-import { counted } from '../../base/counted.ts'
 import { loadContract } from '../../contract/contract.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { isRuleFor, type RuleEntry, ruleCatalogue } from '../judge/rule-catalogue.ts'
 import { leftOutText } from './describe.ts'
 import { failuresLeftOut, isFailure, type Threshold } from './fails-on.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
+import { exchangesText } from './severity-counts.ts'
 
 /**
  * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each rule that was
@@ -109,10 +109,11 @@ function toCase(each: Case, suite: string, threshold: Threshold): string {
   return `${open}\n      <system-out>${content(text)}</system-out>\n    </testcase>\n`
 }
 
-function describe({ severity, location, message, section, count, fingerprint, example }: Finding) {
+function describe(finding: Finding): string {
+  const { severity, location, message, section, fingerprint, example } = finding
   return [
     `${severity} at ${location}: ${message}`,
-    `contract, section ${section}; seen in ${counted(count, 'exchange')}; fingerprint ${fingerprint}`,
+    `contract, section ${section}; seen in ${exchangesText(finding)}; fingerprint ${fingerprint}`,
     `answered ${example.response.status ?? 'nothing'} to: ${example.curl}`,
   ].join('\n')
 }

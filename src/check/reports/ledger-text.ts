@@ -14,11 +14,18 @@ export function seenText({ entry, of, choices }: EntryCount): string {
   return `${list.join(', ')} of ${counted(of, kindOf(entry))}`
 }
 
-/** Writes the choices that were seen: `newest`, or `id 3×, newest 2×` if they are mixed; `–` for none. */
+/**
+ * Writes the choices that were seen: `newest`, or `id 3×, newest 2×` if they are mixed, with the kinds of exchanges if each has its own
+ * (`added 5× (lists), none 2× (404 Errors)`); `–` for none.
+ */
 export function choicesText(choices: readonly ChoiceCount[]): string {
   if (choices.length === 0) return '–'
   if (choices.length === 1) return String(choices[0]?.choice)
-  return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')
+  return choices
+    .map(
+      ({ choice, count, kinds }) => `${choice} ${count}×${kinds ? ` (${kinds.join(', ')})` : ''}`,
+    )
+    .join(', ')
 }
 
 /** What the sandbox does with an entry that a service was asked about. */

@@ -1,5 +1,6 @@
 import { severities } from '../../contract/violation.ts'
 import type { Baseline } from './baseline.ts'
+import { formerFingerprint } from './fingerprint.ts'
 import { joinFindings } from './join-findings.ts'
 import type { FindingOutline } from './report.ts'
 
@@ -13,7 +14,10 @@ export function listFindings<Kind extends FindingOutline>(
 ): readonly Kind[] {
   return merged(findings)
     .map((finding) => {
-      const known = baseline.knownAt(finding.fingerprint, now)
+      const former = formerFingerprint(finding)
+      const known =
+        baseline.knownAt(finding.fingerprint, now) ??
+        (former === undefined ? undefined : baseline.knownAt(former, now))
       return known ? { ...finding, known } : finding
     })
     .toSorted(

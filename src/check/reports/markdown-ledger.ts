@@ -13,7 +13,15 @@ import type { EntryCount, ProbedEntry, ProbedRule, Report } from './report.ts'
 export function ruleSection({ probed }: Report): readonly string[] {
   if (!probed) return []
   const rows = probed.rules.map(ruleRow)
-  return ['## Rules of the contract', table(['', 'rule', 'what must be true', 'section'], rows)]
+  const seed =
+    probed.seed === undefined
+      ? []
+      : [`What was asked for at random follows from ${code(`--seed ${probed.seed}`)}.`]
+  return [
+    '## Rules of the contract',
+    ...seed,
+    table(['', 'rule', 'what must be true', 'section'], rows),
+  ]
 }
 
 /** What was seen of the ledger, beside what the sandbox does. */

@@ -1,32 +1,31 @@
 import { counted } from '../../base/counted.ts'
-import { leftOutText, reasonText, sourceText, standing, tallyText } from './describe.ts'
+import { checkedText, leftOutText, notJudged, sourceText, standing, tallyText } from './describe.ts'
 import { ledgerSection, ruleSection } from './markdown-ledger.ts'
 import { code, escaped, fenced, table } from './markdown-text.ts'
 import type { Finding, OperationCoverage, Report } from './report.ts'
+import { severityCountsText } from './severity-counts.ts'
 
 const MOST_EXAMPLES = 20
 
 /** Writes a report as GitHub's Markdown, for the summary of a CI step. Everything that a peer sent is escaped. */
 export function toMarkdown(report: Report): string {
-  const { exchanges, unchecked, findings, coverage, from, to } = report
+  const { exchanges, findings, coverage, from, to } = report
+  const { wholly, partly } = notJudged(report)
   const source = sourceText(report)
   const leftOut = leftOutText(report)
   const serious = findings.filter(({ severity }) => severity !== 'note')
   return `${[
     '# Contract check',
     `${source ? `${code(source)}, ` : ''}${from} to ${to}`,
-    `**${tallyText(report)}.** ${counted(exchanges.total, 'exchange')}: ${exchanges.checked} checked (${exchanges.partly} partly), ${exchanges.unchecked} not. Contract met: ${coverage.met} of ${coverage.of}.`,
+    `**${tallyText(report)}.** ${counted(exchanges.total, 'exchange')}: ${checkedText(report)}. Contract met: ${coverage.met} of ${coverage.of}.`,
     '## Findings',
     findings.length === 0 ? 'None.' : table(FINDING_HEAD, findings.map(findingRow)),
     ...(leftOut ? [`${leftOut}.`] : []),
     ...serious.slice(0, MOST_EXAMPLES).map(example),
     '## Not checked',
-    Object.keys(unchecked).length === 0
-      ? 'Everything was checked.'
-      : table(
-          ['reason', 'exchanges'],
-          Object.entries(unchecked).map(([reason, count]) => [reasonText(reason), String(count)]),
-        ),
+    ...(wholly.length + partly.length === 0 ? ['Everything was checked.'] : []),
+    ...(wholly.length > 0 ? [reasonTable('not checked', wholly)] : []),
+    ...(partly.length > 0 ? [reasonTable('checked in part', partly)] : []),
     '## Coverage',
     table(['operation', 'exchanges', 'answers', 'not met'], coverage.operations.map(coverageRow)),
     ...ruleSection(report),
@@ -49,7 +48,7 @@ const FINDING_HEAD = [
 ]
 
 function findingRow(finding: Finding): string[] {
-  const { rule, operation, location, message, section, count, fingerprint, known } = finding
+  const { rule, operation, location, message, section, fingerprint, known } = finding
   const what = known ? `${message} (${known.reason})` : message
   return [
     standing(finding),
@@ -58,9 +57,16 @@ function findingRow(finding: Finding): string[] {
     code(location),
     escaped(what),
     section,
-    String(count),
+    severityCountsText(finding),
     code(fingerprint),
   ]
+}
+
+function reasonTable(what: string, reasons: readonly { text: string; count: number }[]): string {
+  return table(
+    [`${what}, because`, 'exchanges'],
+    reasons.map(({ text, count }) => [text, String(count)]),
+  )
 }
 
 function example({

@@ -51,7 +51,7 @@ function* candidatesOf(reports: Iterable<Report>, parts: readonly Part[]): Gener
   const last = new Map(parts.map(({ run, sequence }) => [run, sequence]))
   for (const report of reports) {
     const own = new Map(partsOf(report).map(({ run, sequence }) => [run, sequence]))
-    for (const { known: _known, ...finding } of report.findings) {
+    for (const { known: _known, bySeverity: _counts, ...finding } of report.findings) {
       const run = finding.example.run ?? report.run ?? ''
       const isStale = own.get(run) !== last.get(run)
       yield { finding: { ...finding, example: { ...finding.example, run } }, isStale }

@@ -21,8 +21,9 @@ export function partsOf(report: Report): readonly Part[] {
   const { instance = '', run = '', sequence = 0, sample = 1 } = report
   const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger } = report
   const findings = report.findings.map((finding) => {
-    const { fingerprint, severity, count, occurrences, firstSeen } = finding
-    return { fingerprint, severity, count, occurrences, firstSeen }
+    const { fingerprint, severity, count, bySeverity, occurrences, firstSeen } = finding
+    const mixed = bySeverity && { bySeverity }
+    return { fingerprint, severity, count, ...mixed, occurrences, firstSeen }
   })
   return [
     {

@@ -42,7 +42,11 @@ export const findingProperties = {
   severity: { enum: severities },
   message: textSchema('The place, the rule and the value seen.'),
   section: textSchema('The section of the contract that holds the rule.'),
-  count: countSchema('In how many exchanges it was seen.'),
+  count: countSchema('In how many exchanges it was seen, at whatever severity.'),
+  bySeverity: objectSchema(
+    Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
+    { description: 'The same by severity, if it was seen at several.' },
+  ),
   occurrences: countSchema('How often it was seen in all.'),
   firstSeen: timeSchema('When it was first seen.'),
   known: objectSchema(
@@ -50,6 +54,9 @@ export const findingProperties = {
     { optional: ['expires'], description: 'What the baseline says of it.' },
   ),
 }
+
+/** What not every finding has. */
+export const findingOptional = ['known', 'bySeverity'] as const
 
 const caseSchema = objectSchema({ name: { type: 'string' }, count })
 
@@ -76,13 +83,20 @@ const coverageSchema = objectSchema({
 })
 
 const choicesSchema = listSchema(
-  objectSchema({
-    choice: {
-      type: ['string', 'integer'],
-      description: 'A choice of the entry, or `other` for what is none of them.',
+  objectSchema(
+    {
+      choice: {
+        type: ['string', 'integer'],
+        description: 'A choice of the entry, or `other` for what is none of them.',
+      },
+      count: countSchema('How often it was seen.'),
+      kinds: listSchema(
+        { type: 'string' },
+        'The kinds of exchanges that showed it, and no other choice.',
+      ),
     },
-    count: countSchema('How often it was seen.'),
-  }),
+    { optional: ['kinds'] },
+  ),
 )
 
 const ledgerSchema = listSchema(
@@ -94,33 +108,40 @@ const ledgerSchema = listSchema(
   'What the exchanges show about the points that the contract leaves open.',
 )
 
-const probedSchema = objectSchema({
-  rules: listSchema(
-    objectSchema(
-      {
-        name: textSchema('The name of a rule of the contract.'),
-        rule: textSchema('What must be true.'),
-        section: textSchema('The section of the contract.'),
-        result: { enum: ['held', 'broken', 'unknown'] },
-        reason: textSchema('Why the result is not known.'),
-      },
-      { optional: ['reason'] },
+const probedSchema = objectSchema(
+  {
+    seed: countSchema('What was asked for at random follows from it.'),
+    rules: listSchema(
+      objectSchema(
+        {
+          name: textSchema('The name of a rule of the contract.'),
+          rule: textSchema('What must be true.'),
+          section: textSchema('The section of the contract.'),
+          result: { enum: ['held', 'broken', 'unknown'] },
+          reason: textSchema('Why the result is not known, or what breaks the rule.'),
+        },
+        { optional: ['reason'] },
+      ),
     ),
-  ),
-  entries: listSchema(
-    objectSchema(
-      {
-        entry: textSchema('An entry of the ledger.'),
-        sandbox: choicesSchema,
-        upstream: choicesSchema,
-        result: { enum: ['same', 'differs', 'unknown'] },
-        rotates: { const: true, description: 'Present if the sandbox makes every choice in turn.' },
-        reason: textSchema('Why the result is not known.'),
-      },
-      { optional: ['rotates', 'reason'] },
+    entries: listSchema(
+      objectSchema(
+        {
+          entry: textSchema('An entry of the ledger.'),
+          sandbox: choicesSchema,
+          upstream: choicesSchema,
+          result: { enum: ['same', 'differs', 'unknown'] },
+          rotates: {
+            const: true,
+            description: 'Present if the sandbox makes every choice in turn.',
+          },
+          reason: textSchema('Why the result is not known.'),
+        },
+        { optional: ['rotates', 'reason'] },
+      ),
     ),
-  ),
-})
+  },
+  { optional: ['seed'] },
+)
 
 /** A report, but for its findings, and the run that it is of. */
 export const reportProperties = {
@@ -170,7 +191,7 @@ export const reportFileSchema = objectSchema(
     ...reportProperties,
     ...stampProperties,
     findings: listSchema(
-      objectSchema({ ...findingProperties, example: exampleSchema }, { optional: ['known'] }),
+      objectSchema({ ...findingProperties, example: exampleSchema }, { optional: findingOptional }),
     ),
     parts: listSchema(partSchema()),
     probed: probedSchema,
@@ -185,12 +206,17 @@ export const reportFileSchema = objectSchema(
 function partSchema(): Schema {
   const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger } =
     reportProperties
-  const { fingerprint, severity, count, occurrences, firstSeen } = findingProperties
+  const { fingerprint, severity, count, bySeverity, occurrences, firstSeen } = findingProperties
   return objectSchema(
     {
       ...stampProperties,
       ...{ upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger },
-      findings: listSchema(objectSchema({ fingerprint, severity, count, occurrences, firstSeen })),
+      findings: listSchema(
+        objectSchema(
+          { fingerprint, severity, count, bySeverity, occurrences, firstSeen },
+          { optional: ['bySeverity'] },
+        ),
+      ),
     },
     { optional: ['upstream', 'ledger'] },
   )

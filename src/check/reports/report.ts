@@ -63,7 +63,7 @@ export interface Part
 /** The numbers of a finding in one run. */
 export type FindingCounts = Pick<
   FindingOutline,
-  'fingerprint' | 'severity' | 'count' | 'occurrences' | 'firstSeen'
+  'fingerprint' | 'severity' | 'count' | 'bySeverity' | 'occurrences' | 'firstSeen'
 >
 
 /** How many exchanges there were, and what became of them: `total = checked + unchecked`. */
@@ -95,8 +95,10 @@ export interface FindingOutline extends FindingKey {
   readonly severity: Severity
   readonly message: string
   readonly section: string
-  /** In how many exchanges it was seen. */
+  /** In how many exchanges it was seen, at whatever severity. */
   readonly count: number
+  /** The same by severity, if it was seen at several: a mistake that the service refused is a note, one that it accepted an error. */
+  readonly bySeverity?: Readonly<SeverityCounts>
   /** How often it was seen in all: a list can show it many times. */
   readonly occurrences: number
   /** When it was first seen (ISO 8601). */
@@ -154,10 +156,14 @@ export interface EntryCount {
 export interface ChoiceCount {
   readonly choice: Seen
   readonly count: number
+  /** In a report of `verify`: the kinds of exchanges that showed it, if each kind shows one choice, and not all the same. */
+  readonly kinds?: readonly string[]
 }
 
 /** What probes found out about an upstream. */
 export interface Probed {
+  /** What was asked for at random follows from it: `--seed` asks for the same. Reports of earlier releases have none. */
+  readonly seed?: number
   readonly rules: readonly ProbedRule[]
   readonly entries: readonly ProbedEntry[]
 }
@@ -169,7 +175,7 @@ export interface ProbedRule {
   readonly rule: string
   readonly section: string
   readonly result: 'held' | 'broken' | 'unknown'
-  /** Why the result is not known. */
+  /** Why the result is not known, or what breaks the rule. */
   readonly reason?: string
 }
 

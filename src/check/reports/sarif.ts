@@ -1,4 +1,3 @@
-import { counted } from '../../base/counted.ts'
 import { packageVersion } from '../../base/package-version.ts'
 import {
   CONTRACT_FILE,
@@ -8,6 +7,7 @@ import {
 import { leftOutText } from './describe.ts'
 import type { Finding, Report } from './report.ts'
 import { describeSarifRules, type SarifRule } from './sarif-rules.ts'
+import { exchangesText } from './severity-counts.ts'
 
 /**
  * Writes a report as SARIF 2.1.0, for code scanning: a result for each finding, at the line of its operation in
@@ -78,8 +78,9 @@ function toResult(
   }
 }
 
-function toMessage({ operation, location, message, section, count }: Finding): string {
-  const text = `${operation}, ${location}: ${message} (contract, section ${section}; in ${counted(count, 'exchange')})`
+function toMessage(finding: Finding): string {
+  const { operation, location, message, section } = finding
+  const text = `${operation}, ${location}: ${message} (contract, section ${section}; in ${exchangesText(finding)})`
   // What a peer sent makes no link.
   return text.replaceAll('](', '] (')
 }

@@ -1,30 +1,39 @@
 import { counted } from '../../base/counted.ts'
 import { printable } from '../../base/printable.ts'
-import { leftOutText, reasonText, sourceText, standing, tally, tallyText } from './describe.ts'
+import {
+  checkedText,
+  leftOutText,
+  notJudged,
+  sourceText,
+  standing,
+  tally,
+  tallyText,
+} from './describe.ts'
 import { entryText, isOtherwise, pinnedOf } from './ledger-text.ts'
 import type { Report } from './report.ts'
+import { exchangesText } from './severity-counts.ts'
 
 const MOST_SHOWN = 20
 
 /** Writes a report as lines for a terminal: what was checked, what was not, and what was found. */
 export function summaryLines(report: Report): readonly string[] {
-  const { exchanges, unchecked, coverage } = report
+  const { exchanges, coverage } = report
+  const { wholly, partly } = notJudged(report)
   const source = sourceText(report)
   const shownFindings = report.findings.filter(({ severity }) => severity !== 'note')
   const notes = report.findings.length - shownFindings.length
   const lines = [
-    `${counted(exchanges.total, 'exchange')}${source ? ` with ${printable(source)}` : ''}: ${exchanges.checked} checked, ${exchanges.unchecked} not`,
-    ...Object.entries(unchecked).map(
-      ([reason, count]) => `  not checked: ${count} × ${reasonText(reason)}`,
-    ),
+    `${counted(exchanges.total, 'exchange')}${source ? ` with ${printable(source)}` : ''}: ${checkedText(report)}`,
+    ...wholly.map(({ count, text }) => `  not checked: ${count} × ${text}`),
+    ...partly.map(({ count, text }) => `  checked in part: ${count} × ${text}`),
     `contract met: ${coverage.met} of ${coverage.of} (documented answers, cases of parameters)`,
     ...ledgerLines(report),
     `findings: ${tallyText(report)}`,
   ]
   for (const finding of shownFindings.slice(0, MOST_SHOWN)) {
-    const { rule, operation, location, message, section, count, fingerprint } = finding
+    const { rule, operation, location, message, section, fingerprint } = finding
     lines.push(
-      `  ${standing(finding)} ${rule} ${printable(`${operation} ${location}`)} (section ${section}, ${counted(count, 'exchange')}, ${fingerprint})`,
+      `  ${standing(finding)} ${rule} ${printable(`${operation} ${location}`)} (section ${section}, ${exchangesText(finding)}, ${fingerprint})`,
       `    ${printable(message)}`,
     )
   }

@@ -1,8 +1,5 @@
-/**
- * Explains why an exchange, or part of it, was not judged. The reasons up to `checker-failed` leave the whole
- * exchange unjudged, the others only the part that they name.
- */
-export const uncheckedReasons = {
+/** Explains why an exchange was not judged at all. */
+const wholly = {
   'sampled-out': 'left out by --sample',
   'queue-full': 'dropped because the checks were behind',
   'no-answer': 'no complete answer came',
@@ -10,6 +7,10 @@ export const uncheckedReasons = {
   'unknown-operation': 'not an operation of the contract',
   options: 'OPTIONS, not part of the contract',
   'checker-failed': 'the check failed: a bug of this tool',
+} as const
+
+/** Explains why a part of an exchange was not judged; the rest was. */
+const partly = {
   'cut-answer': 'the answer was cut off: its body was not judged',
   head: 'HEAD: there is no body to judge',
   'no-content': '204: there is no body to judge',
@@ -22,5 +23,13 @@ export const uncheckedReasons = {
   'response-undecodable': 'the body of the answer does not decode',
 } as const
 
+/** Explains why an exchange, or part of it, was not judged, the reasons that leave out a whole one first. */
+export const uncheckedReasons = { ...wholly, ...partly }
+
 /** Why an exchange, or part of it, was not judged. */
 export type UncheckedReason = keyof typeof uncheckedReasons
+
+/** Whether a reason leaves out only a part of an exchange. */
+export function isPartly(reason: string): boolean {
+  return Object.hasOwn(partly, reason)
+}

@@ -8,5 +8,6 @@ export const createEcho: ContractProbe = {
   operation: 'createPet',
   rule: 'A valid creation is answered 201 with the animal: what was sent, and an id.',
   writes: true,
+  shows: ({ rule }) => rule === 'create-echo',
   check: async (service) => unlessEchoed(service, await service.once(plainCreation)),
 }

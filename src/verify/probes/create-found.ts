@@ -1,7 +1,7 @@
 import { get } from '../service/asks.ts'
 import { unlessAnimal } from '../service/complaints.ts'
 import { type ContractProbe, unknown } from '../service/contract-probe.ts'
-import { plainCreation } from '../service/creations.ts'
+import { plainCreation, whyNotCreated } from '../service/creations.ts'
 import { isAfterSunset, REMOVED } from '../service/is-after-sunset.ts'
 
 export const createFound: ContractProbe = {
@@ -12,8 +12,9 @@ export const createFound: ContractProbe = {
   severity: 'warning',
   writes: true,
   check: async (service) => {
-    const { animal } = await service.once(plainCreation)
-    if (!animal) return unknown('it creates no animals')
+    const creation = await service.once(plainCreation)
+    const { animal } = creation
+    if (!animal) return unknown(whyNotCreated(creation))
     const seen = await service.ask(get(`/pets/${animal.id}`))
     if (isAfterSunset(service, seen)) return unknown(REMOVED)
     return unlessAnimal(seen, 200)

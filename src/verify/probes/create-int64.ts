@@ -1,6 +1,6 @@
-import type { ContractProbe } from '../service/contract-probe.ts'
-import { creationInNewCategory } from '../service/creations.ts'
-import { unlessEchoed } from '../service/unless-echoed.ts'
+import { type ContractProbe, unknown } from '../service/contract-probe.ts'
+import { creationInNewCategory, refusedForCategory, whyNotCreated } from '../service/creations.ts'
+import { unlessSame } from '../service/unless-echoed.ts'
 
 export const createInt64: ContractProbe = {
   name: 'createInt64',
@@ -8,6 +8,10 @@ export const createInt64: ContractProbe = {
   operation: 'createPet',
   rule: 'A categoryId beyond 2^53 comes back digit for digit.',
   writes: true,
-  check: async (service) =>
-    unlessEchoed(service, await service.once(creationInNewCategory), ['categoryId']),
+  check: async (service) => {
+    const creation = await service.once(creationInNewCategory)
+    const why = await refusedForCategory(service, creation)
+    if (!creation.animal) return unknown(why ?? whyNotCreated(creation))
+    return unlessSame(creation, ['categoryId'])
+  },
 }

@@ -1,5 +1,5 @@
 import { type ContractProbe, unknown } from '../service/contract-probe.ts'
-import { creationWithoutStatus, plainCreation } from '../service/creations.ts'
+import { creationWithoutStatus, plainCreation, whyNotCreated } from '../service/creations.ts'
 import { someAnimals } from '../service/seen-animals.ts'
 
 export const createNewId: ContractProbe = {
@@ -8,12 +8,13 @@ export const createNewId: ContractProbe = {
   operation: 'createPet',
   rule: 'Every created animal gets an id that no other has.',
   writes: true,
+  shows: ({ rule }) => rule === 'create-new-id',
   check: async (service) => {
     const taken = new Set((await service.once(someAnimals)).map(({ id }) => id))
     const first = await service.once(plainCreation)
     const second = await service.once(creationWithoutStatus)
     const created = [first, second].filter(({ animal }) => animal !== undefined)
-    if (created.length === 0) return unknown('it creates no animals')
+    if (created.length === 0) return unknown(whyNotCreated(first))
     return created.flatMap(({ seen, animal }) => {
       const id = animal?.id as number
       const isTaken = taken.has(id)

@@ -1,4 +1,4 @@
-import { creationWithoutStatus } from '../service/creations.ts'
+import { creationWithoutStatus, whyNotCreated } from '../service/creations.ts'
 import type { LedgerProbe } from '../service/ledger-probe.ts'
 
 /** Creates an animal without a status. */
@@ -6,7 +6,7 @@ export const createdStatus: LedgerProbe = {
   operation: 'createPet',
   writes: true,
   ask: async (service) => {
-    const { animal } = await service.once(creationWithoutStatus)
-    return animal ? undefined : 'it does not create it'
+    const creation = await service.once(creationWithoutStatus)
+    return creation.animal ? undefined : whyNotCreated(creation)
   },
 }

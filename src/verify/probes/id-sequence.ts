@@ -1,4 +1,4 @@
-import { creationWithoutStatus, plainCreation } from '../service/creations.ts'
+import { creationWithoutStatus, plainCreation, whyNotCreated } from '../service/creations.ts'
 import type { LedgerProbe } from '../service/ledger-probe.ts'
 
 /** Creates animals one after the other. */
@@ -7,7 +7,7 @@ export const idSequence: LedgerProbe = {
   writes: true,
   ask: async (service) => {
     await service.once(plainCreation)
-    const { animal } = await service.once(creationWithoutStatus)
-    return animal ? undefined : 'it does not create two in a row'
+    const creation = await service.once(creationWithoutStatus)
+    return creation.animal ? undefined : whyNotCreated(creation)
   },
 }

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../check/observed/sight.ts'
 import { post } from '../service/asks.ts'
 import { validBody } from '../service/creations.ts'
 import type { LedgerProbe } from '../service/ledger-probe.ts'
@@ -12,6 +13,6 @@ export const largeBody: LedgerProbe = {
   ask: async (service) => {
     const body = await validBody(service)
     const { status } = await service.ask(post('/pets', body.padEnd(LARGE)))
-    return status === 201 ? `it takes a body of ${LARGE} bytes` : undefined
+    return isSuccess(status ?? 0) ? `it takes a body of ${LARGE} bytes` : undefined
   },
 }

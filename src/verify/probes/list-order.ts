@@ -1,12 +1,11 @@
 import type { LedgerProbe } from '../service/ledger-probe.ts'
-import { longestList, someAnimals } from '../service/seen-animals.ts'
+import { longestList, tooFewAnimals } from '../service/seen-animals.ts'
 
 /** Asks for the same animals three times: whether an order other than that of ids stays shows only then, and one may be in order by chance. */
 export const listOrder: LedgerProbe = {
   operation: 'listPets',
   ask: async (service) => {
     for (let time = 1; time <= 3; time += 1) await longestList(service)
-    const { length } = await service.once(someAnimals)
-    return length < 5 ? `there are only ${length} animals there` : undefined
+    return tooFewAnimals(service, 5)
   },
 }

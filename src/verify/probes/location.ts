@@ -1,4 +1,4 @@
-import { plainCreation } from '../service/creations.ts'
+import { plainCreation, whyNotCreated } from '../service/creations.ts'
 import type { LedgerProbe } from '../service/ledger-probe.ts'
 
 /** Creates an animal. */
@@ -6,7 +6,7 @@ export const location: LedgerProbe = {
   operation: 'createPet',
   writes: true,
   ask: async (service) => {
-    const { animal } = await service.once(plainCreation)
-    return animal ? undefined : 'it does not create it'
+    const creation = await service.once(plainCreation)
+    return creation.animal ? undefined : whyNotCreated(creation)
   },
 }

@@ -6,7 +6,7 @@ import { longestList } from '../service/seen-animals.ts'
 export const textEscapes: LedgerProbe = {
   operation: 'createPet',
   ask: async (service) => {
-    await service.once(longestList)
+    await longestList(service)
     if (!service.mayWrite) return 'needs --allow-writes: all names that were seen are ASCII'
     await service.once(creationWithoutStatus)
     return undefined

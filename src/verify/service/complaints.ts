@@ -3,6 +3,7 @@ import { shown } from '../../base/shown.ts'
 import { asRecord } from '../../check/judge/facts.ts'
 import type { Complaint } from './contract-probe.ts'
 import type { Seen } from './seen.ts'
+import { listOf } from './seen-animals.ts'
 
 /** Complains unless the status is this one. */
 export function unlessStatus(seen: Seen, status: number): readonly Complaint[] {
@@ -25,12 +26,13 @@ export function unlessError(seen: Seen, status: number): readonly Complaint[] {
   return []
 }
 
-/** Complains unless it is a list of animals with at most so many. */
+/** Complains unless it is a list with at most so many animals. */
 export function unlessList(seen: Seen, most: number): readonly Complaint[] {
   const wrong = unlessStatus(seen, 200)
   if (wrong.length > 0) return wrong
-  if (!Array.isArray(seen.json)) return [{ seen, message: 'the body must be an array of animals' }]
-  const { length } = seen.json
+  const list = listOf(seen)
+  if (!list) return [{ seen, message: 'the body must be an array of animals' }]
+  const { length } = list
   if (length <= most) return []
   return [{ seen, message: `the list must have at most ${most} animals, got ${length}` }]
 }

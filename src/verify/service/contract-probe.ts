@@ -1,3 +1,5 @@
+import type { Violation } from '../../contract/violation.ts'
+import type { Capture } from '../../journal/capture.ts'
 import type { Seen } from './seen.ts'
 import type { Service } from './service.ts'
 
@@ -13,6 +15,8 @@ export interface ContractRule {
   readonly severity?: 'warning'
   /** Whether it needs leave to write. */
   readonly writes?: true
+  /** Whether a violation that the check found in an exchange breaks this rule: whatever probe it was that asked. */
+  readonly shows?: (violation: Violation, capture: Capture) => boolean
 }
 
 /** Asks a service whether it keeps a rule. */
@@ -25,6 +29,8 @@ export interface ContractProbe extends ContractRule {
 export interface Complaint {
   readonly seen: Seen
   readonly message: string
+  /** Present if the check has found it: then it is a finding already. */
+  readonly isFound?: true
 }
 
 /** Why a probe has no result. */

@@ -1,5 +1,6 @@
 import { type Int64, isInt64 } from '../../base/int64.ts'
 import { stringifyJson } from '../../base/json.ts'
+import { isSuccess } from '../../check/observed/sight.ts'
 import { post } from './asks.ts'
 import type { Seen } from './seen.ts'
 import { animalOf, type SeenAnimal, someAnimals } from './seen-animals.ts'
@@ -18,8 +19,17 @@ export const MOST_CREATED = { animals: 12, messages: 2 }
 export interface Creation {
   readonly sent: { readonly [field: string]: unknown }
   readonly seen: Seen
-  /** The animal, if it was created. */
+  /** The animal, if it was created: with whatever success it was answered. */
   readonly animal: SeenAnimal | undefined
+}
+
+/** Why a creation shows no animal: how it was answered. */
+export function whyNotCreated({ seen }: Creation): string {
+  const { status } = seen
+  if (status === undefined) return 'a creation got no answer'
+  return isSuccess(status)
+    ? `a creation is answered ${status} without an animal that has an id`
+    : `a creation is answered ${status}`
 }
 
 /** A category that some animal is in, so that a service that refuses others takes it. */
@@ -68,5 +78,5 @@ export async function create(service: Service, fields: Creation['sent']): Promis
   const categoryId = await service.once(knownCategory)
   const sent = { name: CREATED_NAME, categoryId, ...fields }
   const seen = await service.ask(post('/pets', stringifyJson(sent)))
-  return { sent, seen, animal: seen.status === 201 ? animalOf(seen.json) : undefined }
+  return { sent, seen, animal: isSuccess(seen.status ?? 0) ? animalOf(seen.json) : undefined }
 }

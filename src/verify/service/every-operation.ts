@@ -1,3 +1,4 @@
+import { headerPairs } from '../../base/header-lines.ts'
 import { loadContract } from '../../contract/contract.ts'
 import { type Ask, isRead } from './asks.ts'
 import { unlessError } from './complaints.ts'
@@ -9,15 +10,25 @@ import type { Service } from './service.ts'
 /** A credential with a key that no service has. */
 export const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
 
-/** Sends a request of every operation with this credential, and complains about those that are not answered 401. */
+/** How often each operation that reads is asked: one that lets a request through now and then shows only so. */
+const TIMES = 3
+
+/** Sends a request of every operation with this credential, those that read several times, and complains about those that are not answered 401. */
 export async function unlessUnauthorised(
   service: Service,
   authorization: string | null,
 ): Promise<readonly Complaint[]> {
   const complaints: Complaint[] = []
-  for (const ask of await asks(service))
+  const all = await asks(service)
+  const again = Array.from({ length: TIMES - 1 }, () => all.filter(isRead)).flat()
+  for (const ask of [...all, ...service.shuffled(again)])
     complaints.push(...unlessError(await service.ask({ ...ask, authorization }), 401))
   return complaints
+}
+
+/** Whether header lines have a credential, of whatever scheme. */
+export function hasCredential(lines: readonly string[]): boolean {
+  return headerPairs(lines).some(([name]) => name.toLowerCase() === 'authorization')
 }
 
 // --- internal ---

@@ -1,6 +1,10 @@
+import { headerPairs } from '../../base/header-lines.ts'
 import type { Int64 } from '../../base/int64.ts'
 import { packageVersion } from '../../base/package-version.ts'
+import type { Random } from '../../base/random.ts'
+import { randomBelow } from '../../base/random-below.ts'
 import { loadContract } from '../../contract/contract.ts'
+import type { Violation } from '../../contract/violation.ts'
 import { type Ask, isRead } from './asks.ts'
 import type { Pace } from './pace.ts'
 import { Patience } from './patience.ts'
@@ -19,8 +23,14 @@ export interface ServiceOptions extends Line {
   readonly ahead?: number
   /** A category that is made up: no animal is in it. */
   readonly newCategory: Int64
-  /** Called with every exchange, and when it began by the clock of the service (milliseconds since 1970). */
-  readonly onExchange: (seen: Seen, began: number) => void
+  /** Header lines that every request has besides its own: name, value, name, value … They stay out of captures. */
+  readonly headers?: readonly string[]
+  /** Whether `onExchange` judges. */
+  readonly isJudged: boolean
+  /** Draws what is asked for at random. */
+  readonly random: Random
+  /** Called with every exchange, and when it began by the clock of the service (milliseconds since 1970). Returns what is wrong with it. */
+  readonly onExchange: (seen: Seen, began: number) => readonly Violation[]
 }
 
 /** The run is over before its probes are: the service is gone, or the run was stopped. */
@@ -36,7 +46,7 @@ export class Service {
   readonly #options: ServiceOptions
   readonly #name = `petstore-sandbox/${packageVersion()}`
   readonly #once = new Map<unknown, Promise<unknown>>()
-  readonly #unanswered: Seen[] = []
+  readonly #exchanges: Exchange[] = []
   readonly #patience = new Patience()
   #ahead: number | undefined
   #requests = 0
@@ -54,9 +64,30 @@ export class Service {
     return this.#options.upstream.basePath
   }
 
-  /** The exchanges that had no complete answer. */
-  get unanswered(): readonly Seen[] {
-    return this.#unanswered
+  /** Whether its answers are judged by the check. */
+  get isJudged(): boolean {
+    return this.#options.isJudged
+  }
+
+  /** All exchanges so far, with what the check found wrong in them. */
+  get exchanges(): readonly Exchange[] {
+    return this.#exchanges
+  }
+
+  /** Draws an integer from 0 to `bound`, exclusive. */
+  drawn(bound: number): number {
+    return randomBelow(bound, this.#options.random)
+  }
+
+  /** Draws one of some items; `undefined` if there are none. */
+  oneOf<Item>(items: readonly Item[]): Item | undefined {
+    return items[this.drawn(items.length)]
+  }
+
+  /** The same items in an order by chance. */
+  shuffled<Item>(items: readonly Item[]): readonly Item[] {
+    const ranked = items.map((item) => ({ item, rank: this.#options.random() }))
+    return ranked.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item)
   }
 
   /**
@@ -90,11 +121,18 @@ export class Service {
     await wait(pace.take(performance.now()))
     if (signal.aborted) throw new ProbingEnded(STOPPED)
     this.#requests += 1
-    const capture = await send(this.#toSending(ask), this.#options)
+    const sending = this.#toSending(ask)
+    const { headers = [] } = this.#options
+    const sent = { ...sending, headers: withLines(sending.headers, headers) }
+    // What a header line has may be a credential: no report, log or curl line gets it.
+    const hidden = headerPairs(headers).flatMap(([name]) => [name, HIDDEN])
+    const requestHeaders = withLines(sending.headers, hidden)
+    const capture = { ...(await send(sent, this.#options)), requestHeaders }
     if (signal.aborted) throw new ProbingEnded(STOPPED)
     const seen = readSeen(capture)
     this.#ahead ??= aheadBy(seen)
-    onExchange(seen, this.timeOf(seen))
+    const violations = onExchange(seen, this.timeOf(seen))
+    this.#exchanges.push({ seen, violations })
     this.#count(seen)
     return seen
   }
@@ -122,14 +160,29 @@ export class Service {
 
   #count(seen: Seen): void {
     const { failure } = seen.capture
-    if (failure !== undefined) this.#unanswered.push(seen)
     this.#failures = failure === undefined ? 0 : this.#failures + 1
     if (this.#failures < MOST_FAILURES) return
     throw new ProbingEnded(`${MOST_FAILURES} requests in a row had no answer (${failure})`)
   }
 }
 
+/** An exchange, and what the check found wrong in it. */
+export interface Exchange {
+  readonly seen: Seen
+  readonly violations: readonly Violation[]
+}
+
 // --- internal ---
+
+/** Adds header lines, in place of own ones of the same name. */
+function withLines(own: readonly string[], added: readonly string[]): readonly string[] {
+  const names = new Set(headerPairs(added).map(([name]) => name.toLowerCase()))
+  const kept = headerPairs(own).filter(([name]) => !names.has(name.toLowerCase()))
+  return [...kept.flat(), ...added]
+}
+
+/** Stands for the value of a header line that may be a credential. */
+const HIDDEN = '[not shown]'
 
 /** By how much a clock must differ to count as another one, in milliseconds: a day. Dates are in whole seconds, and come late. */
 const OTHER_CLOCK = 86_400_000

@@ -1,4 +1,4 @@
-import { reasonText } from '../../../check/reports/describe.ts'
+import { notJudged } from '../../../check/reports/describe.ts'
 import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { durationText } from '../parts/texts.ts'
@@ -9,8 +9,8 @@ import { Verdict } from './verdict-text.ts'
 export function ChecksSection() {
   const { answer, problem } = useStatus()
   if (!answer) return html`<${ProblemText} problem=${problem} />`
-  const { exchanges, unchecked, queue } = answer
-  const reasons = Object.entries(unchecked).toSorted(([, one], [, other]) => other - one)
+  const { exchanges, queue } = answer
+  const { wholly, partly } = notJudged(answer)
   return html`
     <${ProblemText} problem=${problem} />
     <h2>Verdict</h2>
@@ -25,9 +25,14 @@ export function ChecksSection() {
     ]} />
     <h2>Not checked, and why</h2>
     ${
-      reasons.length === 0
-        ? html`<p>Everything was checked in full.</p>`
-        : html`<${Counts} label="Not checked" rows=${reasons.map(([reason, count]) => [reason, count, reasonText(reason)])} />`
+      wholly.length === 0
+        ? html`<p>${partly.length === 0 ? 'Everything was checked in full.' : 'Every exchange was checked.'}</p>`
+        : html`<${Counts} label="Not checked" rows=${reasonRows(wholly)} />`
+    }
+    ${
+      partly.length > 0 &&
+      html`<h2>Checked in part, and why</h2>
+    <${Counts} label="Checked in part" rows=${reasonRows(partly)} />`
     }
     <h2>Queue</h2>
     <p>${queueText(answer)}</p>
@@ -36,6 +41,13 @@ export function ChecksSection() {
 }
 
 // --- internal ---
+
+/** The most frequent first. */
+function reasonRows(reasons: ReturnType<typeof notJudged>['wholly']) {
+  return reasons
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ reason, count, text }) => [reason, count, text] as const)
+}
 
 function Counts({
   label,

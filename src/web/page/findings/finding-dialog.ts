@@ -1,5 +1,6 @@
 import { counted } from '../../../base/counted.ts'
 import type { Finding } from '../../../check/reports/report.ts'
+import { exchangesText } from '../../../check/reports/severity-counts.ts'
 import { CopyButton } from '../parts/copy-button.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { MessageView } from '../parts/message-view.ts'
@@ -37,7 +38,7 @@ function FindingParts({ finding }: { readonly finding: Finding }) {
       <dt>Severity</dt><dd><${Standing} severity=${severity} known=${known} /></dd>
       <dt>Place</dt><dd class="mono">${location}</dd>
       <dt>Contract</dt><dd>${section === '–' ? 'not in a numbered section' : `section ${section}`}</dd>
-      <dt>Seen</dt><dd>in ${counted(count, 'exchange')}${occurrences === count ? '' : `, ${counted(occurrences, 'time')}`}, first at ${firstSeen}</dd>
+      <dt>Seen</dt><dd>in ${exchangesText(finding)}${occurrences === count ? '' : `, ${counted(occurrences, 'time')}`}, first at ${firstSeen}</dd>
       <dt>Fingerprint</dt><dd class="mono">${fingerprint}</dd>
     </dl>
     <h3>The first exchange that showed it</h3>

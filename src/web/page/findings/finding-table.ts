@@ -1,4 +1,5 @@
 import type { FindingOutline } from '../../../check/reports/report.ts'
+import { severityCountsText } from '../../../check/reports/severity-counts.ts'
 import { html, useMemo, useState } from '../parts/preact.ts'
 import { Standing } from './standing-text.ts'
 
@@ -37,11 +38,19 @@ function Row({
   const { fingerprint, severity, known, message, rule, operation, location, count } = finding
   const row = () => html`<tr>
     <td><${Standing} severity=${severity} known=${known} /></td>
-    <td class="number">${count.toLocaleString('en')}</td>
+    <td class="number">${severityCountsText(finding)}</td>
     <td><button type="button" class="link" onClick=${() => open(fingerprint)}>${message}</button></td>
     <td class="mono">${rule}</td>
     <td class="mono">${operation}</td>
     <td class="mono">${location}</td>
   </tr>`
-  return useMemo(row, [severity, message, count, known?.expired, known?.reason, known?.expires])
+  return useMemo(row, [
+    severity,
+    message,
+    count,
+    severityCountsText(finding),
+    known?.expired,
+    known?.reason,
+    known?.expires,
+  ])
 }
