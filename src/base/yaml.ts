@@ -95,7 +95,7 @@ export function readYaml(
     const anchors = new Set<string>()
     visit(document, {
       Node: (_key, node) => {
-        if (isMap(node)) problems.push(...repeatedKeys(node, lineAt))
+        if (isMap(node)) for (const each of repeatedKeys(node, lineAt)) problems.push(each)
         if (!isAlias(node)) {
           if (node.anchor !== undefined) anchors.add(node.anchor)
         } else if (!anchors.has(node.source)) {

@@ -21,7 +21,14 @@ const bodies: readonly (readonly [
     400,
     'more than 1,500,000 lines',
   ],
-  ['marks', ['PUT', '/scenario'], YAML, `[${'{},'.repeat(600_000)}]`, 400, 'more than 1,500,000 values'],
+  [
+    'marks',
+    ['PUT', '/scenario'],
+    YAML,
+    `[${'{},'.repeat(600_000)}]`,
+    400,
+    'more than 1,500,000 values',
+  ],
   [
     'levels',
     ['PUT', '/scenario'],
