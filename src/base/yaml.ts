@@ -181,6 +181,7 @@ export function hasTooManyTokens(text: string): boolean {
 /** What a text has too much of to be parsed, if anything. */
 function excessOf(text: string): YamlProblem | undefined {
   if (text.length < LONG) return undefined
+  if (hasMoreLines(text, MOST_LINES)) return crowded(MOST_LINES, 'lines', MOST_LINES + 1)
   let [tokens, line, depth] = [0, 1, 0]
   for (const token of new Lexer().lex(text)) {
     const mark = token[0] as string
@@ -189,10 +190,18 @@ function excessOf(text: string): YamlProblem | undefined {
     else if (token === ']' || token === '}') depth -= 1
     if (tokens > MOST_TOKENS) return crowded(MOST_TOKENS, 'values and marks', line)
     if (depth > MAX_DEPTH) return { code: 'TOO_DEEP', what: YAML_TOO_DEEP, line }
-    if (line > MOST_LINES) return crowded(MOST_LINES, 'lines', line)
     for (let at = token.indexOf('\n'); at >= 0; at = token.indexOf('\n', at + 1)) line += 1
   }
   return undefined
+}
+
+function hasMoreLines(text: string, most: number): boolean {
+  let end = -1
+  for (let line = 0; line < most; line += 1) {
+    end = text.indexOf('\n', end + 1)
+    if (end < 0) return false
+  }
+  return end + 1 < text.length
 }
 
 /** A shorter text cannot have too much of anything that the parser does not notice itself, in characters. */
