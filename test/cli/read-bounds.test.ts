@@ -74,9 +74,9 @@ const reads: readonly {
   },
   {
     file: 'ca.pem',
-    content: 2 * MIB,
+    content: 16 * MIB + 1,
     args: (file) => ['verify', 'https://127.0.0.1:1', '--ca', file, '--key', 'k'],
-    says: 'the file is larger than 1 MiB',
+    says: 'the file is larger than 16 MiB',
   },
 ]
 
