@@ -46,6 +46,7 @@ export default defineConfig([
       'run-command': 'src/cli/run-command.ts',
       'checker-worker': 'src/check/checker-worker.ts',
       'file-worker': 'src/check/file-worker.ts',
+      'yaml-worker': 'src/base/yaml-worker.ts',
     },
     platform: 'node',
     external: testRunners,

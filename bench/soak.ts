@@ -1,5 +1,7 @@
-// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared` or `-- fuzz` selects one of them.
+// `npm run soak`: runs that take too long for a test; `-- proxy`, `-- pipelining`, `-- disk`, `-- shared`, `-- fuzz`, `-- clients` or
+// `-- crossings` selects one of them.
 import process from 'node:process'
+import { soakClients } from './soak/clients.ts'
 import { soakDisk } from './soak/disk.ts'
 import { soakFuzz } from './soak/fuzz.ts'
 import { soakPipelining } from './soak/pipelining.ts'
@@ -12,6 +14,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   disk: soakDisk,
   shared: soakShared,
   fuzz: soakFuzz,
+  clients: soakClients,
 }
 
 // An exit handler stops servers, also after an interrupt.

@@ -65,7 +65,7 @@ const PROBLEMS = {
   413: 'The body is too large.',
   415: 'The body is not sent as JSON.',
   500: 'The control plane failed; the log says why.',
-  503: 'The change cannot be stored.',
+  503: 'The change cannot be stored, or there are too many at a time.',
 }
 
 const PROBLEM = {
@@ -75,7 +75,7 @@ const PROBLEM = {
 function problemsOf({ method, isOpen, about, problems = [] }: RouteOutline): readonly string[] {
   const left = [
     ...(isOpen ? ['401', '403'] : []),
-    ...(method === 'get' ? ['503'] : []),
+    ...(method === 'get' && !problems.includes(503) ? ['503'] : []),
     ...(about || problems.includes(404) ? [] : ['404']),
     ...(problems.includes(409) ? [] : ['409']),
   ]

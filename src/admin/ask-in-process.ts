@@ -23,7 +23,8 @@ export function askInProcess(context: AdminContext): Ask {
     if (status >= 400) throw problemError(status, (json as { detail: string }).detail)
     if (!pieces) return json
     let text = ''
-    for await (const piece of pieces) text += piece
+    for await (const piece of pieces)
+      text += typeof piece === 'string' ? piece : Buffer.concat(piece).toString()
     return parseJson(text)
   }
 }

@@ -1,5 +1,6 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { toHeaderLines } from '../base/header-lines.ts'
+import { TooManyTexts } from '../base/too-many-texts.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createAccess } from './access.ts'
@@ -58,5 +59,6 @@ function explain(error: unknown): AdminAnswer | undefined {
   if (error instanceof UsageError) return problem(400, error.message)
   if (error instanceof StorageError) return problem(503, `Nothing was changed: ${error.message}.`)
   if (error instanceof StartError) return problem(503, error.message)
+  if (error instanceof TooManyTexts) return problem(503, error.message)
   return undefined
 }

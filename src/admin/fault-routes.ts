@@ -1,5 +1,9 @@
+import { stringifyJson } from '../base/json.ts'
 import { objectSchema } from '../contract/schema-parts.ts'
 import { requestViolation } from '../contract/violation.ts'
+import { stillUsed, TOO_MANY_EXPRESSIONS } from '../faults/compile-expressions.ts'
+import type { Fault } from '../faults/fault.ts'
+import { MOST_EXPRESSIONS, MOST_FAULT_TEXT, MOST_FAULTS } from '../faults/fault-bounds.ts'
 import type { FaultPlan } from '../faults/fault-plan.ts'
 import type { LiveWorld } from '../sandbox/live-world.ts'
 import { mergeReceipts } from '../sandbox/merge-receipts.ts'
@@ -43,7 +47,7 @@ export const faultRoutes: readonly Route[] = [
     operation: {
       operationId: 'addFault',
       summary: 'Add a fault',
-      description: 'It strikes after the existing ones.',
+      description: 'It strikes after the existing ones. A world has at most 1,000.',
       requestBody: faultRequest,
       responses: { 201: jsonResponse('The fault was added.', schemaRef('CountedFault')) },
     },
@@ -54,7 +58,7 @@ export const faultRoutes: readonly Route[] = [
     path: '/faults/{id}',
     about: 'all',
     reads: 'counts',
-    problems: [404],
+    problems: [404, 409],
     operation: {
       operationId: 'replaceFault',
       summary: 'Replace a fault',
@@ -129,6 +133,10 @@ async function change({ sandbox, world, worlds, body, notice }: Asked, id: strin
 const addFault: Change = (worlds, id, { fault, expressions }) => {
   if (worlds.some(({ current }) => current.faults.has(id)))
     return problem(409, `There already is a fault ${id}: PUT /__admin/faults/${id} replaces it.`)
+  const full = worlds.some(({ current }) => current.faults.faults.length >= MOST_FAULTS)
+  if (full) return problem(409, TOO_MANY_FAULTS)
+  const refused = refuseTogether(worlds, fault, expressions)
+  if (refused) return refused
   for (const world of worlds) setFaults(world, ({ faults }) => [...faults, fault], expressions)
   return 201
 }
@@ -140,6 +148,8 @@ const replaceFault: Change = (worlds, id, { fault, expressions }) => {
     const message = `id must be ${id}, as in the path, got ${JSON.stringify(fault.id)}`
     return refusal([requestViolation('same-id', 'body.id', message)])
   }
+  const refused = refuseTogether(having, fault, expressions)
+  if (refused) return refused
   const replaced = ({ faults }: FaultPlan) => faults.map((each) => (each.id === id ? fault : each))
   for (const world of having) setFaults(world, replaced, expressions)
   return 200
@@ -151,7 +161,38 @@ function setFaults(
   expressions: FaultPlan['expressions'] = new Map(),
 ): void {
   const plan = world.current.faults
-  world.setFaults(plan.with(next(plan), new Map([...plan.expressions, ...expressions])))
+  const faults = next(plan)
+  const all = new Map([...plan.expressions, ...expressions])
+  world.setFaults(plan.with(faults, stillUsed(faults, all)))
+}
+
+const TOO_MANY_FAULTS = `There are ${MOST_FAULTS.toLocaleString('en')} faults, and no more in a world: DELETE /__admin/faults/{id} removes one, and DELETE /__admin/faults all.`
+const TOO_LONG = `The faults of a world may have ${MOST_FAULT_TEXT / 1024 / 1024} MiB together: remove one, or shorten its answers.`
+
+/** Refuses a fault that is too much beside those that stay; one that has its id makes room. */
+function refuseTogether(
+  worlds: readonly LiveWorld[],
+  fault: Fault,
+  given: FaultPlan['expressions'],
+): AdminAnswer | undefined {
+  for (const { current } of worlds) {
+    const { faults, expressions } = current.faults
+    const all = [...faults.filter(({ id }) => id !== fault.id), fault]
+    if (all.reduce((sum, each) => sum + lengthOf(each), 0) > MOST_FAULT_TEXT)
+      return problem(409, TOO_LONG)
+    if (stillUsed(all, new Map([...expressions, ...given])).size > MOST_EXPRESSIONS)
+      return problem(409, `An expression of the fault ${TOO_MANY_EXPRESSIONS}`)
+  }
+  return undefined
+}
+
+/** The lengths of faults as JSON. A fault never changes. */
+const lengths = new WeakMap<Fault, number>()
+
+function lengthOf(fault: Fault): number {
+  const length = lengths.get(fault) ?? stringifyJson(fault).length
+  lengths.set(fault, length)
+  return length
 }
 
 /** The faults of these worlds with their counts; a fault of several worlds is listed once. */

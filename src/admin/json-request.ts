@@ -30,8 +30,8 @@ export async function readJsonBody(
   const type = request.headers['content-type']
   const parsed = parseMediaType(type)
   if (takesScenario && text !== '' && isUtf8(parsed, YAML_TYPE)) {
-    const { parseYaml } = await import('../scenarios/parse-yaml.ts')
-    return checkValue(parseYaml(text, 'the body').value, text, operation)
+    const { parseYamlGently } = await import('../scenarios/parse-yaml.ts')
+    return checkValue((await parseYamlGently(text, 'the body')).value, text, operation)
   }
   if (text !== '' && !isUtf8Json(parsed)) return { refused: refuseType(type, takesScenario) }
   return checkJson(text, operation)

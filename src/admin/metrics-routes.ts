@@ -19,7 +19,8 @@ const outline: RouteOutline = {
 export const metricsRoutes: readonly Route[] = [
   {
     ...outline,
-    handle: async ({ sandbox, writeMetrics }) => writeMetrics(await sandboxMetrics(sandbox)),
+    handle: async ({ sandbox, streams, writeMetrics }) =>
+      writeMetrics(await sandboxMetrics(sandbox, streams)),
   },
 ]
 

@@ -3,7 +3,7 @@ import { requestViolation, type Violation } from '../contract/violation.ts'
 import { checkFault, type FaultRemark } from '../faults/check-fault.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
 import type { Fault } from '../faults/fault.ts'
-import { idleFaults } from '../faults/idle-faults.ts'
+import { idleFaultOf } from '../faults/idle-faults.ts'
 import type { Expressions } from '../faults/match.ts'
 import type { World } from '../sandbox/world.ts'
 import { nameOf, remarkText } from '../scenarios/scenario-error.ts'
@@ -33,12 +33,8 @@ export function faultWarnings(
   { operations }: Contract,
 ): readonly string[] {
   const now = { now: clock.now(), ticking: clock.isTicking }
-  return idleFaults(faults, { operations, clock: now })
-    .filter(({ index }) => faults[index]?.id === id)
-    .map(
-      ({ path, text }) =>
-        `warning: the fault ${id}: ${[...path, ''].join('.').slice(0, -1)} ${text}`,
-    )
+  const idle = idleFaultOf(id, faults, { operations, clock: now })
+  return idle ? [`warning: the fault ${id}: ${idle.path.join('.')} ${idle.text}`] : []
 }
 
 // --- internal ---

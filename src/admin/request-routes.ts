@@ -10,13 +10,12 @@ import {
 } from '../journal/filter-schema.ts'
 import { journalHar } from '../recording/har/journal-har.ts'
 import { countRequests } from '../sandbox/count-requests.ts'
-import { explainExchange } from '../sandbox/explain-exchange.ts'
 import { eachRequest, findRequest, findRequests } from '../sandbox/find-requests.ts'
 import { makeRepro, type Repro } from '../sandbox/repro.ts'
 import { scenarioText } from '../scenarios/scenario-text.ts'
 import { type AdminAnswer, done, json } from './admin-answer.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
-import { exchangeEvents } from './exchange-events.ts'
+import { MOST_STREAMS } from './event-streams.ts'
 import { jsonRequest, jsonResponse } from './media.ts'
 import { pathParameter, queryParameter } from './parameters.ts'
 import { problem } from './problem.ts'
@@ -174,11 +173,12 @@ export const requestRoutes: readonly Route[] = [
     method: 'get',
     path: '/requests/stream',
     about: 'all',
+    problems: [503],
     operation: {
       operationId: 'streamRequests',
       summary: 'Stream requests as they are answered',
       description:
-        'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out, because of `rate` or because the client reads too slowly.',
+        'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out, because of `rate` or because the client reads too slowly. There are at most 100 streams at a time.',
       parameters: [...conditionParameters, rateParameter],
       responses: {
         200: {
@@ -188,12 +188,11 @@ export const requestRoutes: readonly Route[] = [
       },
     },
     handle: (asked) => {
-      const pieces = exchangeEvents(asked.sandbox.listenersOf(asked.listeners), filterOf(asked), {
-        explain: (exchange) => explainExchange(exchange, asked.sandbox.contract),
-        rate: asked.query.rate as number | undefined,
-        over: asked.over,
-      })
-      return { status: 200, pieces, type: 'text/event-stream' }
+      const { query, over, streams } = asked
+      const rate = query.rate as number | undefined
+      const stream = streams.open({ filter: filterOf(asked), rate, over })
+      if (!stream) return problem(503, TOO_MANY_STREAMS)
+      return { status: 200, ...stream, type: 'text/event-stream' }
     },
   },
 ]
@@ -204,6 +203,8 @@ const UNKNOWN = 'world is neither the id of a world nor an accepted key.'
 
 const GONE =
   'There is no such request any more, or there never was: a journal keeps the last 1,000 of a world. GET /__admin/requests lists them.'
+
+const TOO_MANY_STREAMS = `There are ${MOST_STREAMS} streams of requests, and no more at a time: close one, or read GET /__admin/requests.`
 
 /** The filter of a query; if a world is named by its key, its id is used. */
 function filterOf({ query, world, isNamed }: Asked) {

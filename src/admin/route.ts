@@ -4,6 +4,7 @@ import type { Query } from '../contract/query.ts'
 import type { SharedPart } from '../sandbox/sandbox.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext } from './admin-context.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { AskedWorlds } from './find-worlds.ts'
 import type { MetricsWriter } from './metrics-text.ts'
 
@@ -26,7 +27,7 @@ export interface RouteOutline {
   /** The data that replicas count or journal and that it needs (`Sandbox.read`). */
   readonly reads?: SharedPart
   /** Statuses of problems that only some routes have. */
-  readonly problems?: readonly (404 | 409)[]
+  readonly problems?: readonly (404 | 409 | 503)[]
   readonly operation: RouteOperation
 }
 
@@ -45,11 +46,12 @@ export interface Asked extends AskedRequest, SandboxSubject {}
 
 /** The subject of a request to the control plane of a sandbox. */
 export interface SandboxSubject
-  extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'listeners' | 'isDraining'>,
+  extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'isDraining'>,
     AskedWorlds {
   /** Writes a report of a change to the log. */
   readonly notice: (message: string) => void
   readonly writeMetrics: MetricsWriter
+  readonly streams: EventStreams
 }
 
 /** A request that has been checked against the document. */

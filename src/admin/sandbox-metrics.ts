@@ -1,13 +1,18 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import { buildInfo, counter, gauge, histogram } from './common-metrics.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { Metric } from './metrics-text.ts'
 
 /** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
-export async function sandboxMetrics(sandbox: Sandbox): Promise<readonly Metric[]> {
+export async function sandboxMetrics(
+  sandbox: Sandbox,
+  streams: Pick<EventStreams, 'figures'>,
+): Promise<readonly Metric[]> {
   const { durations, contract, evicted } = sandbox
   const paths = new Map(contract.operations.map(({ id, path }) => [id, path]))
   const trouble = await sandbox.trouble()
+  const { open, held, ended } = streams.figures
   return [
     histogram('http_server_request_duration_seconds', 'How long answers took.', {
       series: durations.list(),
@@ -26,6 +31,9 @@ export async function sandboxMetrics(sandbox: Sandbox): Promise<readonly Metric[
       'Whether changes can be kept.',
       trouble === undefined ? 1 : 0,
     ),
+    gauge('petstore_sandbox_event_streams', 'The number of streams of requests.', open),
+    gauge('petstore_sandbox_event_stream_bytes', HELD, held),
+    counter('petstore_sandbox_event_streams_ended_total', ENDED, ended),
     buildInfo(),
   ]
 }
@@ -45,4 +53,6 @@ function keptMetrics(kept: KeptWorlds | undefined): readonly Metric[] {
   ]
 }
 
+const HELD = 'What streams of requests hold for clients that have not read it yet.'
+const ENDED = 'The number of streams of requests that were ended because they were read too slowly.'
 const EVICTED = 'The number of worlds that were removed because they were unused or too many.'

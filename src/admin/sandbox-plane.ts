@@ -1,10 +1,12 @@
 import type { Contract } from '../contract/contract.ts'
+import { explainExchange } from '../sandbox/explain-exchange.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { AdminAnswer } from './admin-answer.ts'
 import type { AdminContext, ControlPlane } from './admin-context.ts'
 import { adminSchemas } from './admin-schemas.ts'
 import { createControlPlane } from './control-plane.ts'
+import { EventStreams } from './event-streams.ts'
 import { findWorlds } from './find-worlds.ts'
 import { lateMetricsWriter } from './late-metrics-writer.ts'
 import type { Plane } from './plane.ts'
@@ -24,6 +26,11 @@ export function serveSandboxPlane(context: AdminContext): ControlPlane {
 export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
   const { sandbox, readScenario, listeners, isDraining, onNotice } = context
   const writeMetrics = lateMetricsWriter()
+  const streams = new EventStreams({
+    source: () => sandbox.listenersOf(listeners),
+    explain: (exchange) => explainExchange(exchange, sandbox.contract),
+    onEnded: (message) => onNotice({ message, isTrouble: false }),
+  })
   return {
     ...sandboxOutline(sandbox.contract),
     routes,
@@ -37,7 +44,7 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
       return {
-        subject: { sandbox, readScenario, listeners, isDraining, writeMetrics, notice, ...found },
+        subject: { sandbox, readScenario, isDraining, streams, writeMetrics, notice, ...found },
       }
     },
   }

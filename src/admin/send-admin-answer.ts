@@ -4,7 +4,7 @@ import { cutAnswer } from '../base/cut-answer.ts'
 import { drainBody } from '../base/drain-body.ts'
 import { stringifyJson } from '../base/json.ts'
 import type { Secrets } from '../redaction/secrets.ts'
-import type { AdminAnswer } from './admin-answer.ts'
+import type { AdminAnswer, Piece } from './admin-answer.ts'
 
 /** How to send an answer. */
 export interface Sending {
@@ -22,7 +22,7 @@ export interface Sending {
 export async function sendAdminAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, json, pieces, type = 'application/json', headers = [] }: AdminAnswer,
+  { status, json, pieces, cut, type = 'application/json', headers = [] }: AdminAnswer,
   { secrets, gone }: Sending,
 ): Promise<void> {
   // Otherwise Node would read the rest of the body without a limit.
@@ -31,6 +31,7 @@ export async function sendAdminAnswer(
   const isHead = request.method === 'HEAD'
   if (pieces) {
     response.writeHead(status, [...lines, 'Content-Type', type])
+    cut?.addEventListener('abort', () => response.destroy(), { once: true })
     if (isHead) response.end()
     else await sendPieces(response, pieces, gone)
   } else if (json === undefined) response.writeHead(status, lines).end()
@@ -52,13 +53,23 @@ async function sendPieces(
   try {
     for await (const piece of pieces) {
       if (gone.aborted) return
-      if (!response.write(piece)) await drained(response, gone)
+      if (!write(response, piece)) await drained(response, gone)
     }
     response.end()
   } catch (error) {
     cutAnswer(response)
     throw error
   }
+}
+
+/** Returns whether more can be written now. */
+function write(response: ServerResponse, piece: Piece): boolean {
+  if (typeof piece === 'string') return response.write(piece)
+  // Node sends them together, without a copy.
+  response.cork()
+  for (const part of piece) response.write(part)
+  response.uncork()
+  return !response.writableNeedDrain
 }
 
 /** Waits until the client has taken what was written, or has left. */

@@ -3,6 +3,7 @@ import {
   closeSync,
   fsyncSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -25,6 +26,16 @@ export class FileReplacement implements Disposable {
   readonly #file: string
   readonly #old: Stats | undefined
   #isCommitted = false
+
+  /**
+   * Also removes what writers of this file left beside it when they were killed.
+   * @throws the system's error when `file` cannot be read, or is not a regular file.
+   */
+  static afterKills(file: string): FileReplacement {
+    const replacement = new FileReplacement(file)
+    removeLeftovers(replacement.#file)
+    return replacement
+  }
 
   /** @throws the system's error when `file` cannot be read, or is not a regular file. */
   constructor(file: string) {
@@ -68,6 +79,28 @@ export class FileReplacement implements Disposable {
 
 function notRegular(file: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${file} is not a regular file`), { code: 'not a regular file' })
+}
+
+/** How long nothing must have been written to a leftover: its writer may run where its process id says nothing, as in another container. */
+const UNTOUCHED = 60_000
+
+function removeLeftovers(file: string): void {
+  const { dir, base } = path.parse(file)
+  for (const name of readdirSync(dir === '' ? '.' : dir)) {
+    const pid = name.startsWith(`${base}.`) && /^\.(\d+)\.new$/.exec(name.slice(base.length))?.[1]
+    if (!pid || isRunning(Number(pid))) continue
+    const left = path.join(dir, name)
+    const written = statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - written > UNTOUCHED) rmSync(left, { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
 }
 
 function sync(name: string, flags: 'r' | 'r+'): void {

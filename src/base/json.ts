@@ -53,6 +53,22 @@ export function readTrusted(text: string): ExactJson {
   return { value, plain }
 }
 
+/** A text nests too deeply. */
+export class DepthError extends SyntaxError {
+  constructor(deepest: number) {
+    super(`nested deeper than ${deepest} levels`)
+  }
+}
+
+/**
+ * Parses JSON text of another program like `JSON.parse`; `deepest` is how deeply it may nest.
+ * @throws DepthError; SyntaxError when the text is not JSON.
+ */
+export function parseForeign(text: string, deepest = MAX_DEPTH): unknown {
+  assertDepth(text, deepest)
+  return JSON.parse(text)
+}
+
 /** Whether a value is a number that only its text can represent. */
 export function isRawNumber(value: object): boolean {
   // Runs for every object of every body: the first test is cheap, the second is not.
@@ -107,8 +123,8 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /** Refuses text that nests too deeply before a parser or a validator recurses into it. */
-function assertDepth(text: string): void {
-  if (!mayNestTooDeeply(text)) return
+function assertDepth(text: string, deepest = MAX_DEPTH): void {
+  if (!mayNestTooDeeply(text, deepest)) return
   let depth = 0
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {
@@ -119,20 +135,20 @@ function assertDepth(text: string): void {
     } else if (char === QUOTE) quoted = true
     else if (char === OPEN_ARRAY || char === OPEN_OBJECT) depth += 1
     else if (char === CLOSE_ARRAY || char === CLOSE_OBJECT) depth -= 1
-    if (depth > MAX_DEPTH) throw new SyntaxError(`nested deeper than ${MAX_DEPTH} levels`)
+    if (depth > deepest) throw new DepthError(deepest)
   }
 }
 
 /** A few brackets cannot nest deeply; counting them with `indexOf` is faster than scanning every character. */
-function mayNestTooDeeply(text: string): boolean {
-  if (text.length <= MAX_DEPTH) return false
-  return countOf('[', text) + countOf('{', text) > MAX_DEPTH
+function mayNestTooDeeply(text: string, deepest: number): boolean {
+  if (text.length <= deepest) return false
+  return countOf('[', text, deepest) + countOf('{', text, deepest) > deepest
 }
 
-function countOf(bracket: string, text: string): number {
+function countOf(bracket: string, text: string, most: number): number {
   let count = 0
   let at = text.indexOf(bracket)
-  while (at >= 0 && count <= MAX_DEPTH) {
+  while (at >= 0 && count <= most) {
     count += 1
     at = text.indexOf(bracket, at + 1)
   }

@@ -3,6 +3,7 @@ import {
   Document,
   isAlias,
   isMap,
+  isScalar,
   isSeq,
   Lexer,
   LineCounter,
@@ -15,6 +16,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { builtYaml } from './built-yaml.ts'
+import { MAX_DEPTH } from './json.ts'
 
 /** A parsed YAML text, with the lines of its parts. */
 export interface YamlText {
@@ -25,13 +27,15 @@ export interface YamlText {
   value(): unknown
   /** The line of a key or an item, counted from 1, or of its nearest existing ancestor; `undefined` for an empty text. */
   lineOf(path: readonly (string | number)[]): number | undefined
+  /** The lines of the value's keys and items, each before those within it; first that of the whole, 0 for an empty text. */
+  linesOf(value: unknown): Iterable<number>
   /** The problems of the text, in order. */
   readonly problems: readonly YamlProblem[]
 }
 
 /** A problem of a YAML text. */
 export interface YamlProblem {
-  /** The parser's code, e.g. `DUPLICATE_KEY`; `NO_ANCHOR` for an alias without an anchor, `TOO_MANY` for too many tokens. */
+  /** The parser's code, e.g. `DUPLICATE_KEY`; `NO_ANCHOR` for an alias without an anchor, `TOO_MANY` for too many tokens or lines, `TOO_DEEP`. */
   readonly code: string
   /** One line, without the parser's advice to programmers. */
   readonly what: string
@@ -51,39 +55,47 @@ export function parseYamlText(text: string): unknown {
  */
 const MOST_TOKENS = 1_500_000
 
+/** How many lines a text may have: comments and empty lines take as much memory. */
+const MOST_LINES = 1_500_000
+
+/** What is said of a text that nests deeper than the stack, or than a value may. */
+export const YAML_TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
+
 /**
  * Parses YAML. With `exactIntegers`, integers are read as bigints, without loss; `aliases: false` refuses aliases. A
- * text of more than 1.5 million tokens is not parsed.
+ * text of more than 1.5 million tokens or lines, or with flow collections that nest too deeply, is not parsed.
  */
 export function readYaml(
   text: string,
   { exactIntegers = false, aliases = true }: { exactIntegers?: boolean; aliases?: boolean } = {},
 ): YamlText {
-  const tooMany = lineOfToken(text, MOST_TOKENS + 1)
-  if (tooMany !== undefined)
-    return { value: () => null, lineOf: () => undefined, problems: [crowded(tooMany)] }
+  const excess = excessOf(text)
+  if (excess)
+    return { value: () => null, lineOf: () => undefined, linesOf: () => [], problems: [excess] }
   const lines = new LineCounter()
   const document = parseDocument(text, {
     intAsBigInt: exactIntegers,
     lineCounter: lines,
     prettyErrors: false,
+    // The library compares each key with all others of its map: 50,000 keys take a minute.
+    uniqueKeys: false,
     // The library would print warnings to standard error; they are reported as problems instead.
     logLevel: 'error',
   })
   const lineAt = (offset: number) => lines.linePos(offset).line
   // An unknown tag is only a warning, but the value would lose it.
   const problems = [...document.errors, ...document.warnings].map(
-    ({ code, message, pos }): YamlProblem => ({
-      code,
-      what: plainMessage(message),
-      line: lineAt(pos[0]),
-    }),
+    ({ code, message, pos }): YamlProblem =>
+      message.includes('call stack')
+        ? { code: 'TOO_DEEP', what: YAML_TOO_DEEP, line: lineAt(pos[0]) }
+        : { code, what: plainMessage(message), line: lineAt(pos[0]) },
   )
   if (problems.length === 0) {
     // The library itself would search the whole document for the anchor of each alias.
     const anchors = new Set<string>()
     visit(document, {
       Node: (_key, node) => {
+        if (isMap(node)) for (const each of repeatedKeys(node, lineAt)) problems.push(each)
         if (!isAlias(node)) {
           if (node.anchor !== undefined) anchors.add(node.anchor)
         } else if (!anchors.has(node.source)) {
@@ -99,6 +111,13 @@ export function readYaml(
       const at = offsetOf(document.contents, path)
       return at === undefined ? undefined : lineAt(at)
     },
+    linesOf: (value) =>
+      eachLine(
+        value,
+        document.contents,
+        document.contents?.range ? lineAt(document.contents.range[0]) : 0,
+        lineAt,
+      ),
     problems,
   }
 }
@@ -154,31 +173,49 @@ export function writeYamlRows(value: object, list?: string): string {
 
 /** Whether a text has more than 1.5 million tokens, so that it is not parsed. */
 export function hasTooManyTokens(text: string): boolean {
-  return lineOfToken(text, MOST_TOKENS + 1) !== undefined
+  return excessOf(text)?.code === 'TOO_MANY'
 }
 
 // --- internal ---
 
-/** The line of a token, given by its number (from 1); `undefined` if the text has fewer tokens. */
-function lineOfToken(text: string, wanted: number): number | undefined {
-  // No token is shorter than a character.
-  if (text.length < wanted) return undefined
-  let found = 0
-  let line = 1
+/** What a text has too much of to be parsed, if anything. */
+function excessOf(text: string): YamlProblem | undefined {
+  if (text.length < LONG) return undefined
+  if (hasMoreLines(text, MOST_LINES)) return crowded(MOST_LINES, 'lines', MOST_LINES + 1)
+  let [tokens, line, depth] = [0, 1, 0]
   for (const token of new Lexer().lex(text)) {
-    if (!NO_TOKEN.has(token[0] as string)) found += 1
-    if (found === wanted) return line
+    const mark = token[0] as string
+    if (!NO_TOKEN.has(mark)) tokens += 1
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (tokens > MOST_TOKENS) return crowded(MOST_TOKENS, 'values and marks', line)
+    if (depth > MAX_DEPTH) return { code: 'TOO_DEEP', what: YAML_TOO_DEEP, line }
     for (let at = token.indexOf('\n'); at >= 0; at = token.indexOf('\n', at + 1)) line += 1
   }
   return undefined
 }
 
+function hasMoreLines(text: string, most: number): boolean {
+  let end = -1
+  for (let line = 0; line < most; line += 1) {
+    end = text.indexOf('\n', end + 1)
+    if (end < 0) return false
+  }
+  return end + 1 < text.length
+}
+
+/** A shorter text cannot have too much of anything that the parser does not notice itself, in characters. */
+const LONG = 64 * 1024
+
 /** Other results of the lexer: space, line ends, comments, and the beginning of a document or a plain scalar. */
 const NO_TOKEN = new Set([' ', '\t', '\r', '\n', '#', '\x02', '\x1f'])
 
-function crowded(line: number): YamlProblem {
-  const most = MOST_TOKENS.toLocaleString('en')
-  return { code: 'TOO_MANY', what: `more than ${most} values and marks up to here`, line }
+function crowded(most: number, what: string, line: number): YamlProblem {
+  return {
+    code: 'TOO_MANY',
+    what: `more than ${most.toLocaleString('en')} ${what} up to here`,
+    line,
+  }
 }
 
 /** A line of spaces only: the library writes it into a block, where its spaces are lost. */
@@ -204,6 +241,40 @@ function moveFirstComment(seq: YAMLSeq): void {
   if (!isMap(first) || typeof seq.commentBefore !== 'string') return
   first.commentBefore = [seq.commentBefore, first.commentBefore].filter(Boolean).join('\n')
   seq.commentBefore = null
+}
+
+/** The keys that a map has more than once. */
+function* repeatedKeys(
+  { items }: YAMLMap,
+  lineAt: (offset: number) => number,
+): Generator<YamlProblem> {
+  const keys = new Set<unknown>()
+  for (const { key } of items) {
+    const value = isScalar(key) ? key.value : key
+    const line = lineAt((key as Node | null)?.range?.[0] ?? 0)
+    if (keys.has(value)) yield { code: 'DUPLICATE_KEY', what: 'Map keys must be unique', line }
+    keys.add(value)
+  }
+}
+
+/** The line of a value that its node begins at, and the lines within it; an alias has one line. */
+function* eachLine(
+  value: unknown,
+  node: unknown,
+  line: number,
+  lineAt: (offset: number) => number,
+): Generator<number> {
+  yield line
+  if (typeof value !== 'object' || value === null) return
+  const pairs = isMap(node)
+    ? new Map(node.items.map((pair) => [String(pair.key), pair] as const))
+    : undefined
+  for (const [name, part] of Object.entries(value)) {
+    const pair = pairs?.get(name)
+    const inner = pair ? pair.value : isSeq(node) ? node.items[Number(name)] : undefined
+    const offset = ((pair ? pair.key : inner) as Node | null | undefined)?.range?.[0]
+    yield* eachLine(part, inner, offset === undefined ? line : lineAt(offset), lineAt)
+  }
 }
 
 /** The offset of the longest existing prefix of a path. */

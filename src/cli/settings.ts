@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { timeOf } from '../base/time.ts'
 import { isTokenText, tokenRule } from '../base/token-text.ts'
 import type { Unspecified } from '../contract/ledger.ts'
+import { MOST_REPLICAS } from '../http/start-options.ts'
 import { MOST_WORLDS } from '../sandbox/worlds.ts'
 import { type Isolation, isolations } from '../scenarios/scenario.ts'
 import { isAddress } from '../store/is-address.ts'
@@ -141,7 +142,9 @@ const parseRuns: Parser<number> = (text) =>
 const MOST_RUNS = 1000
 
 const parseReplicas: Parser<number> = (text) =>
-  /^\d{1,2}$/.test(text) ? { value: Number(text) } : { must: 'a whole number from 0 to 99' }
+  /^\d{1,3}$/.test(text) && Number(text) <= MOST_REPLICAS
+    ? { value: Number(text) }
+    : { must: `a whole number from 0 to ${MOST_REPLICAS}` }
 
 const parseCount: Parser<number> = (text) =>
   /^[1-9]\d{0,6}$/.test(text) && Number(text) <= MOST_WORLDS

@@ -100,8 +100,13 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     case 'anyOf':
     case 'not':
     case 'pattern':
-    case 'maxItems':
       return `must be ${parentSchema?.title ?? 'something else'}`
+    case 'maxItems':
+      return `must ${parentSchema?.title === undefined ? `have at most ${inWords(params.limit)} items` : `be ${parentSchema.title}`}`
+    case 'maxProperties':
+      return `must have at most ${inWords(params.limit)} names`
+    case 'maxLength':
+      return `must have at most ${inWords(params.limit)} characters`
     case 'minimum':
       return `must be at least ${params.limit}`
     case 'maximum':
@@ -113,6 +118,10 @@ function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): 
     default:
       return message ?? `breaks the rule ${keyword}`
   }
+}
+
+function inWords(limit: number): string {
+  return limit.toLocaleString('en')
 }
 
 function withArticle(type: string): string {

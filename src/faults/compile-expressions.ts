@@ -1,6 +1,11 @@
+import { inTurns } from '../base/in-turns.ts'
 import { type FaultRemark, matchersOf } from './check-fault.ts'
 import type { Fault, Matcher } from './fault.ts'
+import { MOST_EXPRESSIONS } from './fault-bounds.ts'
 import type { Expressions, TextTest } from './match.ts'
+
+/** Why a further expression is refused; the predicate of a sentence about its place. */
+export const TOO_MANY_EXPRESSIONS = `is one expression too many: all faults together may have ${MOST_EXPRESSIONS} different ones. Join some with |.`
 
 /**
  * Compiles the expressions of faults; the engine is loaded only if there are any. Invalid expressions become remarks,
@@ -11,14 +16,15 @@ export async function compileExpressions(
 ): Promise<{ readonly expressions: Expressions; readonly remarks: readonly FaultRemark[] }> {
   const expressions = new Map<string, TextTest>()
   const remarks: FaultRemark[] = []
-  const found = faults.flatMap(({ when }, index) =>
-    matchersOf(when).flatMap(({ path, matcher }) =>
-      expressionIn(matcher, [String(index), 'when', ...path]),
-    ),
-  )
+  const found = expressionsIn(faults)
   if (found.length === 0) return { expressions, remarks }
   const { compileExpression, ExpressionError } = await import('./expression.ts')
-  for (const { source, path } of found) {
+  for await (const { source, path } of inTurns(found)) {
+    if (expressions.has(source)) continue
+    if (expressions.size === MOST_EXPRESSIONS) {
+      remarks.push({ path, text: TOO_MANY_EXPRESSIONS })
+      break
+    }
     try {
       expressions.set(source, compileExpression(source))
     } catch (error) {
@@ -29,13 +35,31 @@ export async function compileExpressions(
   return { expressions, remarks }
 }
 
+/** Those of the compiled expressions that faults still use. */
+export function stillUsed(faults: readonly Fault[], expressions: Expressions): Expressions {
+  if (expressions.size === 0) return expressions
+  const sources = new Set(expressionsIn(faults).map(({ source }) => source))
+  return new Map([...expressions].filter(([source]) => sources.has(source)))
+}
+
 // --- internal ---
 
+interface Expression {
+  readonly source: string
+  readonly path: readonly string[]
+}
+
+/** The expressions of faults, with their paths from the list of faults. */
+function expressionsIn(faults: readonly Fault[]): readonly Expression[] {
+  return faults.flatMap(({ when }, index) =>
+    matchersOf(when).flatMap(({ path, matcher }) =>
+      expressionIn(matcher, [String(index), 'when', ...path]),
+    ),
+  )
+}
+
 /** The expression of a matcher, if it has one, with its path. */
-function expressionIn(
-  matcher: Matcher,
-  path: readonly string[],
-): readonly { readonly source: string; readonly path: readonly string[] }[] {
+function expressionIn(matcher: Matcher, path: readonly string[]): readonly Expression[] {
   if (typeof matcher !== 'object' || matcher === null) return []
   if ('not' in matcher) return expressionIn(matcher.not, [...path, 'not'])
   return 'matches' in matcher ? [{ source: matcher.matches, path: [...path, 'matches'] }] : []

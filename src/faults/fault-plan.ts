@@ -108,10 +108,9 @@ export class FaultPlan {
   /** Other faults, with their expressions; a fault that is the same object keeps its counters. */
   with(faults: readonly Fault[], expressions: FaultDraws['expressions']): FaultPlan {
     const draws = { ...this.#draws, expressions }
+    const known = new Map(this.#armed.map((each) => [each.fault, each]))
     const armed = faults.map(
-      (fault) =>
-        this.#armed.find((each) => each.fault === fault) ??
-        new ArmedFault(fault, draws, startOf(fault, randomUUID())),
+      (fault) => known.get(fault) ?? new ArmedFault(fault, draws, startOf(fault, randomUUID())),
     )
     const tally = this.#tally.keep(armed.map(({ due }) => due.token))
     return new FaultPlan(armed, draws, tally)

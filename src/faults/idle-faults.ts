@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { stringifyJson } from '../base/json.ts'
 import type { Operation } from '../contract/operations.ts'
 import { type FaultRemark, matchersOf } from './check-fault.ts'
 import { defaultPoint, endingsOf, type Fault } from './fault.ts'
@@ -12,20 +12,60 @@ import { NEVER } from './never.ts'
  */
 export function idleFaults(
   faults: readonly Fault[],
-  { operations, clock }: { readonly operations: readonly Operation[]; readonly clock: FaultClock },
+  circumstances: Circumstances,
 ): readonly (FaultRemark & { readonly index: number })[] {
+  const enders = endersOf(faults)
   return faults.flatMap((fault, index) => {
-    const struck = operations.filter(({ id }) => isStruck(fault, id))
-    const remark =
-      idleWhen(fault, struck) ??
-      idleBetween(fault, clock) ??
-      neverDue(fault) ??
-      shadowed(fault, faults, struck)
+    const remark = idleFault(fault, { index, enders }, circumstances)
     return remark ? [{ index, ...remark }] : []
   })
 }
 
+/** The same for the one of the faults that has this id. */
+export function idleFaultOf(
+  id: string,
+  faults: readonly Fault[],
+  circumstances: Circumstances,
+): FaultRemark | undefined {
+  const index = faults.findIndex((fault) => fault.id === id)
+  const fault = faults[index]
+  return fault && idleFault(fault, { index, enders: endersOf(faults) }, circumstances)
+}
+
 // --- internal ---
+
+interface Circumstances {
+  readonly operations: readonly Operation[]
+  readonly clock: FaultClock
+}
+
+/** A fault that ends every request that meets its conditions. */
+interface Ender {
+  readonly fault: Fault
+  readonly index: number
+  /** The texts of its conditions. */
+  readonly asked: ReadonlySet<string>
+}
+
+function endersOf(faults: readonly Fault[]): readonly Ender[] {
+  return faults.flatMap((fault, index) =>
+    endsAll(fault) ? [{ fault, index, asked: askedBy(fault) }] : [],
+  )
+}
+
+function idleFault(
+  fault: Fault,
+  place: { readonly index: number; readonly enders: readonly Ender[] },
+  { operations, clock }: Circumstances,
+): FaultRemark | undefined {
+  const struck = operations.filter(({ id }) => isStruck(fault, id))
+  return (
+    idleWhen(fault, struck) ??
+    idleBetween(fault, clock) ??
+    neverDue(fault) ??
+    shadowed(fault, place, struck)
+  )
+}
 
 /** A probability of 0, a range with more calls than `times` allows, or more answers than strikes. */
 function neverDue({ id, probability, calls, times, respond }: Fault): FaultRemark | undefined {
@@ -60,27 +100,27 @@ function rangeOf(calls: Fault['calls']): readonly [from: number, to: number] {
 /** Another fault ends every request before this one can strike it. */
 function shadowed(
   fault: Fault,
-  faults: readonly Fault[],
+  { index, enders }: { readonly index: number; readonly enders: readonly Ender[] },
   struck: readonly Operation[],
 ): FaultRemark | undefined {
-  const other = faults.find(
+  const asked = askedBy(fault)
+  const other = enders.find(
     (each) =>
-      each !== fault &&
-      isAhead(each, fault, faults) &&
-      endsAll(each) &&
-      struck.every(({ id }) => isStruck(each, id)) &&
-      asksLess(each, fault),
+      isAhead(each, { fault, index }) &&
+      [...each.asked].every((text) => asked.has(text)) &&
+      struck.every(({ id }) => isStruck(each.fault, id)),
   )
   if (!other) return undefined
-  const text = `comes after ${other.id}, which ends each of its requests: ${NEVER}, only with Prefer: fault=${fault.id}.`
+  const text = `comes after ${other.fault.id}, which ends each of its requests: ${NEVER}, only with Prefer: fault=${fault.id}.`
   return { path: [], text }
 }
 
-function isAhead(one: Fault, other: Fault, faults: readonly Fault[]): boolean {
-  const [first, second] = [defaultPoint(one), defaultPoint(other)]
-  if (first !== second) return first === 'before'
-  return faults.indexOf(one) < faults.indexOf(other)
+function isAhead(one: Placed, other: Placed): boolean {
+  const [first, second] = [defaultPoint(one.fault), defaultPoint(other.fault)]
+  return first === second ? one.index < other.index : first === 'before'
 }
+
+type Placed = Pick<Ender, 'fault' | 'index'>
 
 function endsAll(fault: Fault): boolean {
   const { between, calls, probability = 1, times } = fault
@@ -88,10 +128,9 @@ function endsAll(fault: Fault): boolean {
   return isAlways && probability === 1 && endingsOf(fault).length > 0
 }
 
-/** Whether the other fault has all the conditions of this one. */
-function asksLess(one: Fault, other: Fault): boolean {
-  const asked = matchersOf(other.when)
-  return matchersOf(one.when).every((each) => asked.some((its) => isDeepStrictEqual(its, each)))
+/** The conditions of a fault as texts: equal ones have equal texts. */
+function askedBy({ when }: Fault): ReadonlySet<string> {
+  return new Set(matchersOf(when).map((each) => stringifyJson(each)))
 }
 
 function isStruck({ on }: Fault, operation: string): boolean {

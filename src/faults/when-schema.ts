@@ -1,5 +1,6 @@
 import type { Schema } from '../contract/document.ts'
 import { LONGEST_EXPRESSION } from './fault.ts'
+import { MOST_CONDITIONS } from './fault-bounds.ts'
 
 /** The JSON Schema of a fault's `when`. */
 export function whenSchema(): Schema {
@@ -65,7 +66,12 @@ const fieldNameSchema: Schema = {
 }
 
 function matchers(description: string): Schema {
-  return { type: 'object', description, additionalProperties: { $ref: MATCHER } }
+  return {
+    type: 'object',
+    description,
+    maxProperties: MOST_CONDITIONS,
+    additionalProperties: { $ref: MATCHER },
+  }
 }
 
 function map(schema: Schema): Schema {

@@ -21,6 +21,9 @@ import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import type { Notice } from '../store/notice.ts'
 import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
 
+/** How many replicas of a server can be waited for. */
+export const MOST_REPLICAS = 99
+
 /** How to start a sandbox; every option has a default. */
 export interface StartOptions {
   /**
@@ -37,7 +40,7 @@ export interface StartOptions {
    * with the same scenario share it. Default: state is in memory.
    */
   readonly data?: string
-  /** How many replicas of the server must confirm a change before it is acknowledged. Default: 0. */
+  /** How many replicas of the server must confirm a change before it is acknowledged, up to 99. Default: 0. */
   readonly waitReplicas?: number
   /** Forgets the kept state of the scenario. */
   readonly fresh?: boolean
@@ -138,7 +141,7 @@ const rules: OptionRules<StartOptions> = {
   port: aPort,
   host: aText,
   data: aText,
-  waitReplicas: integerFrom(0, 100),
+  waitReplicas: integerFrom(0, MOST_REPLICAS),
   fresh: aBoolean,
   otherData: oneOf(['refuse', 'reseed']),
   seed: checkedLater,

@@ -99,7 +99,7 @@ async function copyTape(
 /** Writes a file in full before it replaces the old one. */
 async function replace(file: string, write: (target: string) => Promise<void>): Promise<void> {
   try {
-    using replacement = new FileReplacement(file)
+    using replacement = FileReplacement.afterKills(file)
     await write(replacement.beside)
     replacement.commit()
   } catch (cause) {

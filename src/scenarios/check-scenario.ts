@@ -15,7 +15,10 @@ export function checkScenario(source: ScenarioFile, validate: SchemaValidator): 
   const firstOnly = source.isLarge === true
   const problems: Remark[] = validate(source.value, { firstOnly }).map((problem) => ({
     path: problem.path,
-    text: explainProblem(problem),
+    // Few of them are shown, and a suggestion for each of 50,000 takes a second.
+    get text() {
+      return explainProblem(problem)
+    },
   }))
   if (problems.length === 0) problems.push(...checkMeaning(source.value as ScenarioInput))
   if (problems.length > 0) throw scenarioError(source, problems)

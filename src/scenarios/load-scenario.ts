@@ -3,9 +3,9 @@ import { createSchemaCompiler, type SchemaValidator } from '../contract/schema-v
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-entry.ts'
 import { findScenario } from './find-scenario.ts'
-import { extendChain, readChain } from './read-chain.ts'
+import { readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
-import type { ScenarioFile } from './scenario-file.ts'
+import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
 import { scenarioSchema } from './scenario-schema.ts'
 import { toScenario } from './to-scenario.ts'
 
@@ -20,7 +20,8 @@ export async function loadScenario(
 ): Promise<Scenario> {
   const validate = compileSchema(contract)
   const { operations } = contract
-  return toScenario(readChain(findScenario(nameOrPath), validate), { operations, now })
+  const file = await readScenarioGently(findScenario(nameOrPath))
+  return toScenario(await readGently(readChain(file, validate)), { operations, now })
 }
 
 /**
@@ -33,7 +34,8 @@ export function readScenarioTape(
   listener: TapeListener,
 ): Iterable<TapeEntry> {
   const validate = compileSchema(contract)
-  const { exchanges = [] } = readChain(findScenario(nameOrPath), validate).content
+  const file = readScenarioFile(findScenario(nameOrPath))
+  const { exchanges = [] } = readNow(readChain(file, validate)).content
   return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
 }
 
@@ -48,7 +50,8 @@ export async function parseScenario(
 ): Promise<Scenario> {
   const validate = compileSchema(contract)
   const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
-  return toScenario(extendChain(source, validate), { operations: contract.operations, now })
+  const chain = await readGently(readChain(source, validate))
+  return toScenario(chain, { operations: contract.operations, now })
 }
 
 // --- internal ---

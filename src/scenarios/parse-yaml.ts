@@ -1,39 +1,49 @@
 import { builtYaml } from '../base/built-yaml.ts'
 import { UsageError } from '../base/errors.ts'
-import { normaliseInteger } from '../base/int64.ts'
-import { MAX_DEPTH } from '../base/json.ts'
-import { plainMessage, readYaml } from '../base/yaml.ts'
+import { parseYamlData, type YamlData, yamlLines } from '../base/yaml-data.ts'
+import { parseYamlApart } from '../base/yaml-thread.ts'
+
+/** The value of a YAML text, with the lines of its parts. */
+export interface ParsedYaml {
+  readonly value: unknown
+  lineOf(path: readonly string[]): number | undefined
+}
 
 /**
  * Parses the text of a YAML file, without loss of digits.
  * @throws UsageError that names the file, the line and the rule.
  */
-export function parseYaml(
-  text: string,
-  file: string,
-): { readonly value: unknown; lineOf(path: readonly string[]): number | undefined } {
-  const json = builtYaml.get(text)
-  if (json !== undefined)
-    return { value: JSON.parse(json), lineOf: (path) => readYaml(text).lineOf(path) }
-  const yaml = readYaml(text, { exactIntegers: true })
-  const [problem] = yaml.problems
-  if (problem?.code === 'TOO_MANY')
-    throw new UsageError(`${file}:${problem.line}: ${problem.what}. ${MANY}`)
-  if (problem) throw new UsageError(explain(`${file}:${problem.line}`, problem.what, problem.code))
-  try {
-    return { value: normalise(yaml.value(), MAX_DEPTH), lineOf: yaml.lineOf }
-  } catch (cause) {
-    const { message } = cause as Error
-    const what = message.includes('call stack') ? TOO_DEEP : plainMessage(message)
-    throw new UsageError(`${file}: not YAML: ${what}. Write it flat, with few aliases.`, { cause })
-  }
+export function parseYaml(text: string, file: string): ParsedYaml {
+  return builtValue(text) ?? toParsed(parseYamlData(text), file)
+}
+
+/**
+ * The same without blocking: a long text is parsed in a thread, which is ended at its limits.
+ * @throws (as a rejection) UsageError; TooManyTexts.
+ */
+export async function parseYamlGently(text: string, file: string): Promise<ParsedYaml> {
+  return builtValue(text) ?? toParsed(await parseYamlApart(text), file)
 }
 
 // --- internal ---
 
-function explain(place: string, what: string, code: string): string {
-  const said = what.includes('call stack') ? TOO_DEEP : what
-  return `${place}: not YAML: ${said}. ${wayOut(code)}`
+function builtValue(text: string): ParsedYaml | undefined {
+  const json = builtYaml.get(text)
+  if (json === undefined) return undefined
+  return { value: JSON.parse(json), lineOf: (path) => parsedAgain(text)(path) }
+}
+
+function parsedAgain(text: string): ParsedYaml['lineOf'] {
+  return toParsed(parseYamlData(text), '').lineOf
+}
+
+function toParsed(data: YamlData, file: string): ParsedYaml {
+  if ('value' in data) return { value: data.value, lineOf: yamlLines(data.value, data.lines) }
+  const { problem } = data
+  const place = 'line' in problem ? `${file}:${problem.line}` : file
+  const { code, what } = problem
+  if (code === 'TOO_MANY') throw new UsageError(`${place}: ${what}. ${MANY}`)
+  throw new UsageError(`${place}: not YAML: ${what}. ${wayOut(code)}`)
 }
 
 function wayOut(code: string): string {
@@ -44,25 +54,12 @@ function wayOut(code: string): string {
       return 'Put each scenario into its own file.'
     case 'TAB_AS_INDENT':
       return 'Indent with spaces.'
+    case 'TOO_DEEP':
+    case 'VALUE':
+      return 'Write it flat, with few aliases.'
     default:
       return 'Correct the line, or quote the text in it.'
   }
 }
 
 const MANY = 'Use generate for many animals, or write JSON: a .json file may have more.'
-
-const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
-
-/**
- * Converts integers to their normal form; all were read as bigints, so that none is rounded.
- * A value that contains itself through an alias is endless: it is refused as too deep.
- */
-function normalise(value: unknown, levels: number): unknown {
-  if (typeof value === 'bigint') return normaliseInteger(value)
-  if (typeof value !== 'object' || value === null) return value
-  if (levels === 0) throw new Error(TOO_DEEP)
-  if (Array.isArray(value)) return value.map((item) => normalise(item, levels - 1))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, normalise(item, levels - 1)]),
-  )
-}

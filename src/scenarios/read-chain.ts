@@ -7,7 +7,7 @@ import { faultPlaces } from './fault-places.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
 import { mergeScenarios } from './merge-scenarios.ts'
 import { nameOf, placeOf, scenarioError } from './scenario-error.ts'
-import { readScenarioFile, type ScenarioFile } from './scenario-file.ts'
+import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
 import type { ScenarioInput } from './scenario-input.ts'
 
 /** A scenario with the files that it extends. */
@@ -18,57 +18,117 @@ export interface Chain {
   readonly sources: readonly ScenarioFile[]
 }
 
+/** The reading of a chain: it asks for the file of each name that it yields, or is told why there is none. */
+export type ChainReading = Generator<string, Chain, ScenarioFile>
+
+/** How many files a scenario may extend, one after another, with itself. */
+const MOST_FILES = 16
+
 /**
- * Reads a scenario file and the files that it extends. `trail` has the files that led to it.
+ * Reads a scenario and the files that it extends; who drives it reads the files.
  * @throws UsageError that names the files on the way, and the line, key and rule of each problem.
  */
-export function readChain(
-  file: string,
-  validate: SchemaValidator,
-  trail: readonly string[] = [],
-): Chain {
-  return extendChain(readScenarioFile(file), validate, trail)
+export function* readChain(first: ScenarioFile, validate: SchemaValidator): ChainReading {
+  const links: Link[] = []
+  for (let source = first; ; ) {
+    const content = naming(links, () => withTapePath(checkScenario(source, validate), source.file))
+    if (content.extends === undefined) return merge([...links, { source, content }])
+    const file = naming(links, () => baseOf(source, content.extends as string, links))
+    links.push({ source, content })
+    if (links.length === MOST_FILES)
+      throw scenarioError(first, [{ path: ['extends'], text: TOO_LONG }])
+    try {
+      source = yield file
+    } catch (error) {
+      throw named(links, error)
+    }
+  }
 }
 
-/** Like `readChain`, for a scenario that has already been read. */
-export function extendChain(
-  source: ScenarioFile,
-  validate: SchemaValidator,
-  trail: readonly string[] = [],
-): Chain {
-  const content = withTapePath(checkScenario(source, validate), source.file)
-  if (content.extends === undefined)
-    return { content: mergeScenarios(NOTHING, content), sources: [source] }
-  const here = [...trail, path.resolve(source.file)]
-  const refuse = (text: string) => scenarioError(source, [{ path: ['extends'], text }])
-  const file = findBase(content.extends, source.file, refuse)
-  if (here.includes(path.resolve(file))) {
-    const circle = [...here, path.resolve(file)].map((each) => path.basename(each)).join(' → ')
-    throw refuse(`leads back to itself: ${circle}. Remove extends from one of them.`)
+/** Drives a reading whose files are read at once. */
+export function readNow(reading: ChainReading): Chain {
+  let step = reading.next()
+  while (!step.done) {
+    let file: ScenarioFile
+    try {
+      file = readScenarioFile(step.value)
+    } catch (error) {
+      step = reading.throw(error)
+      continue
+    }
+    step = reading.next(file)
   }
-  const base = readBase({ file, content, source }, validate, here)
-  assertNewIds(source, base)
-  return { content: mergeScenarios(base.content, content), sources: [source, ...base.sources] }
+  return step.value
+}
+
+/** The same without blocking while a long file is parsed. */
+export async function readGently(reading: ChainReading): Promise<Chain> {
+  let step = reading.next()
+  while (!step.done) {
+    let file: ScenarioFile
+    try {
+      file = await readScenarioGently(step.value)
+    } catch (error) {
+      step = reading.throw(error)
+      continue
+    }
+    step = reading.next(file)
+  }
+  return step.value
 }
 
 // --- internal ---
 
+/** One file of a chain. */
+interface Link {
+  readonly source: ScenarioFile
+  readonly content: ScenarioInput
+}
+
+const TOO_LONG = `leads through more than ${MOST_FILES} files. Merge some of them.`
+
 /** The base of a scenario that does not extend another. */
 const NOTHING: ScenarioInput = { version: 1 }
 
-/** Reads the file that another one extends; errors also name the extending file. */
-function readBase(
-  { file, content, source }: { file: string; content: ScenarioInput; source: ScenarioFile },
-  validate: SchemaValidator,
-  trail: readonly string[],
-): Chain {
-  try {
-    return readChain(file, validate, trail)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    const extending = `${placeOf(source, ['extends'])}: extends ${content.extends}:`
-    throw new UsageError(`${extending}\n${error.message}`, { cause: error })
+/** The file that a scenario extends. */
+function baseOf(source: ScenarioFile, base: string, links: readonly Link[]): string {
+  const refuse = (text: string) => scenarioError(source, [{ path: ['extends'], text }])
+  const file = findBase(base, source.file, refuse)
+  const trail = [...links, { source }].map((each) => path.resolve(each.source.file))
+  if (!trail.includes(path.resolve(file))) return file
+  const circle = [...trail, path.resolve(file)].map((each) => path.basename(each)).join(' → ')
+  throw refuse(`leads back to itself: ${circle}. Remove extends from one of them.`)
+}
+
+/** Merges the files, from the last one, which extends no other, to the first. */
+function merge(links: readonly Link[]): Chain {
+  let chain: Chain = { content: NOTHING, sources: [] }
+  for (const [at, { source, content }] of [...links.entries()].toReversed()) {
+    const base = chain
+    naming(links.slice(0, at), () => assertNewIds(source, base))
+    chain = {
+      content: mergeScenarios(base.content, content),
+      sources: [source, ...base.sources],
+    }
   }
+  return chain
+}
+
+/** Errors also name the files that led to them. */
+function naming<Result>(links: readonly Link[], act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    throw named(links, error)
+  }
+}
+
+function named(links: readonly Link[], error: unknown): unknown {
+  if (!(error instanceof UsageError) || links.length === 0) return error
+  const lines = links.map(
+    ({ source, content }) => `${placeOf(source, ['extends'])}: extends ${content.extends}:`,
+  )
+  return new UsageError([...lines, error.message].join('\n'), { cause: error })
 }
 
 /** Rejects an appended fault whose id the extended scenario already uses. */

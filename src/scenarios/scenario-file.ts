@@ -3,7 +3,7 @@ import { lineInJson } from '../base/json-place.ts'
 import { parseStrictJson } from '../base/parse-strict-json.ts'
 import { readTextFile, type TextFileUse } from '../base/read-text-file.ts'
 import { largestScenario } from './largest-scenario.ts'
-import { parseYaml } from './parse-yaml.ts'
+import { type ParsedYaml, parseYaml, parseYamlGently } from './parse-yaml.ts'
 
 /** A scenario file, read but not yet checked. */
 export interface ScenarioFile {
@@ -21,17 +21,18 @@ export interface ScenarioFile {
  * @throws UsageError when the file cannot be read or is neither.
  */
 export function readScenarioFile(file: string): ScenarioFile {
-  const isJson = file.endsWith('.json')
-  const text = readTextFile(file, isJson ? JSON_FILE : YAML_FILE)
-  if (text.trim() === '') throw emptyError(file)
-  const isLarge = text.length > LARGE
-  if (isJson) {
-    const value = parseStrictJson(text, file)
-    return { file, value, isLarge, lineOf: (path) => lineInJson(text, path) }
-  }
-  const { value, lineOf } = parseYaml(text, file)
-  if (value === null) throw emptyError(file)
-  return { file, value, isLarge, lineOf }
+  const text = readText(file)
+  return isJson(file) ? parseJsonFile(text, file) : toFile(text, file, parseYaml(text, file))
+}
+
+/**
+ * The same without blocking while a long YAML file is parsed.
+ * @throws (as a rejection) the same.
+ */
+export async function readScenarioGently(file: string): Promise<ScenarioFile> {
+  const text = readText(file)
+  if (isJson(file)) return parseJsonFile(text, file)
+  return toFile(text, file, await parseYamlGently(text, file))
 }
 
 // --- internal ---
@@ -53,6 +54,26 @@ const YAML_FILE: TextFileUse = {
 const JSON_FILE: TextFileUse = {
   largest: largestScenario.json,
   wayOut: { missing: MISSING, large: 'Use generate for many animals.', other: OTHER },
+}
+
+function isJson(file: string): boolean {
+  return file.endsWith('.json')
+}
+
+function readText(file: string): string {
+  const text = readTextFile(file, isJson(file) ? JSON_FILE : YAML_FILE)
+  if (text.trim() === '') throw emptyError(file)
+  return text
+}
+
+function parseJsonFile(text: string, file: string): ScenarioFile {
+  const value = parseStrictJson(text, file)
+  return { file, value, isLarge: text.length > LARGE, lineOf: (path) => lineInJson(text, path) }
+}
+
+function toFile(text: string, file: string, { value, lineOf }: ParsedYaml): ScenarioFile {
+  if (value === null) throw emptyError(file)
+  return { file, value, isLarge: text.length > LARGE, lineOf }
 }
 
 function emptyError(file: string): UsageError {

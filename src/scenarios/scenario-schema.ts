@@ -2,10 +2,15 @@ import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document.ts'
 import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger.ts'
 import { petStatuses } from '../contract/pet-statuses.ts'
+import { MOST_FAULTS } from '../faults/fault-bounds.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { onMissChoices } from '../tape/on-miss.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
 import { isolations } from './scenario.ts'
+
+/** How many keys a scenario may have, and how long each may be, in characters. A key with `*` stands for any number of keys. */
+const MOST_KEYS = 1000
+const LONGEST_KEY = 1000
 
 /** The most animals a scenario may generate. */
 const MOST_GENERATED = 5_000_000
@@ -58,8 +63,10 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       keys: {
         type: 'array',
         minItems: 1,
+        maxItems: MOST_KEYS,
         items: {
           type: 'string',
+          maxLength: LONGEST_KEY,
           pattern: '^[A-Za-z0-9._~+/*-]+=*$',
           title: 'a bearer token, in which * matches any characters',
         },
@@ -97,11 +104,13 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       unspecified: unspecifiedSchema(),
       faults: {
         type: 'array',
+        maxItems: MOST_FAULTS,
         items: { $ref: '#/$defs/fault' },
         description: 'What goes wrong, and when. Replaces the faults of the extended scenario.',
       },
       'faults+': {
         type: 'array',
+        maxItems: MOST_FAULTS,
         items: { $ref: '#/$defs/fault' },
         description: 'Faults that are appended to those of the extended scenario.',
       },

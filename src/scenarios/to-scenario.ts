@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { FaultRemark } from '../faults/check-fault.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
+import { MOST_FAULTS } from '../faults/fault-bounds.ts'
 import { idleFaults } from '../faults/idle-faults.ts'
 import { type LoadedTape, loadTape } from '../tape/load-tape.ts'
 import { type FaultPlace, faultPlaces } from './fault-places.ts'
@@ -31,6 +32,10 @@ export async function toScenario(
   const { generate, deprecatedSince, faults = [] } = content
   if (generate && generate.count === undefined) {
     throw scenarioError(source, [{ path: ['generate', 'count'], text: 'is required: how many?' }])
+  }
+  if (faults.length > MOST_FAULTS) {
+    const text = `${MOST} faults, with those that the scenario extends: there are ${faults.length}. Remove some.`
+    throw scenarioError(source, [{ path: ['faults+'], text }])
   }
   const { expressions, remarks: refused } = await compileExpressions(faults)
   if (refused.length > 0) throw faultError(refused, sources)
@@ -63,6 +68,8 @@ export async function toScenario(
 }
 
 // --- internal ---
+
+const MOST = `leads to more than ${MOST_FAULTS.toLocaleString('en')}`
 
 /** Loads the tape; an error in a tape file also names the scenario that refers to it. */
 function loadTapeOf(

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { UsageError } from '../base/errors.ts'
 import { readTape } from './read-tape.ts'
 import type { TapeEntry } from './tape-entry.ts'
 
@@ -15,6 +17,7 @@ export interface LoadedTape {
  */
 export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
   if (typeof exchanges !== 'string') return { tape: exchanges, files: [], remarks: [] }
+  assertPlayable(exchanges)
   const remarks: string[] = []
   const share = createSharer()
   const onTorn = (line: number) =>
@@ -26,6 +29,17 @@ export function loadTape(exchanges: string | readonly TapeEntry[]): LoadedTape {
 }
 
 // --- internal ---
+
+/** How large a tape may be that is played, since all of it is in memory; in bytes. */
+const LARGEST = 1024 * 1024 * 1024
+
+function assertPlayable(file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= LARGEST) return
+  throw new UsageError(
+    `${file}: a tape that is played may have ${LARGEST / 1024 / 1024} MiB. Record a shorter session; petstore-sandbox check reads one of any size.`,
+  )
+}
 
 /** Creates a function that lets entries with equal answers share one object. */
 function createSharer(): (entry: TapeEntry) => TapeEntry {

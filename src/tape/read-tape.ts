@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { DepthError, parseForeign } from '../base/json.ts'
 import { readLines } from '../base/read-lines.ts'
 import { shown } from '../base/shown.ts'
 import { explainProblem } from '../contract/explain-problem.ts'
@@ -32,7 +33,7 @@ export function* readTape(file: string, listener: TapeListener = {}): Generator<
   const validate = createSchemaCompiler()(tapeEntrySchema)
   for (const { text, number, ended } of readLines(file, listener.onRead)) {
     if (text.trim() === '') continue
-    const value = parse(text)
+    const value = parse(text, `${file}:${number}`)
     if (value === undefined) {
       if (!ended) return listener.onTorn?.(number)
       throw new UsageError(
@@ -52,10 +53,15 @@ export function* readTape(file: string, listener: TapeListener = {}): Generator<
 
 // --- internal ---
 
-function parse(text: string): unknown {
+function parse(text: string, place: string): unknown {
   try {
-    return JSON.parse(text) as unknown
-  } catch {
+    return parseForeign(text)
+  } catch (error) {
+    if (error instanceof DepthError)
+      throw new UsageError(
+        `${place}: ${error.message}. A tape has one recorded exchange per line; correct or delete this one.`,
+        { cause: error },
+      )
     return undefined // The caller reports it with its place.
   }
 }

@@ -27,7 +27,7 @@ export function hasProfile(file: string): boolean {
 /** Writes a profile, in place of an older one. @throws UsageError when that fails. */
 export function writeProfile(file: string, text: string): void {
   try {
-    using replacement = new FileReplacement(file)
+    using replacement = FileReplacement.afterKills(file)
     writeFileSync(replacement.beside, text)
     replacement.commit()
   } catch (cause) {

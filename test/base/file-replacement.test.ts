@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   lstatSync,
@@ -6,9 +6,11 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { FileReplacement } from '../../src/base/file-replacement.ts'
 import { writeBaselineFile } from '../../src/check/reports/write-baseline-file.ts'
 import { root } from '../support/program.ts'
@@ -41,6 +43,27 @@ test('a writer that fails leaves the old file and nothing beside it', ({ folder 
   expect(fail).toThrow('full')
   expect(readFileSync(file, 'utf8')).toBe('one')
   expect(readdirSync(folder)).toEqual(['file'])
+})
+
+test('what a killed writer left is removed by the next one, and nothing else', ({ folder }) => {
+  const file = path.join(folder, 'file')
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  const left = [`file.${pid}.new`, 'file.x.new', `other.${pid}.new`]
+  for (const name of left) writeFileSync(path.join(folder, name), 'half')
+  const write = () => {
+    using replacement = FileReplacement.afterKills(file)
+    writeFileSync(replacement.beside, 'one')
+    replacement.commit()
+  }
+  write()
+  expect(readdirSync(folder)).toContain(`file.${pid}.new`)
+  for (const name of left) utimesSync(path.join(folder, name), 1, 1)
+  writeFileSync(path.join(folder, `file.${process.ppid}.new`), 'half')
+  utimesSync(path.join(folder, `file.${process.ppid}.new`), 1, 1)
+  write()
+  expect(readdirSync(folder)).not.toContain(`file.${pid}.new`)
+  for (const name of ['file.x.new', `other.${pid}.new`, `file.${process.ppid}.new`])
+    expect(readdirSync(folder)).toContain(name)
 })
 
 test('a symbolic link stays one, and the file it leads to is replaced', ({ folder }) => {

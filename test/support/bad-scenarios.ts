@@ -108,7 +108,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has very many lines of one mark': {
     files: yaml('-\n'.repeat(1_600_000)),
-    says: 'bad.yaml:1500001: more than 1,500,000 values and marks up to here. Use generate',
+    says: 'bad.yaml:1500001: more than 1,500,000 lines up to here. Use generate',
   },
   'has 20,000 aliases': {
     files: yaml(`version: 1\ndescription: &a x\npets:\n${'- *a\n'.repeat(20_000)}`),

@@ -20,11 +20,10 @@ export function readBaselineFile(file: string): BaselineFile {
   const [problem] = yaml.problems
   if (problem) {
     const { code, line, what } = problem
-    throw new UsageError(
-      code === 'TOO_MANY'
-        ? `${file}:${line}: ${what}. ${BASELINE_FILE.wayOut.large}`
-        : `${file}:${line}: not YAML: ${what}. Correct the line, or quote its text.`,
-    )
+    if (code === 'TOO_MANY')
+      throw new UsageError(`${file}:${line}: ${what}. ${BASELINE_FILE.wayOut.large}`)
+    const way = code === 'TOO_DEEP' ? 'A baseline is flat.' : 'Correct the line, or quote its text.'
+    throw new UsageError(`${file}:${line}: not YAML: ${what}. ${way}`)
   }
   const placeOf = (path: readonly (string | number)[]) => {
     const line = yaml.lineOf(path)

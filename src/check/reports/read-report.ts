@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
+import { DepthError, parseForeign } from '../../base/json.ts'
 import { readTextFile, type TextFileUse } from '../../base/read-text-file.ts'
 import { shown } from '../../base/shown.ts'
 import { contractDigest } from '../../contract/contract-digest.ts'
@@ -47,9 +48,10 @@ interface Head {
 function parse(text: string, file: string): Head {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseForeign(text)
   } catch (cause) {
-    throw new UsageError(`${file}: the file is not JSON. ${NAME_ANOTHER}`, { cause })
+    const what = cause instanceof DepthError ? cause.message : 'the file is not JSON'
+    throw new UsageError(`${file}: ${what}. ${NAME_ANOTHER}`, { cause })
   }
   if (typeof value === 'object' && value !== null && 'tool' in value) {
     if (value.tool === 'petstore-sandbox' && 'findings' in value) return value

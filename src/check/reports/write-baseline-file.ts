@@ -22,7 +22,7 @@ export function writeBaselineFile(
       ? HEAD + writeYaml(content)
       : replaceYamlItems(before, { list: 'known', key: 'fingerprint', items: known })
   try {
-    using replacement = new FileReplacement(file)
+    using replacement = FileReplacement.afterKills(file)
     writeFileSync(replacement.beside, text)
     replacement.commit()
   } catch (cause) {

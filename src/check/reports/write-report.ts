@@ -23,7 +23,7 @@ export async function writeReport(
 ): Promise<void> {
   const format = assertReportFile(file)
   try {
-    using replacement = new FileReplacement(file)
+    using replacement = FileReplacement.afterKills(file)
     await writeFile(replacement.beside, formats[format](report, failOn))
     await replacement.commitAsync()
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
+import { DepthError, parseForeign } from '../../base/json.ts'
 import { readTextFile, type TextFileUse } from '../../base/read-text-file.ts'
 import { shown } from '../../base/shown.ts'
 import type { HarEntry } from './har.ts'
@@ -37,10 +38,20 @@ const HAR_FILE: TextFileUse = {
   },
 }
 
+/** How deeply a HAR may nest: browsers add stacks of calls, each within the one before it. */
+const DEEPEST = 512
+
 function parse(text: string, file: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseForeign(text, DEEPEST)
   } catch (cause) {
+    if (cause instanceof DepthError)
+      throw new UsageError(
+        `${file}: ${cause.message}, so this is not a HAR. Name a HAR 1.2 file.`,
+        {
+          cause,
+        },
+      )
     const { message } = cause as Error
     const position = /position (\d+)/.exec(message)?.[1]
     const line = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')

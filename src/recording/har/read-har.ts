@@ -1,3 +1,4 @@
+import { UsageError } from '../../base/errors.ts'
 import { hasHeader } from '../../base/header-lines.ts'
 import { loadContract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/capture.ts'
@@ -22,7 +23,13 @@ export interface HarReading {
  */
 export function readHar(file: string): HarReading {
   const entries = harEntries(file)
-  const attached = (name: string) => readAttached(file, name)
+  let attachedBytes = 0
+  const attached = (name: string) => {
+    const body = readAttached(file, name)
+    attachedBytes += body?.length ?? 0
+    if (attachedBytes > MOST_ATTACHED) throw new UsageError(`${file}: ${TOO_MUCH}`)
+    return body
+  }
   const targetOf = createTargetReader(loadContract())
   const captures: Capture[] = []
   let [cached, notHttp, opaque] = [0, 0, 0]
@@ -44,6 +51,11 @@ export function readHar(file: string): HarReading {
 }
 
 // --- internal ---
+
+/** How large all bodies in files beside a HAR may be together, in bytes. */
+const MOST_ATTACHED = 512 * 1024 * 1024
+
+const TOO_MUCH = `the files beside it have more than ${MOST_ATTACHED / 1024 / 1024} MiB. Export fewer requests at once.`
 
 function isRecordedByUs({ request }: HarEntry): boolean {
   return String(request?.url).startsWith(`${RECORDED_ORIGIN}/`)

@@ -1,0 +1,2 @@
+/** There are too many long texts to parse them soon. */
+export class TooManyTexts extends Error {}

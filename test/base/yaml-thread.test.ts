@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readYaml, writeYamlRows } from '../../src/base/yaml.ts'
+import { parseYamlData, yamlLines } from '../../src/base/yaml-data.ts'
+import { parseYamlApart } from '../../src/base/yaml-thread.ts'
+import { runs } from '../support/runs.ts'
+
+const COMMENTS = '# a comment\n'.repeat(20_000)
+
+test('a long text is parsed in a thread to the same value and the same lines', async () => {
+  const text = `${COMMENTS}version: 1\nid: 9223372036854775807\nlist:\n  - a: 1\n    b: [1, 2]\n`
+  const data = await parseYamlApart(text)
+  expect(data).toEqual(parseYamlData(text))
+  if (!('value' in data)) return
+  expect(data.value).toEqual({ version: 1, id: 2n ** 63n - 1n, list: [{ a: 1, b: [1, 2] }] })
+  const lineOf = yamlLines(data.value, data.lines)
+  expect([lineOf(['list', '0', 'b', '1']), lineOf(['list', '0', 'none'])]).toEqual([20_005, 20_004])
+})
+
+test('a thread that takes too long is ended, and the next text is parsed', async () => {
+  const slow = parseYamlApart(COMMENTS, { time: 1 })
+  const next = parseYamlApart(`${COMMENTS}a: 1\n`)
+  const what = 'parsing it takes longer than 0.001 s'
+  expect(await slow).toEqual({ problem: { code: 'TOO_MANY', what } })
+  expect(await next).toMatchObject({ value: { a: 1 } })
+})
+
+test('a thread that takes too much memory is ended', async () => {
+  const what = 'parsing it takes more than 16 MiB of memory'
+  const text = '- { a: 1, b: 2 }\n'.repeat(60_000)
+  expect(await parseYamlApart(text, { memory: 16 })).toEqual({
+    problem: { code: 'TOO_MANY', what },
+  })
+})
+
+test('a fifth long text is refused while four wait', async () => {
+  const texts = Array.from({ length: 5 }, () => parseYamlApart(`${COMMENTS}a: 1\n`))
+  const results = await Promise.allSettled(texts)
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 4 }, () => 'fulfilled'),
+    'rejected',
+  ])
+  expect(results[4]).toMatchObject({
+    reason: {
+      message:
+        'Long YAML is parsed one text at a time, and 4 wait already: send it again later, or send JSON.',
+    },
+  })
+})
+
+test('the lines of a parsed text are those that the parser knows', () => {
+  const value = fc.dictionary(
+    fc.string({ maxLength: 3 }),
+    fc.jsonValue({ maxDepth: 3, depthSize: 'small' }),
+    { minKeys: 1 },
+  )
+  fc.assert(
+    fc.property(value, (given) => {
+      const text = `# first\n${writeYamlRows(given)}`
+      const data = parseYamlData(text)
+      fc.pre('value' in data)
+      const known = readYaml(text)
+      const lineOf = yamlLines(data.value, data.lines)
+      for (const way of waysInto(data.value))
+        expect([way, lineOf(way)]).toEqual([way, known.lineOf(way)])
+    }),
+    runs(200),
+  )
+})
+
+test.for([
+  ['a: 1\nb: 2\na: 3\n', 3],
+  ['{ a: 1,\n a: 2 }\n', 2],
+  ['- x\n- 1: a\n  1: b\n', 3],
+  ['null: 1\n~: 2\n', 2],
+] as const)('%j has a key twice', ([text, line]) => {
+  expect(parseYamlData(text)).toEqual({
+    problem: { code: 'DUPLICATE_KEY', what: 'Map keys must be unique', line },
+  })
+})
+
+test.for([['"1": a\n1: b\n'], ['a: { a: 1 }\n']])('%j has no key twice', ([text]) => {
+  expect(parseYamlData(text as string)).toHaveProperty('value')
+})
+
+/** Every way into a value, also those that lead to nothing. */
+function waysInto(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [[], ['none']]
+  const inner = Object.entries(value).flatMap(([key, item]) =>
+    waysInto(item).map((way) => [key, ...way]),
+  )
+  return [[], ...inner]
+}
