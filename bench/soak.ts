@@ -2,6 +2,7 @@
 // `-- crossings` selects one of them.
 import process from 'node:process'
 import { soakClients } from './soak/clients.ts'
+import { soakCrossings } from './soak/crossings.ts'
 import { soakDisk } from './soak/disk.ts'
 import { soakFuzz } from './soak/fuzz.ts'
 import { soakPipelining } from './soak/pipelining.ts'
@@ -15,6 +16,7 @@ const soaks: { readonly [name: string]: () => Promise<void> } = {
   shared: soakShared,
   fuzz: soakFuzz,
   clients: soakClients,
+  crossings: soakCrossings,
 }
 
 // An exit handler stops servers, also after an interrupt.

@@ -27,6 +27,7 @@ const long = [
   'test/admin/{kept-worlds,reset-all-worlds,snapshot-scenarios,unknown-world}.test.ts',
   'test/check/check-files.test.ts',
   'test/check/observed/differential.test.ts',
+  'test/crossings/*.test.ts',
   'test/cli/{drain,report-merge,unwritable-log}.test.ts',
   'test/proxy/{breaks,cli,cli-reports,report-every}.test.ts',
   'test/recording/{too-long,same-findings,crash,check}.test.ts',

@@ -1,6 +1,7 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { toHeaderLines } from '../base/header-lines.ts'
 import { TooManyTexts } from '../base/too-many-texts.ts'
+import type { PublicWords } from '../contract/public-words.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createAccess } from './access.ts'
@@ -15,7 +16,7 @@ import { sendAdminAnswer } from './send-admin-answer.ts'
 /** How to serve a control plane. */
 export interface PlaneService extends Pick<AdminContext, 'adminToken' | 'onBug' | 'closing'> {
   /** Public words that are never redacted. */
-  readonly words?: ReadonlySet<string>
+  readonly words?: PublicWords
 }
 
 /**

@@ -54,7 +54,7 @@ export class CheckerMemory {
     if (unchecked) this.#exchanges.unchecked(unchecked)
     else this.#exchanges.checked({ repeated, partly })
     this.#coverage.add(marks)
-    this.#findings.learn(capture)
+    this.#findings.learn(capture, repeated ? undefined : verdict.bodies)
     const found = [...verdict.violations, ...this.#checkNewId(capture, signs.note?.createdId)]
     const { time, duration } = capture
     this.#ledger.add(askRun(signs.questions, this.#run, time))

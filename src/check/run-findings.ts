@@ -28,11 +28,20 @@ export class RunFindings {
     this.#cleaner = new ViolationCleaner(this.#cleaning)
   }
 
-  /** Learns the credentials of an exchange. */
-  learn({ requestHeaders, target, responseHeaders }: Capture): void {
+  /**
+   * Learns the credentials of an exchange; without `bodies` if they are those of an earlier one. They were decoded to judge them;
+   * a body that was not judged is decoded now.
+   */
+  learn(capture: Capture, bodies: Verdict['bodies'] | undefined): void {
     const { secrets } = this.#cleaning
-    secrets.learn(requestHeaders, target)
-    secrets.learn(responseHeaders)
+    const { requestHeaders, target, requestBody, responseHeaders, responseBody } = capture
+    const read = ({ request, response }: Verdict['bodies']) => ({
+      asked: request.kind === 'text' ? request.text : requestBody,
+      answered: response.kind === 'text' ? response.text : responseBody,
+    })
+    const { asked, answered } = bodies ? read(bodies) : NO_BODIES
+    secrets.learn(requestHeaders, target, asked)
+    secrets.learn(responseHeaders, '', answered)
   }
 
   /** The credentials seen so far. */
@@ -113,3 +122,7 @@ export interface Noted {
   readonly place: string
   readonly violation: Violation
 }
+
+// --- internal ---
+
+const NO_BODIES = { asked: undefined, answered: undefined }

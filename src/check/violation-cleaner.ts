@@ -31,7 +31,7 @@ interface Cleaned {
 }
 
 function cleanViolation(violation: Violation, cleaning: Cleaning): Violation {
-  const message = cleaning.secrets.redact(violation.message)
+  const message = cleaning.secrets.redactMessage(violation.message, violation.location)
   const location = cleanPlace(violation.location, cleaning)
   if (message === violation.message && location === violation.location) return violation
   return { ...violation, message, location }

@@ -1,15 +1,18 @@
+import { declaredMembers } from './declared-members.ts'
 import type { OpenApiDocument } from './document.ts'
+import { type PublicWords, toPublicWords } from './public-words.ts'
 
 /**
  * Collects the words of the contract: enumerated values, names of operations, fields and parameters, and path
  * segments. They are public, so they are never redacted, even if a credential has the same text.
  */
-export function contractWords({ components, paths }: OpenApiDocument): ReadonlySet<string> {
+export function contractWords(document: OpenApiDocument): PublicWords {
+  const { components, paths } = document
   const words = new Set<string>()
   collect(components, words)
   collect(paths, words)
   for (const path of Object.keys(paths)) for (const segment of path.split('/')) words.add(segment)
-  return words
+  return toPublicWords(words, declaredMembers(document))
 }
 
 // --- internal ---

@@ -6,6 +6,7 @@ import { readWritten, resolveReferences } from './document.ts'
 import { allowedMethods, createOperationMatcher, type OperationMatcher } from './match-operation.ts'
 import { listOperations, type Operation } from './operations.ts'
 import { createPathReader, type PathReader } from './path.ts'
+import type { PublicWords } from './public-words.ts'
 import { createQueryReader, type QueryReader } from './query.ts'
 import { createSchemaCompiler } from './schema-validator.ts'
 
@@ -28,7 +29,7 @@ export interface Contract extends CompiledDocument {
   /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
   /** Public names and values that are never redacted. */
-  readonly words: ReadonlySet<string>
+  readonly words: PublicWords
 }
 
 /** An operation with its validators compiled. */

@@ -103,8 +103,7 @@ export function createEnding(operation: string | undefined, context: HttpContext
       empty.fill(request, outcome, what),
     )
     if (listeners.size > 0) {
-      secrets.learn(headers, request.originalUrl)
-      if (answer) secrets.learn(answer.headers)
+      slot.teach(secrets)
       const answered = new JustAnswered(slot, secrets)
       for (const listen of listeners) listen(answered)
     }

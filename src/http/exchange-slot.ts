@@ -126,8 +126,9 @@ export class ExchangeSlot implements AnsweredSlot {
   }
 
   teach(secrets: Secrets): void {
-    secrets.learn(this.#headers, this.#target.text)
-    secrets.learn(this.#answer.headers)
+    const { headers, bytes, body } = this.#answer
+    secrets.learn(this.#headers, this.#target.text, this.#hasBody ? this.#body.text : undefined)
+    secrets.learn(headers, '', bytes ?? body)
   }
 
   /** When the request arrived, in milliseconds since 1970. */
@@ -166,7 +167,7 @@ export class ExchangeSlot implements AnsweredSlot {
   }
 
   requestBody(secrets: Secrets): string | undefined {
-    return this.#hasBody ? secrets.redact(this.#body.text) : undefined
+    return this.#hasBody ? secrets.redactBody(this.#body.text) : undefined
   }
 
   /** The body of the answer; `undefined` if it was too long to be kept, or is not text. */
@@ -174,7 +175,7 @@ export class ExchangeSlot implements AnsweredSlot {
     const { bytes, body } = this.#answer
     const text = bytes ? textOf(bytes) : body
     const isLeftOut = text === '' && this.#length !== 0
-    return isLeftOut || text === undefined ? undefined : secrets.redact(text)
+    return isLeftOut || text === undefined ? undefined : secrets.redactBody(text)
   }
 
   toExchange(secrets: Secrets): Exchange {

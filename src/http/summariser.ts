@@ -11,7 +11,7 @@ import type { HttpRequest } from './http-context.ts'
  */
 export function summariser(
   { method, originalUrl }: HttpRequest,
-  { answer, connection, fault, miss, unknownFault }: Outcome,
+  { answer, body, connection, fault, miss, unknownFault }: Outcome,
   {
     id,
     duration,
@@ -26,8 +26,10 @@ export function summariser(
   const status = isAbandoned ? undefined : answer?.status
   const origin = isAbandoned ? 'none' : (answer?.origin ?? 'fault')
   const reason = answer && !isAbandoned ? reasonOf(answer) : undefined
+  const given = answer && isForeign(answer) ? answer : undefined
   return () => {
-    secrets.learn(headers, originalUrl)
+    secrets.learn(headers, originalUrl, body)
+    if (given) secrets.learn(given.headers, '', given.bytes ?? given.body)
     const summary: ExchangeSummary = {
       id,
       duration,
@@ -53,7 +55,12 @@ export function summariser(
 // --- internal ---
 
 /** The message of one of the sandbox's own Errors; the body of a fault or a tape can be anything. */
-function reasonOf({ status, body, origin }: Answer): string | undefined {
-  if (status < 400 || origin === 'fault' || origin === 'tape') return undefined
-  return JSON.parse(body).message
+function reasonOf(answer: Answer): string | undefined {
+  if (answer.status < 400 || isForeign(answer)) return undefined
+  return JSON.parse(answer.body).message
+}
+
+/** Whether a scenario gave the answer, so that it may have credentials of its own. */
+function isForeign({ origin }: Answer): boolean {
+  return origin === 'fault' || origin === 'tape'
 }

@@ -1,3 +1,4 @@
+import type { PublicWords } from '../contract/public-words.ts'
 import { Secrets } from '../redaction/secrets.ts'
 import type { Exchange } from './exchange.ts'
 import type { JournalMemory, Rememberer } from './journal-memory.ts'
@@ -48,7 +49,7 @@ export class Journal implements Rememberer {
   /** Stores the exchanges for all replicas, if they share the journal. */
   readonly keeper: JournalKeeper | undefined
   #ring: Slot[] = []
-  readonly #words: ReadonlySet<string>
+  readonly #words: PublicWords
   readonly #memory: JournalMemory
   #next = 0
   #size = 0
@@ -59,7 +60,7 @@ export class Journal implements Rememberer {
   #shownSize = 0
 
   /** `words`, those of the contract, are never redacted. `memory` is shared by the journals of all worlds. */
-  constructor(words: ReadonlySet<string>, memory: JournalMemory, keeper?: JournalKeeper) {
+  constructor(words: PublicWords, memory: JournalMemory, keeper?: JournalKeeper) {
     this.keeper = keeper
     this.#words = words
     this.#memory = memory

@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors.ts'
 import { type OnProgress, passing, sizeOf } from '../base/progress.ts'
 import { loadContract } from '../contract/contract.ts'
 import { Secrets } from '../redaction/secrets.ts'
-import { type TapeEntry, toLines } from '../tape/tape-entry.ts'
+import { fromTapeBody, type TapeEntry, toLines } from '../tape/tape-entry.ts'
 import { TooLongError } from './assert-fits.ts'
 import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
@@ -39,8 +39,9 @@ export async function importRecording(options: ImportOptions): Promise<Imported>
     const secrets = new Secrets(contract.words)
     // The tape may come from elsewhere. A tape that our recorder wrote does not change.
     const redact = (entry: TapeEntry) => {
-      secrets.learn(toLines(entry.headers), entry.request)
-      secrets.learn(toLines(entry.answer?.headers))
+      const { headers, request, body, answer } = entry
+      secrets.learn(toLines(headers), request, fromTapeBody(body))
+      secrets.learn(toLines(answer?.headers), '', fromTapeBody(answer?.body))
       return redactEntry(entry, secrets)
     }
     const source = { tape: file, dropUnknown, contract, redact, onProgress }

@@ -68,8 +68,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
     add: (capture) => {
       if (failure || closed) return
       try {
-        secrets.learn(capture.requestHeaders, capture.target)
-        secrets.learn(capture.responseHeaders)
+        secrets.learn(capture.requestHeaders, capture.target, capture.requestBody)
+        secrets.learn(capture.responseHeaders, '', capture.responseBody)
         writer.append(toEntry(capture, secrets))
       } catch (error) {
         // The exchange itself must not fail.

@@ -1,7 +1,7 @@
-import { decodeContent } from '../base/decode-content.ts'
 import { type HeaderLines, headerPairs, headerValue } from '../base/header-lines.ts'
 import type { Capture } from '../journal/capture.ts'
 import { schemeOf } from '../redaction/credential-scheme.ts'
+import { redactContent } from '../redaction/redact-content.ts'
 import type { Secrets } from '../redaction/secrets.ts'
 import {
   fromTapeBody,
@@ -104,18 +104,15 @@ type Message = { readonly headers?: TapeHeaders; readonly body?: TapeBody }
  */
 function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): Kind {
   const headers = redactHeaders(message.headers, secrets)
-  const bytes = fromTapeBody(message.body)
-  const redacted = bytes && secrets.redactBytes(bytes)
   const withHeaders = headers === message.headers ? message : { ...message, headers }
-  const coding = headers?.['content-encoding']
-  if (redacted && redacted !== bytes) return withBody(withHeaders, redacted)
-  if (bytes === undefined || coding === undefined) return withHeaders
-  const { bytes: decoded } = decodeContent(bytes, String(coding))
-  if (!decoded) return withHeaders
-  const clean = secrets.redactBytes(decoded)
-  if (clean === decoded) return withHeaders
+  const bytes = fromTapeBody(message.body)
+  if (bytes === undefined) return withHeaders
+  const coding = String(headers?.['content-encoding'] ?? '')
+  const { bytes: redacted, isDecoded } = redactContent(bytes, coding, secrets)
+  if (redacted === bytes) return withHeaders
+  if (!isDecoded) return withBody(withHeaders, redacted)
   const { 'content-encoding': _coding, ...rest } = headers as TapeHeaders
-  return withBody({ ...withHeaders, headers: rest }, clean)
+  return withBody({ ...withHeaders, headers: rest }, redacted)
 }
 
 function withBody<Kind extends Message>(message: Kind, bytes: Buffer): Kind {

@@ -15,23 +15,10 @@ export function credentialsInHeader(name: string, value: string): readonly strin
   return found.filter(isGiven)
 }
 
-/**
- * Collects the credentials of a text that contains addresses (a target, Location, Link): user information, and
- * parameters with a secret name (RFC 6750, section 2.3), also in the fragment and the path (`;jsessionid=…`).
- */
-export function credentialsInAddress(text: string): readonly string[] {
-  const found: string[] = []
-  for (const [, userinfo = ''] of text.matchAll(USERINFO)) found.push(...ofUserinfo(userinfo))
-  for (const [, , name = '', value = ''] of text.matchAll(PARAMETER))
-    if (isSecretName(decoded(name)[0] as string)) found.push(value, ...decoded(value))
-  return found.filter(isGiven)
+/** Collects the credentials in a header line with another name whose value has the scheme of one (`X-Custom: Bearer …`). */
+export function credentialsOfScheme(value: string): readonly string[] {
+  return credentialsInHeader('authorization', value).filter((each) => !isPlainWord(each))
 }
-
-/** The user information of addresses in a text (RFC 3986, section 3.2.1). */
-export const USERINFO = /\/\/([^/?#\s"'<>]*)@/g
-
-/** The parameters in a text: separator, name and value. */
-export const PARAMETER = /([?&#;])([^=?&#;\s"'<>]*)=([^?&#;\s"'<>]*)/g
 
 /**
  * Splits the value of an Authorization line into scheme and credential. The scheme includes the space; it is
@@ -51,12 +38,22 @@ export function decoded(text: string): readonly string[] {
   return [latin1, Buffer.from(latin1, 'latin1').toString('utf8')]
 }
 
+/** Whether the value of a header begins with the scheme of a credential, and one follows. */
+export function hasScheme(value: string): boolean {
+  const { scheme, credential } = splitCredential(value.trim())
+  return scheme !== '' && credential !== ''
+}
+
+/** Whether a text is a plain word, e.g. in `session=active`: it is too common to be searched for. */
+export function isPlainWord(text: string): boolean {
+  return WORD.test(text)
+}
+
 // --- internal ---
 
 const SCHEME = /^(?:basic|bearer|digest|dpop|hoba|mutual|negotiate|token|apikey|vapid)(?: +|$)/i
 /** Cookies also hold flags such as `1` and `en`: redacting those would redact everything. */
 const SHORTEST_COOKIE = 6
-/** A plain word, e.g. in `session=active`. */
 const WORD = /^[A-Za-z]{1,11}$/
 
 function cookies(pairs: readonly string[]): readonly string[] {
@@ -79,13 +76,6 @@ function cookies(pairs: readonly string[]): readonly string[] {
 function passwordIn(credential: string): readonly string[] {
   const text = Buffer.from(credential, 'base64').toString('latin1')
   return [text.replace(/^[^:]*:/s, '')]
-}
-
-/** The password of user information, or the user if there is none: that may be a token. */
-function ofUserinfo(userinfo: string): readonly string[] {
-  const at = userinfo.indexOf(':')
-  const secret = at < 0 ? userinfo : userinfo.slice(at + 1)
-  return [secret, ...decoded(secret)]
 }
 
 function isGiven(text: string): boolean {

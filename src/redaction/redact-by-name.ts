@@ -1,6 +1,8 @@
-import { decoded, PARAMETER, splitCredential, USERINFO } from './credentials-in.ts'
+import { findInAddress } from './address-credentials.ts'
+import { hasScheme, splitCredential } from './credentials-in.ts'
 import { HIDDEN } from './hidden.ts'
-import { isSecretName, maySpellSecretName } from './is-secret-name.ts'
+import { isSecretName } from './is-secret-name.ts'
+import { replaceSpans } from './redact-spans.ts'
 
 /** Redacts the values of header lines (name, value, name, value …) with secret names. The scheme of a credential stays. */
 export function redactHeaders(lines: readonly string[]): readonly string[] {
@@ -17,25 +19,22 @@ export function redactHeaders(lines: readonly string[]): readonly string[] {
 
 /** Redacts user information and parameters with secret names in a text that contains addresses (a target, Location, Link). */
 export function redactAddress(text: string): string {
-  if (!mayHoldAddress(text)) return text
-  return text
-    .replace(USERINFO, `//${HIDDEN}@`)
-    .replace(PARAMETER, (whole, mark, name) =>
-      isSecretName(decoded(name)[0] as string) ? `${mark}${name}=${HIDDEN}` : whole,
-    )
+  return replaceSpans(text, findInAddress(text), HIDDEN)
 }
 
-/** A cheap test that every text with a credential in an address passes. */
-export function mayHoldAddress(text: string): boolean {
-  return MARK.test(text) && (text.includes('//') || maySpellSecretName(text))
+/** Whether a header with any other name has a credential as its value: one that begins with a scheme. */
+export function carriesScheme(name: string, value: string): boolean {
+  return hasScheme(value) && !CHALLENGE.test(name)
 }
 
 // --- internal ---
 
-const MARK = /[?&#;@]/
+/** A challenge names a scheme, but has no credential. */
+const CHALLENGE = /^(?:www|proxy)-authenticate$/i
 
 function redactHeader(name: string, value: string): string {
-  if (!isSecretName(name)) return redactAddress(value)
   const { scheme } = splitCredential(value)
-  return (/authorization$/i.test(name) ? scheme : '') + HIDDEN
+  if (isSecretName(name)) return (/authorization$/i.test(name) ? scheme : '') + HIDDEN
+  if (carriesScheme(name, value)) return scheme + HIDDEN
+  return redactAddress(value)
 }

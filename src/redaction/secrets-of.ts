@@ -1,17 +1,19 @@
+import type { PublicWords } from '../contract/public-words.ts'
 import { Secrets } from './secrets.ts'
 
-/** The credentials of one exchange; the words in `ordinary` are never redacted. */
+/** The credentials of one exchange; the words of the contract are never redacted. */
 export function secretsOf(
   exchange: {
     readonly requestHeaders: readonly string[]
     readonly responseHeaders?: readonly string[]
     readonly target: string
+    readonly requestBody?: string | Buffer | undefined
   },
-  ordinary?: ReadonlySet<string>,
+  words?: PublicWords,
 ): Secrets {
-  const { requestHeaders, responseHeaders = [], target } = exchange
-  const secrets = new Secrets(ordinary)
-  secrets.learn(requestHeaders, target)
+  const { requestHeaders, responseHeaders = [], target, requestBody } = exchange
+  const secrets = new Secrets(words)
+  secrets.learn(requestHeaders, target, requestBody)
   secrets.learn(responseHeaders)
   return secrets
 }

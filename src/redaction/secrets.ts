@@ -1,8 +1,13 @@
-import { credentialsInAddress, credentialsInHeader } from './credentials-in.ts'
+import { decodeContent } from '../base/decode-content.ts'
+import { hasHeader, toHeaderRecord } from '../base/header-lines.ts'
+import { noWords, type PublicWords } from '../contract/public-words.ts'
+import { findInAddress, mayHoldAddress } from './address-credentials.ts'
+import { type BodyReader, createBodyReader } from './body-credentials.ts'
+import { credentialsInHeader, credentialsOfScheme } from './credentials-in.ts'
 import { formsOf } from './forms-of.ts'
 import { HIDDEN } from './hidden.ts'
 import { isSecretName } from './is-secret-name.ts'
-import { mayHoldAddress, redactAddress, redactHeaders } from './redact-by-name.ts'
+import { carriesScheme, redactAddress, redactHeaders } from './redact-by-name.ts'
 import { redactSpans } from './redact-spans.ts'
 import { TextIndex } from './text-index.ts'
 import { withoutEscapes } from './without-escapes.ts'
@@ -16,13 +21,17 @@ const LONG = 200
 /** How many header names and values are remembered, so that they are not parsed again. */
 const MOST_SEEN = 2000
 
+/** The longest decoded body that credentials are learnt from, in bytes. */
+const LONGEST_DECODED = 1024 * 1024
+
 /**
  * The credentials seen so far, and their redaction: by the names that carry them (`isSecretName`), and anywhere
  * else, plain, percent-encoded, with JSON escapes, in base64, or cut off by an ellipsis.
  */
 export class Secrets {
   readonly #known = new Set<string>()
-  readonly #ordinary: ReadonlySet<string>
+  readonly #words: PublicWords
+  readonly #bodies: BodyReader
   #index: TextIndex | undefined
   #count = 0
   readonly #secretNames = new Map<string, boolean>()
@@ -33,11 +42,12 @@ export class Secrets {
     readonly string[],
     { readonly count: number; readonly redacted: readonly string[] }
   >()
-  #lastLong = { count: -1, text: '', redacted: '' }
+  #lastLong = { count: -1, text: '', isBody: false, redacted: '' }
 
-  /** The words in `ordinary`, those of the contract, are never redacted, even if a credential has the same text. */
-  constructor(ordinary: ReadonlySet<string> = NONE) {
-    this.#ordinary = ordinary
+  /** The words of the contract are never redacted, even if a credential has the same text. */
+  constructor(words: PublicWords = noWords) {
+    this.#words = words
+    this.#bodies = bodyReaderFor(words)
   }
 
   /** The number of credentials learnt so far: while it is the same, so are the results of `redact`. */
@@ -45,11 +55,21 @@ export class Secrets {
     return this.#count
   }
 
-  /** Learns the credentials in the header lines of a message and in the target of a request. */
-  learn(lines: readonly string[], target = ''): void {
+  /** Learns the credentials in the header lines of a message, in the target of a request, and in a body; bytes may be encoded. */
+  learn(lines: readonly string[], target = '', body?: string | Buffer): void {
     for (let at = 0; at + 1 < lines.length; at += 2)
       this.#learnHeader(lines[at] as string, lines[at + 1] as string)
-    if (this.#mayHoldAddress(target)) this.#add(credentialsInAddress(target))
+    if (this.#mayHoldAddress(target)) this.#learnAddress(target)
+    if (body !== undefined && body.length > 0) this.#learnBody(lines, body)
+  }
+
+  #learnBody(lines: readonly string[], body: string | Buffer): void {
+    const text = typeof body === 'string' ? body : decodedBytes(lines, body)?.toString('latin1')
+    if (text !== undefined) this.#add(this.#bodies.credentialsIn(text))
+  }
+
+  #learnAddress(text: string): void {
+    for (const { texts } of findInAddress(text)) this.#add(texts)
   }
 
   /** The credentials that are remembered. */
@@ -64,32 +84,52 @@ export class Secrets {
     this.#index = undefined
   }
 
-  /** Redacts a text; returns the same text if it contains no credential. */
+  /** Redacts a text, and the members of JSON that it quotes; returns the same text if it contains no credential. */
   redact(text: string): string {
+    return this.#redactKnown(text.includes('"') ? this.#bodies.redactMembers(text) : text)
+  }
+
+  /** Redacts a message about a place, e.g. `body.0.password`. The value there is left out if it is a credential, however short. */
+  redactMessage(message: string, place: string): string {
+    const isCredential = message.includes(GOT) && this.#bodies.isSecretPlace(place)
+    return this.redact(isCredential ? message.slice(0, message.indexOf(GOT)) : message)
+  }
+
+  /**
+   * Redacts a body. The credentials that it names itself are replaced by stand-ins of the same form (`standIn`), so that it can
+   * still be replayed and checked. Returns the same text if it contains no credential.
+   */
+  redactBody(text: string): string {
+    return this.#redactKnown(this.#bodies.redact(text), true)
+  }
+
+  /** Redacts the bytes of a body in the same way; returns the same object if they contain no credential. */
+  redactBytes(bytes: Buffer): Buffer {
+    if (bytes.length === 0) return bytes
+    const text = bytes.toString('latin1')
+    const named = this.#bodies.redact(text)
+    const redacted = this.#known.size === 0 ? named : this.#redactLatin1(named, true)
+    return redacted === text ? bytes : Buffer.from(redacted, 'latin1')
+  }
+
+  #redactKnown(text: string, isBody = false): string {
     if (this.#known.size === 0 || text.length < SHORTEST) return text
-    if (text.length < LONG) return this.#redactAnew(text)
+    if (text.length < LONG) return this.#redactAnew(text, isBody)
     // Long answers are often repeated, e.g. the first page of a list.
-    const { count, text: before } = this.#lastLong
-    if (text === before && count === this.#count) return this.#lastLong.redacted
-    const redacted = this.#redactAnew(text)
-    this.#lastLong = { count: this.#count, text, redacted }
+    const { count, text: before, isBody: wasBody } = this.#lastLong
+    if (text === before && isBody === wasBody && count === this.#count)
+      return this.#lastLong.redacted
+    const redacted = this.#redactAnew(text, isBody)
+    this.#lastLong = { count: this.#count, text, isBody, redacted }
     return redacted
   }
 
-  #redactAnew(text: string): string {
+  #redactAnew(text: string, isBody: boolean): string {
     // Searches bytes (as Latin-1), because a body may not be text.
-    if (!BEYOND_ASCII.test(text)) return this.#redactLatin1(text)
+    if (!BEYOND_ASCII.test(text)) return this.#redactLatin1(text, isBody)
     const bytes = Buffer.from(text, 'utf8').toString('latin1')
-    const redacted = this.#redactLatin1(bytes)
+    const redacted = this.#redactLatin1(bytes, isBody)
     return redacted === bytes ? text : Buffer.from(redacted, 'latin1').toString('utf8')
-  }
-
-  /** Redacts bytes; returns the same object if they contain no credential. */
-  redactBytes(bytes: Buffer): Buffer {
-    if (this.#known.size === 0 || bytes.length < SHORTEST) return bytes
-    const text = bytes.toString('latin1')
-    const redacted = this.#redactLatin1(text)
-    return redacted === text ? bytes : Buffer.from(redacted, 'latin1')
   }
 
   /** Redacts a request target, or another text that contains addresses. */
@@ -130,7 +170,8 @@ export class Secrets {
       if (this.#secretNames.size < MOST_SEEN) this.#secretNames.set(name, isSecret)
     }
     if (!isSecret) {
-      if (mayHoldAddress(value)) this.#add(credentialsInAddress(value))
+      if (carriesScheme(name, value)) this.#add(credentialsOfScheme(value))
+      else if (mayHoldAddress(value)) this.#learnAddress(value)
     } else if (!this.#seen.has(value)) {
       if (this.#seen.size >= MOST_SEEN) this.#seen.clear()
       this.#seen.add(value)
@@ -148,7 +189,7 @@ export class Secrets {
 
   #addOne(text: string): void {
     if (text.length < SHORTEST || text === HIDDEN || this.#known.has(text)) return
-    if (this.#ordinary.has(text) || BEYOND_BYTES.test(text)) return
+    if (this.#words.has(text) || CONSTANT.test(text) || BEYOND_BYTES.test(text)) return
     if (this.#known.size >= MOST) this.#forgetHalf()
     this.#known.add(text)
     this.#count += 1
@@ -161,7 +202,7 @@ export class Secrets {
     this.#index = undefined
   }
 
-  #redactLatin1(text: string): string {
+  #redactLatin1(text: string, isBody: boolean): string {
     const index = this.#index ?? this.#makeIndex()
     const spans = index.find(text)
     const unescaped = withoutEscapes(text)
@@ -170,7 +211,7 @@ export class Secrets {
       for (const [from, to] of index.find(plain))
         spans.push([places[from] as number, places[to] as number])
     }
-    return spans.length === 0 ? text : redactSpans(text, spans)
+    return spans.length === 0 ? text : redactSpans(text, spans, isBody)
   }
 
   #makeIndex(): TextIndex {
@@ -183,7 +224,29 @@ export class Secrets {
 
 // --- internal ---
 
-const NONE: ReadonlySet<string> = new Set()
+/** What a message has before the value that it shows. */
+const GOT = ', got '
+
+/** What a client sends that has lost its key, and what JSON has everywhere. */
+const CONSTANT = /^(?:true|false|null|undefined)$/
+
+function decodedBytes(lines: readonly string[], body: Buffer): Buffer | undefined {
+  if (!hasHeader(lines, 'content-encoding')) return body
+  const coding = String(toHeaderRecord(lines)['content-encoding'])
+  return decodeContent(body, coding, LONGEST_DECODED).bytes
+}
+
+const readers = new WeakMap<PublicWords, BodyReader>()
+
+/** The reader for the words of a contract is made once: there are many `Secrets` of one exchange each. */
+function bodyReaderFor(words: PublicWords): BodyReader {
+  const known = readers.get(words)
+  if (known) return known
+  const reader = createBodyReader(words)
+  readers.set(words, reader)
+  return reader
+}
+
 const BEYOND_ASCII = /[\x80-\uffff]/
 const BEYOND_BYTES = /[\u0100-\uffff]/
 

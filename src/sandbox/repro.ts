@@ -5,6 +5,7 @@ import type { Int64 } from '../base/int64.ts'
 import { parseJson } from '../base/json.ts'
 import { shorten } from '../base/shorten.ts'
 import type { Contract } from '../contract/contract.ts'
+import { toPublicWords } from '../contract/public-words.ts'
 import type { Exchange } from '../journal/exchange.ts'
 import type { AskedRequest, Slot } from '../journal/journal.ts'
 import { redactValues } from '../redaction/redact-values.ts'
@@ -12,6 +13,7 @@ import { Secrets } from '../redaction/secrets.ts'
 import type { ScenarioInput } from '../scenarios/scenario-input.ts'
 import type { Pet } from '../store/pet.ts'
 import { type Row, toRow } from '../store/row.ts'
+import { answersWithoutSecrets } from './answers-without-secrets.ts'
 import { type Before, isAnswered } from './before.ts'
 import type { Clock } from './clock.ts'
 import { faultsWithoutSecrets } from './faults-without-secrets.ts'
@@ -100,7 +102,7 @@ function beforeOf(slot: Slot, live: LiveWorld): Before | undefined {
 
 /** The credentials that must not be shown. */
 function secretsIn({ current }: LiveWorld, { words, scenario }: World): Secrets {
-  const secrets = new Secrets(new Set([...words, REPRO_KEY]))
+  const secrets = new Secrets(toPublicWords([...words, REPRO_KEY], words))
   for (const each of current.journal.slots()) each.teach(secrets)
   for (const key of scenario.keys)
     if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
@@ -143,7 +145,11 @@ function contentOf(
     keys: [REPRO_KEY],
     ...(faults.length > 0 && {
       faults: redactValues(
-        faultsWithoutSecrets(faults, world.faults.expressions, requests),
+        faultsWithoutSecrets(
+          answersWithoutSecrets(faults, secrets),
+          world.faults.expressions,
+          requests,
+        ),
         secrets,
       ),
     }),

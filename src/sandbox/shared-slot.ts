@@ -39,7 +39,7 @@ export class SharedSlot implements Slot {
   toExchange(secrets: Secrets): Exchange {
     const { exchange } = this.shared
     const { request, answer } = exchange
-    const redact = (text: string | undefined) => text && secrets.redact(text)
+    const redact = (text: string | undefined) => text && secrets.redactBody(text)
     return withHeaders({
       ...exchange,
       request: { ...request, target: secrets.redact(request.target), body: redact(request.body) },

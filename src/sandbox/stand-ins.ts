@@ -26,7 +26,7 @@ export function withStandIns(
       ...others,
       ...(authorization === undefined ? [] : ['Authorization', standIn(authorization, isKey)]),
     ],
-    body: body === undefined ? undefined : secrets.redact(body),
+    body: body === undefined ? undefined : secrets.redactBody(body),
   }
 }
 

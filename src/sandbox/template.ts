@@ -1,6 +1,7 @@
 import type { Contract } from '../contract/contract.ts'
 import { createDeprecationHeaders, type DeprecationHeaders } from '../contract/deprecation.ts'
 import { type Settlement, settle } from '../contract/ledger.ts'
+import type { PublicWords } from '../contract/public-words.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { PetIndex } from '../store/pet-index.ts'
 import type { OnMiss } from '../tape/on-miss.ts'
@@ -24,7 +25,7 @@ export interface Template {
   /** What answers requests that are not on the tape. */
   readonly onMiss: OnMiss
   /** The words of the contract, which are never credentials. */
-  readonly words: ReadonlySet<string>
+  readonly words: PublicWords
 }
 
 /** Prepares a scenario with these animals. */

@@ -167,7 +167,8 @@ export class Turn implements Before {
 
   #redact(message: string): string {
     const { headers, target } = this.request
-    const given = { requestHeaders: toHeaderLines(headers), target }
+    const requestBody = this.body.text
+    const given = { requestHeaders: toHeaderLines(headers), target, requestBody }
     return secretsOf(given, this.world.words).redact(message)
   }
 }

@@ -1,6 +1,7 @@
 import { createRandom, type ResumableRandom, resumeRandom } from '../base/random.ts'
 import type { DeprecationHeaders } from '../contract/deprecation.ts'
 import type { Settlement } from '../contract/ledger.ts'
+import type { PublicWords } from '../contract/public-words.ts'
 import { FaultPlan } from '../faults/fault-plan.ts'
 import type { FaultTally } from '../faults/fault-tally.ts'
 import type { Journal } from '../journal/journal.ts'
@@ -30,7 +31,7 @@ export interface World {
   /** Plays the recorded exchanges of the scenario, if any. */
   readonly tape: TapePlayer | undefined
   /** The words of the contract, which are never credentials. */
-  readonly words: ReadonlySet<string>
+  readonly words: PublicWords
 }
 
 /** Where the counters of a world are kept. Default: in memory. */

@@ -1,5 +1,9 @@
 import { hash } from 'node:crypto'
 import { toHeaderLines } from '../base/header-lines.ts'
+import type { PublicWords } from '../contract/public-words.ts'
+import { withoutCredentials } from '../redaction/body-credentials.ts'
+import { redactAddress } from '../redaction/redact-by-name.ts'
+import { redactContent } from '../redaction/redact-content.ts'
 import { secretsOf } from '../redaction/secrets-of.ts'
 import {
   type CredentialClass,
@@ -39,17 +43,20 @@ export function tapeKey({
   return hash('sha256', parts.join('\n'), 'base64url')
 }
 
-/** Reads the compared parts of a recorded request; `undefined` if its body was not kept. */
+/**
+ * Reads the compared parts of a recorded request; `undefined` if its body was not kept. What is a credential by its name is not
+ * compared: it may be another one by now, and an old recording may still have it.
+ */
 export function toAsked(entry: TapeEntry): Asked | undefined {
   const { credential = 'present', headers = {}, body, answer } = entry
   const bytes = fromTapeBody(body)
   if (!bytes) return undefined
   const applied = headerOf(answer?.headers, 'preference-applied')
   return {
-    ...partsOf(entry),
+    ...partsOf({ request: redactAddress(entry.request) }),
     credential,
     contentType: headerOf(headers, 'content-type'),
-    body: bytes,
+    body: withoutCredentials(bytes),
     prefer: DECIDES.test(applied) ? canonicalPrefer(headerOf(headers, 'prefer')) : '',
   }
 }
@@ -62,10 +69,12 @@ export function readAsked(request: {
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   readonly body: Buffer
   /** The names of the contract, which are never credentials. */
-  readonly words: ReadonlySet<string>
+  readonly words: PublicWords
 }): Asked {
   const { credential, method, target, headers, body, words } = request
-  const secrets = secretsOf({ requestHeaders: toHeaderLines(headers), target }, words)
+  const requestHeaders = toHeaderLines(headers)
+  const secrets = secretsOf({ requestHeaders, target, requestBody: body }, words)
+  const coding = String(headers['content-encoding'] ?? '')
   const { path, search } = partsOf({ request: `${method} ${secrets.redactTarget(target)}` })
   return {
     credential,
@@ -73,7 +82,7 @@ export function readAsked(request: {
     path,
     search,
     contentType: secrets.redact(String(headers['content-type'] ?? '')),
-    body: secrets.redactBytes(body),
+    body: withoutCredentials(redactContent(body, coding, secrets).bytes),
     prefer: canonicalPrefer(secrets.redact(String(headers.prefer ?? ''))),
   }
 }

@@ -1,9 +1,10 @@
 import { cleanOperation } from '../../src/check/clean-operation.ts'
 import { cleanPlace } from '../../src/check/clean-place.ts'
+import { noWords, toPublicWords } from '../../src/contract/public-words.ts'
 import { Secrets } from '../../src/redaction/secrets.ts'
 import { expect, test } from '../support/test.ts'
 
-const words = new Set(['listPets', 'pets', 'name', 'id'])
+const words = toPublicWords(['listPets', 'pets', 'name', 'id'], noWords)
 
 function cleaningOf(key: string) {
   const secrets = new Secrets(words)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noWords } from '../../src/contract/public-words.ts'
 import { Journal, type Slot } from '../../src/journal/journal.ts'
 import { JournalMemory } from '../../src/journal/journal-memory.ts'
 
@@ -18,7 +19,7 @@ const idsOf = (journal: Journal) => journal.slots().map(({ id }) => id)
 
 test('journals together stay within their memory: the longest unused forget first', () => {
   const memory = new JournalMemory(100)
-  const [a, b] = [new Journal(new Set(), memory), new Journal(new Set(), memory)]
+  const [a, b] = [new Journal(noWords, memory), new Journal(noWords, memory)]
   add(a, 20)
   add(b, 40)
   add(a, 30)
@@ -31,7 +32,7 @@ test('journals together stay within their memory: the longest unused forget firs
 
 test('the journal in use forgets its older half, and goes on as a ring of a thousand', () => {
   const memory = new JournalMemory(1000)
-  const journal = new Journal(new Set(), memory)
+  const journal = new Journal(noWords, memory)
   for (let at = 0; at < 1001; at += 1) add(journal, 1, `r${at}`)
   expect(idsOf(journal)).toEqual(Array.from({ length: 1000 }, (_, at) => `r${at + 1}`))
   add(journal, 500, 'long')
@@ -44,7 +45,7 @@ test('the journal in use forgets its older half, and goes on as a ring of a thou
 
 test('a closed journal gives its memory back, and takes none again', () => {
   const memory = new JournalMemory(100)
-  const journal = new Journal(new Set(), memory)
+  const journal = new Journal(noWords, memory)
   add(journal, 60)
   journal.close()
   expect(memory.size).toBe(0)

@@ -48,6 +48,11 @@ const body: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom<unknown>(
       ...[pet, [pet], [pet, pet], [], error, { ...pet, id: 2 ** 60, more: 1 }, { name: 5 }, null],
+      ...[{ ...pet, password: 'hunter-22', otp: 471108 }, [{ ...pet, token: 48151623.5 }]],
+      ...[
+        { ...pet, session: { id: 'aB3-dE5f', at: [1] } },
+        { ...error, access_token: 'aB3-dE5f' },
+      ],
     )
     .map((value) => Buffer.from(JSON.stringify(value))),
   fc

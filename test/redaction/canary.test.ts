@@ -17,8 +17,8 @@ const LIMIT = 60_000
 /** Every place with its secret: nothing else has that. */
 const canaries = canaryPlaces().map((place, index) => ({ place, index, secret: secretOf(index) }))
 
-test('there are at least forty places', () => {
-  expect(canaries.length).toBeGreaterThanOrEqual(40)
+test('there are at least a hundred and fifty places', () => {
+  expect(canaries.length).toBeGreaterThanOrEqual(150)
 })
 
 /** What was written, by a name that says by whom. */
@@ -31,7 +31,7 @@ test('no credential is in what the proxy writes: reports, baseline, annotations,
     answerTo(request.headers['x-place'], response),
   )
   const reports = (name: string) =>
-    ['json', 'xml', 'html', 'md'].flatMap((ending) => ['--report', `${name}.${ending}`])
+    ['json', 'xml', 'html', 'md', 'sarif'].flatMap((ending) => ['--report', `${name}.${ending}`])
   const runs = [
     ['one', 'yaml', 'json'],
     ['two', 'har', 'pretty'],
@@ -63,7 +63,9 @@ test('no credential is in what the proxy writes: reports, baseline, annotations,
   expect(files.toSorted()).toEqual(
     runs
       .flatMap(([name, ending]) => [
-        ...[ending, 'html', 'json', 'known.yaml', 'md', 'xml'].map((each) => `${name}.${each}`),
+        ...[ending, 'html', 'json', 'known.yaml', 'md', 'sarif', 'xml'].map(
+          (each) => `${name}.${each}`,
+        ),
       ])
       .toSorted(),
   )
@@ -77,7 +79,10 @@ test('no credential is in what check and scenario import make of a HAR that is f
   timeout: LIMIT,
 }, async ({ folder }) => {
   writeFileSync(path.join(folder, 'raw.har'), JSON.stringify(toHar()))
-  const reports = ['json', 'xml', 'html', 'md'].flatMap((each) => ['--report', `report.${each}`])
+  const reports = ['json', 'xml', 'html', 'md', 'sarif'].flatMap((each) => [
+    '--report',
+    `report.${each}`,
+  ])
   const known = ['--baseline', 'known.yaml', '--update-baseline']
   const checked = await runCli(['check', 'raw.har', ...reports, ...known], { cwd: folder })
   const out = ['--out', 'from-har.json']
@@ -93,15 +98,31 @@ test('no credential is in what check and scenario import make of a HAR that is f
   expect(leaksIn(written)).toEqual([])
 })
 
-test('no credential is in what the sandbox writes: journal, logs, messages of errors', {
-  timeout: LIMIT,
+test('no credential is in what the sandbox writes: journal, HAR, stream, repros, metrics, logs, messages of errors', {
+  timeout: 2 * LIMIT,
 }, async ({ start, folder }) => {
   const written: Record<string, string> = {}
-  const sandbox = await start({ keys: ['sandbox-key', 'K*'] })
+  const keys = ['sandbox-key', 'K*']
+  const sandbox = await start({ scenario: { version: 1, keys, faults: faultsThatAnswer() } })
+  const listening = new AbortController()
+  const stream = await readStream(`${sandbox.adminUrl}/requests/stream`, listening.signal)
   const replies = await sendAll(sandbox.url, withOwnKey)
-  written['messages of the sandbox'] = replies.map(({ body }) => messageOf(body)).join('\n')
+  // What a fault answers is what the scenario says.
+  const own = replies.filter(({ lines }) => !/^x-sandbox-origin: fault$/im.test(lines))
+  expect(own.length).toBeLessThan(replies.length - 20)
+  written['messages of the sandbox'] = own.map(({ body }) => messageOf(body)).join('\n')
   expect(await sandbox.requests.list()).toHaveLength(canaries.length)
   written.journal = JSON.stringify(await sandbox.requests.list())
+  const read = async (place: string) => (await fetch(sandbox.adminUrl + place)).text()
+  written['list of requests'] = await read('/requests')
+  written.HAR = await read('/requests.har')
+  written.metrics = await read('/metrics')
+  written.stream = await stream(canaries.length)
+  listening.abort()
+  for (const [at, { id }] of (await sandbox.requests.list()).entries())
+    if (at % REPRO_EVERY === 0) written[`repro ${at}`] = await read(`/requests/${id}/repro`)
+  expect(written['repro 0']).toContain('"curl"')
+  expect(written['list of requests']).toContain('"origin":"fault"')
   for (const log of ['json', 'pretty']) {
     const args = ['start', '--port', '0', '--log', log, '--keys', 'K*']
     const cli = startCli(args, { cwd: folder })
@@ -166,11 +187,14 @@ const toBytes = (canary: (typeof canaries)[number]) => messagesOf(canary).map(by
 
 /** For the sandbox the key is that of the request itself: an Error message tells nobody else's. */
 const withOwnKey = (canary: (typeof canaries)[number]) => {
-  const { place, secret } = canary
+  const { place, index, secret } = canary
   const own = place.request(secret)
+  const isPlace = ['X-Place', String(index)]
   const key = ['Authorization', `Bearer ${place.named ? 'Kgood' : secret}`]
   const hasKey = headerValue(own.headers ?? [], 'authorization') !== undefined
-  return [bytesOf({ ...own, headers: [...(own.headers ?? []), ...(hasKey ? [] : key)] })]
+  return [
+    bytesOf({ ...own, headers: [...(own.headers ?? []), ...isPlace, ...(hasKey ? [] : key)] }),
+  ]
 }
 
 function bytesOf({
@@ -203,6 +227,39 @@ async function sendAll(
     }
   }
   return replies
+}
+
+/** A repro has all faults; this many of them are enough. */
+const REPRO_EVERY = 9
+
+/** A fault for each place in an answer that a fault can give, for the requests of that place. */
+function faultsThatAnswer(): readonly object[] {
+  return canaries.flatMap(({ place, index, secret }) => {
+    const { headers = [], body } = place.answer(secret)
+    if (!place.named || typeof body !== 'string') return []
+    const type = headerValue(headers, 'content-type') ?? 'application/json'
+    const respond = { status: 200, headers: { 'content-type': type }, body }
+    return [{ id: `f${index}`, on: '*', when: { header: { 'x-place': String(index) } }, respond }]
+  })
+}
+
+/** Begins to read events; resolves with a function that resolves with them when there are this many. */
+async function readStream(
+  url: string,
+  signal: AbortSignal,
+): Promise<(count: number) => Promise<string>> {
+  const { body } = await fetch(url, { signal })
+  let text = ''
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const part of body as ReadableStream<Uint8Array>)
+      text += decoder.decode(part, { stream: true })
+  })()
+  reading.catch(() => {}) // Ended by the signal.
+  return async (count) => {
+    await expect.poll(() => text.match(/^data:/gm)?.length, { timeout: 10_000 }).toBe(count)
+    return text
+  }
 }
 
 /** The message of an Error; other answers are the animals that were asked for. */

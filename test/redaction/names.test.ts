@@ -9,7 +9,8 @@ test.for([
   ...['token', 'token[]', 'ocp-apim-subscription-key', 'x-functions-key', 'X-Amz-Security-Token'],
   ...['X-Amz-Signature', 'sig', 'jwt', 'session', 'sid', 'connect.sid', 'PHPSESSID', 'JSESSIONID'],
   ...['ASP.NET_SessionId', 'csrftoken', 'XSRF-TOKEN', '__Host-session', 'x-csrf-token', 'otp'],
-  ...['private-token', 'DPoP', 'client_assertion', 'x-auth', 'credentials'],
+  ...['private-token', 'DPoP', 'client_assertion', 'x-auth', 'credentials', 'pass', 'dbPass'],
+  ...['passcode', 'totp', 'code_verifier', 'device-code', 'user[password]'],
 ])('%s is the name of a credential', (name) => {
   expect(isSecretName(name)).toBe(true)
 })
@@ -42,7 +43,7 @@ test.for([
     'cookieconsent_status',
     'side',
   ],
-  ...['continuation-token', 'authority', '', 'Access-Control-Allow-Credentials'],
+  ...['continuation-token', 'authority', '', 'Access-Control-Allow-Credentials', 'code', 'bypass'],
 ])('%j is not the name of a credential', (name) => {
   expect(isSecretName(name)).toBe(false)
 })
@@ -64,6 +65,26 @@ test.for([
   ['//u@x/', '//[redacted]@x/'],
   ['/v1/pets#access_token=abc', '/v1/pets#access_token=[redacted]'],
   ['mailto:me@example.com', 'mailto:me@example.com'],
+  ['/v1/pets?pass=abc&passport=abc', '/v1/pets?pass=[redacted]&passport=abc'],
+  ['/v1/pets?code=abc', '/v1/pets?code=abc'],
+  ['/v1/pets?code=abc&status=1', '/v1/pets?code=abc&status=1'],
+  ['/v1/pets?code=abc&state=1', '/v1/pets?code=[redacted]&state=1'],
+  ['/v1/pets?state=1&CODE=abc', '/v1/pets?state=1&CODE=[redacted]'],
+  [
+    '/token?grant_type=authorization_code&code=abc',
+    '/token?grant_type=authorization_code&code=[redacted]',
+  ],
+  ['https://h/signin/callback?code=abc', 'https://h/signin/callback?code=[redacted]'],
+  [
+    '/v1/pets?next=https%3A%2F%2Fu%3Ap%40h%2F&a=1',
+    '/v1/pets?next=https%3A%2F%2F[redacted]%40h%2F&a=1',
+  ],
+  ['/v1/pets?next=https://u%3ap%40h/', '/v1/pets?next=https://[redacted]%40h/'],
+  ['/v1/pets?next=%2Fa%3Ftoken%3Dabc%26b%3D1', '/v1/pets?next=%2Fa%3Ftoken%3D[redacted]%26b%3D1'],
+  ['/v1/pets?query=token%3Dab%2526c', '/v1/pets?query=token%3D[redacted]'],
+  ['/v1/to/https%3A%2F%2Fu%3Ap%40h', '/v1/to/https%3A%2F%2F[redacted]%40h'],
+  ['/v1/pets?next=https%3A%2F%2Fh&mail=me%40h', '/v1/pets?next=https%3A%2F%2Fh&mail=me%40h'],
+  ['/v1/pets?a=50%&b=%4', '/v1/pets?a=50%&b=%4'],
   [
     '<https://x/p?token=abc>; rel="next", <b?a=1>',
     '<https://x/p?token=[redacted]>; rel="next", <b?a=1>',
@@ -82,7 +103,12 @@ test.for([
   ['X-API-Key', 'abc', '[redacted]'],
   ['Location', '/v1?token=abc', '/v1?token=[redacted]'],
   ['Referer', 'https://u:p@x/', 'https://[redacted]@x/'],
-  ['Accept', 'Bearer abc', 'Bearer abc'],
+  ['X-Custom', 'Bearer abc', 'Bearer [redacted]'],
+  ['X-Custom', 'basic YTpi', 'basic [redacted]'],
+  ['X-Custom', 'Digest username="a", response="b"', 'Digest [redacted]'],
+  ['X-Custom', 'Bearer', 'Bearer'],
+  ['X-Custom', 'Bearers abc', 'Bearers abc'],
+  ['WWW-Authenticate', 'Bearer realm="pets"', 'Bearer realm="pets"'],
 ] as const)('the header %s: %s is kept as %s', ([name, value, kept]) => {
   const lines = ['Host', 'x', name, value]
   expect(redactHeaders(lines)).toEqual(['Host', 'x', name, kept])

@@ -42,6 +42,7 @@ export function secretOf(index: number): string {
 type Make = (secret: string) => Message
 
 const PETS = '/v1/pets'
+const JSON_TYPE = ['Content-Type', 'application/json']
 const NOTHING: Make = () => ({})
 
 const header =
@@ -98,7 +99,94 @@ function namedRequests(): { readonly [name: string]: Make } {
       'Referer',
       (secret) => `https://u:${encodeURIComponent(secret)}@h/`,
     ),
+    'a bearer in a header of any name': header('X-Custom', (secret) => `Bearer ${secret}`),
+    'a password in a header of any name': header(
+      'X-Custom',
+      (secret) => `Basic ${btoa(`user:${secret}`)}`,
+    ),
+    'the parameter pass': query('pass'),
+    'the code of a redirect': target(
+      (secret) => `${PETS}?limit=0&code=${encodeURIComponent(secret)}&state=1`,
+    ),
+    'the code of a callback': target((secret) => `/v1/callback?code=${encodeURIComponent(secret)}`),
+    'user information in an encoded address': target(
+      (secret) =>
+        `${PETS}?limit=0&next=${encodeURIComponent(userAddress(encodeURIComponent(secret)))}`,
+    ),
+    'a parameter in an encoded address': target(
+      (secret) => `${PETS}?limit=0&next=${encodeURIComponent(tokenAddress(secret))}&a=1`,
+    ),
+    'user information in an encoded path': target(
+      (secret) => `/v1/to/${encodeURIComponent(userAddress(encodeURIComponent(secret)))}`,
+    ),
+    ...bodies((body, headers = JSON_TYPE) => ({ ...created(body), headers })),
   }
+}
+
+/** Bodies that name their credential, in a request or an answer. */
+function bodies(send: (body: string | Buffer, headers?: readonly string[]) => Message): {
+  readonly [name: string]: Make
+} {
+  const object = (name: string, secret: string) => ({ name: 1, place: true, [name]: secret })
+  const form = ['Content-Type', 'application/x-www-form-urlencoded']
+  const places: { readonly [name: string]: Make } = {
+    ...Object.fromEntries(
+      [
+        ...['access_token', 'accessToken', 'refresh_token', 'id_token', 'password', 'passwd'],
+        ...['client_secret', 'apiKey', 'API-KEY', 'token', 'secret', 'pass', 'jwt', 'sessionId'],
+      ].map((name) => [
+        `the member ${name}`,
+        (secret: string) => send(JSON.stringify(object(name, secret))),
+      ]),
+    ),
+    'a member of a member': (secret) =>
+      send(JSON.stringify([{ user: { more: [{ password: secret }] } }])),
+    'a list': (secret) => send(JSON.stringify({ password: ['other', secret] })),
+    'an object with the name of one': (secret) =>
+      send(JSON.stringify({ credentials: { user: 'me', value: secret } })),
+    'a name with escapes': (secret) => send(`{"pass\\u0077ord": "${secret}"}`),
+    'a value with escapes': (secret) => send(`{"password":"${escaped(secret)}"}`),
+    'a member that is there twice': (secret) =>
+      send(`{"token":"${secret}","token" : "a ${secret}"}`),
+    'JSON that is invalid': (secret) => send(`{"id":,,"token"\n:\t"${secret}",]`),
+    'JSON that is cut': (secret) => send(`[{"id":1,"token":"${secret}`),
+    'JSON that examples shorten': (secret) =>
+      send(JSON.stringify([{ name: 'n'.repeat(1965), token: secret }])),
+    'JSON in the JSON of a member': (secret) =>
+      send(JSON.stringify({ name: JSON.stringify({ a: JSON.stringify({ password: secret }) }) })),
+    'a compressed member': (secret) =>
+      send(gzipSync(JSON.stringify(object('token', secret))), [
+        ...JSON_TYPE,
+        ...['Content-Encoding', 'gzip'],
+      ]),
+    'a field of a form': (secret) =>
+      send(`name=Rex&client_secret=${encodeURIComponent(secret)}&a=1`, form),
+    'an encoded field of a form': (secret) => send(`client%5Fsecret=${percent(secret)}`, form),
+    'the code of a form': (secret) =>
+      send(`grant_type=authorization_code&code=${encodeURIComponent(secret)}`, form),
+    'the code of a token request': (secret) =>
+      send(JSON.stringify({ grant_type: 'authorization_code', code: secret })),
+    'a field of a multipart form': (secret) =>
+      send(
+        `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x\r\nContent-Disposition: form-data; name="password"\r\n\r\n${secret}\r\n--x--\r\n`,
+        ['Content-Type', 'multipart/form-data; boundary=x'],
+      ),
+    'user information in a member': (secret) =>
+      send(JSON.stringify({ name: 1, picture: userAddress(encodeURIComponent(secret)) })),
+    'a parameter in a member': (secret) =>
+      send(JSON.stringify({ name: 1, picture: tokenAddress(encodeURIComponent(secret)) })),
+  }
+  return Object.fromEntries(
+    Object.entries(places).map(([name, make]) => [`${name} in a body`, make]),
+  )
+}
+
+function userAddress(secret: string): string {
+  return `https://user:${secret}@h/a?b=1`
+}
+
+function tokenAddress(secret: string): string {
+  return `https://h/a?access_token=${secret}&b=1`
 }
 
 function namedAnswers(): { readonly [name: string]: Make } {
@@ -115,6 +203,13 @@ function namedAnswers(): { readonly [name: string]: Make } {
     'user information of Location': header('Location', encoded('https://u:', '@h/')),
     'a parameter of Link': header('Link', encoded('</v1/pets?token=', '>; rel="next"')),
     'user information of Link': header('Link', encoded('<https://u:', '@h/>; rel="next"')),
+    'a bearer in a header of any name': header('X-Custom', (secret) => `Bearer ${secret}`),
+    'the code of Location': header('Location', encoded('https://h/back?code=', '&state=1')),
+    'an encoded address in Location': header('Location', (secret) => {
+      const address = encodeURIComponent(userAddress(encodeURIComponent(secret)))
+      return `https://h/login?next=${address}`
+    }),
+    ...bodies((body, headers = []) => ({ body, headers })),
   }
 }
 

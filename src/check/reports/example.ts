@@ -122,7 +122,7 @@ function shownBody(body: KeptBody, secrets: Secrets): ShownBody {
       lack: 'the body was not read and is left out',
     }
   }
-  const text = secrets.redact(body.text)
+  const text = secrets.redactBody(body.text)
   if (body.more === 0) return { shown: text, sendable: text }
   const more = `${body.more.toLocaleString('en')} more characters`
   return {
