@@ -76,7 +76,7 @@ async function lookUp(
   pid: number,
 ): Promise<{ readonly name: string; readonly parent: number } | undefined> {
   const line = await lineOf(pid).catch(() => undefined)
-  const [, parent, name] = /^\s*(\d+)\s+(.+?)\s*$/.exec(line ?? '') ?? []
+  const [, parent, name] = /^(\d+)\s+(\S.*)$/.exec(line?.trim() ?? '') ?? []
   return name === undefined ? undefined : { name: path.basename(name), parent: Number(parent) }
 }
 

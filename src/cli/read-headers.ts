@@ -20,8 +20,8 @@ export function readHeaders({
 
 // --- internal ---
 
-/** A token (RFC 9110, section 5.6.2), a colon, and what is left. */
-const LINE = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*?)[ \t]*$/s
+/** A token (RFC 9110, section 5.6.2), a colon, and what is left on the line. */
+const LINE = /^([!#$%&'*+.^_`|~\w-]+):([^\r\n]*)$/
 
 /** Lines that belong to a request as it is sent, or that probes are about. */
 const TAKEN = new Set([
@@ -39,7 +39,8 @@ const TAKEN = new Set([
 ])
 
 function parseLine(line: string, source: string): readonly string[] {
-  const [, name, value = ''] = LINE.exec(line) ?? []
+  const [, name, rest = ''] = LINE.exec(line) ?? []
+  const value = rest.trim()
   if (name === undefined || value === '' || !isValue(name, value))
     throw new UsageError(
       `${source} must be a header line, 'NAME: VALUE', whose name is a token and whose value has no control characters. See --help.`,

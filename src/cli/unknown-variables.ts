@@ -29,7 +29,7 @@ export function unknownVariables(environment: { readonly [name: string]: unknown
 const PREFIX = 'PETSTORE_'
 
 /** Of tests, and what Kubernetes and Docker set for each service. */
-const OTHERS = /^PETSTORE_(TEST_.*|(.*_)?SERVICE_(HOST|PORT.*)|(.*_)?PORT_\d+_(TCP|UDP).*)$/
+const OTHERS = /^PETSTORE_TEST_|_SERVICE_(HOST|PORT)|_PORT_\d{1,5}_(TCP|UDP)/
 
 /** Every flag of a command is a variable too; the others are no flags, or are set for the command of `--exec`. */
 const KNOWN: ReadonlySet<string> = new Set(

@@ -31,7 +31,7 @@ const FORMS: readonly (readonly [form: RegExp, text: string])[] = [
   [/^eyJ[\w-]+\.[\w-]+\.[\w-]*$/, 'eyJhbGciOiJub25lIn0.e30.redacted'],
   [/^\d{4}-\d\d-\d\d$/, '1970-01-01'],
   [/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d/, '1970-01-01T00:00:00Z'],
-  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'redacted@redacted.invalid'],
+  [/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, 'redacted@redacted.invalid'],
 ]
 
 /** The longest text with one of these forms, in characters. */

@@ -1,3 +1,4 @@
+import { endOfString } from '../../base/end-of-string.ts'
 import type { Json } from '../../base/json.ts'
 import { parseMediaType } from '../../base/media-type.ts'
 import { asRecord } from '../judge/facts.ts'
@@ -32,7 +33,7 @@ export function seeCharset({ text, headers }: Sight): Sign {
 export function seeWhitespace({ text = '', answer }: Sight): Sign {
   if (!hasContent(answer)) return undefined
   if (!MAY_HAVE_SPACE.test(text.trim())) return 'compact'
-  const marks = text.trim().replace(STRING, '""')
+  const marks = withoutStrings(text.trim())
   if (!/\s/.test(marks)) return 'compact'
   return ON_ONE_LINE.test(marks) ? 'other' : 'indented'
 }
@@ -50,10 +51,19 @@ export function seeTextEscapes({ text = '' }: Sight): Sign {
 /** White space of JSON stands beside one of its marks. Text may have it there too, but most has not. */
 const MAY_HAVE_SPACE = /[[\]{},:]\s|\s[[\]{},:]/
 
-const STRING = /"(?:[^"\\]|\\.)*"/g
-
 /** A field or an item, or the end of an object or a list that is not empty, that does not begin on a line of its own. */
 const ON_ONE_LINE = /[[{,](?!\s*\n|[\]}])|[^\s[{][^\S\n]*[\]}]/
+
+/** JSON with its strings emptied. */
+function withoutStrings(json: string): string {
+  let marks = ''
+  let from = 0
+  for (let start = json.indexOf('"'); start >= 0; start = json.indexOf('"', from)) {
+    marks += `${json.slice(from, start)}""`
+    from = endOfString(json, start) + 1
+  }
+  return marks + json.slice(from)
+}
 
 /** Whether there is a field or an item, around which white space could be. */
 function hasContent(answer: Json | undefined): boolean {
