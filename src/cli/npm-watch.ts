@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -17,7 +17,7 @@ export interface Ancestor {
  */
 export function watchNpm(environment: NodeJS.ProcessEnv, onGone: () => void): void {
   if (environment.npm_lifecycle_event === undefined) return
-  ancestorsOf(process.ppid).then((ancestors) => {
+  const watch = (ancestors: readonly Ancestor[]) => {
     const npm = findRunner(ancestors)
     if (npm === undefined) return
     const timer = setInterval(() => {
@@ -25,7 +25,10 @@ export function watchNpm(environment: NodeJS.ProcessEnv, onGone: () => void): vo
       clearInterval(timer)
       onGone()
     }, PACE).unref()
-  })
+  }
+  // At once where that is cheap: npm may be ended as soon as this process is ready.
+  if (process.platform === 'linux') watch(ancestorsOnLinux(process.ppid))
+  else ancestorsOf(process.ppid).then(watch)
 }
 
 /**
@@ -59,40 +62,41 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The process and those above it, as far as the system shows them. */
-async function ancestorsOf(first: number): Promise<readonly Ancestor[]> {
+/** The process and those above it, as far as the system shows them. An image need not have `ps`. */
+function ancestorsOnLinux(first: number): readonly Ancestor[] {
   const ancestors: Ancestor[] = []
-  for (let pid = first; pid > 1 && ancestors.length < MOST_ANCESTORS; ) {
-    const found = await lookUp(pid)
-    if (found === undefined) break
-    ancestors.push({ pid, name: found.name })
-    pid = found.parent
+  try {
+    for (let pid = first; pid > 1 && ancestors.length < MOST_ANCESTORS; ) {
+      const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // A name can have parentheses itself.
+      const end = text.lastIndexOf(')')
+      ancestors.push({ pid, name: text.slice(text.indexOf('(') + 1, end) })
+      pid = Number(text.slice(end + 4).split(' ')[0])
+    }
+  } catch {
+    // What is hidden here, or has ended, is not watched.
   }
   return ancestors
 }
 
-/** The name and the parent of a process; `undefined` where the system does not show them. */
-async function lookUp(
-  pid: number,
-): Promise<{ readonly name: string; readonly parent: number } | undefined> {
-  const line = await lineOf(pid).catch(() => undefined)
-  const [, parent, name] = /^(\d+)\s+(\S.*)$/.exec(line?.trim() ?? '') ?? []
-  return name === undefined ? undefined : { name: path.basename(name), parent: Number(parent) }
+/** The same where a program must be asked. */
+async function ancestorsOf(first: number): Promise<readonly Ancestor[]> {
+  const ancestors: Ancestor[] = []
+  for (let pid = first; pid > 1 && ancestors.length < MOST_ANCESTORS; ) {
+    const line = await lineOf(pid).catch(() => '')
+    const [, parent, name] = /^(\d+)\s+(\S.*)$/.exec(line.trim()) ?? []
+    if (name === undefined) break
+    ancestors.push({ pid, name: path.basename(name) })
+    pid = Number(parent)
+  }
+  return ancestors
 }
 
 /** The parent of a process and its name, as `PARENT NAME`. */
-async function lineOf(pid: number): Promise<string> {
-  if (process.platform === 'linux') {
-    // An image need not have ps.
-    const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-    const end = text.lastIndexOf(')')
-    return `${text.slice(end + 4).split(' ')[0]} ${text.slice(text.indexOf('(') + 1, end)}`
-  }
-  if (process.platform === 'win32') {
-    const query = `Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}' | ForEach-Object { "$($_.ParentProcessId) $($_.Name)" }`
-    return run('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', query])
-  }
-  return run('ps', ['-o', 'ppid=,comm=', '-p', String(pid)])
+function lineOf(pid: number): Promise<string> {
+  if (process.platform !== 'win32') return run('ps', ['-o', 'ppid=,comm=', '-p', String(pid)])
+  const query = `Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}' | ForEach-Object { "$($_.ParentProcessId) $($_.Name)" }`
+  return run('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', query])
 }
 
 function run(file: string, args: readonly string[]): Promise<string> {
