@@ -96,6 +96,28 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `a filter shows only requests that meet it, also while the list is paused${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    const statuses = () => page.locator('.exchanges tbody td:nth-child(3)').allTextContents()
+    await sandbox.send('/pets', { key: null })
+    // The newest request that meets the filter is older than those that are shown before.
+    for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
+    await expect.poll(statuses).toEqual(['200', '200', '200', '401'])
+    await page.getByLabel('Status').fill('401')
+    await page.getByText('1 request that meets the filter').waitFor()
+    expect(await statuses()).toEqual(['401'])
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await sandbox.send('/pets?limit=4')
+    await page.getByLabel('Status').fill('404')
+    await page.getByText('No request so far meets the filter.').waitFor()
+    await page.getByLabel('Status').fill('200')
+    await page.getByText('4 requests that meet the filter').waitFor()
+    expect(await statuses()).toEqual(['200', '200', '200', '200'])
+  },
+)
+
+test.skipIf(!there)(
   `letters that are typed within one frame are all kept${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox))

@@ -7,12 +7,15 @@ import { shortReason } from './reasons-of.ts'
 /** Exchanges, a row each. */
 export function ExchangeTable({
   exchanges,
+  isBusy,
   open,
 }: {
   readonly exchanges: readonly Exchange[]
+  /** Whether they meet earlier conditions. */
+  readonly isBusy: boolean
   readonly open: (id: string) => void
 }) {
-  return html`<div class="box" tabindex="0" role="region" aria-label="Requests">
+  return html`<div class="box" tabindex="0" role="region" aria-label="Requests" aria-busy=${isBusy}>
     <table class="exchanges">
       <thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Answered by</th><th>Why</th><th>Client</th><th class="number">Took</th></tr></thead>
       <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} open=${open} />`)}</tbody>

@@ -22,7 +22,10 @@ export function LiveSection() {
   const search = useRef<HTMLInputElement>(null)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
   const isFiltered = CONDITIONS.some((name) => values[name])
-  const { exchanges, total, skipped, problem } = useStream({ ...filter, world }, isPaused)
+  const { exchanges, total, skipped, isCurrent, problem } = useStream(
+    { ...filter, world },
+    isPaused,
+  )
   const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>(
     { path: '/coverage' },
     { every: 10_000 },
@@ -55,14 +58,15 @@ export function LiveSection() {
     </form>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
+    ${!isCurrent && !problem && html`<p class="faint">Looking through the requests …</p>`}
     ${
+      isCurrent &&
       total > 0 &&
-      html`<p class="faint">${counted(total, 'request')}${isFiltered && ' that meet the filter'}, the newest first.
+      html`<p class="faint">${isFiltered ? meetingText(total) : counted(total, 'request')}, the newest first.
       ${skipped > 0 && ` ${skipped.toLocaleString('en')} came too quickly to be shown; Coverage counts all.`}</p>`
     }
-    ${exchanges === undefined && !problem && html`<p>Loading …</p>`}
-    ${exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'No requests yet. They appear here as they are answered.'}</p>`}
-    ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} open=${choose('request')} />`}
+    ${isCurrent && exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'No requests yet. They appear here as they are answered.'}</p>`}
+    ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} isBusy=${!isCurrent} open=${choose('request')} />`}
     ${values.request && html`<${ExchangeDialog} id=${values.request} onClose=${() => change({ request: '' })} />`}
   `
 }
@@ -71,6 +75,10 @@ export function LiveSection() {
 
 /** The conditions of the control plane that can be set here. */
 const CONDITIONS = ['operation', 'status', 'origin', 'fault', 'q']
+
+function meetingText(total: number): string {
+  return `${counted(total, 'request')} that ${total === 1 ? 'meets' : 'meet'} the filter`
+}
 
 function labelsOf(operations: readonly CoveredOperation[]) {
   const deprecated = operations.filter((each) => each.deprecated)
