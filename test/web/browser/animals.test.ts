@@ -63,15 +63,15 @@ test.skipIf(!there)(
 test.skipIf(!there)(
   `animals that do not meet the filter are not shown when the filter fails${skipped}`,
   async ({ sandbox, openPage }) => {
-    await sandbox.load({ version: 1, name: 'one', pets: [{ id: 1, name: 'A', categoryId: 1 }] })
+    await sandbox.load({ version: 1, name: 'one', pets: [{ id: 1, name: 'Anton', categoryId: 1 }] })
     const page = await openPage(pageAt(sandbox, 'animals'), { mayShow: /Failed to load/ })
-    await page.getByRole('cell', { name: 'A' }).waitFor()
+    await page.getByRole('cell', { name: 'Anton' }).waitFor()
     await page.route(/status=sold/, (route) => route.abort())
     await page.getByLabel('Status').selectOption('sold')
     await page.locator('main').getByText('does not answer').waitFor()
     expect(await page.getByRole('row').count()).toBe(0)
     await page.getByLabel('Status').selectOption('any')
-    await page.getByRole('cell', { name: 'A' }).waitFor()
+    await page.getByRole('cell', { name: 'Anton' }).waitFor()
   },
 )
 

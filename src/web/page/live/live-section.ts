@@ -48,7 +48,7 @@ export function LiveSection() {
     <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
       <${Choice} label="Operation" none="any" value=${values.operation ?? ''} onChange=${choose('operation')}
         values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
-      <${TextFilter} label="Status" pattern="[1-5][0-9][0-9]" size="4" inputmode="numeric" value=${values.status ?? ''} onChange=${choose('status')} />
+      <${TextFilter} label="Status" pattern="[1-5][0-9][0-9]" rule="three digits, e.g. 404" size="4" inputmode="numeric" value=${values.status ?? ''} onChange=${choose('status')} />
       <${Choice} label="Answered by" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
       <${Choice} label="Fault" none="any" value=${values.fault ?? ''} onChange=${choose('fault')}
         values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
