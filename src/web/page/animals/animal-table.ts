@@ -15,7 +15,7 @@ export function AnimalTable({
   readonly remove: (animal: Pet) => void
 }) {
   return html`<div class="box" id="animals" tabindex="0" role="region" aria-label="Animals" aria-busy=${isBusy}>
-    <table class="animals">
+    <table class="animals stacked">
       <thead><tr><th class="number">Id</th><th>Name</th><th class="number">Category</th><th>Status</th><th>Actions</th></tr></thead>
       <tbody>${animals.map(
         (animal) => html`<tr key=${String(animal.id)}>

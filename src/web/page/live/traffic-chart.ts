@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { html, useState } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
 import { useSwitch } from '../parts/use-switch.ts'
@@ -26,10 +27,10 @@ const CLASSES = [
 ] as const
 
 function Traffic() {
-  const points = useTraffic()
+  const { points, now, soFar } = useTraffic()
   const times = points.map(({ time }) => time)
   return html`
-    <p>${nowText(points.at(-1))}</p>
+    <p>${nowText(now)}${soFar !== undefined && ` ${counted(soFar, 'request')} since the start.`}</p>
     <div class="plots">
       <${TrafficPlot} title="Requests per second" times=${times} lines=${CLASSES.map((each) => rateLine(each, points))} />
       <${TrafficPlot} title="Milliseconds" times=${times} lines=${[

@@ -10,7 +10,7 @@ export function WorldTable({
   if (worlds.length === 0)
     return html`<p>There is none so far. Ask for something with a key, or make one.</p>`
   return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
-    <table class="worlds">
+    <table class="worlds stacked">
       <thead><tr><th>World</th><th class="number">Animals</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th>Actions</th></tr></thead>
       <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
     </table>
