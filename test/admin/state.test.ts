@@ -80,7 +80,7 @@ test.for<[query: Record<string, string>, ids: readonly unknown[]]>([
 test('a tape that was recorded with animals that are left out is written as outdated', async ({
   start,
 }) => {
-  const exchanges = [{ request: 'GET /v1/pets', answer: { status: 200, body: [] } }]
+  const exchanges = [{ request: 'GET /v1/pets', answer: { status: 200, body: '[]' } }]
   const scenario = {
     version: 1,
     name: 'taped',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientName } from '../../src/web/page/live/client-name.ts'
+import { clientName, clientsText } from '../../src/web/page/live/client-name.ts'
 
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64)'
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -34,4 +34,14 @@ test.each<[{ [header: string]: string | string[] }, string]>([
   [{ origin: 'null', 'user-agent': 'curl/8' }, 'null, curl/8'],
 ])('the client of %j is called %j', (headers, name) => {
   expect(clientName({ headers })).toBe(name)
+})
+
+test('clients are counted by their names, the most frequent first', () => {
+  const by = (agent?: string) => ({
+    request: { headers: agent ? { 'user-agent': agent } : {} } as never,
+  })
+  expect(clientsText([by('curl/8'), by('node'), by(), by('node')])).toBe(
+    'node 2; curl/8 1; unnamed 1',
+  )
+  expect(clientsText([])).toBe('')
 })

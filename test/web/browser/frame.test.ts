@@ -120,13 +120,19 @@ function isInView(element: Locator): Promise<boolean> {
   })
 }
 
-/** The controls of the section that are beyond the edge, and the boxes that go on beyond it without a shadow. */
+/** The controls of the section that are beyond the edge or cover each other, and the boxes that go on beyond it without a shadow. */
 function beyond(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(`[
     ...[...document.querySelectorAll('main button, main input, main a, main select')]
       .filter((each) => each.getClientRects().length > 0 && !each.closest('.grid'))
       .filter((each) => each.getBoundingClientRect().right > innerWidth)
       .map((each) => each.getAttribute('aria-label') ?? each.textContent),
+    ...[...document.querySelectorAll('main td button + button')]
+      .filter((each) => {
+        const [one, other] = [each.previousElementSibling, each].map((button) => button.getBoundingClientRect())
+        return other.left < one.right && other.top < one.bottom
+      })
+      .map((each) => 'covered: ' + each.getAttribute('aria-label')),
     ...[...document.querySelectorAll('main .box')]
       .filter((each) => each.scrollWidth > each.clientWidth)
       .filter((each) => !getComputedStyle(each).backgroundImage.includes('gradient'))

@@ -43,6 +43,9 @@ test.skipIf(!there).for(looks)(
   `The traffic chart is accessible in %j${skipped}`,
   async (look, { sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, 'live'), look)
+    const toggle = page.getByLabel('Traffic over time')
+    expect(await toggle.isChecked()).toBe(look.width > 640)
+    await toggle.check()
     await page.locator('canvas').first().waitFor()
     await page.getByText('The last minute as a table').click()
     await page.getByRole('region', { name: 'The last minute' }).waitFor()

@@ -44,9 +44,9 @@ function Row({
     <td class="mono">${timeOfDay(time)}</td>
     <td><button type="button" class="link mono" onClick=${() => open(id)}>${request.method} ${request.target}</button></td>
     <td class=${statusClass(answer?.status)}>${answer?.status ?? 'cut'}</td>
-    <td>${origin}</td>
+    <td data-label="by">${origin}</td>
     <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${shortReason(exchange)}</td>
     <td class="client" title=${request.headers['user-agent']}>${clientName(request)}</td>
-    <td class="number">${durationText(duration)}</td>
+    <td class="number" data-label="took">${durationText(duration)}</td>
   </tr>`
 }

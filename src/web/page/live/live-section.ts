@@ -8,6 +8,7 @@ import { ProblemText } from '../parts/problem-text.ts'
 import { useSectionShortcuts } from '../parts/shortcut-context.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { usePlace } from '../parts/use-place.ts'
+import { clientsText } from './client-name.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
 import { ExchangeTable } from './exchange-table.ts'
 import { TextFilter } from './text-filter.ts'
@@ -65,6 +66,7 @@ export function LiveSection() {
       html`<p class="faint">${isFiltered ? meetingText(total) : counted(total, 'request')}, the newest first.
       ${skipped > 0 && ` ${skipped.toLocaleString('en')} came too quickly to be shown; Coverage counts all.`}</p>`
     }
+    ${isCurrent && isFiltered && exchanges && exchanges.length > 0 && html`<p class="faint">Clients of those shown: ${clientsText(exchanges)}.</p>`}
     ${isCurrent && exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'No requests yet. They appear here as they are answered.'}</p>`}
     ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} isBusy=${!isCurrent} open=${choose('request')} />`}
     ${values.request && html`<${ExchangeDialog} id=${values.request} onClose=${() => change({ request: '' })} />`}

@@ -6,9 +6,10 @@ import type { TrafficPoint } from './read-traffic.ts'
 import { type PlotLine, TrafficPlot } from './traffic-plot.ts'
 import { useTraffic } from './use-traffic.ts'
 
-/** How many requests are answered, how, and how fast: as a drawing, in words, and as a table. It can be turned off. */
+/** How many requests are answered, how, and how fast: as a drawing, in words, and as a table. It can be turned off, and begins so in a narrow window. */
 export function TrafficChart() {
-  const [isOn, setOn] = useSwitch('petstore-traffic')
+  // In a narrow window the requests would be far below it.
+  const [isOn, setOn] = useSwitch('petstore-traffic', matchMedia('(width >= 40rem)').matches)
   return html`<section aria-label="Traffic" class="traffic">
     <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Traffic over time, of all worlds</label>
     ${isOn && html`<${Traffic} />`}

@@ -38,10 +38,10 @@ function Row({
   const isLooked = looked === id
   return html`<tr>
     <td><code>${id}</code>${isLooked && html` <small>viewing</small>`}</td>
-    <td class="number">${pets.toLocaleString('en')}</td>
-    <td class="number">${requests.toLocaleString('en')}</td>
-    <td><${Time} at=${lastUsed} /></td>
-    <td><${Time} at=${created} /></td>
+    <td class="number" data-label="Animals">${pets.toLocaleString('en')}</td>
+    <td class="number" data-label="Requests">${requests.toLocaleString('en')}</td>
+    <td data-label="Last used"><${Time} at=${lastUsed} /></td>
+    <td data-label="Made"><${Time} at=${created} /></td>
     <td class="does">
       <button type="button" class="quiet" aria-pressed=${isLooked} aria-label="View ${id}"
         onClick=${() => look(isLooked ? undefined : id)}>View</button>
