@@ -41,7 +41,7 @@ test('clients are counted by their names, the most frequent first', () => {
     request: { headers: agent ? { 'user-agent': agent } : {} } as never,
   })
   expect(clientsText([by('curl/8'), by('node'), by(), by('node')])).toBe(
-    'node 2; curl/8 1; unnamed 1',
+    'node (2); curl/8 (1); unnamed (1)',
   )
   expect(clientsText([])).toBe('')
 })

@@ -154,6 +154,21 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `in 390 pixels a request is read in full without scrolling sideways${skipped}`,
+  async ({ sandbox, openPage }) => {
+    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
+    const page = await openPage(pageAt(sandbox), { width: 390 })
+    const row = page.getByRole('row', { name: 'POST /v1/pets' })
+    await row.getByText('categoryId must be an integer (int64), got "three"').waitFor()
+    await row.getByRole('button').click()
+    await page.getByRole('dialog').getByText('Id of the category').waitFor()
+    const isWide =
+      'document.querySelector("dialog").scrollWidth > document.querySelector("dialog").clientWidth'
+    expect(await page.evaluate(isWide)).toBe(false)
+  },
+)
+
+test.skipIf(!there)(
   `the shortcuts are listed on ?, and can be turned off${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox))

@@ -7,13 +7,13 @@ export function clientName({ headers }: Pick<Exchange['request'], 'headers'>): s
   return [site, agent].filter(Boolean).join(', ')
 }
 
-/** The clients of some exchanges with how many are of each, the most frequent first, e.g. `node 3; curl/8 1`. */
+/** The clients of some exchanges with how many are of each, the most frequent first, e.g. `node (3); curl/8 (1)`. */
 export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): string {
   const byName = Map.groupBy(exchanges, ({ request }) => clientName(request) || 'unnamed')
   return [...byName]
     .map(([name, { length }]) => ({ name, length }))
     .toSorted((a, b) => b.length - a.length)
-    .map(({ name, length }) => `${name} ${length}`)
+    .map(({ name, length }) => `${name} (${length})`)
     .join('; ')
 }
 
