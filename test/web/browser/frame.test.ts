@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { TestSandbox } from '../../support/test.ts'
-import { expect, pageAt, pressOn, skipped, test, there } from './support.ts'
+import { expect, isTooWide, pageAt, pressOn, skipped, test, there } from './support.ts'
 
 const SECTIONS = ['live', 'animals', 'faults', 'scenario', 'ledger', 'worlds', 'coverage']
 
@@ -64,7 +64,7 @@ test.skipIf(!there).for([1280, 390])(
     const page = await openPage(pageAt(sandbox), { width })
     for (const section of SECTIONS) {
       await open(page, section)
-      expect([section, await beyond(page)]).toEqual([section, []])
+      expect([section, await beyond(page), await isTooWide(page)]).toEqual([section, [], false])
     }
   },
 )

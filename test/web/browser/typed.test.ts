@@ -99,6 +99,10 @@ const typed: readonly Typed[] = [
     },
   },
   {
+    ...{ file: 'animals/save-dialog.ts', section: 'animals', label: 'Name of the scenario' },
+    ...{ open: press('Save as a scenario …'), text: 'mine', goOn: leave, said: LOST },
+  },
+  {
     ...{ file: 'animals/animal-filter.ts', section: 'animals', text: 'rex' },
     ...{ label: 'Id or part of the name', goOn: openAndLeave },
   },
