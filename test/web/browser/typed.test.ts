@@ -192,6 +192,24 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `what is refused is in view, also in 390 pixels${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'faults'), { width: 390 })
+    await openHeaders(page)
+    const name = page.getByLabel('Name of another in headers')
+    await name.fill('X-Mine')
+    await press('Put in force')(page)
+    await page.getByText('X-Mine is not in headers yet').waitFor()
+    const isCovered = async () => {
+      const [field, button] = [name, page.getByRole('button', { name: 'Put in force' })]
+      const [one, other] = [await field.boundingBox(), await button.boundingBox()]
+      return !one || !other || one.y + one.height > other.y
+    }
+    await expect.poll(isCovered).toBe(false)
+  },
+)
+
+test.skipIf(!there)(
   `a condition without a name is refused, for it would strike everything${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, 'faults'))
