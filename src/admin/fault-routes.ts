@@ -18,6 +18,11 @@ import type { Asked, Route } from './route.ts'
 const faultRequest = jsonRequest('A fault, as in a scenario.', schemaRef('Fault'))
 const faultId = pathParameter('id', 'The id of a fault.')
 
+const faultList = jsonResponse(
+  'The faults, in the order in which they strike.',
+  objectSchema({ faults: { type: 'array', items: schemaRef('CountedFault') } }),
+)
+
 /** The faults of worlds, and what they did so far. */
 export const faultRoutes: readonly Route[] = [
   {
@@ -29,12 +34,7 @@ export const faultRoutes: readonly Route[] = [
       operationId: 'listFaults',
       summary: 'List the faults and what each of them did',
       description: 'Without a world, the counts of all worlds are added up.',
-      responses: {
-        200: jsonResponse(
-          'The faults, in the order in which they strike.',
-          objectSchema({ faults: { type: 'array', items: schemaRef('CountedFault') } }),
-        ),
-      },
+      responses: { 200: faultList },
     },
     handle: ({ worlds }) => json({ faults: listFaults(worlds) }),
   },
@@ -52,6 +52,27 @@ export const faultRoutes: readonly Route[] = [
       responses: { 201: jsonResponse('The fault was added.', schemaRef('CountedFault')) },
     },
     handle: (asked) => change(asked, asked.body.id, addFault),
+  },
+  {
+    method: 'put',
+    path: '/faults',
+    about: 'all',
+    reads: 'counts',
+    problems: [404],
+    operation: {
+      operationId: 'orderFaults',
+      summary: 'Put the faults in another order',
+      description:
+        'They strike in this order; faults that are not named follow in the order that they have. Counts stay. The answer has the faults in their new order.',
+      requestBody: jsonRequest(
+        'The ids of faults.',
+        objectSchema({
+          order: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
+        }),
+      ),
+      responses: { 200: faultList },
+    },
+    handle: orderFaults,
   },
   {
     method: 'put',
@@ -153,6 +174,19 @@ const replaceFault: Change = (worlds, id, { fault, expressions }) => {
   const replaced = ({ faults }: FaultPlan) => faults.map((each) => (each.id === id ? fault : each))
   for (const world of having) setFaults(world, replaced, expressions)
   return 200
+}
+
+/** A world with only some of the named faults has those in the given order. */
+function orderFaults({ worlds, body, notice }: Asked): AdminAnswer {
+  const order: readonly string[] = body.order
+  const ids = new Set(listFaults(worlds).map(({ id }) => id))
+  if (order.some((id) => !ids.has(id))) return unknown(worlds)
+  const places = new Map(order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Fault) => places.get(id) ?? order.length
+  for (const world of worlds)
+    setFaults(world, ({ faults }) => faults.toSorted((a, b) => placeOf(a) - placeOf(b)))
+  notice('the faults were put in another order')
+  return json({ faults: listFaults(worlds) })
 }
 
 function setFaults(

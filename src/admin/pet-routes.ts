@@ -15,6 +15,19 @@ const int64 = { type: 'integer', format: 'int64' } as const
 
 const petId = pathParameter('id', 'The id of an animal.', int64)
 
+/** The parameters that choose animals. */
+export const petConditions = [
+  queryParameter('status', 'Only animals with this status.', {
+    type: 'string',
+    enum: petStatuses,
+  }),
+  queryParameter('categoryId', 'Only animals in this category.', int64),
+  queryParameter('q', 'A part of the name, in any case; an int64 is an id instead.', {
+    type: 'string',
+    minLength: 1,
+  }),
+]
+
 /** The animals of a world. */
 export const petRoutes: readonly Route[] = [
   {
@@ -27,15 +40,7 @@ export const petRoutes: readonly Route[] = [
       description:
         'By ascending id. Without `q` and `categoryId`, a page costs the same however many animals there are. With them, the animals are read one after another, at most 100,000: a page may then be short, or empty, and still have a `next`.',
       parameters: [
-        queryParameter('status', 'Only animals with this status.', {
-          type: 'string',
-          enum: petStatuses,
-        }),
-        queryParameter('categoryId', 'Only animals in this category.', int64),
-        queryParameter('q', 'A part of the name, in any case; an int64 is an id instead.', {
-          type: 'string',
-          minLength: 1,
-        }),
+        ...petConditions,
         queryParameter('after', 'Starts after this id.', int64),
         queryParameter('before', 'Ends before this id; not together with `after`.', int64),
         queryParameter('limit', 'How many animals at most.', {

@@ -74,10 +74,18 @@ export interface PetList {
   readonly previous?: Int64
 }
 
+/** What of a world is written as a scenario: the animals that meet all of the conditions, with the rest or alone. */
+export interface StatePart extends Pick<PetQuery, 'status' | 'categoryId' | 'q'> {
+  /** The name of the scenario. Default: that of the scenario in force. */
+  readonly name?: string
+  /** `pets` leaves out faults, clock, chance, keys, ledger and tape. Default: all. */
+  readonly part?: 'all' | 'pets'
+}
+
 /** The animals and the rest of a world, as a scenario. */
 export interface StateControl {
-  /** The world as a scenario: a sandbox that is started with it continues from here. */
-  read(): Promise<ScenarioInput>
+  /** The world as a scenario: a sandbox that is started with it continues from here. Default: all of it. */
+  read(part?: StatePart): Promise<ScenarioInput>
   /** A page of the animals, by ascending id. */
   list(query?: PetQuery): Promise<PetList>
   /** The animal with an id. */
@@ -104,6 +112,8 @@ export interface FaultControl {
   add(fault: Fault): Promise<void>
   /** Replaces the fault with this id, which starts to count again. */
   replace(id: string, fault: Fault): Promise<void>
+  /** Lets the faults strike in this order; those that are not named follow in the order that they have. */
+  order(ids: readonly string[]): Promise<void>
   remove(id: string): Promise<void>
   /** Removes all faults. */
   clear(): Promise<void>

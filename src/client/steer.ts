@@ -68,7 +68,7 @@ function worldsOf(ask: Ask): WorldsControl {
 
 function stateOf(ask: Ask): StateControl {
   return {
-    read: () => ask({ method: 'GET', path: '/state' }),
+    read: (part = {}) => ask({ method: 'GET', path: '/state', query: { ...part } }),
     list: (query = {}) => ask({ method: 'GET', path: '/state/pets', query: { ...query } }),
     get: (id) => ask({ method: 'GET', path: `/state/pets/${id}` }),
     put: (id, pet) => ask({ method: 'PUT', path: `/state/pets/${id}`, body: pet }),
@@ -83,6 +83,8 @@ function faultsOf(ask: Ask): FaultControl {
       (await ask({ method: 'GET', path: '/faults' })).faults,
     add: async (fault) => void (await ask({ method: 'POST', path: '/faults', body: fault })),
     replace: async (id, fault) => void (await ask({ method: 'PUT', path: at(id), body: fault })),
+    order: async (ids) =>
+      void (await ask({ method: 'PUT', path: '/faults', body: { order: ids } })),
     remove: (id) => ask({ method: 'DELETE', path: at(id) }),
     clear: () => ask({ method: 'DELETE', path: '/faults' }),
   }

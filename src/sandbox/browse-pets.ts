@@ -4,6 +4,13 @@ import type { Row } from '../store/row.ts'
 import type { Store } from '../store/store.ts'
 import { seekPets } from './seek-pets.ts'
 
+/** What an animal must be, wherever it stands. */
+export interface PetConditions {
+  readonly status?: PetStatus | undefined
+  readonly categoryId?: Int64 | undefined
+  readonly q?: string | undefined
+}
+
 /** Which animals to browse: those that meet all of these conditions. */
 export interface PetQuery {
   readonly status?: PetStatus
@@ -53,10 +60,22 @@ export async function browsePets(
   }
 }
 
+/** Whether an animal meets all of the conditions, as in a page of them; `undefined` if there is no condition. */
+export function meetsAll(conditions: PetConditions): ((row: Row) => boolean) | undefined {
+  const { status, q } = conditions
+  const id = parseInt64(q ?? '')
+  const isMeant = meantBy(id === undefined ? conditions : { ...conditions, q: undefined })
+  if (status === undefined && id === undefined) return isMeant
+  return (row) =>
+    (status === undefined || row.status === status) &&
+    (id === undefined || row.id === id) &&
+    (isMeant === undefined || isMeant(row))
+}
+
 // --- internal ---
 
 /** The condition to test each animal with; `undefined` if the store can select them itself. */
-function meantBy({ categoryId, q }: PetQuery): ((row: Row) => boolean) | undefined {
+function meantBy({ categoryId, q }: PetConditions): ((row: Row) => boolean) | undefined {
   if (categoryId === undefined && q === undefined) return undefined
   const part = q?.toLowerCase()
   return (row) =>

@@ -82,7 +82,7 @@ function indexHtml({ scenario, version, contract, key }: SiteFacts): string {
 <li><a href="/docs">The API</a>, to be read and tried here; as a file: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a></li>
 <li><a href="/docs/deprecations">What is deprecated</a></li>
 <li><a href="${PAGE_PATH}">The control page</a>: what clients ask, and what they get</li>
-<li><a href="/v1/pets">The animals</a>, for clients with a key</li>
+<li><a href="${PAGE_PATH}#/animals">The animals</a>: browse, add and change them; a client asks for them with a key, as below</li>
 </ul>
 <h2>A first request</h2>
 <pre tabindex="0">${escapeHtml(curl)}</pre>

@@ -53,6 +53,56 @@ test('a fault that is replaced keeps its place, and its counts start again', asy
   ])
 })
 
+test('faults strike in the order that they are put in; those that are not named follow, and all keep their counts', async ({
+  sandbox,
+}) => {
+  const status = { a: 500, b: 502, c: 503 }
+  for (const [id, answer] of Object.entries(status)) {
+    const json = { id, on: 'listPets', respond: { status: answer } }
+    await ask(sandbox, ['POST', '/faults'], { json })
+  }
+  expect((await sandbox.send('/pets')).status).toBe(500)
+  const { status: done, body } = await ask(sandbox, ['PUT', '/faults'], { json: { order: ['c'] } })
+  expect([done, body.faults]).toMatchObject([
+    200,
+    ['c', 'a', 'b'].map((id) => ({ id, calls: 1, fired: id === 'a' ? 1 : 0 })),
+  ])
+  expect((await sandbox.send('/pets')).status).toBe(503)
+  await sandbox.snapshots.take('ordered')
+  await sandbox.faults.order(['b', 'a', 'c'])
+  expect((await sandbox.faults.list()).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+  expect((await sandbox.send('/pets')).status).toBe(502)
+  await sandbox.snapshots.restore('ordered')
+  expect((await sandbox.send('/pets')).status).toBe(503)
+})
+
+test.for<[object, number, string]>([
+  [{ order: ['a', 'x'] }, 404, 'There is no such fault'],
+  [{ order: [] }, 400, 'order must'],
+  [{ order: ['a', 'a'] }, 400, 'order must'],
+  [{ order: 'a' }, 400, 'order must be'],
+  [{}, 400, 'order is required'],
+])('the order %j is refused with %d', async ([json, status, detail], { sandbox }) => {
+  for (const id of ['b', 'a']) await sandbox.faults.add({ id, on: 'listPets', delay: 1 })
+  const reply = await ask(sandbox, ['PUT', '/faults'], { json })
+  expect([reply.status, reply.body.detail]).toEqual([status, expect.stringContaining(detail)])
+  expect((await sandbox.faults.list()).map(({ id }) => id)).toEqual(['b', 'a'])
+})
+
+test('each world puts those of its faults in order that are named', async ({ start }) => {
+  const sandbox = await start({ isolation: 'per-key', keys: ['*'] })
+  for (const key of ['ann', 'ben']) await sandbox.send('/pets', { key })
+  const fault = (id: string) => ({ id, on: 'listPets', delay: 1 }) as const
+  for (const id of ['a', 'b']) await sandbox.faults.add(fault(id))
+  await sandbox.world('ann').faults.add(fault('c'))
+  await sandbox.faults.order(['c', 'b'])
+  const idsOf = async (key: string) => (await sandbox.world(key).faults.list()).map(({ id }) => id)
+  expect([await idsOf('ann'), await idsOf('ben')]).toEqual([
+    ['c', 'b', 'a'],
+    ['b', 'a'],
+  ])
+})
+
 test('all faults can be removed, and a reset brings back those of the scenario', async ({
   start,
 }) => {

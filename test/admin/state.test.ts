@@ -37,6 +37,61 @@ test.for<[string, object, string]>([
   expect((await sandbox.send('/pets/1')).body.name).toBe('Rex')
 })
 
+test.for<[query: Record<string, string>, ids: readonly unknown[]]>([
+  [{}, [1, 2, 9007199254740993n]],
+  [{ status: 'sold' }, [1]],
+  [{ categoryId: '7' }, [1, 9007199254740993n]],
+  [{ q: 'REX' }, [1, 9007199254740993n]],
+  [{ q: 'rex', status: 'sold' }, [1]],
+  [{ q: '9007199254740993' }, [9007199254740993n]],
+  [{ q: '2', status: 'sold' }, []],
+  [{ q: 'nobody' }, []],
+])(
+  'of a world, the animals that meet %j are written, which are those that are browsed',
+  async ([query, ids], { start }) => {
+    const pets = [
+      { id: 1, name: 'Rex', categoryId: 7, status: 'sold' },
+      { id: 2, name: 'Bella', categoryId: 1 },
+      { id: 9007199254740993n, name: 'T-Rex', categoryId: 7 },
+    ]
+    const faults = [{ id: 'slow', on: 'listPets', delay: 1 }]
+    const sandbox = await start({ scenario: { version: 1, name: 'few', pets, faults } })
+    const search = new URLSearchParams(query)
+    const browsed = await ask(sandbox, ['GET', `/state/pets?${search}`])
+    expect(browsed.body.pets.map(({ id }: { id: unknown }) => id)).toEqual(ids)
+    const whole = await ask(sandbox, ['GET', `/state?${search}`])
+    expect(whole.body).toMatchObject({ name: 'few', faults: [{ id: 'slow' }] })
+    expect(whole.body.pets ?? []).toEqual(browsed.body.pets)
+    const part = { ...query, name: 'mine', part: 'pets' }
+    const alone = await ask(sandbox, ['GET', `/state?${new URLSearchParams(part)}`])
+    const { pets: written = [], ...rest } = alone.body
+    expect(rest).toEqual({ version: 1, name: 'mine' })
+    expect(written).toEqual(browsed.body.pets)
+    const yaml = await ask(sandbox, ['GET', `/state?format=yaml&${new URLSearchParams(part)}`])
+    const again = await start()
+    await ask(again, ['PUT', '/scenario'], {
+      body: yaml.text,
+      headers: { 'content-type': 'application/yaml' },
+    })
+    expect((await again.state.list()).pets).toEqual(browsed.body.pets)
+  },
+)
+
+test('a tape that was recorded with animals that are left out is written as outdated', async ({
+  start,
+}) => {
+  const exchanges = [{ request: 'GET /v1/pets', answer: { status: 200, body: '[]' } }]
+  const scenario = {
+    version: 1,
+    name: 'taped',
+    pets: [{ id: 1, name: 'A', categoryId: 1 }],
+    exchanges,
+  }
+  const sandbox = await start({ scenario })
+  expect((await sandbox.state.read()).replay?.overtaken).toBeUndefined()
+  expect((await sandbox.state.read({ status: 'sold' })).replay?.overtaken).toBe(true)
+})
+
 for (const format of ['json', 'yaml'] as const) {
   test(`a sandbox that is started from the state in ${format} continues from there`, async ({
     start,

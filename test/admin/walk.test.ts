@@ -21,6 +21,7 @@ const right: readonly [operation: string, target: string, status: number, json?:
   ['removePet', '/state/pets/7', 204],
   ['addFault', '/faults', 201, FAULT],
   ['listFaults', '/faults', 200],
+  ['orderFaults', '/faults', 200, { order: ['walk'] }],
   ['replaceFault', '/faults/walk', 200, FAULT],
   ['removeFault', '/faults/walk', 204],
   ['removeFaults', '/faults', 204],

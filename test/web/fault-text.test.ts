@@ -42,6 +42,9 @@ test.each<[Partial<Fault>, string]>([
     { on: 'getPet', times: 2, delay: { type: 'lognormal', median: 300, sigma: 1 } },
     'getPet, at most 2 times: waits around 300 ms',
   ],
+  [{ calls: 'every third', delay: 1 }, 'every operation, every third call: waits 1 ms'],
+  [{ calls: 'x', delay: 1 }, 'every operation, the x call: waits 1 ms'],
+  [{ calls: 'every 3', delay: 1 }, 'every operation, every 3rd call: waits 1 ms'],
   [{ on: 'getPet' }, 'getPet: does nothing yet'],
   [{}, 'every operation: does nothing yet'],
 ])('%j is said in one line', (fault, text) => {

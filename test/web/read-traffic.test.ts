@@ -1,4 +1,5 @@
-import { readTraffic, trafficBetween } from '../../src/web/page/live/read-traffic.ts'
+import fc from 'fast-check'
+import { pastTraffic, readTraffic, trafficBetween } from '../../src/web/page/live/read-traffic.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the traffic between two readings of the metrics is counted by class of status', async ({
@@ -56,3 +57,33 @@ function counted(count: number, time: number) {
   const lines = [...buckets, `${name}_sum{${labels}} ${count}`, `${name}_count{${labels}} ${count}`]
   return readTraffic(lines.join('\n'), time)
 }
+
+test('the past is drawn from the requests of the journals, each in the interval in which it ended', () => {
+  const exchange = (time: number, duration: number, status?: number) => ({
+    ...{ time, duration, answer: status === undefined ? undefined : ({ status } as never) },
+  })
+  const points = pastTraffic(
+    [exchange(9000, 900, 200), exchange(5500, 2, 404), exchange(5000, 1000), exchange(0, 1, 200)],
+    { from: 2000, to: 10_000, pace: 2000, isWhole: true },
+  )
+  expect(points).toEqual([
+    { time: 4000, perSecond: {}, mean: null, most: null },
+    { time: 6000, perSecond: { '4xx': 0.5, '0xx': 0.5 }, mean: 501, most: 1000 },
+    { time: 8000, perSecond: {}, mean: null, most: null },
+    { time: 10_000, perSecond: { '2xx': 0.5 }, mean: 900, most: 1000 },
+  ])
+})
+
+test('no request of the past is drawn twice, and none is left out of a whole journal', () => {
+  const ended = fc.array(fc.record({ time: fc.nat(20_000), duration: fc.nat(2000) }))
+  fc.assert(
+    fc.property(ended, (exchanges) => {
+      const all = exchanges.map((each) => ({ ...each, answer: { status: 200 } as never }))
+      const span = { from: 0, to: 25_000, pace: 2000, isWhole: true }
+      const points = pastTraffic(all, span)
+      const drawn = points.reduce((sum, { perSecond }) => sum + (perSecond['2xx'] ?? 0) * 2, 0)
+      expect(drawn).toBe(all.length)
+      expect(points.length).toBeLessThanOrEqual(14)
+    }),
+  )
+})

@@ -61,6 +61,21 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `animals that do not meet the filter are not shown when the filter fails${skipped}`,
+  async ({ sandbox, openPage }) => {
+    await sandbox.load({ version: 1, name: 'one', pets: [{ id: 1, name: 'Anton', categoryId: 1 }] })
+    const page = await openPage(pageAt(sandbox, 'animals'), { mayShow: /Failed to load/ })
+    await page.getByRole('cell', { name: 'Anton' }).waitFor()
+    await page.route(/status=sold/, (route) => route.abort())
+    await page.getByLabel('Status').selectOption('sold')
+    await page.locator('main').getByText('does not answer').waitFor()
+    expect(await page.getByRole('row').count()).toBe(0)
+    await page.getByLabel('Status').selectOption('any')
+    await page.getByRole('cell', { name: 'Anton' }).waitFor()
+  },
+)
+
+test.skipIf(!there)(
   `a part of the name that nobody has is looked for to the end, and the last animal is found${skipped}`,
   async ({ start, openPage }) => {
     const last = { id: 100_101, name: 'Needle', categoryId: 1 }
@@ -151,13 +166,48 @@ test.skipIf(!there).for(['YAML', 'JSON'] as const)(
     const page = await openPage(pageAt(sandbox, 'animals'))
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: `Save as a scenario (${format})` }).click(),
+      saveAs(page, 'all my animals', format),
     ])
+    expect(download.suggestedFilename()).toBe(`all-my-animals.${format.toLowerCase()}`)
     const file = `${folder}/${download.suggestedFilename()}`
     await download.saveAs(file)
     expect(await readFile(file, 'utf8')).toContain('9007199254740993')
     const second: TestSandbox = await start({ scenario: file })
     expect((await second.send('/pets')).body).toEqual([pet])
+  },
+)
+
+test.skipIf(!there)(
+  `what is saved is what is shown or everything, with the faults or without them${skipped}`,
+  async ({ start, openPage, folder }) => {
+    const pets = [
+      { id: 1, name: 'Rex', categoryId: 1, status: 'sold' },
+      { id: 2, name: 'Bella', categoryId: 1 },
+    ]
+    const faults = [{ id: 'slow', on: 'listPets', delay: 1 }]
+    const sandbox = await start({ scenario: { version: 1, name: 'kept', pets, faults } })
+    const page = await openPage(pageAt(sandbox, 'animals?status=sold'))
+    await page.getByText('1 animal; here: id 1').waitFor()
+    const saved = async (choose: () => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'Save as a scenario …' }).click()
+      await page.getByRole('radio', { name: 'JSON' }).check()
+      await choose()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Save', exact: true }).click(),
+      ])
+      await download.saveAs(`${folder}/saved.json`)
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      return JSON.parse(await readFile(`${folder}/saved.json`, 'utf8'))
+    }
+    const shown = await saved(async () => {})
+    expect(shown).toEqual({ version: 1, name: 'kept-animals', pets: [pets[0]] })
+    const all = await saved(async () => {
+      await page.getByLabel('Name of the scenario').fill('everything')
+      await page.getByLabel('all of the world').check()
+      await page.getByLabel('the rest of the world').check()
+    })
+    expect(all).toMatchObject({ name: 'everything', pets, faults })
   },
 )
 
@@ -195,6 +245,15 @@ test.skipIf(!there).for(looks)(
 )
 
 // --- internal ---
+
+/** Saves under a name. */
+async function saveAs(page: Page, name: string, format: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save as a scenario …' }).click()
+  await page.getByLabel('Name of the scenario').fill(name)
+  await page.getByRole('radio', { name: format }).check()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
 
 /** Goes on by Tab until a control with this label has the focus. */
 async function focus(page: Page, label: string): Promise<void> {

@@ -6,6 +6,7 @@ import {
   isTooWide,
   looks,
   pageAt,
+  pressOn,
   skipped,
   tabTo,
   test,
@@ -80,6 +81,33 @@ test.skipIf(!there)(
     await page.getByRole('button', { name: 'Remove second' }).click()
     await toggle.waitFor({ state: 'detached' })
     expect(await lists(sandbox)).toEqual([200, 200, 200, 200])
+  },
+)
+
+test.skipIf(!there)(
+  `a fault is moved by keyboard alone, and strikes where it stands, also after it was off${skipped}`,
+  async ({ start, openPage }) => {
+    const fault = (id: string, status: number) => ({ id, on: 'listPets', respond: { status } })
+    const faults = [fault('first', 500), fault('second', 502), fault('third', 503)]
+    const sandbox = await startWith(start, { faults })
+    const ids = async () => (await sandbox.faults.list()).map(({ id }) => id)
+    const page = await openPage(pageAt(sandbox, 'faults'))
+    const earlier = page.getByRole('button', { name: 'Earlier: third' })
+    await earlier.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('third is number 2 of 3.').waitFor()
+    await pressOn(earlier, 'Enter')
+    await page.getByText('third is number 1 of 3.').waitFor()
+    expect(await ids()).toEqual(['third', 'first', 'second'])
+    expect(await lists(sandbox)).toEqual([503, 503, 503, 503])
+    await expect.poll(() => earlier.getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('switch', { name: 'third in force' }).uncheck()
+    await page.getByText('third is off.').waitFor()
+    await page.getByRole('button', { name: 'Later: third' }).click()
+    await page.getByText('third is number 2 of 3.').waitFor()
+    await page.getByRole('switch', { name: 'third in force' }).check()
+    await page.getByText('third is in force.').waitFor()
+    expect(await ids()).toEqual(['first', 'third', 'second'])
   },
 )
 

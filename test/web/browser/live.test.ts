@@ -96,6 +96,28 @@ test.skipIf(!there)(
 )
 
 test.skipIf(!there)(
+  `a filter shows only requests that meet it, also while the list is paused${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox))
+    const statuses = () => page.locator('.exchanges tbody td:nth-child(3)').allTextContents()
+    await sandbox.send('/pets', { key: null })
+    // The newest request that meets the filter is older than those that are shown before.
+    for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
+    await expect.poll(statuses).toEqual(['200', '200', '200', '401'])
+    await page.getByLabel('Status').fill('401')
+    await page.getByText('1 request that meets the filter').waitFor()
+    expect(await statuses()).toEqual(['401'])
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await sandbox.send('/pets?limit=4')
+    await page.getByLabel('Status').fill('404')
+    await page.getByText('No request so far meets the filter.').waitFor()
+    await page.getByLabel('Status').fill('200')
+    await page.getByText('4 requests that meet the filter').waitFor()
+    expect(await statuses()).toEqual(['200', '200', '200', '200'])
+  },
+)
+
+test.skipIf(!there)(
   `letters that are typed within one frame are all kept${skipped}`,
   async ({ sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox))
@@ -128,6 +150,21 @@ test.skipIf(!there)(
       .toBe(0)
     await page.keyboard.press('p')
     await page.getByRole('button', { name: 'GET /v1/pets?limit=2' }).waitFor()
+  },
+)
+
+test.skipIf(!there)(
+  `in 390 pixels a request is read in full without scrolling sideways${skipped}`,
+  async ({ sandbox, openPage }) => {
+    await sandbox.send('/pets', { method: 'POST', json: { name: 'Rex', categoryId: 'three' } })
+    const page = await openPage(pageAt(sandbox), { width: 390 })
+    const row = page.getByRole('row', { name: 'POST /v1/pets' })
+    await row.getByText('categoryId must be an integer (int64), got "three"').waitFor()
+    await row.getByRole('button').click()
+    await page.getByRole('dialog').getByText('Id of the category').waitFor()
+    const isWide =
+      'document.querySelector("dialog").scrollWidth > document.querySelector("dialog").clientWidth'
+    expect(await page.evaluate(isWide)).toBe(false)
   },
 )
 

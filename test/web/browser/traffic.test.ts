@@ -26,10 +26,26 @@ test.skipIf(!there)(
   },
 )
 
+test.skipIf(!there)(
+  `traffic from before the page was opened is drawn as well${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start()
+    for (const limit of [1, 2, 3]) await sandbox.send(`/pets?limit=${limit}`)
+    const page = await openPage(pageAt(sandbox, 'live'))
+    const traffic = page.getByRole('region', { name: 'Traffic' })
+    await traffic.getByText('3 requests since the start.').waitFor()
+    await traffic.getByText('The last minute as a table').click()
+    await traffic.getByRole('cell', { name: '1.5', exact: true }).waitFor()
+  },
+)
+
 test.skipIf(!there).for(looks)(
   `The traffic chart is accessible in %j${skipped}`,
   async (look, { sandbox, openPage }) => {
     const page = await openPage(pageAt(sandbox, 'live'), look)
+    const toggle = page.getByLabel('Traffic over time')
+    expect(await toggle.isChecked()).toBe(look.width > 640)
+    await toggle.check()
     await page.locator('canvas').first().waitFor()
     await page.getByText('The last minute as a table').click()
     await page.getByRole('region', { name: 'The last minute' }).waitFor()

@@ -24,7 +24,7 @@ export function AnimalDialog({
   readonly onDone: () => void
 }) {
   const { world } = usePage()
-  const { run, isRunning, problem } = useAction()
+  const { run, isRunning, settle, problem } = useAction()
   const proposal = useAnswer<PetList>(
     animal ? undefined : { path: '/state/pets', query: { world, before: MAX_INT64, limit: 1 } },
   )
@@ -41,7 +41,7 @@ export function AnimalDialog({
     if (isDone) onDone()
   }
   return html`<${Dialog} title=${animal ? `Change animal ${animal.id}` : 'Add an animal'} onClose=${onClose}>
-    <form onSubmit=${save} class="animal">
+    <form onSubmit=${save} onInput=${settle} class="animal">
       ${!animal && html`<${Int64Field} label="Id" isRequired value=${id} onInput=${set('id')} />`}
       <${Field} label="Name">
         <input autocomplete="off" autofocus value=${draft.name}

@@ -15,14 +15,14 @@ export function AnimalTable({
   readonly remove: (animal: Pet) => void
 }) {
   return html`<div class="box" id="animals" tabindex="0" role="region" aria-label="Animals" aria-busy=${isBusy}>
-    <table class="animals">
+    <table class="animals stacked">
       <thead><tr><th class="number">Id</th><th>Name</th><th class="number">Category</th><th>Status</th><th>Actions</th></tr></thead>
       <tbody>${animals.map(
         (animal) => html`<tr key=${String(animal.id)}>
-        <td class="number">${String(animal.id)}</td>
+        <td class="number" data-label="Id">${String(animal.id)}</td>
         <td class="name">${animal.name}</td>
-        <td class="number">${String(animal.categoryId)}</td>
-        <td>${animal.status ?? html`<span class="faint">none</span>`}</td>
+        <td class="number" data-label="Category">${String(animal.categoryId)}</td>
+        <td data-label="Status">${animal.status ?? html`<span class="faint">none</span>`}</td>
         <td class="does">
           <button type="button" class="quiet" aria-label="Change animal ${animal.id}" onClick=${() => change(animal)}>Change</button>
           <button type="button" class="quiet" aria-label="Remove animal ${animal.id}" onClick=${() => remove(animal)}>Remove</button>

@@ -16,7 +16,7 @@ import { AnimalTable } from './animal-table.ts'
 import { askAnimals } from './ask-animals.ts'
 import { removeAnimal } from './change-animals.ts'
 import { RemovedNote } from './removed-note.ts'
-import { SaveButtons } from './save-buttons.ts'
+import { SaveDialog } from './save-dialog.ts'
 
 /** The animals of a world: browsed, added, changed, removed, and saved. */
 export function AnimalsSection() {
@@ -29,6 +29,7 @@ function Animals() {
   const { world } = usePage()
   const [{ values }, change] = usePlace()
   const [dialog, setDialog] = useState<{ readonly animal: Pet | undefined }>()
+  const [isSaving, setSaving] = useState(false)
   const [removed, setRemoved] = useState<Pet>()
   const removal = useAction()
   const { q: typed = '', status, category: categoryId, after, before } = values
@@ -67,7 +68,7 @@ function Animals() {
     <${AnimalFilter} values=${values} change=${change} />
     <div class="row">
       <button type="button" class="main" onClick=${add}>Add an animal</button>
-      <${SaveButtons} />
+      <button type="button" onClick=${() => setSaving(true)}>Save as a scenario …</button>
     </div>
     <${ProblemText} problem=${problem ?? removal.problem} />
     ${removed && html`<${RemovedNote} animal=${removed} onUndone=${keep} onClose=${keep} />`}
@@ -77,6 +78,7 @@ function Animals() {
       <${AnimalTable} animals=${answer.pets} isBusy=${isBusy} remove=${remove}
         change=${(animal: Pet) => setDialog({ animal })} />`
     }
+    ${isSaving && html`<${SaveDialog} shown=${{ q, status, categoryId }} onClose=${() => setSaving(false)} />`}
     ${
       dialog &&
       html`<${AnimalDialog} animal=${dialog.animal} onClose=${() => setDialog(undefined)}

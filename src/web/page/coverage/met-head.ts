@@ -13,8 +13,7 @@ export function MetHead({
 }) {
   const [isNeverOnly, turn] = useNeverOnly()
   return html`
-    <p><strong>${met} of ${of}</strong> documented answers and cases of parameters were met <meter min="0" max=${of} value=${met} aria-label="Met" />,
-      ${children}</p>
+    <p><strong>${met} of ${of}</strong> documented answers and cases of parameters were met <meter min="0" max=${of} value=${met} aria-label="Met" />${', '}${children}</p>
     <p><label><input type="checkbox" checked=${isNeverOnly} onChange=${turn} /> Only what was never met</label></p>
   `
 }

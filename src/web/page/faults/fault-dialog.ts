@@ -2,11 +2,11 @@ import type { Fault } from '../../../faults/fault.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { isObject } from '../parts/is-object.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
-import { ProblemDetails } from '../parts/problem-details.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import type { Schema } from '../schema-form/form-schema.ts'
+import { problemsLeft } from '../schema-form/problems-left.ts'
 import { type SchemaDocument, SchemaForm } from '../schema-form/schema-form.ts'
 import { faultText } from './fault-text.ts'
 
@@ -30,31 +30,35 @@ export function FaultDialog({
   readonly onClose: () => void
 }) {
   const [value, setValue] = useState<unknown>(draft)
+  const [refused, setRefused] = useState<unknown>()
   const action = useAction()
   const form = useRef<HTMLFormElement>(null)
   const { answer, problem } = useAnswer<SchemaDocument>({ path: '/openapi.json' })
   const send = async (event: Event) => {
     event.preventDefault()
-    const id = isObject(value) ? value.id : ''
-    const put = async () => {
-      if (!isObject(value)) throw new ProblemDetails(400, NO_OBJECT)
-      await save(value as unknown as Fault)
-    }
-    if (await action.run(put, `The fault ${id} is in force.`)) return onClose()
+    setRefused(value)
+    // The form is not sent unless it is an object.
+    const fault = value as unknown as Fault
+    if (await action.run(() => save(fault), `The fault ${fault.id} is in force.`)) return onClose()
     // After the problems are shown.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
   }
+  const places = problemsLeft(action.places, refused, value)
+  const change = (next: unknown) => {
+    setValue(next)
+    if (action.places.length === 0) action.settle()
+  }
   const said = isObject(value) ? faultText(value as Partial<Fault>) : ''
   return html`<${Dialog} title=${title} onClose=${onClose}>
     <form ref=${form} onSubmit=${send}>
       <p class="words">${said}</p>
-      <${ProblemText} problem=${problem ?? (action.places.length > 0 ? REFUSED : action.problem)} />
+      <${ProblemText} problem=${problem ?? (places.length > 0 ? REFUSED : action.places.length === 0 && action.problem)} />
       ${
         answer &&
-        html`<${SchemaForm} document=${answer} schema=${schemaOf(answer)} value=${value} onChange=${setValue}
-        problems=${action.places} />`
+        html`<${SchemaForm} document=${answer} schema=${schemaOf(answer)} value=${value} onChange=${change}
+        problems=${places} />`
       }
       <div class="row">
         <button type="submit" class="main" disabled=${action.isRunning}>${button}</button>
@@ -65,8 +69,6 @@ export function FaultDialog({
 }
 
 // --- internal ---
-
-const NO_OBJECT = 'A fault is an object: {} begins one.'
 
 const REFUSED = 'It was not put in force; what is wrong stands at its place below.'
 

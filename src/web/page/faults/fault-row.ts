@@ -13,15 +13,19 @@ export interface FaultDoings {
   readonly edit: (shown: ShownFault) => void
   readonly countAnew: (shown: ShownFault) => void
   readonly remove: (shown: ShownFault) => void
+  readonly move: (shown: ShownFault, by: -1 | 1) => Promise<unknown>
 }
 
 /** A fault in the list: whether it is in force, what it does, and what it did. */
 export function FaultRow({
   shown,
+  place,
   isNew,
   doings,
 }: {
   readonly shown: ShownFault
+  /** Where it stands in the list. */
+  readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
   /** Whether it was just saved: then it is scrolled into view and marked. */
   readonly isNew: boolean
   readonly doings: FaultDoings
@@ -32,6 +36,12 @@ export function FaultRow({
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isNew])
   const [isOn, ask] = useAsked(receipts !== undefined)
+  // A row that is moved in the document loses the focus.
+  const move = (by: -1 | 1) => async (event: { currentTarget: HTMLButtonElement }) => {
+    const button = event.currentTarget
+    await doings.move(shown, by)
+    button.focus()
+  }
   const turn = () => ask(!isOn, doings.turn(shown))
   return html`<li ref=${row} class="${receipts ? '' : 'off'} ${isNew ? 'new' : ''}">
     <label class="switch">
@@ -44,6 +54,8 @@ export function FaultRow({
       ${receipts ? html`<${Receipts} id=${id} receipts=${receipts} />` : html`<p class="faint">Off: kept in this tab.</p>`}
     </div>
     <div class="doings">
+      <button type="button" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
+      <button type="button" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
       <button type="button" aria-label="Edit ${id}" onClick=${() => doings.edit(shown)}>Edit</button>
       ${
         receipts &&

@@ -23,6 +23,14 @@ export const faultTemplates: readonly FaultTemplate[] = [
       respond: { status: 429, code: 'rate_limited', headers: { 'retry-after': '1' } },
     },
   },
+  {
+    title: 'Refuse every nth call',
+    id: 'limited',
+    fault: {
+      calls: 'every 3',
+      respond: { status: 429, code: 'rate_limited', headers: { 'retry-after': '1' } },
+    },
+  },
   { title: 'Slow down', id: 'slow', fault: { delay: 2000 } },
   { title: 'Cut the connection', id: 'cut', fault: { connection: 'reset' } },
   { title: 'Lose the answer', id: 'lost', fault: { connection: 'truncate', at: 'after' } },

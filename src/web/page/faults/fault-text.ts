@@ -67,6 +67,8 @@ const rules = () => new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: { readonly [rule: string]: string } = { one: 'st', two: 'nd', few: 'rd' }
 
 function ordinal(number: string): string {
+  // An unfinished one stays as it is typed.
+  if (!/^\d+$/.test(number)) return number
   return `${number}${ENDINGS[rules().select(Number(number))] ?? 'th'}`
 }
 

@@ -27,6 +27,7 @@ export function FaultsSection() {
     turn: faults.turn,
     edit: (edited: ShownFault) => setOpen({ edited, draft: { ...edited.fault } }),
     countAnew: faults.countAnew,
+    move: faults.move,
     remove: async (gone: ShownFault) => {
       if (await faults.remove(gone)) first.current?.focus()
     },
@@ -86,7 +87,7 @@ function FaultList({
   if (shown.length === 0)
     return html`<p>Nothing goes wrong: there is no fault. The buttons above begin one.</p>`
   return html`<ul class="faults" aria-label="Faults">
-    ${shown.map((each) => html`<${FaultRow} key=${each.id} shown=${each} isNew=${each.id === saved} doings=${doings} />`)}
+    ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} doings=${doings} />`)}
   </ul>
   <p class="faint">${ORDER}</p>`
 }
@@ -95,4 +96,4 @@ const ALL =
   'The counts are added up. What is put in force here, edited, put back or counted from 0 is from then on in every world, and the same in each, also where only one had it.'
 
 const ORDER =
-  'Faults strike in the order of this list until one of them answers or cuts the connection. One that is off is kept in this tab; put back, it counts from 0 and strikes last.'
+  'Faults strike in the order of this list until one of them answers or cuts the connection; ↑ and ↓ move one. A new one is last. One that is off is kept in this tab; put back, it is at its place, and counts from 0.'

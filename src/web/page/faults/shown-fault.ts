@@ -28,6 +28,19 @@ export interface KeptFault {
   readonly fault: Fault
 }
 
+/** The same faults, with one of them a place nearer to the beginning (-1) or the end (1). */
+export function moved(
+  faults: readonly ShownFault[],
+  id: string,
+  by: -1 | 1,
+): readonly ShownFault[] {
+  const from = faults.findIndex((each) => each.id === id)
+  const to = from + by
+  const fault = faults[from]
+  if (!fault || to < 0 || to >= faults.length) return faults
+  return faults.toSpliced(from, 1).toSpliced(to, 0, fault)
+}
+
 /** The faults in force, together with those that are off at their places. A fault that is in force again is not off. */
 export function shownFaults(
   inForce: readonly CountedFault[],

@@ -4,7 +4,13 @@ import { usePage } from '../parts/page-context.ts'
 import { useState } from '../parts/preact.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { type CountedFault, type ShownFault, shownFaults } from './shown-fault.ts'
+import {
+  type CountedFault,
+  type KeptFault,
+  moved,
+  type ShownFault,
+  shownFaults,
+} from './shown-fault.ts'
 import { useKeptFaults } from './use-kept-faults.ts'
 
 /** The faults of the worlds on the page, and how to change them. */
@@ -21,6 +27,8 @@ export interface FaultsInUse {
   readonly turn: (fault: ShownFault) => Promise<boolean>
   readonly countAnew: (fault: ShownFault) => Promise<boolean>
   readonly remove: (fault: ShownFault) => Promise<boolean>
+  /** Moves a fault towards the beginning (-1) or the end (1) of the list. */
+  readonly move: (fault: ShownFault, by: -1 | 1) => Promise<boolean>
 }
 
 /** Follows the faults, and changes them. */
@@ -40,6 +48,16 @@ export function useFaults(): FaultsInUse {
     note(await askPlane<CountedFault>({ method: 'POST', path: '/faults', query, body: fault }))
     forget(fault.id)
   }
+  /** Puts those that are in force, or are now, in the order of a list. */
+  const putInOrder = async (faults: readonly ShownFault[], added?: string) => {
+    const isIn = ({ id, receipts }: ShownFault) => receipts !== undefined || id === added
+    const order = faults.filter(isIn).map(({ id }) => id)
+    if (order.length > 0) await askPlane({ method: 'PUT', path: '/faults', query, body: { order } })
+  }
+  const putBack = async (fault: Fault) => {
+    await add(fault)
+    await putInOrder(shown ?? [], fault.id)
+  }
   const replace = async (id: string, fault: Fault) =>
     note(await askPlane<CountedFault>({ method: 'PUT', path: pathOf(id), query, body: fault }))
   const takeOut = (id: string) => askPlane({ method: 'DELETE', path: pathOf(id), query })
@@ -58,7 +76,7 @@ export function useFaults(): FaultsInUse {
       list.again()
     },
     turn: ({ id, fault, receipts }) => {
-      if (!receipts) return done(() => add(fault), `The fault ${id} is in force.`)
+      if (!receipts) return done(() => putBack(fault), `The fault ${id} is in force.`)
       const index = shown?.findIndex((each) => each.id === id) ?? 0
       const keep = async () => {
         await takeOut(id)
@@ -72,10 +90,24 @@ export function useFaults(): FaultsInUse {
       const take = async () => (receipts ? takeOut(id) : forget(id))
       return done(take, `The fault ${id} is removed.`)
     },
+    move: ({ id }, by) => {
+      const next = moved(shown ?? [], id, by)
+      const place = next.findIndex((each) => each.id === id)
+      const put = async () => {
+        await putInOrder(next)
+        changeKept((all) => all.map((each) => ({ ...each, index: indexIn(next, each) })))
+      }
+      return done(put, `The fault ${id} is number ${place + 1} of ${next.length}.`)
+    },
   }
 }
 
 // --- internal ---
+
+function indexIn(shown: readonly ShownFault[], { index, fault }: KeptFault): number {
+  const found = shown.findIndex(({ id }) => id === fault.id)
+  return found < 0 ? index : found
+}
 
 function pathOf(id: string): string {
   return `/faults/${encodeURIComponent(id)}`

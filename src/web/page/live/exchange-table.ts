@@ -1,19 +1,23 @@
 import type { Exchange } from '../../../journal/exchange.ts'
 import { html } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
+import { clientName } from './client-name.ts'
 import { isDeprecated } from './deprecation-note.ts'
 import { shortReason } from './reasons-of.ts'
 
 /** Exchanges, a row each. */
 export function ExchangeTable({
   exchanges,
+  isBusy,
   open,
 }: {
   readonly exchanges: readonly Exchange[]
+  /** Whether they meet earlier conditions. */
+  readonly isBusy: boolean
   readonly open: (id: string) => void
 }) {
-  return html`<div class="box" tabindex="0" role="region" aria-label="Requests">
-    <table class="exchanges">
+  return html`<div class="box" tabindex="0" role="region" aria-label="Requests" aria-busy=${isBusy}>
+    <table class="exchanges stacked">
       <thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Answered by</th><th>Why</th><th>Client</th><th class="number">Took</th></tr></thead>
       <tbody>${exchanges.map((each) => html`<${Row} key=${each.id} exchange=${each} open=${open} />`)}</tbody>
     </table>
@@ -40,14 +44,9 @@ function Row({
     <td class="mono">${timeOfDay(time)}</td>
     <td><button type="button" class="link mono" onClick=${() => open(id)}>${request.method} ${request.target}</button></td>
     <td class=${statusClass(answer?.status)}>${answer?.status ?? 'cut'}</td>
-    <td>${origin}</td>
+    <td data-label="by">${origin}</td>
     <td>${isDeprecated(exchange) && html`<span class="tag">deprecated</span> `}${shortReason(exchange)}</td>
-    <td class="client">${clientOf(exchange)}</td>
-    <td class="number">${durationText(duration)}</td>
+    <td class="client" title=${request.headers['user-agent']}>${clientName(request)}</td>
+    <td class="number" data-label="took">${durationText(duration)}</td>
   </tr>`
-}
-
-/** The first name in a client's User-Agent, e.g. `curl/7.88.1`. */
-function clientOf({ request }: Exchange): string {
-  return String(request.headers['user-agent'] ?? '').split(' ', 1)[0] as string
 }

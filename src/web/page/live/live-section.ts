@@ -8,6 +8,7 @@ import { ProblemText } from '../parts/problem-text.ts'
 import { useSectionShortcuts } from '../parts/shortcut-context.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { usePlace } from '../parts/use-place.ts'
+import { clientsText } from './client-name.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
 import { ExchangeTable } from './exchange-table.ts'
 import { TextFilter } from './text-filter.ts'
@@ -22,7 +23,10 @@ export function LiveSection() {
   const search = useRef<HTMLInputElement>(null)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
   const isFiltered = CONDITIONS.some((name) => values[name])
-  const { exchanges, total, skipped, problem } = useStream({ ...filter, world }, isPaused)
+  const { exchanges, total, skipped, isCurrent, problem } = useStream(
+    { ...filter, world },
+    isPaused,
+  )
   const coverage = useAnswer<{ operations: readonly CoveredOperation[] }>(
     { path: '/coverage' },
     { every: 10_000 },
@@ -45,7 +49,7 @@ export function LiveSection() {
     <form class="row" role="search" aria-label="Filter" onSubmit=${(event: Event) => event.preventDefault()}>
       <${Choice} label="Operation" none="any" value=${values.operation ?? ''} onChange=${choose('operation')}
         values=${operations.map(({ operation }) => operation)} labels=${labelsOf(operations)} />
-      <${TextFilter} label="Status" pattern="[1-5][0-9][0-9]" size="4" inputmode="numeric" value=${values.status ?? ''} onChange=${choose('status')} />
+      <${TextFilter} label="Status" pattern="[1-5][0-9][0-9]" rule="three digits, e.g. 404" size="4" inputmode="numeric" value=${values.status ?? ''} onChange=${choose('status')} />
       <${Choice} label="Answered by" none="any" value=${values.origin ?? ''} values=${origins} onChange=${choose('origin')} />
       <${Choice} label="Fault" none="any" value=${values.fault ?? ''} onChange=${choose('fault')}
         values=${faults.answer?.faults.map(({ id }) => id) ?? []} />
@@ -55,14 +59,16 @@ export function LiveSection() {
     </form>
     <${TrafficChart} />
     <${ProblemText} problem=${problem} />
+    ${!isCurrent && !problem && html`<p class="faint">Looking through the requests …</p>`}
     ${
+      isCurrent &&
       total > 0 &&
-      html`<p class="faint">${counted(total, 'request')}${isFiltered && ' that meet the filter'}, the newest first.
+      html`<p class="faint">${isFiltered ? meetingText(total) : counted(total, 'request')}, the newest first.
       ${skipped > 0 && ` ${skipped.toLocaleString('en')} came too quickly to be shown; Coverage counts all.`}</p>`
     }
-    ${exchanges === undefined && !problem && html`<p>Loading …</p>`}
-    ${exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'No requests yet. They appear here as they are answered.'}</p>`}
-    ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} open=${choose('request')} />`}
+    ${isCurrent && isFiltered && exchanges && exchanges.length > 0 && html`<p class="faint">Clients of those shown: ${clientsText(exchanges)}.</p>`}
+    ${isCurrent && exchanges?.length === 0 && html`<p>${isFiltered ? 'No request so far meets the filter.' : 'No requests yet. They appear here as they are answered.'}</p>`}
+    ${exchanges && exchanges.length > 0 && html`<${ExchangeTable} exchanges=${exchanges} isBusy=${!isCurrent} open=${choose('request')} />`}
     ${values.request && html`<${ExchangeDialog} id=${values.request} onClose=${() => change({ request: '' })} />`}
   `
 }
@@ -71,6 +77,10 @@ export function LiveSection() {
 
 /** The conditions of the control plane that can be set here. */
 const CONDITIONS = ['operation', 'status', 'origin', 'fault', 'q']
+
+function meetingText(total: number): string {
+  return `${counted(total, 'request')} that ${total === 1 ? 'meets' : 'meet'} the filter`
+}
 
 function labelsOf(operations: readonly CoveredOperation[]) {
   const deprecated = operations.filter((each) => each.deprecated)

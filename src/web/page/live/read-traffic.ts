@@ -1,3 +1,6 @@
+import { durationBounds } from '../../../journal/durations.ts'
+import type { Exchange } from '../../../journal/exchange.ts'
+
 /** How many requests were answered up to a moment, and how long they took. */
 export interface TrafficCount {
   /** In milliseconds since 1970. */
@@ -61,7 +64,57 @@ export function trafficBetween(before: TrafficCount, now: TrafficCount): Traffic
   return { time: now.time, perSecond, mean, most: Number.isFinite(bound) ? bound * 1000 : null }
 }
 
+/** How many requests were answered so far. */
+export function total({ counts }: TrafficCount): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * The traffic of the past, as far as exchanges of a journal show it: a point for each `pace` milliseconds, the oldest first.
+ * `isWhole` says that there were no others; else it begins after the oldest.
+ */
+export function pastTraffic(
+  exchanges: readonly Pick<Exchange, 'time' | 'duration' | 'answer'>[],
+  { from, to, pace, isWhole }: PastSpan,
+): readonly TrafficPoint[] {
+  const ended = exchanges.map((each) => ({ ...each, end: each.time + each.duration }))
+  const oldest = Math.min(...ended.map(({ end }) => end))
+  const first = Math.max(from, isWhole ? oldest - pace : oldest)
+  const count = Math.max(0, Math.ceil((to - first) / pace))
+  return Array.from({ length: Number.isFinite(first) ? count : 0 }, (_, at) => {
+    const time = to - (count - 1 - at) * pace
+    const during = ended.filter(({ end }) => end > time - pace && end <= time)
+    return pointOf(time, during, pace)
+  })
+}
+
 // --- internal ---
+
+interface PastSpan {
+  /** Both in milliseconds since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly pace: number
+  readonly isWhole: boolean
+}
+
+function pointOf(
+  time: number,
+  exchanges: readonly Pick<Exchange, 'duration' | 'answer'>[],
+  pace: number,
+): TrafficPoint {
+  const perSecond: { [classOfStatus: string]: number } = {}
+  for (const { answer } of exchanges) {
+    const name = `${Math.trunc((answer?.status ?? 0) / 100)}xx`
+    perSecond[name] = (perSecond[name] ?? 0) + 1000 / pace
+  }
+  if (exchanges.length === 0) return { time, perSecond, mean: null, most: null }
+  const durations = exchanges.map(({ duration }) => duration).toSorted((a, b) => a - b)
+  const mean = durations.reduce((sum, each) => sum + each, 0) / durations.length
+  const slow = durations[Math.ceil(0.99 * durations.length) - 1] as number
+  const bound = durationBounds.find((seconds) => slow <= seconds * 1000)
+  return { time, perSecond, mean, most: bound === undefined ? null : bound * 1000 }
+}
 
 const DURATIONS = 'http_server_request_duration_seconds_'
 
@@ -71,8 +124,4 @@ function readSample(line: string) {
   if (!line.startsWith(DURATIONS) || begin < 0 || end < begin) return []
   const series = line.slice(DURATIONS.length, begin)
   return [{ series, labels: line.slice(begin + 1, end), value: Number(line.slice(end + 2)) }]
-}
-
-function total({ counts }: TrafficCount): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/counted.ts'
 import { html, useState } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
 import { useSwitch } from '../parts/use-switch.ts'
@@ -5,9 +6,10 @@ import type { TrafficPoint } from './read-traffic.ts'
 import { type PlotLine, TrafficPlot } from './traffic-plot.ts'
 import { useTraffic } from './use-traffic.ts'
 
-/** How many requests are answered, how, and how fast: as a drawing, in words, and as a table. It can be turned off. */
+/** How many requests are answered, how, and how fast: as a drawing, in words, and as a table. It can be turned off, and begins so in a narrow window. */
 export function TrafficChart() {
-  const [isOn, setOn] = useSwitch('petstore-traffic')
+  // In a narrow window the requests would be far below it.
+  const [isOn, setOn] = useSwitch('petstore-traffic', matchMedia('(width >= 40rem)').matches)
   return html`<section aria-label="Traffic" class="traffic">
     <label><input type="checkbox" checked=${isOn} onChange=${() => setOn(!isOn)} /> Traffic over time, of all worlds</label>
     ${isOn && html`<${Traffic} />`}
@@ -26,10 +28,10 @@ const CLASSES = [
 ] as const
 
 function Traffic() {
-  const points = useTraffic()
+  const { points, now, soFar } = useTraffic()
   const times = points.map(({ time }) => time)
   return html`
-    <p>${nowText(points.at(-1))}</p>
+    <p>${nowText(now)}${soFar !== undefined && ` ${counted(soFar, 'request')} since the start.`}</p>
     <div class="plots">
       <${TrafficPlot} title="Requests per second" times=${times} lines=${CLASSES.map((each) => rateLine(each, points))} />
       <${TrafficPlot} title="Milliseconds" times=${times} lines=${[

@@ -108,7 +108,8 @@ function plotOptions(owner: HTMLElement, lines: readonly PlotLine[], width: numb
         stroke: colorOf(`svg.${color}`),
         width: 2,
         dash: [...dash],
-        points: { show: false },
+        // Only those that stand alone.
+        points: { size: 4 },
       })),
     ],
   }

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../base/json.ts'
+import { oneAtATime } from '../../../base/one-at-a-time.ts'
 import type { Exchange } from '../../../journal/exchange.ts'
 import { askPlane, openPlane, type PlaneRequest } from '../parts/ask-plane.ts'
 import { usePage } from '../parts/page-context.ts'
@@ -7,21 +8,26 @@ import type { ProblemDetails } from '../parts/problem-details.ts'
 import { textOf } from '../parts/text-of.ts'
 import { asProblem } from '../parts/use-answer.ts'
 import { useSettled } from '../parts/use-settled.ts'
+import {
+  eventsCame,
+  type Followed,
+  listAsked,
+  listCame,
+  MOST_SHOWN,
+  nothingFollowed,
+  type ShownExchanges,
+} from './followed.ts'
 import { createEventReader } from './read-events.ts'
 
 /** The last exchanges, as they happen. */
-export interface Stream {
-  /** The newest first; `undefined` before the first answer. */
+export interface Stream extends Pick<ShownExchanges, 'total' | 'skipped'> {
+  /** The newest first; `undefined` before the first answer, and if there is none for the present conditions. */
   readonly exchanges: readonly Exchange[] | undefined
-  /** How many exchanges are in the journals, plus those since. */
-  readonly total: number
-  /** How many exchanges came too fast to be shown. */
-  readonly skipped: number
+  /** Whether they meet the present conditions, and not earlier ones. */
+  readonly isCurrent: boolean
   readonly problem: string | undefined
 }
 
-/** How many exchanges are kept on the page. */
-const MOST_SHOWN = 200
 /** How many per second are requested: more than anybody can read, and few enough to cost the sandbox nothing. */
 const MOST_A_SECOND = 40
 /** How often the page shows new exchanges, in milliseconds: often enough for eyes, and cheap under load. */
@@ -31,67 +37,112 @@ const CALM = 1000
 /** How long to wait before a stream that ended is opened again, in milliseconds. */
 const AGAIN_AFTER = 2000
 
-/** Follows the exchanges that meet some conditions; sends no requests while it is paused. */
+/**
+ * Follows the exchanges that meet some conditions. While it is paused it sends no requests, except one when the conditions
+ * change: what is shown meets them.
+ */
 export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: boolean): Stream {
   const page = usePage()
-  const [stream, setStream] = useState<Stream>(EMPTY)
-  const conditions = useSettled(JSON.stringify(query))
+  const [{ of, shown, problem }, setLast] = useState<Last>({})
+  const asked = JSON.stringify(query)
+  const conditions = useSettled(asked)
   useEffect(() => {
-    if (isPaused) return undefined
+    if (isPaused && of === conditions) return undefined
     const over = new AbortController()
-    const fail = (problem: ProblemDetails) => {
-      page.onProblem(problem)
-      setStream((before) => ({ ...before, problem: problem.message }))
+    const show = ({ shown: next }: Followed) => next && setLast({ of: conditions, shown: next })
+    const fail = (found: ProblemDetails) => {
+      page.onProblem(found)
+      setLast((before) => ({ ...before, problem: found.message }))
     }
-    follow(JSON.parse(conditions), {
-      over: over.signal,
-      show: setStream,
-      onAnswer: page.onAnswer,
-      fail,
-    })
+    const following = { query, over: over.signal, show, onAnswer: page.onAnswer, fail }
+    if (isPaused) void readOnce(following)
+    else void follow(following)
     return () => over.abort()
   }, [conditions, isPaused])
-  return stream
+  const isCurrent = of === asked
+  const isMeant = isCurrent || problem === undefined
+  return {
+    ...(shown ?? NONE),
+    exchanges: isMeant ? shown?.exchanges : undefined,
+    isCurrent,
+    problem,
+  }
 }
 
 // --- internal ---
 
-const EMPTY: Stream = { exchanges: undefined, total: 0, skipped: 0, problem: undefined }
+/** The last answer: exchanges, and the conditions that they meet. */
+interface Last {
+  readonly of?: string
+  readonly shown?: ShownExchanges
+  readonly problem?: string
+}
+
+const NONE = { total: 0, skipped: 0 }
 
 interface Following {
+  readonly query: NonNullable<PlaneRequest['query']>
   readonly over: AbortSignal
-  readonly show: (change: (before: Stream) => Stream) => void
+  readonly show: (followed: Followed) => void
   readonly onAnswer: () => void
   readonly fail: (problem: ProblemDetails) => void
 }
 
-/** Follows until it is cancelled, even if the program restarts meanwhile. */
-async function follow(query: NonNullable<PlaneRequest['query']>, following: Following) {
-  const { over, show, onAnswer, fail } = following
-  const list = async () => {
-    const { requests, total } = await askPlane<{ requests: readonly Exchange[]; total: number }>({
-      path: '/requests',
-      query: { ...query, limit: MOST_SHOWN },
-      signal: over,
-    })
-    onAnswer()
-    show((before) =>
-      merge({ ...EMPTY, exchanges: requests, total }, laterThan(requests, before), 0),
-    )
+async function readOnce(following: Following): Promise<void> {
+  const { over, show, fail } = following
+  try {
+    show(listCame(nothingFollowed, await askList(following)))
+  } catch (error) {
+    if (!over.aborted) fail(asProblem(error))
   }
+}
+
+async function askList({ query, over, onAnswer }: Following) {
+  const list = await askPlane<{ requests: readonly Exchange[]; total: number }>({
+    path: '/requests',
+    query: { ...query, limit: MOST_SHOWN },
+    signal: over,
+  })
+  onAnswer()
+  return list
+}
+
+/** Follows until it is cancelled, even if the program restarts meanwhile. */
+async function follow(following: Following): Promise<void> {
+  const { query, over, show, fail } = following
   while (!over.aborted) {
+    let followed = nothingFollowed
+    const take = (next: Followed) => {
+      followed = next
+      show(followed)
+    }
+    const inTurn = oneAtATime()
+    const list = () =>
+      inTurn(async () => {
+        followed = listAsked(followed)
+        const answer = await askList(following)
+        take(listCame(followed, answer))
+      })
+    const left = new AbortController()
+    const signal = AbortSignal.any([over, left.signal])
     try {
       // Opened before the list is read, so that nothing is lost in between.
       const events = await openPlane({
         path: '/requests/stream',
         query: { ...query, rate: MOST_A_SECOND },
-        signal: over,
+        signal,
       })
       await list()
-      await readStream(events, { ...following, list })
+      const catchUp = () => list().catch((error) => over.aborted || fail(asProblem(error)))
+      const bring = (come: readonly Exchange[], skipped: number) =>
+        take(eventsCame(followed, come, skipped))
+      await readStream(events, { over: signal, bring, catchUp })
     } catch (error) {
       if (over.aborted) return
       fail(asProblem(error))
+    } finally {
+      // A stream that is not read any more must not stay open.
+      left.abort()
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER))
   }
@@ -99,10 +150,17 @@ async function follow(query: NonNullable<PlaneRequest['query']>, following: Foll
 
 async function readStream(
   reply: Response,
-  { over, show, list, fail }: Following & { readonly list: () => Promise<void> },
+  {
+    over,
+    bring,
+    catchUp,
+  }: {
+    readonly over: AbortSignal
+    readonly bring: (come: readonly Exchange[], skipped: number) => void
+    readonly catchUp: () => void
+  },
 ): Promise<void> {
   let calm: ReturnType<typeof setTimeout> | undefined
-  const catchUp = () => list().catch((error) => over.aborted || fail(asProblem(error)))
   let waiting: Exchange[] = []
   let skipped = 0
   const flush = () => {
@@ -110,7 +168,7 @@ async function readStream(
     const [come, more] = [waiting.toReversed(), skipped]
     waiting = []
     skipped = 0
-    show((before) => merge(before, come, more))
+    bring(come, more)
     if (more === 0) return
     // Skipped exchanges are read from the journal when there is time.
     clearTimeout(calm)
@@ -127,25 +185,7 @@ async function readStream(
     }
   } finally {
     clearInterval(timer)
-    flush()
     clearTimeout(calm)
-  }
-}
-
-/** The shown exchanges that are newer than a list; another connection brought them. */
-function laterThan([first]: readonly Exchange[], { exchanges = [] }: Stream): readonly Exchange[] {
-  return first ? exchanges.filter(({ time }) => time >= first.time) : []
-}
-
-/** Puts new exchanges before the present ones; the two may overlap where the stream began. */
-function merge(before: Stream, come: readonly Exchange[], skipped: number): Stream {
-  const shown = before.exchanges ?? []
-  const ids = new Set(shown.map(({ id }) => id))
-  const fresh = come.filter(({ id }) => !ids.has(id))
-  return {
-    exchanges: [...fresh, ...shown].slice(0, MOST_SHOWN),
-    total: before.total + fresh.length + skipped,
-    skipped: before.skipped + skipped,
-    problem: undefined,
+    if (!over.aborted) flush()
   }
 }

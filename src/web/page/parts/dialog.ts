@@ -1,9 +1,9 @@
-import { type Children, html, useId, useLayoutEffect, useRef } from './preact.ts'
+import { type Children, html, useId, useLayoutEffect, useRef, useState } from './preact.ts'
 import { SaidText } from './said-text.ts'
 
 /**
- * A dialog over the page: it takes the focus, keeps it, returns it when it closes, and closes on Escape. A dialog is created
- * when it is shown, and removed when it is closed.
+ * A dialog over the page: it takes the focus, keeps it, returns it when it closes, and closes on Escape. If something was typed in
+ * it, it asks first. A dialog is created when it is shown, and removed when it is closed.
  */
 export function Dialog({
   title,
@@ -16,6 +16,8 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const isTyped = useRef(false)
+  const [isAsking, setAsking] = useState(false)
   const latestOnClose = useRef(onClose)
   latestOnClose.current = onClose
   useLayoutEffect(() => {
@@ -32,12 +34,58 @@ export function Dialog({
       before?.focus()
     }
   }, [])
-  return html`<dialog ref=${dialog} aria-labelledby=${titleId}>
+  const close = () => dialog.current?.close()
+  const leave = () => (isTyped.current ? setAsking(true) : close())
+  const note = ({ target }: Event) => {
+    if (!(target as Element).matches(TYPED)) return
+    isTyped.current = true
+    setAsking(false)
+  }
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // A browser closes a dialog on the second Escape, whatever the page says to `cancel`.
+    event.preventDefault()
+    if (isAsking) setAsking(false)
+    else leave()
+  }
+  const cancel = (event: Event) => {
+    if (!isTyped.current) return
+    event.preventDefault()
+    setAsking(true)
+  }
+  return html`<dialog ref=${dialog} aria-labelledby=${titleId} onInput=${note} onKeyDown=${leaveOnEscape} onCancel=${cancel}>
     <header>
       <h2 id=${titleId}>${title}</h2>
-      <button type="button" class="quiet" aria-label="Close" onClick=${() => dialog.current?.close()}>×</button>
+      <button type="button" class="quiet" aria-label="Close" onClick=${leave}>×</button>
     </header>
     ${children}
     <${SaidText} />
+    ${isAsking && html`<${Leaving} onStay=${() => setAsking(false)} onLeave=${close} />`}
   </dialog>`
+}
+
+// --- internal ---
+
+/** Controls in which something is typed or chosen that is lost with the dialog. */
+const TYPED = 'textarea, select, input:not([type=checkbox], [type=radio])'
+
+/** Asks before what was typed is thrown away; the focus goes back to where it was if it stays. */
+function Leaving({
+  onStay,
+  onLeave,
+}: {
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    stay.current?.focus()
+    return () => before?.focus()
+  }, [])
+  return html`<div class="row leaving" role="group" aria-label="Leave this dialog?">
+    <span role="alert">What you typed here is not saved.</span>
+    <button type="button" ref=${stay} onClick=${onStay}>Keep it</button>
+    <button type="button" onClick=${onLeave}>Throw it away</button>
+  </div>`
 }

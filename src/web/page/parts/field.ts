@@ -7,7 +7,7 @@ export function Field({
   children,
 }: {
   readonly label: string
-  readonly hint?: string
+  readonly hint?: string | false | undefined
   readonly children?: Children
 }) {
   return html`<label class="field">

@@ -1,6 +1,6 @@
 import { HelpDialog } from './help-dialog.ts'
 import { PageContext, type PageState } from './page-context.ts'
-import { html, render, useMemo, useState } from './preact.ts'
+import { html, render, useLayoutEffect, useMemo, useRef, useState } from './preact.ts'
 import type { ProblemDetails } from './problem-details.ts'
 import { SaidText } from './said-text.ts'
 import { ShortcutContext } from './shortcut-context.ts'
@@ -37,6 +37,7 @@ function Page({ content }: { readonly content: PageContent }) {
   const { sections, Summary } = content
   const [place, change] = usePlace()
   const [said, say] = useSaid()
+  const drafts = useRef(new Map<string, string>()).current
   const [problem, setProblem] = useState<ProblemDetails>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch()
@@ -49,11 +50,14 @@ function Page({ content }: { readonly content: PageContent }) {
       setWorld: (id) => change({ world: id ?? '' }),
       said,
       say,
+      drafts,
       onProblem: (found) => (found.needsToken || found.status === 0) && setProblem(found),
       onAnswer: () => setProblem(undefined),
     }),
     [world, said],
   )
+  // What was done in one section is not said in another.
+  useLayoutEffect(() => say(''), [section.id])
   const open = (id: string) => {
     location.hash = hrefOf({ section: id, values: world ? { world } : {} })
   }

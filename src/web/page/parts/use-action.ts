@@ -1,6 +1,6 @@
 import { oneAtATime } from '../../../base/one-at-a-time.ts'
 import { usePage } from './page-context.ts'
-import { useRef, useState } from './preact.ts'
+import { useLayoutEffect, useRef, useState } from './preact.ts'
 import type { PlacedProblem, ProblemDetails } from './problem-details.ts'
 import { asProblem } from './use-answer.ts'
 
@@ -9,6 +9,8 @@ export interface Action {
   /** Runs after earlier ones have ended, and reports success; resolves to whether it succeeded. */
   readonly run: (does: () => Promise<unknown>, said: string) => Promise<boolean>
   readonly isRunning: boolean
+  /** Forgets why the last action failed: what was wrong is being corrected. */
+  readonly settle: () => void
   /** Why the last action failed, if it did. */
   readonly problem: string | undefined
   /** The same, place by place, if the control plane names places. */
@@ -21,7 +23,14 @@ export function useAction(): Action {
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<ProblemDetails>()
   const inTurn = useRef(oneAtATime())
+  // A button that is disabled while its action runs loses the focus.
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isRunning || document.activeElement !== document.body) return
+    ;(focused.current as HTMLElement | null)?.focus()
+  }, [isRunning])
   const perform = async (does: () => Promise<unknown>, said: string) => {
+    focused.current = document.activeElement
     setRunning(true)
     setProblem(undefined)
     try {
@@ -38,5 +47,6 @@ export function useAction(): Action {
     }
   }
   const run: Action['run'] = (does, said) => inTurn.current(() => perform(does, said))
-  return { run, isRunning, problem: problem?.message, places: problem?.places ?? [] }
+  const settle = () => setProblem(undefined)
+  return { run, isRunning, settle, problem: problem?.message, places: problem?.places ?? [] }
 }

@@ -5,7 +5,7 @@ import { ProblemDetails } from './problem-details.ts'
 
 /** An answer that the page shows. */
 export interface Shown<Answer> {
-  /** The last answer for its path in its world; `undefined` before the first one. */
+  /** The last answer for its path in its world; `undefined` before the first one, and if the present request fails. */
   readonly answer: Answer | undefined
   /** Whether the answer belongs to the present request, and not to an earlier one. */
   readonly isCurrent: boolean
@@ -48,7 +48,7 @@ export function useAnswer<Answer>(
         if (over.signal.aborted) return
         const problem = asProblem(error)
         page.onProblem(problem)
-        setShown((before) => ({ ...before, problem: problem.message }))
+        setShown((before) => ({ ...before, failed: { address, message: problem.message } }))
       }
       if (every !== undefined && !over.signal.aborted) timer = setTimeout(askIfSeen, every)
     }
@@ -62,10 +62,14 @@ export function useAnswer<Answer>(
       clearTimeout(timer)
     }
   }, [address, every, turn])
+  const isCurrent = shown.address === address
+  const problem = shown.failed?.address === address ? shown.failed?.message : undefined
+  // An answer to an earlier request stays until the present one is answered, but not if that fails.
+  const isMeant = request && shown.of === subjectOf(request) && (isCurrent || !problem)
   return {
-    answer: request && shown.of === subjectOf(request) ? shown.answer : undefined,
-    isCurrent: shown.address === address,
-    problem: shown.problem,
+    answer: isMeant ? shown.answer : undefined,
+    isCurrent,
+    problem,
     again: () => setTurn((before) => before + 1),
   }
 }
@@ -89,5 +93,6 @@ interface Answered<Answer> {
   readonly of?: string
   readonly address?: string
   readonly answer?: Answer
-  readonly problem?: string
+  /** The request that failed after it, and why. */
+  readonly failed?: { readonly address: string; readonly message: string }
 }

@@ -1,13 +1,14 @@
 import { askPlane } from '../parts/ask-plane.ts'
 import { Field } from '../parts/field.ts'
-import { html, useState } from '../parts/preact.ts'
+import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useDraft } from '../parts/use-draft.ts'
 
 /** Asks for the file to record to, and starts. */
 export function StartForm({ onStart }: { readonly onStart: () => void }) {
-  const [file, setFile] = useState('session.yaml')
-  const { run, isRunning, problem } = useAction()
+  const [file, setFile] = useDraft('recording', 'session.yaml')
+  const { run, isRunning, settle, problem } = useAction()
   const start = async (event: Event) => {
     event.preventDefault()
     const begin = () =>
@@ -15,7 +16,7 @@ export function StartForm({ onStart }: { readonly onStart: () => void }) {
     if (await run(begin, `Recording to ${file.trim()}.`)) onStart()
   }
   return html`<p>What passes from now on is written as a scenario, which <code>petstore-sandbox start</code> replays, or as a HAR. No credential is written.</p>
-    <form onSubmit=${start}>
+    <form onSubmit=${start} onInput=${settle}>
       <${Field} label="File" hint="Below the directory that the proxy was started in: .yaml or .json for a scenario, .har for a HAR.">
         <input required size="40" value=${file} spellcheck=${false} autocomplete="off"
           onInput=${(event: { currentTarget: HTMLInputElement }) => setFile(event.currentTarget.value)} />

@@ -2,10 +2,11 @@ import type { ClockReading, ClockSettings } from '../../../client/sandbox-contro
 import { askPlane } from '../parts/ask-plane.ts'
 import { Field } from '../parts/field.ts'
 import { usePage } from '../parts/page-context.ts'
-import { html, useState } from '../parts/preact.ts'
+import { html } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useDraft } from '../parts/use-draft.ts'
 import { Panel } from './panel.ts'
 import { SunsetSlider } from './sunset-slider.ts'
 
@@ -14,7 +15,7 @@ export function ClockPanel() {
   const { world } = usePage()
   const query = { world }
   const clock = useAnswer<ClockReading>({ path: '/clock', query }, { every: 1000 })
-  const [time, setTime] = useState('')
+  const [time, setTime, used] = useDraft('time')
   const action = useAction()
   const put = async (body: ClockSettings, said: string) => {
     const does = () => askPlane({ method: 'PUT', path: '/clock', query, body })
@@ -24,13 +25,13 @@ export function ClockPanel() {
   }
   const set = async (event: Event) => {
     event.preventDefault()
-    if (await put({ now: time }, 'The clock is set.')) setTime('')
+    if (await put({ now: time }, 'The clock is set.')) used(time)
   }
   const { answer } = clock
   return html`<${Panel} title="Clock" isWide>
     <${ProblemText} problem=${clock.problem} />
     ${answer && html`<p><strong class="now">${answer.now}</strong> <span class="faint">${answer.ticking ? 'ticking' : 'standing still'}</span></p>`}
-    <form class="row" onSubmit=${set}>
+    <form class="row" onSubmit=${set} onInput=${action.settle}>
       <${Field} label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z">
         <input required size="22" value=${time} autocomplete="off" spellcheck=${false}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setTime(event.currentTarget.value)} />

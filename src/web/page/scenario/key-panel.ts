@@ -1,11 +1,12 @@
 import { askPlane } from '../parts/ask-plane.ts'
 import { Field } from '../parts/field.ts'
 import { usePage } from '../parts/page-context.ts'
-import { html, useRef, useState } from '../parts/preact.ts'
+import { html, useRef } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 import { useAsked } from '../parts/use-asked.ts'
+import { useDraft } from '../parts/use-draft.ts'
 import { Panel } from './panel.ts'
 
 /** The keys that the worlds accept. */
@@ -17,7 +18,7 @@ export function KeyPanel() {
     { every: 3000 },
   )
   const [keys, ask] = useAsked(answer?.keys ?? NONE)
-  const [key, setKey] = useState('')
+  const [key, setKey, used] = useDraft('key')
   const input = useRef<HTMLInputElement>(null)
   const action = useAction()
   const put = async (next: readonly string[], said: string) => {
@@ -29,7 +30,9 @@ export function KeyPanel() {
   }
   const add = async (event: Event) => {
     event.preventDefault()
-    if (await put([...keys.filter((each) => each !== key), key], 'The key is accepted.')) setKey('')
+    if (!(await put([...keys.filter((each) => each !== key), key], 'The key is accepted.'))) return
+    used(key)
+    input.current?.focus()
   }
   const remove = async (gone: string) => {
     const rest = keys.filter((each) => each !== gone)
@@ -44,7 +47,7 @@ export function KeyPanel() {
       <button type="button" aria-label="Remove ${each}" onClick=${() => remove(each)}>Remove</button>
     </li>`,
     )}</ul>
-    <form class="row" onSubmit=${add}>
+    <form class="row" onSubmit=${add} onInput=${action.settle}>
       <${Field} label="Another key">
         <input ref=${input} class="mono" required value=${key} autocomplete="off" spellcheck=${false}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setKey(event.currentTarget.value)} />

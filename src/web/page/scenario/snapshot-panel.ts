@@ -9,6 +9,7 @@ import { html, useRef, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useDraft } from '../parts/use-draft.ts'
 import { Panel } from './panel.ts'
 
 /** Snapshots of one world to go back to. */
@@ -31,14 +32,17 @@ function Snapshots() {
     { path: '/snapshots', query },
     { every: 3000 },
   )
-  const [name, setName] = useState('')
+  const [name, setName, used] = useDraft('snapshot')
   const [asked, setAsked] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const action = useAction()
   const take = async (event: Event) => {
     event.preventDefault()
     const does = () => askPlane({ method: 'POST', path: '/snapshots', query, body: { name } })
-    if (await action.run(does, `The snapshot ${name} is taken.`)) setName('')
+    if (await action.run(does, `The snapshot ${name} is taken.`)) {
+      used(name)
+      input.current?.focus()
+    }
     again()
   }
   const remove = async (gone: string) => {
@@ -54,7 +58,7 @@ function Snapshots() {
       <button type="button" aria-label="Remove ${each.name}" onClick=${() => remove(each.name)}>Remove</button>
     </li>`,
     )}</ul>
-    <form class="row" onSubmit=${take}>
+    <form class="row" onSubmit=${take} onInput=${action.settle}>
       <${Field} label="Name of a snapshot">
         <input ref=${input} required value=${name} autocomplete="off" spellcheck=${false}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />

@@ -4,6 +4,7 @@ import { usePage } from '../parts/page-context.ts'
 import { html, useState } from '../parts/preact.ts'
 import { ProblemText } from '../parts/problem-text.ts'
 import { useAnswer } from '../parts/use-answer.ts'
+import { useDraft } from '../parts/use-draft.ts'
 import { LossText } from './loss-text.ts'
 import { type OtherScenario, putScenario } from './other-scenario.ts'
 import { Panel } from './panel.ts'
@@ -13,7 +14,7 @@ export function SwitchPanel() {
   const { world } = usePage()
   const { answer, problem } = useAnswer<Scenarios>({ path: '/scenarios' })
   const [other, setOther] = useState<OtherScenario>()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft('scenario')
   const choose = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const [file] = currentTarget.files ?? []
     if (!file) return

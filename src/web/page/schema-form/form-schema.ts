@@ -77,6 +77,28 @@ export function fits(value: unknown, schema: Schema): boolean {
   )
 }
 
+/** The names on the way to the first value that no control of its schema could show, if there is one. */
+export function misfitIn(
+  value: unknown,
+  schema: Schema,
+  resolve: (schema: Schema) => Schema,
+): readonly string[] | undefined {
+  const kinds = kindsOf(resolve(schema), resolve)
+  const kind = (kinds.find((each) => fits(value, each.schema)) ?? kinds[0])?.schema ?? {}
+  const types = propertiesOf(kind) ? ['object'] : typesOf(kind)
+  const isList = types.includes('array')
+  if (!isList && !types.includes('object')) return undefined
+  if (value === undefined) return undefined
+  if (isList ? !Array.isArray(value) : !isObject(value)) return []
+  const schemaOf = (name: string) =>
+    isList ? kind.items : (propertiesOf(kind)?.[name] ?? kind.additionalProperties)
+  for (const [name, each] of Object.entries(value as object)) {
+    const under = misfitIn(each, (schemaOf(name) ?? {}) as Schema, resolve)
+    if (under) return [name, ...under]
+  }
+  return undefined
+}
+
 /** The initial value of a place. */
 export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema): unknown {
   const kind = kindsOf(resolve(schema), resolve)[0]?.schema ?? schema

@@ -1,7 +1,9 @@
-import { html } from '../parts/preact.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { firstControl } from './first-control.ts'
 import { type PlaceProps, problemsBeside, problemsUnder, useForm } from './form-context.ts'
 import { initialValue, type Schema, valuesOf } from './form-schema.ts'
 import { GroupPlace } from './group-place.ts'
+import { writeTyped } from './typed-text.ts'
 
 /** A list: ticked values of an enumeration, or items one after another. */
 export function ListPlace(props: PlaceProps) {
@@ -17,18 +19,22 @@ export function ListPlace(props: PlaceProps) {
 function TickedList(props: PlaceProps, values: readonly unknown[]) {
   const { value, onChange, problems } = props
   const chosen = Array.isArray(value) ? value : []
+  // A value that the enumeration does not have can be taken out, and is not lost by another tick.
+  const all = [...values, ...chosen.filter((each) => !values.includes(each))]
   const tick = (each: unknown) =>
     onChange(
-      values.filter((other) => (other === each ? !chosen.includes(each) : chosen.includes(other))),
+      all.filter((other) => (other === each ? !chosen.includes(each) : chosen.includes(other))),
     )
   return html`<${GroupPlace} ...${props} problems=${problems}>
-    <div class="ticks">${values.map(
-      (each) => html`<label key=${each}>
-      <input type="checkbox" checked=${chosen.includes(each)} onChange=${() => tick(each)} /> ${String(each)}
+    <div class="ticks">${all.map(
+      (each) => html`<label key=${writeTyped(each, {})}>
+      <input type="checkbox" checked=${chosen.includes(each)} onChange=${() => tick(each)} /> ${writeTyped(each, TEXT)}
     </label>`,
     )}</div>
   <//>`
 }
+
+const TEXT = { type: 'string' }
 
 function ItemList(props: PlaceProps, items: Schema) {
   const { schema, label, value, onChange, problems } = props
@@ -39,19 +45,43 @@ function ItemList(props: PlaceProps, items: Schema) {
     maxItems?: number
   }
   const names = list.map((_each, index) => String(index))
+  // What is typed in an item stays with it when another item is left out.
+  const keys = useRef<readonly number[]>([])
+  const [moveTo, setMoveTo] = useState<number>()
+  const box = useRef<HTMLDivElement>(null)
+  const next = Math.max(-1, ...keys.current) + 1
+  const missing = Math.max(0, list.length - keys.current.length)
+  keys.current = [
+    ...keys.current.slice(0, list.length),
+    ...Array.from({ length: missing }, (_, at) => next + at),
+  ]
+  useLayoutEffect(() => {
+    if (moveTo === undefined) return
+    const items = box.current?.querySelectorAll(':scope > [data-item]') ?? []
+    const control = firstControl(items[moveTo])
+    ;(control ?? box.current?.querySelector<HTMLElement>(':scope > button'))?.focus()
+    setMoveTo(undefined)
+  }, [moveTo])
+  const add = () => {
+    onChange([...list, initialValue(items, resolve)])
+    setMoveTo(list.length)
+  }
+  const leaveOut = (index: number) => {
+    keys.current = keys.current.toSpliced(index, 1)
+    onChange(list.toSpliced(index, 1))
+    setMoveTo(Math.min(index, list.length - 2))
+  }
   return html`<${GroupPlace} ...${props} problems=${problemsBeside(problems, names)}>
-    ${list.map(
-      (
-        each,
-        index,
-      ) => html`<${Place} key=${index} schema=${items} label="${label} ${index + 1}" value=${each}
-      problems=${problemsUnder(problems, String(index))}
-      onChange=${(next: unknown) => onChange(list.with(index, next))}
-      onRemove=${list.length > minItems ? () => onChange(list.toSpliced(index, 1)) : undefined} />`,
-    )}
-    ${
-      list.length < maxItems &&
-      html`<button type="button" onClick=${() => onChange([...list, initialValue(items, resolve)])}>Add another</button>`
-    }
+    <div ref=${box}>
+      ${list.map(
+        (each, index) => html`<div key=${keys.current[index]} data-item>
+        <${Place} schema=${items} label="${label} ${index + 1}" value=${each}
+          problems=${problemsUnder(problems, String(index))}
+          onChange=${(changed: unknown) => onChange(list.with(index, changed))}
+          onRemove=${list.length > minItems ? () => leaveOut(index) : undefined} />
+      </div>`,
+      )}
+      ${list.length < maxItems && html`<button type="button" onClick=${add}>Add another</button>`}
+    </div>
   <//>`
 }

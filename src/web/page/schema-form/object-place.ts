@@ -1,5 +1,6 @@
 import { isObject } from '../parts/is-object.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { firstControl } from './first-control.ts'
 import { type PlaceProps, problemsBeside, problemsUnder, useForm } from './form-context.ts'
 import { initialValue, propertiesOf, requiredOf, valuesOf } from './form-schema.ts'
 import { GroupPlace } from './group-place.ts'
@@ -15,7 +16,7 @@ export function ObjectPlace(props: PlaceProps) {
   useLayoutEffect(() => {
     if (moveTo === undefined) return
     const part = box.current?.querySelector(`[data-part="${CSS.escape(moveTo)}"]`)
-    const control = part?.matches('button') ? part : part?.querySelector('input, select, textarea')
+    const control = part?.matches('button') ? part : firstControl(part)
     ;(control as HTMLElement | undefined)?.focus()
     setMoveTo(undefined)
   }, [moveTo])
@@ -29,11 +30,10 @@ export function ObjectPlace(props: PlaceProps) {
   const names = shown.map(([name]) => name)
   const put = (name: string, next: unknown) => onChange({ ...object, [name]: next })
   const open = (name: string, each: (typeof properties)[number][1]) => {
-    // In the order of the schema.
+    // In the order of the schema; keys that it does not have stay, so that they are refused and not lost.
     const next = { ...object, [name]: initialValue(each, resolve) }
-    onChange(
-      Object.fromEntries(properties.flatMap(([key]) => (key in next ? [[key, next[key]]] : []))),
-    )
+    const first = properties.flatMap(([key]) => (key in next ? [[key, next[key]]] : []))
+    onChange({ ...Object.fromEntries(first), ...next })
     setMoveTo(name)
   }
   const leaveOut = (name: string) => {

@@ -1,8 +1,9 @@
 import { parseJson, stringifyJson } from '../../../base/json.ts'
-import { html, useId, useMemo, useState } from '../parts/preact.ts'
+import { html, useId, useMemo, useRef, useState } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/problem-details.ts'
+import { isAllTaken, useRefusal } from '../parts/use-refusal.ts'
 import { FormContext, type FormParts, problemsUnder } from './form-context.ts'
-import type { Schema } from './form-schema.ts'
+import { misfitIn, type Schema } from './form-schema.ts'
 import { PlaceNotes } from './place-notes.ts'
 import { SchemaPlace } from './schema-place.ts'
 
@@ -29,14 +30,17 @@ export function SchemaForm({
   const [isText, setText] = useState(false)
   const parts = useMemo(() => partsOf(document), [document])
   const here = problemsUnder(problems, 'body')
-  return html`<div class="schema-form">
+  const box = useRef<HTMLDivElement>(null)
+  // What is typed and could not be shown the other way is not lost.
+  const show = (asText: boolean) => isAllTaken(box.current) && setText(asText)
+  return html`<div class="schema-form" ref=${box}>
     <div class="row" role="group" aria-label="How to write it">
-      <button type="button" aria-pressed=${!isText} onClick=${() => setText(false)}>Form</button>
-      <button type="button" aria-pressed=${isText} onClick=${() => setText(true)}>JSON</button>
+      <button type="button" aria-pressed=${!isText} onClick=${() => show(false)}>Form</button>
+      <button type="button" aria-pressed=${isText} onClick=${() => show(true)}>JSON</button>
     </div>
     ${
       isText
-        ? html`<${JsonText} value=${value} onChange=${onChange} problems=${here} />`
+        ? html`<${JsonText} schema=${schema} resolve=${parts.resolve} value=${value} onChange=${onChange} problems=${here} />`
         : html`<${FormContext.Provider} value=${parts}>
           <${SchemaPlace} schema=${schema} label="" value=${value} onChange=${onChange} problems=${here} />
         <//>`
@@ -58,33 +62,45 @@ function without$ref({ $ref: _followed, ...rest }: Schema): Schema {
   return rest
 }
 
-/** The value as JSON. A text that is not JSON keeps the form from being sent. */
+/** The value as JSON. A text that is not JSON, or that the form could not show, is refused. */
 function JsonText({
+  schema,
+  resolve,
   value,
   onChange,
   problems,
 }: {
+  readonly schema: Schema
+  readonly resolve: FormParts['resolve']
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly problems: readonly PlacedProblem[]
 }) {
   const id = useId()
+  const element = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => stringifyJson(value, 2))
-  const [fault, setFault] = useState<string>()
+  const read = readJson(text)
+  const fault = 'refused' in read ? read.refused : misfitText(misfitIn(read.value, schema, resolve))
+  const refusal = useRefusal(element, fault, true)
   const take = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => {
     setText(currentTarget.value)
-    const read = readJson(currentTarget.value)
-    currentTarget.setCustomValidity('refused' in read ? read.refused : '')
-    setFault('refused' in read ? read.refused : undefined)
-    if ('value' in read) onChange(read.value)
+    const next = readJson(currentTarget.value)
+    if ('value' in next) onChange(next.value)
   }
   const notes = fault === undefined ? problems : [{ location: '', message: fault }]
   return html`<div class="place">
     <label for=${id}>As JSON</label>
-    <textarea id=${id} class="mono" rows="16" spellcheck=${false} value=${text} onInput=${take}
+    <textarea id=${id} ref=${element} ...${refusal.control} class="mono" rows="16" spellcheck=${false} value=${text} onInput=${take}
       aria-describedby="${id}-notes" aria-invalid=${notes.length > 0} />
     <${PlaceNotes} id="${id}-notes" problems=${notes} />
   </div>`
+}
+
+function misfitText(names: readonly string[] | undefined): string | undefined {
+  if (!names) return undefined
+  const [what, is] =
+    names.length === 0 ? ['This', 'object: {} begins one'] : [names.join('.'), 'object or list']
+  return `${what} must be an ${is}.`
 }
 
 function readJson(text: string): { readonly value: unknown } | { readonly refused: string } {

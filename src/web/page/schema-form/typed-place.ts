@@ -1,4 +1,5 @@
-import { html, useId, useState } from '../parts/preact.ts'
+import { html, useId, useRef, useState } from '../parts/preact.ts'
+import { useRefusal } from '../parts/use-refusal.ts'
 import type { PlaceProps } from './form-context.ts'
 import { typesOf, valuesOf } from './form-schema.ts'
 import { hintOf, PlaceNotes, RemoveButton } from './place-notes.ts'
@@ -6,10 +7,20 @@ import { isSameJson, readTyped, writeTyped } from './typed-text.ts'
 
 /** A place with a single control, in which something is typed, ticked or chosen. */
 export function TypedPlace(props: PlaceProps) {
-  const { schema, label, problems, onRemove, choice } = props
+  const { schema, label, value, onRemove, choice } = props
   const id = useId()
   const notes = `${id}-notes`
-  const control = { id, 'aria-describedby': notes, 'aria-invalid': problems.length > 0 }
+  const element = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const way = onRemove ? 'give it a value, or leave it out' : 'give it a value'
+  const empty = value === undefined ? `${label} is empty: ${way}.` : undefined
+  const refusal = useRefusal(element, empty)
+  const { said } = refusal
+  const problems =
+    said === undefined ? props.problems : [...props.problems, { location: '', message: said }]
+  const control = {
+    ...{ id, ref: element, ...refusal.control },
+    ...{ 'aria-describedby': notes, 'aria-invalid': problems.length > 0 },
+  }
   return html`<div class="place">
     <label for=${id}>${label}</label>
     <div class="control">

@@ -10,7 +10,7 @@ export function WorldTable({
   if (worlds.length === 0)
     return html`<p>There is none so far. Ask for something with a key, or make one.</p>`
   return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
-    <table class="worlds">
+    <table class="worlds stacked">
       <thead><tr><th>World</th><th class="number">Animals</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th>Actions</th></tr></thead>
       <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
     </table>
@@ -38,10 +38,10 @@ function Row({
   const isLooked = looked === id
   return html`<tr>
     <td><code>${id}</code>${isLooked && html` <small>viewing</small>`}</td>
-    <td class="number">${pets.toLocaleString('en')}</td>
-    <td class="number">${requests.toLocaleString('en')}</td>
-    <td><${Time} at=${lastUsed} /></td>
-    <td><${Time} at=${created} /></td>
+    <td class="number" data-label="Animals">${pets.toLocaleString('en')}</td>
+    <td class="number" data-label="Requests">${requests.toLocaleString('en')}</td>
+    <td data-label="Last used"><${Time} at=${lastUsed} /></td>
+    <td data-label="Made"><${Time} at=${created} /></td>
     <td class="does">
       <button type="button" class="quiet" aria-pressed=${isLooked} aria-label="View ${id}"
         onClick=${() => look(isLooked ? undefined : id)}>View</button>

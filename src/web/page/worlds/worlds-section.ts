@@ -22,7 +22,7 @@ export function WorldsSection() {
     making.run(async () => {
       setMade(await askPlane<MadeWorld>({ method: 'POST', path: '/worlds' }))
       again()
-    }, 'The world is made.')
+    }, '') // the dialog says it
   useSectionShortcuts([{ key: 'm', does: 'Make a world', run: make }], [])
   const close = () => {
     setAsked(undefined)

@@ -1,0 +1,68 @@
+import { Dialog } from '../parts/dialog.ts'
+import { download } from '../parts/download.ts'
+import { Field } from '../parts/field.ts'
+import { usePage } from '../parts/page-context.ts'
+import { html, useState } from '../parts/preact.ts'
+import { ProblemText } from '../parts/problem-text.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+
+/** Which animals are shown: the conditions of `GET state/pets`. */
+export interface AnimalConditions {
+  readonly q: string | undefined
+  readonly status: string | undefined
+  readonly categoryId: string | undefined
+}
+
+/** Asks what of a world is saved as a scenario that a sandbox can be started from, and under which name. */
+export function SaveDialog({
+  shown,
+  onClose,
+}: {
+  readonly shown: AnimalConditions
+  readonly onClose: () => void
+}) {
+  const { world } = usePage()
+  const { run, isRunning, settle, problem } = useAction()
+  const scenario = useAnswer<{ name: string }>({ path: '/scenario', query: { world, brief: true } })
+  const [typed, setTyped] = useState<string>()
+  const isFiltered = Object.values(shown).some(Boolean)
+  const [isAll, setAll] = useState(!isFiltered)
+  const [isWhole, setWhole] = useState(false)
+  const [format, setFormat] = useState('yaml')
+  const name = typed ?? (scenario.answer ? `${scenario.answer.name}-animals` : '')
+  const save = async (event: Event) => {
+    event.preventDefault()
+    const file = `${name.replaceAll(/[^\w.-]+/g, '-')}.${format}`
+    const query = { world, name, format, part: isWhole ? 'all' : 'pets', ...(!isAll && shown) }
+    const does = () => download({ path: '/state', query }, file)
+    if (await run(does, `${file} is among the downloads of the browser.`)) onClose()
+  }
+  const radio = (group: string, label: string, checked: boolean, choose: () => void) =>
+    html`<label><input type="radio" name=${group} checked=${checked} onChange=${choose} /> ${label}</label>`
+  return html`<${Dialog} title="Save as a scenario" onClose=${onClose}>
+    <form class="save" onSubmit=${save} onInput=${settle}>
+      <${Field} label="Name of the scenario">
+        <input required autofocus autocomplete="off" spellcheck=${false} size="30" value=${name}
+          onInput=${(event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value)} />
+      <//>
+      <fieldset><legend>Animals</legend>
+        ${isFiltered && radio('which', 'those that meet the filter', !isAll, () => setAll(false))}
+        ${radio('which', 'all of the world', isAll, () => setAll(true))}
+      </fieldset>
+      <fieldset><legend>With them</legend>
+        ${radio('part', 'nothing else', !isWhole, () => setWhole(false))}
+        ${radio('part', 'the rest of the world as it is now: faults with their counts, clock, chance, keys, ledger', isWhole, () => setWhole(true))}
+      </fieldset>
+      <fieldset><legend>Written in</legend>
+        ${radio('format', 'YAML', format === 'yaml', () => setFormat('yaml'))}
+        ${radio('format', 'JSON', format === 'json', () => setFormat('json'))}
+      </fieldset>
+      <${ProblemText} problem=${problem ?? scenario.problem} />
+      <div class="row">
+        <button type="submit" class="main" disabled=${isRunning}>Save</button>
+        <button type="button" onClick=${onClose}>Cancel</button>
+      </div>
+    </form>
+  <//>`
+}

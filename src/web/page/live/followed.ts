@@ -1,0 +1,64 @@
+import type { Exchange } from '../../../journal/exchange.ts'
+
+/** Exchanges that meet some conditions: a list that was read, and what a stream has brought since. Of one set of conditions only. */
+export interface Followed {
+  /** `undefined` before the first list. */
+  readonly shown?: ShownExchanges
+  /** What the stream has brought since the last list was asked for, the newest first: the list may lack it. */
+  readonly since: readonly Exchange[]
+}
+
+/** The exchanges on the page. */
+export interface ShownExchanges {
+  /** The newest first. */
+  readonly exchanges: readonly Exchange[]
+  /** How many exchanges are in the journals, plus those since. */
+  readonly total: number
+  /** How many exchanges came too fast to be shown. */
+  readonly skipped: number
+}
+
+/** How many exchanges are kept on the page. */
+export const MOST_SHOWN = 200
+
+/** A stream that has just been opened. */
+export const nothingFollowed: Followed = { since: [] }
+
+/** A list is asked for; what the stream brings from now on may not be in it. */
+export function listAsked({ shown }: Followed): Followed {
+  return { ...(shown && { shown }), since: [] }
+}
+
+/** The list has come. It replaces what is shown, except for what the stream has brought meanwhile. */
+export function listCame(
+  { since }: Followed,
+  { requests, total }: { readonly requests: readonly Exchange[]; readonly total: number },
+): Followed {
+  const list = { exchanges: requests, total, skipped: 0 }
+  return { since, shown: withFirst(list, since) }
+}
+
+/** The stream has brought exchanges, the newest first, and has left out others. */
+export function eventsCame(
+  { shown, since }: Followed,
+  come: readonly Exchange[],
+  skipped: number,
+): Followed {
+  const all = [...come, ...since].slice(0, MOST_SHOWN)
+  if (!shown) return { since: all }
+  const more = { ...shown, total: shown.total + skipped, skipped: shown.skipped + skipped }
+  return { since: all, shown: withFirst(more, come) }
+}
+
+// --- internal ---
+
+/** Puts new exchanges before the others; the two may overlap where the stream began. */
+function withFirst(shown: ShownExchanges, come: readonly Exchange[]): ShownExchanges {
+  const ids = new Set(shown.exchanges.map(({ id }) => id))
+  const fresh = come.filter(({ id }) => !ids.has(id))
+  return {
+    ...shown,
+    exchanges: [...fresh, ...shown.exchanges].slice(0, MOST_SHOWN),
+    total: shown.total + fresh.length,
+  }
+}

@@ -1,0 +1,153 @@
+import type { Locator, Page } from 'playwright-core'
+import type { TestSandbox } from '../../support/test.ts'
+import { expect, isTooWide, pageAt, pressOn, skipped, test, there } from './support.ts'
+
+const SECTIONS = ['live', 'animals', 'faults', 'scenario', 'ledger', 'worlds', 'coverage']
+
+test.skipIf(!there)(
+  `what was done is said in view, once, and not in another section or dialog${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'scenario'))
+    await page.getByLabel('Another key').fill('mine')
+    await page.keyboard.press('Enter')
+    const said = page.getByText('The key is accepted.')
+    await said.waitFor()
+    expect(await isInView(said)).toBe(true)
+    // The next key can be typed at once.
+    await pressOn(page.getByLabel('Another key'), 'x')
+    await page.getByRole('button', { name: 'Reset …' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await said.count()).toBe(1)
+    expect(await said.isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Faults' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Faults' }).waitFor()
+    await expect.poll(() => said.count()).toBe(0)
+  },
+)
+
+test.skipIf(!there)(
+  `what was done in a dialog is said in it${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'worlds'))
+    await page.getByRole('button', { name: 'Make a world' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Copy the key' }).click()
+    const said = dialog.getByText(/^Copied\.|does not let the page copy/)
+    await said.waitFor()
+    expect(await isInView(said)).toBe(true)
+  },
+)
+
+test.skipIf(!there)(
+  `the header shows the world that is viewed, or all of them${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start({ isolation: 'per-key', keys: ['*'] })
+    for (const key of ['ann', 'ben']) await sandbox.send('/pets', { key })
+    const page = await openPage(pageAt(sandbox))
+    const header = page.getByRole('banner')
+    await header.getByText('scenario default, 100 animals in 2 worlds').waitFor()
+    await sandbox.world('ann').load({
+      ...{ version: 1, name: 'few', keys: ['ann'] },
+      pets: [{ id: 1, name: 'A', categoryId: 1 }],
+    })
+    const [world] = await sandbox.worlds.list()
+    await header.getByLabel('World').selectOption(world?.id as string)
+    await header.getByText('scenario few, 1 animal', { exact: true }).waitFor()
+  },
+)
+
+test.skipIf(!there).for([1280, 390])(
+  `in %d pixels nothing that can be pressed is beyond the edge, and what goes on beyond it shows that${skipped}`,
+  async (width, { start, openPage }) => {
+    const sandbox = await busy(start)
+    const page = await openPage(pageAt(sandbox), { width })
+    for (const section of SECTIONS) {
+      await open(page, section)
+      expect([section, await beyond(page), await isTooWide(page)]).toEqual([section, [], false])
+    }
+  },
+)
+
+test.skipIf(!there)(
+  `no two words of the page are stuck together${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await busy(start)
+    const page = await openPage(pageAt(sandbox))
+    for (const section of SECTIONS) {
+      await open(page, section)
+      const text = await page.evaluate<string>(SAID_TEXT)
+      expect([section, text.match(/.{0,20}(?:[,;:][A-Za-z]|[a-z)]\.[A-Z]).{0,20}/g)]).toEqual([
+        section,
+        null,
+      ])
+    }
+  },
+)
+
+// --- internal ---
+
+/** A sandbox with something in each section. */
+async function busy(start: (options: object) => Promise<TestSandbox>): Promise<TestSandbox> {
+  const faults = [
+    { id: 'sometimes', on: 'createPet', calls: 'every 3', respond: { status: 429 } },
+    { id: 'never', on: 'getPet', calls: 100, delay: 10 },
+  ]
+  const sandbox = await start({ scenario: { version: 1, extends: 'default', faults } })
+  await sandbox.worlds.create()
+  await sandbox.snapshots.take('kept')
+  await sandbox.send('/pets?limit=3&status=available&unknown=a-long-parameter-of-a-client')
+  await sandbox.send('/pets/1')
+  await sandbox.send('/nothing')
+  for (const categoryId of [1, 'two', 3])
+    await sandbox.send('/pets', { json: { name: 'Rex', categoryId } })
+  return sandbox
+}
+
+/** Opens a section, and waits until it has its content. */
+async function open(page: Page, section: string): Promise<void> {
+  const title = `${section[0]?.toUpperCase()}${section.slice(1)}`
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.locator('main').locator('table tbody tr, li, fieldset').first().waitFor()
+}
+
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => {
+    const { top, bottom, left, right } = each.getBoundingClientRect()
+    const view = each.ownerDocument.defaultView as unknown as {
+      innerHeight: number
+      innerWidth: number
+    }
+    return top >= 0 && left >= 0 && bottom <= view.innerHeight && right <= view.innerWidth
+  })
+}
+
+/** The controls of the section that are beyond the edge or cover each other, and the boxes that go on beyond it without a shadow. */
+function beyond(page: Page): Promise<readonly string[]> {
+  return page.evaluate<string[]>(`[
+    ...[...document.querySelectorAll('main button, main input, main a, main select')]
+      .filter((each) => each.getClientRects().length > 0 && !each.closest('.grid'))
+      .filter((each) => each.getBoundingClientRect().right > innerWidth)
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent),
+    ...[...document.querySelectorAll('main td button + button')]
+      .filter((each) => {
+        const [one, other] = [each.previousElementSibling, each].map((button) => button.getBoundingClientRect())
+        return other.left < one.right && other.top < one.bottom
+      })
+      .map((each) => 'covered: ' + each.getAttribute('aria-label')),
+    ...[...document.querySelectorAll('main .box')]
+      .filter((each) => each.scrollWidth > each.clientWidth)
+      .filter((each) => !getComputedStyle(each).backgroundImage.includes('gradient'))
+      .map((each) => each.getAttribute('aria-label')),
+  ]`)
+}
+
+/** The sentences of the section: without code and what is in cells. */
+const SAID_TEXT = `[...document.querySelectorAll('main p, header span, main li, main legend')]
+  .map((each) => {
+    const copy = each.cloneNode(true)
+    for (const code of copy.querySelectorAll('code, .mono, a.mono, pre, small, button, time')) code.textContent = ' '
+    return copy.textContent.replaceAll(/\\s+/g, ' ')
+  })
+  .join('\\n')`

@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, pageAt, skipped, test, there } from './support.ts'
+
+/** A control in which something is typed, and what becomes of it if the person goes on without using it. */
+interface Typed {
+  /** The file that has the control, below src/web/page. */
+  readonly file: string
+  readonly section: string
+  /** Opens what the control is in. */
+  readonly open?: (page: Page) => Promise<unknown>
+  readonly label: string | RegExp
+  readonly text: string
+  /** Goes on without using it. */
+  readonly goOn: (page: Page) => Promise<unknown>
+  /** What is said then; absent if the text simply stays. */
+  readonly said?: RegExp
+}
+
+const FAULT = { file: 'schema-form/map-place.ts', section: 'faults' }
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click()
+const leave = (page: Page) => page.keyboard.press('Escape')
+/** To another section, and back. */
+const away = async (page: Page) => {
+  const here = new URL(page.url()).hash.slice(2)
+  await page.getByRole('link', { name: 'Coverage' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Coverage' }).waitFor()
+  const title = `${here[0]?.toUpperCase()}${here.slice(1)}`
+  await page.getByRole('link', { name: title, exact: true }).click()
+}
+const openHeaders = async (page: Page) => {
+  await press('Refuse, then work')(page)
+  await page.getByLabel('Name of another in headers').waitFor()
+}
+const openQuery = async (page: Page) => {
+  await press('Slow down')(page)
+  await press('Add when')(page)
+  await press('Add query')(page)
+}
+const openJson = async (page: Page) => {
+  await press('Slow down')(page)
+  await press('JSON')(page)
+}
+const openAndLeave = async (page: Page) => {
+  await press('Add an animal')(page)
+  await press('Cancel')(page)
+}
+const LOST = /What you typed here is not saved/
+
+const typed: readonly Typed[] = [
+  ...[
+    { label: 'Name of another in headers', open: openHeaders },
+    { label: 'Name of another in query', open: openQuery },
+  ].flatMap(({ label, open }) =>
+    [
+      {
+        goOn: press('Put in force'),
+        said: /^X-Mine is not in \w+ yet: add it, or empty this field/,
+      },
+      { goOn: press('JSON'), said: /^X-Mine is not in \w+ yet/ },
+      { goOn: leave, said: LOST },
+      { goOn: press('Close'), said: LOST },
+    ].map((way) => ({ ...FAULT, label, open, text: 'X-Mine', ...way })),
+  ),
+  {
+    ...{ ...FAULT, label: 'Name of another in headers', open: openHeaders, text: 'retry-after' },
+    ...{ goOn: press('Add it'), said: /^There is a retry-after in headers already/ },
+  },
+  ...[
+    { goOn: press('Form'), said: /^This is not JSON/ },
+    { goOn: press('Put in force'), said: /^This is not JSON/ },
+    { goOn: leave, said: LOST },
+  ].map((way) => ({
+    ...{ file: 'schema-form/schema-form.ts', section: 'faults', open: openJson },
+    ...{ label: 'As JSON', text: '{"id":"mine', ...way },
+  })),
+  {
+    ...{ file: 'schema-form/schema-form.ts', section: 'faults', open: openJson, label: 'As JSON' },
+    ...{ text: '{"id":"mine","respond":503}', goOn: press('Form') },
+    said: /^respond must be an object or list/,
+  },
+  {
+    ...{ file: 'schema-form/typed-place.ts', section: 'faults', open: press('Slow down') },
+    ...{ label: 'id', text: 'mine', goOn: leave, said: LOST },
+  },
+  {
+    ...{ file: 'animals/animal-dialog.ts', section: 'animals', open: press('Add an animal') },
+    ...{ label: 'Name', text: 'Rex', goOn: leave, said: LOST },
+  },
+  {
+    ...{ file: 'parts/int64-field.ts', section: 'animals', open: press('Add an animal') },
+    ...{
+      label: 'Category id',
+      text: '1e3',
+      goOn: press('Add it'),
+      said: /^A whole number of 64 bits/,
+    },
+  },
+  {
+    ...{ file: 'animals/save-dialog.ts', section: 'animals', label: 'Name of the scenario' },
+    ...{ open: press('Save as a scenario …'), text: 'mine', goOn: leave, said: LOST },
+  },
+  {
+    ...{ file: 'animals/animal-filter.ts', section: 'animals', text: 'rex' },
+    ...{ label: 'Id or part of the name', goOn: openAndLeave },
+  },
+  {
+    ...{ file: 'scenario/snapshot-panel.ts', section: 'scenario', label: 'Name of a snapshot' },
+    ...{ text: 'mine', goOn: away },
+  },
+  {
+    file: 'scenario/key-panel.ts',
+    section: 'scenario',
+    label: 'Another key',
+    text: 'a',
+    goOn: away,
+  },
+  {
+    ...{ file: 'scenario/clock-panel.ts', section: 'scenario', label: /^Time/, text: '2031-01-01' },
+    goOn: async (page) => {
+      await press('+ 1 hour')(page)
+      await away(page)
+    },
+  },
+  {
+    ...{ file: 'scenario/switch-panel.ts', section: 'scenario', text: 'version: 1' },
+    ...{ label: 'Or its text, in YAML or JSON', goOn: away },
+  },
+  {
+    ...{ file: 'live/text-filter.ts', section: 'live', label: /^Status/, text: '40' },
+    ...{ goOn: press('Pause'), said: /^three digits/ },
+  },
+]
+
+/** Controls whose text is used at once, or cannot be gone on from. */
+const others: { readonly [file: string]: string } = {
+  'parts/token-form.ts': 'there is nothing else to do on the page',
+  'findings/findings-section.ts': 'each letter filters at once, and is in the address',
+  'recording/start-form.ts': 'in proxy-recording.test.ts',
+  'api-page.ts': 'each letter is used at once',
+}
+
+test.skipIf(!there).for(typed)(
+  `what is typed and not used stays or is refused where it is typed: $section, $label, $text, then $said${skipped}`,
+  async ({ section, open, label, text, goOn, said }, { sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, section))
+    await page.getByRole('button').first().waitFor()
+    await open?.(page)
+    const dialog = page.getByRole('dialog')
+    const place = (await dialog.count()) > 0 ? dialog : page
+    const control = place.getByLabel(label, { exact: true }).first()
+    await control.fill(text)
+    await goOn(page)
+    if (said) await page.getByText(said).first().waitFor()
+    await expect.poll(() => control.inputValue()).toBe(text)
+    expect((await sandbox.faults.list()).length).toBe(0)
+  },
+)
+
+test('every control of the page in which something is typed is in this table', () => {
+  const root = path.resolve('src/web/page')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const isTyped = /<textarea|<input(?![^>]*type="(?:checkbox|radio|file|range)")/
+  const found = files.filter(
+    (file) => file.endsWith('.ts') && isTyped.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  const known = new Set([...typed.map(({ file }) => file), ...Object.keys(others)])
+  expect(found.filter((file) => !known.has(file))).toEqual([])
+})
+
+test.skipIf(!there)(
+  `what is typed and thrown away is gone only after it was asked${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'faults'))
+    await openJson(page)
+    await page.getByLabel('As JSON').fill('{"id":"mine"}')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep it' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep it' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('As JSON').inputValue()).toBe('{"id":"mine"}')
+    await page.keyboard.press('Escape')
+    await press('Throw it away')(page)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // Nothing was typed: nothing is asked.
+    await press('Slow down')(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+)
+
+test.skipIf(!there)(
+  `what is refused is in view, also in 390 pixels${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'faults'), { width: 390 })
+    await openHeaders(page)
+    const name = page.getByLabel('Name of another in headers')
+    await name.fill('X-Mine')
+    await press('Put in force')(page)
+    await page.getByText('X-Mine is not in headers yet').waitFor()
+    const isCovered = async () => {
+      const [field, button] = [name, page.getByRole('button', { name: 'Put in force' })]
+      const [one, other] = [await field.boundingBox(), await button.boundingBox()]
+      return !one || !other || one.y + one.height > other.y
+    }
+    await expect.poll(isCovered).toBe(false)
+  },
+)
+
+test.skipIf(!there)(
+  `a condition without a name is refused, for it would strike everything${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'faults'))
+    await openQuery(page)
+    await press('Put in force')(page)
+    await page.getByText('There is nothing in query yet: name one, or leave query out.').waitFor()
+    await page.getByLabel('Name of another in query').fill('constructor')
+    await press('Add it')(page)
+    // The value is typed next.
+    await page.keyboard.type('sold')
+    await press('Put in force')(page)
+    await page.getByText('slow is in force.').waitFor()
+    const [fault] = await sandbox.faults.list()
+    expect(fault?.when).toEqual({ query: { constructor: 'sold' } })
+  },
+)
+
+test.skipIf(!there)(
+  `what is wrong is said until it is corrected, and not longer${skipped}`,
+  async ({ sandbox, openPage }) => {
+    const page = await openPage(pageAt(sandbox, 'faults'), { mayShow: /status of 400/ })
+    await press('Fail the nth call')(page)
+    await page.getByLabel('status', { exact: true }).fill('99')
+    await press('Put in force')(page)
+    const status = page.getByText('respond.status must be at least 200, got 99.')
+    await status.waitFor()
+    await page.getByLabel('status', { exact: true }).fill('500')
+    await status.waitFor({ state: 'detached' })
+    await page.getByText('It was not put in force').waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.getByText('fails-once is in force.').waitFor()
+    await page.getByRole('link', { name: 'Scenario' }).click()
+    await page.getByLabel('Name of a snapshot').fill('a b')
+    await page.keyboard.press('Enter')
+    await page.getByText('name must be up to 100 letters, digits').waitFor()
+    await page.getByLabel('Name of a snapshot').fill('ab')
+    await page.getByText('name must be up to 100').waitFor({ state: 'detached' })
+  },
+)
