@@ -124,7 +124,8 @@ export class Model {
     const world = this.use(who, false)
     const { scenario, snapshots } = world
     const snapshot = snapshots.get(this.#snapshotKey(world, name))
-    if (!snapshot) return 'missing'
+    if (!snapshot)
+      return [...snapshots.keys()].some((key) => key.endsWith(`/${name}`)) ? 'refused' : 'missing'
     return dataOf(snapshot.scenario) === dataOf(scenario) ? 'restored' : 'refused'
   }
 
