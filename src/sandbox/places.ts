@@ -24,7 +24,7 @@ export interface Places {
    * @throws StorageError when one of them cannot be written.
    */
   resetOthers(template: Template, open: ReadonlySet<string>): Promise<void>
-  /** Forgets what is kept of a key's world that was removed. It throws what `resetOthers` throws. */
+  /** Forgets what is kept of a key's world that was removed, under any scenario. It throws what `resetOthers` throws. */
   forgetWorld(template: Template, id: string): Promise<void>
   /** How many worlds of keys are kept; `undefined` if they end with this process. */
   kept(template: Template): Promise<KeptWorlds | undefined>
@@ -58,9 +58,8 @@ export function localPlaces(
       const layers = await directory.layers(scenario.name)
       await directory.removeLayers(layers.filter((each) => !used.has(each)))
     },
-    forgetWorld: async (template, id) => {
-      const file = layer(template, id)
-      if (file) await directory?.removeLayers([file.path])
+    forgetWorld: async (_template, id) => {
+      if (directory) await directory.removeLayers(await directory.layersOf(id))
     },
     kept: async () => directory?.worlds(),
     openWorld: async (template, id) => {

@@ -131,10 +131,13 @@ export class Replica {
     return { count: await this.group.countWorlds(scenario), most: this.group.mostWorlds }
   }
 
-  /** Removes a world with everything in it. */
+  /** Removes a world with everything that it has under any scenario, so that no switch brings it back. */
   async remove(scenario: string, id: string): Promise<void> {
-    await this.group.strike(scenario, id)
-    await removePlace(this.group.place(scenario, id))
+    const names = new Set([scenario, ...(await this.group.scenarios())])
+    for (const name of names) {
+      await this.group.strike(name, id)
+      await removePlace(this.group.place(name, id))
+    }
     await this.group.journal(id).remove()
   }
 

@@ -82,6 +82,14 @@ export class DataDirectory implements KeptDirectory {
     return files.filter((_, at) => headers[at]?.data !== data)
   }
 
+  /** The files of one world, of any scenario. */
+  async layersOf(world: string): Promise<readonly string[]> {
+    const files = await readdir(this.#directory)
+    return files
+      .filter((file) => file.endsWith(`+${world}${ENDING}`))
+      .map((file) => path.join(this.#directory, file))
+  }
+
   /**
    * Removes files of worlds.
    * @throws StorageError when a file cannot be removed.

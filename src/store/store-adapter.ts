@@ -59,6 +59,8 @@ export interface KeptDirectory {
   layer(scenario: string, data: string, world: string): KeptFile
   /** The names of the places of a scenario's worlds; with `data`, only of those that belong to other data. */
   layers(scenario: string, data?: string): Promise<readonly string[]>
+  /** The names of the places of one world, of any scenario. */
+  layersOf(world: string): Promise<readonly string[]>
   /**
    * Removes places of worlds.
    * @throws StorageError when a place cannot be removed.

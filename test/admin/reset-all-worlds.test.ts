@@ -124,6 +124,26 @@ test('a removed world does not come back, even if it was switched to another sce
   expect(await namesOf(sandbox, 'test-1')).toEqual(['Rex'])
 })
 
+for (const place of ['directory', 'server'] as const)
+  test.skipIf(place === 'server' && !hasRedis)(
+    `no switch brings back a world that was removed under another scenario (${place})${place === 'server' ? withoutRedis : ''}`,
+    async ({ start, folder, redis }) => {
+      const data = place === 'server' ? (await redis()).address : folder
+      const sandbox = await start({ scenario, data })
+      const { body: made } = await ask(sandbox, ['POST', '/worlds'])
+      const { headers } = await sandbox.send('/pets', { key: 'test-1', json: NEMO })
+      await sandbox.send('/pets', { key: made.key, json: NEMO })
+      const load = (name: string) =>
+        ask(sandbox, ['PUT', '/scenario'], { json: { ...scenario, name } })
+      await load('park')
+      for (const id of [headers.get('x-sandbox-world'), made.id])
+        expect((await ask(sandbox, ['DELETE', `/worlds/${id}`])).status).toBe(204)
+      await load('zoo')
+      expect(await namesOf(sandbox, 'test-1')).toEqual(['Rex'])
+      expect((await sandbox.send('/pets', { key: made.key })).status).toBe(401)
+    },
+  )
+
 test('a reset of all worlds also forgets a world whose file is damaged', async ({
   start,
   folder,

@@ -18,6 +18,7 @@ const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
   file: (scenario, data) => openPlace({ places, scenario, data }),
   layer: (scenario, data, world) => openPlace({ places, scenario: `${scenario}+${world}`, data }),
   layers: async () => [],
+  layersOf: async () => [],
   removeLayers: async () => {},
   worlds: async () => ({ count: 0, most: 1 }),
   trouble: async () => undefined,

@@ -155,8 +155,15 @@ export class SharedGroup {
 
   /** Lists a world like `enlist`, unless it is new and there are as many as there may be; returns whether it is listed. */
   async admit(scenario: string, world: string, key?: string): Promise<boolean> {
-    const values = [world, aboutOf(key), String(this.mostWorlds)]
-    return (await this.#redis.run(admitScript, [this.#listOf(scenario)], values)) === 1
+    const keys = [this.#listOf(scenario), this.#scenarios]
+    const values = [world, aboutOf(key), String(this.mostWorlds), scenario]
+    return (await this.#redis.run(admitScript, keys, values)) === 1
+  }
+
+  /** The names of the scenarios that have had worlds of keys. */
+  async scenarios(): Promise<readonly string[]> {
+    const key = this.#scenarios
+    return (await this.#redis.send(key, ['SMEMBERS', key])) as readonly string[]
   }
 
   /** How many worlds of keys are listed. */
@@ -190,6 +197,10 @@ export class SharedGroup {
     return this.#redis.close()
   }
 
+  get #scenarios(): string {
+    return `${this.#key}:scenarios`
+  }
+
   #listOf(scenario: string): string {
     return `${this.#key}:worlds:${encodeURIComponent(scenario)}`
   }
@@ -206,6 +217,7 @@ return 1
 const admitScript = scriptOf(`
 if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 1 end
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
+redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 `)
 

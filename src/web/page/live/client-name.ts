@@ -27,7 +27,7 @@ const BROWSERS: readonly (readonly [product: RegExp, name: string])[] = [
   [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
   [/\bHeadlessChrome\/(\d+)/, 'Headless Chrome'],
   [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+  [/\bVersion\/(\d{1,9})[\d.]{0,30} (?:Mobile\/\w{1,30} )?Safari\//, 'Safari'],
 ]
 
 /** The browser, or else the first product, e.g. `curl/7.88.1`. */
@@ -39,7 +39,7 @@ function programOf(agent: string): string {
   }
   // The first product is that of every browser; the last one tells more.
   return agent
-    .replace(/ \(.*?\)/g, '')
+    .replace(/ \([^()]*\)/g, '')
     .split(' ')
     .at(-1) as string
 }
