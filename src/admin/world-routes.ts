@@ -1,6 +1,5 @@
 import { countSchema, objectSchema, timeSchema } from '../contract/schema-parts.ts'
 import type { LiveWorld } from '../sandbox/live-world.ts'
-import { SHARED } from '../sandbox/world-id.ts'
 import { done, json } from './admin-answer.ts'
 import { jsonResponse } from './media.ts'
 import { pathParameter } from './parameters.ts'
@@ -74,11 +73,10 @@ export const worldRoutes: readonly Route[] = [
       responses: { 204: { description: 'The world was removed.' } },
     },
     handle: async ({ sandbox, path, notice }) => {
-      const world = sandbox.worlds().find(({ id }) => id === path.id)
-      if (!world) return problem(404, UNKNOWN)
-      if (world.id === SHARED) return problem(409, LAST)
-      await sandbox.remove(world)
-      notice(`world ${world.id} removed`)
+      const id = path.id as string
+      if (sandbox.home.id === id) return problem(409, LAST)
+      if (!(await sandbox.remove(id))) return problem(404, UNKNOWN)
+      notice(`world ${id} removed`)
       return done
     },
   },

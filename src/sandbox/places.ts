@@ -24,8 +24,8 @@ export interface Places {
    * @throws StorageError when one of them cannot be written.
    */
   resetOthers(template: Template, open: ReadonlySet<string>): Promise<void>
-  /** Forgets what is kept of a key's world that was removed, under any scenario. It throws what `resetOthers` throws. */
-  forgetWorld(template: Template, id: string): Promise<void>
+  /** Forgets what is kept of a key's world under any scenario; returns whether there was anything. It throws what `resetOthers` throws. */
+  forgetWorld(template: Template, id: string): Promise<boolean>
   /** How many worlds of keys are kept; `undefined` if they end with this process. */
   kept(template: Template): Promise<KeptWorlds | undefined>
   /** Seeds the animals of a key's world; `madeKey` is the key if it was made for this world. */
@@ -59,7 +59,9 @@ export function localPlaces(
       await directory.removeLayers(layers.filter((each) => !used.has(each)))
     },
     forgetWorld: async (_template, id) => {
-      if (directory) await directory.removeLayers(await directory.layersOf(id))
+      const layers = (await directory?.layersOf(id)) ?? []
+      await directory?.removeLayers(layers)
+      return layers.length > 0
     },
     kept: async () => directory?.worlds(),
     openWorld: async (template, id) => {

@@ -131,14 +131,16 @@ export class Replica {
     return { count: await this.group.countWorlds(scenario), most: this.group.mostWorlds }
   }
 
-  /** Removes a world with everything that it has under any scenario, so that no switch brings it back. */
-  async remove(scenario: string, id: string): Promise<void> {
+  /** Removes a world with everything that it has under any scenario, so that no switch brings it back; returns whether it was listed. */
+  async remove(scenario: string, id: string): Promise<boolean> {
     const names = new Set([scenario, ...(await this.group.scenarios())])
+    let wasListed = false
     for (const name of names) {
-      await this.group.strike(name, id)
+      if (await this.group.strike(name, id)) wasListed = true
       await removePlace(this.group.place(name, id))
     }
     await this.group.journal(id).remove()
+    return wasListed
   }
 
   /** The ids of the existing worlds of a scenario, whichever replica made them. */

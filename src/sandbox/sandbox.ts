@@ -251,14 +251,19 @@ export class Sandbox {
     return { world, key }
   }
 
-  /** Removes the world of a key with everything in it; returns whether there was one. */
-  async remove(world: LiveWorld): Promise<boolean> {
-    if (!this.#worlds.remove(world)) return false
+  /** Removes the world of a key, open or only kept, with everything in it; returns whether there was one. */
+  async remove(id: string): Promise<boolean> {
+    const forget = () => this.#places.forgetWorld(this.#home.template, id)
+    const world = this.#worlds.list().find((each) => each.id === id)
+    if (!world || !this.#worlds.remove(world)) {
+      await this.#leaving.get(id)
+      return forget()
+    }
     if (!this.#shared) this.#remember(world)
     await this.#letGo(world, async () => {
       if (!this.#shared) await world.reset()
       await world.close()
-      await this.#places.forgetWorld(this.#home.template, world.id as string)
+      await forget()
     })
     return true
   }

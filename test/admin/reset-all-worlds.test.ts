@@ -144,6 +144,23 @@ for (const place of ['directory', 'server'] as const)
     },
   )
 
+for (const place of ['directory', 'server'] as const)
+  test.skipIf(place === 'server' && !hasRedis)(
+    `a world that is kept and not open can be removed (${place})${place === 'server' ? withoutRedis : ''}`,
+    async ({ start, folder, redis }) => {
+      const data = place === 'server' ? (await redis()).address : folder
+      const sandbox = await start({ scenario, data, maxWorlds: 1 })
+      const { headers } = await sandbox.send('/pets', { key: 'test-1', json: NEMO })
+      await sandbox.send('/pets', { key: 'test-2', json: NEMO })
+      const remove = async () =>
+        (await ask(sandbox, ['DELETE', `/worlds/${headers.get('x-sandbox-world')}`])).status
+      expect(await remove()).toBe(204)
+      expect(await remove()).toBe(404)
+      expect(await namesOf(sandbox, 'test-1')).toEqual(['Rex'])
+      expect(await namesOf(sandbox, 'test-2')).toEqual(['Rex', 'Nemo'])
+    },
+  )
+
 test('a reset of all worlds also forgets a world whose file is damaged', async ({
   start,
   folder,

@@ -172,10 +172,10 @@ export class SharedGroup {
     return Number(await this.#redis.send(list, ['HLEN', list]))
   }
 
-  /** Removes a world from the list. */
-  async strike(scenario: string, world: string): Promise<void> {
+  /** Removes a world from the list; returns whether it was there. */
+  async strike(scenario: string, world: string): Promise<boolean> {
     const list = this.#listOf(scenario)
-    await this.#redis.send(list, ['HDEL', list, world])
+    return (await this.#redis.send(list, ['HDEL', list, world])) === 1
   }
 
   /** The ids of the listed worlds. */
