@@ -12,6 +12,7 @@ const bodies: { readonly [operationId: string]: unknown } = {
   putPet: { name: 'Max', categoryId: 1 },
   addFault: fault,
   replaceFault: { ...fault, id: 'early' },
+  orderFaults: { order: ['early'] },
   countRequests: {},
   putClock: { now: '2031-01-01', ticking: false },
   takeSnapshot: { name: 'late' },

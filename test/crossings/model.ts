@@ -18,6 +18,8 @@ interface World {
   scenario: ScenarioKey
   animals: Animals
   faults: ReadonlySet<string>
+  /** Whether its settings are those of the world of all keys: at a server, as long as it has none of its own (docs/worlds.md). */
+  follows: boolean
   /** The scenario in whose place its animals are kept; `undefined` if they are in memory only. */
   keptAs: string | undefined
   snapshots: Map<string, Snapshot>
@@ -89,6 +91,7 @@ export class Model {
     })
     // A new world has the settings of the world of all keys.
     if (this.isolation === 'shared') world.faults = this.use('k1', false).faults
+    world.follows = this.#mayFollow('made')
     this.#touch('made', world)
     this.#evict()
   }
@@ -113,9 +116,22 @@ export class Model {
     for (const [id, world] of this.#open) this.#restart(id, world)
   }
 
+  /** The faults of a world. */
+  faultsOf(who: Client): ReadonlySet<string> {
+    const world = this.use(who, false)
+    return world.follows ? this.use('k1', false).faults : world.faults
+  }
+
+  /** Adds a fault to a world. */
+  arm(who: Client, id: string): void {
+    const faults = new Set([...this.faultsOf(who), id])
+    Object.assign(this.use(who, false), { faults, follows: false })
+  }
+
   take(who: Client, name: SnapshotName): void {
     const world = this.use(who, false)
-    const { scenario, animals, faults } = world
+    const { scenario, animals } = world
+    const faults = this.faultsOf(who)
     world.snapshots.set(this.#snapshotKey(world, name), { scenario, animals, faults })
   }
 
@@ -137,6 +153,7 @@ export class Model {
     ) as Snapshot
     world.scenario = scenario
     world.faults = faults
+    world.follows = false
     this.#store(id, world, animals)
   }
 
@@ -157,6 +174,7 @@ export class Model {
       if (!stays) world.keptAs = isKept ? scenarios[to].name : undefined
       world.scenario = to
       world.faults = faultsOf(to)
+      world.follows = this.#mayFollow(id)
       this.#store(id, world, animals)
     }
   }
@@ -207,6 +225,10 @@ export class Model {
     return [...this.#open.keys()] as Client[]
   }
 
+  #mayFollow(id: string): boolean {
+    return this.place === 'server' && this.isolation === 'shared' && id === 'made'
+  }
+
   #idOf(who: Client): string {
     return this.isolation === 'shared' && who !== 'made' ? 'shared' : who
   }
@@ -245,6 +267,7 @@ export class Model {
       scenario: this.home,
       animals,
       faults: faultsOf(this.home),
+      follows: false,
       keptAs: isKept ? scenarios[this.home].name : undefined,
       snapshots: new Map(),
     }
@@ -254,6 +277,7 @@ export class Model {
 
   #restart(id: string, world: World): void {
     world.faults = faultsOf(world.scenario)
+    world.follows = this.#mayFollow(id)
     this.#store(id, world, baseOf(world.scenario))
   }
 

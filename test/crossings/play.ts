@@ -154,10 +154,9 @@ class Player {
         return true
       }
       case 'arm': {
-        const world = model.use(step.who, false)
         const { status } = await this.#admin('POST', '/faults', step.who, fault('armed'))
-        same(status, world.faults.has('armed') ? 409 : 201, 'the status')
-        world.faults = new Set([...world.faults, 'armed'])
+        if (same(status, model.faultsOf(step.who).has('armed') ? 409 : 201, 'the status') === 201)
+          model.arm(step.who, 'armed')
         return true
       }
       case 'reset': {
@@ -283,7 +282,8 @@ class Player {
 
   /** Compares a world with the model at every replica. */
   async #compare(who: Client): Promise<void> {
-    const { animals, faults } = this.#model.use(who)
+    const { animals } = this.#model.use(who)
+    const faults = this.#model.faultsOf(who)
     for (const replica of this.#replicas) {
       const list = await this.#ask(replica, 'GET', '/v1/pets?limit=100', { key: this.#keyOf(who) })
       same(list.status, 200, `the status of the list of ${who}`)
@@ -376,8 +376,9 @@ class Player {
   }
 }
 
-function same(got: unknown, expected: unknown, what: string): void {
+function same<Value>(got: Value, expected: Value, what: string): Value {
   if (got !== expected) throw new Error(`${what}: expected ${expected}, got ${got}`)
+  return got
 }
 
 function namesOf(pets: readonly { readonly id: number; readonly name: string }[]): Animals {
