@@ -94,8 +94,8 @@ test.skipIf(!there)(
     const page = await openPage(pageAt(sandbox, 'faults'))
     const earlier = page.getByRole('button', { name: 'Earlier: third' })
     await earlier.focus()
+    // The second press does not wait until the list shows what the first one did.
     await page.keyboard.press('Enter')
-    await page.getByText('third is number 2 of 3.').waitFor()
     await pressOn(earlier, 'Enter')
     await page.getByText('third is number 1 of 3.').waitFor()
     expect(await ids()).toEqual(['third', 'first', 'second'])

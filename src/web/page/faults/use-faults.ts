@@ -39,7 +39,7 @@ export function useFaults(): FaultsInUse {
     { path: '/faults', query },
     { every: 2000 },
   )
-  const [kept, changeKept] = useKeptFaults()
+  const [kept, changeKept, latestKept] = useKeptFaults()
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const change = useAction()
   const shown = list.answer && shownFaults(list.answer.faults, kept)
@@ -54,16 +54,25 @@ export function useFaults(): FaultsInUse {
     const order = faults.filter(isIn).map(({ id }) => id)
     if (order.length > 0) await askPlane({ method: 'PUT', path: '/faults', query, body: { order } })
   }
+  /** As they are when an action begins: an earlier one may not be shown yet. */
+  const readNow = async () => {
+    const { faults } = await askPlane<{ faults: readonly CountedFault[] }>({
+      path: '/faults',
+      query,
+    })
+    return shownFaults(faults, latestKept())
+  }
   const putBack = async (fault: Fault) => {
+    const now = await readNow()
     await add(fault)
-    await putInOrder(shown ?? [], fault.id)
+    await putInOrder(now, fault.id)
   }
   const replace = async (id: string, fault: Fault) =>
     note(await askPlane<CountedFault>({ method: 'PUT', path: pathOf(id), query, body: fault }))
   const takeOut = (id: string) => askPlane({ method: 'DELETE', path: pathOf(id), query })
   const note = ({ warnings: found = [] }: CountedFault) => setWarnings(found)
-  const done = async (does: () => Promise<unknown>, said: string) => {
-    const isDone = await change.run(does, said)
+  const done = async (...asked: Parameters<typeof change.run>) => {
+    const isDone = await change.run(...asked)
     list.again()
     return isDone
   }
@@ -77,8 +86,8 @@ export function useFaults(): FaultsInUse {
     },
     turn: ({ id, fault, receipts }) => {
       if (!receipts) return done(() => putBack(fault), `The fault ${id} is in force.`)
-      const index = shown?.findIndex((each) => each.id === id) ?? 0
       const keep = async () => {
+        const index = (await readNow()).findIndex((each) => each.id === id)
         await takeOut(id)
         changeKept((all) => [...all.filter((each) => each.fault.id !== id), { index, fault }])
       }
@@ -91,13 +100,14 @@ export function useFaults(): FaultsInUse {
       return done(take, `The fault ${id} is removed.`)
     },
     move: ({ id }, by) => {
-      const next = moved(shown ?? [], id, by)
-      const place = next.findIndex((each) => each.id === id)
+      let next: readonly ShownFault[] = []
       const put = async () => {
+        next = moved(await readNow(), id, by)
         await putInOrder(next)
         changeKept((all) => all.map((each) => ({ ...each, index: indexIn(next, each) })))
       }
-      return done(put, `The fault ${id} is number ${place + 1} of ${next.length}.`)
+      const placeOf = () => next.findIndex((each) => each.id === id) + 1
+      return done(put, () => `The fault ${id} is number ${placeOf()} of ${next.length}.`)
     },
   }
 }

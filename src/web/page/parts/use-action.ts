@@ -7,7 +7,7 @@ import { asProblem } from './use-answer.ts'
 /** An action of a person. */
 export interface Action {
   /** Runs after earlier ones have ended, and reports success; resolves to whether it succeeded. */
-  readonly run: (does: () => Promise<unknown>, said: string) => Promise<boolean>
+  readonly run: (does: () => Promise<unknown>, said: string | (() => string)) => Promise<boolean>
   readonly isRunning: boolean
   /** Forgets why the last action failed: what was wrong is being corrected. */
   readonly settle: () => void
@@ -29,13 +29,13 @@ export function useAction(): Action {
     if (isRunning || document.activeElement !== document.body) return
     ;(focused.current as HTMLElement | null)?.focus()
   }, [isRunning])
-  const perform = async (does: () => Promise<unknown>, said: string) => {
+  const perform = async (does: () => Promise<unknown>, said: string | (() => string)) => {
     focused.current = document.activeElement
     setRunning(true)
     setProblem(undefined)
     try {
       await does()
-      say(said)
+      say(typeof said === 'string' ? said : said())
       return true
     } catch (error) {
       const found = asProblem(error)
