@@ -45,7 +45,7 @@ const frontDoor = [
 ]
 
 /** What tests the store itself, at length, and not what is built of it. */
-const storeAlone = ['test/store/{any-animals,flipped-bits}.test.ts']
+const storeAlone = ['test/store/{any-animals,chained-lines,flipped-bits}.test.ts']
 
 const all = ['test/**/*.test.ts']
 

@@ -137,7 +137,8 @@ export function createEnding(operation: string | undefined, context: HttpContext
     if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
     if (isOfStore(error)) {
       // One notice is enough when the server is gone.
-      if (!sandbox.isUnreachable) onNotice({ message: error.message, isTrouble: true })
+      if (!sandbox.isUnreachable && !isFull(error))
+        onNotice({ message: error.message, isTrouble: true })
       return finish(asked, unavailable(decider, error))
     }
     onBug(error)
@@ -160,9 +161,14 @@ function isOfStore(error: unknown): error is Error {
   return error instanceof StorageError || error instanceof StartError || error instanceof UsageError
 }
 
+/** Whether there are too many worlds, which is reported once for all of them. */
+function isFull(error: Error): boolean {
+  return error instanceof StorageError && error.reason === 'full'
+}
+
 /** The answer when the animals of a world cannot be read or changed now; the log has the reason. */
 function unavailable(decider: Decider, error: Error): Outcome {
-  if (error instanceof StorageError && error.reason === 'full') {
+  if (isFull(error)) {
     const message = `This key gets no world: ${TOO_MANY_WORLDS}`
     return plainError(decider.decide('notKept'), message, decider, ['Retry-After', '60'])
   }

@@ -13,20 +13,25 @@ import {
 } from '../tape/tape-entry.ts'
 import { keepHeaders, recordedAnswerHeaders, recordedRequestHeaders } from './recorded-headers.ts'
 
-/** Stands for a body that is longer than a capture keeps. */
+/** Stand for a body that is longer than a capture keeps, and for one that was cut off. */
 const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
+const CUT: TapeBody = { omitted: 'cut off' }
 
 /** Turns a captured exchange into an entry of the tape: only with allowed headers, and without credentials. */
 export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
   const { method, target, requestHeaders, requestBody, responseHeaders, responseBody } = capture
   const { status, failure, time, duration } = capture
-  const request = keepMessage(requestHeaders, requestBody, recordedRequestHeaders)
+  const request = keepMessage(requestHeaders, requestBody ?? TOO_LONG, recordedRequestHeaders)
   const answer: TapeAnswer | undefined =
     status === undefined
       ? undefined
       : {
           status,
-          ...keepMessage(responseHeaders, responseBody, recordedAnswerHeaders),
+          ...keepMessage(
+            responseHeaders,
+            responseBody ?? (failure === undefined ? TOO_LONG : CUT),
+            recordedAnswerHeaders,
+          ),
           ...(method === 'HEAD' && keepLength(responseHeaders)),
         }
   const entry: TapeEntry = {
@@ -81,11 +86,11 @@ function credentialOf(
 
 function keepMessage(
   lines: readonly string[],
-  bytes: Buffer | undefined,
+  kept: Buffer | TapeBody,
   names: readonly string[],
 ): { headers?: TapeHeaders; body?: TapeBody } {
   const headers = keepHeaders(lines, names)
-  const body = bytes === undefined ? TOO_LONG : toTapeBody(bytes)
+  const body = Buffer.isBuffer(kept) ? toTapeBody(kept) : kept
   return { ...(headers && { headers }), ...(body !== undefined && { body }) }
 }
 

@@ -155,18 +155,17 @@ export class Replica {
 
   /** Lists a world that is about to be opened. */
   async #admit(scenario: string, id: string, key: string | undefined): Promise<void> {
-    if (await this.group.admit(scenario, id, key)) return
+    if ((await this.group.admit(scenario, id, key)) !== 'refused') return
     // The list may have worlds that have expired; looking for them costs a command for each.
     if (performance.now() - this.#lookedAt > LOOK_PACE) {
       this.#lookedAt = performance.now()
       await this.worlds(scenario)
-      if (await this.group.admit(scenario, id, key)) return
+      if ((await this.group.admit(scenario, id, key)) !== 'refused') return
     }
     const { address, mostWorlds } = this.group
-    throw new StorageError(
-      `${address} has ${mostWorlds} worlds of ${scenario}, which is the most (10 times --max-worlds), so a new one is refused. Each expires when it is unused for --world-idle; a higher --max-worlds keeps more`,
-      'full',
-    )
+    const message = `${address} has ${mostWorlds} worlds of ${scenario}, which is the most (10 times --max-worlds), so a new one is refused. Each expires when it is unused for --world-idle; a higher --max-worlds keeps more`
+    this.group.tellFull(message)
+    throw new StorageError(message, 'full')
   }
 
   #read(text: string): Promise<Scenario> {

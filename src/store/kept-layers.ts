@@ -55,8 +55,7 @@ export class KeptLayers {
 
   /** Notes that a file is no longer there. */
   remove(file: string): void {
-    this.#sizes.delete(file)
-    this.#isTold = false
+    if (this.#sizes.delete(file)) this.#isTold = false
   }
 
   /** The size of all files in bytes. It measures those that have changed since it was last asked. */

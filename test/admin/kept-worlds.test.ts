@@ -34,8 +34,8 @@ test('a directory keeps ten times as many worlds as may be open: what is there s
     start({ scenario, data: folder, maxWorlds: 1, onNotice, ...more })
   const first = await begin()
   for (const key of KEYS) expect((await create(first, key)).status).toBe(201)
-  for (let tries = 0; tries < 3; tries += 1) {
-    const refused = await create(first, MORE)
+  for (const key of [MORE, MORE, 'test-too', 'test-many']) {
+    const refused = await create(first, key)
     expectError(refused, 503)
     expect(refused.body.message).toMatch(/as many worlds are kept as there may be .*--max-worlds/)
     expect(refused.headers.get('retry-after')).toBe('60')
@@ -82,12 +82,17 @@ test.skipIf(!hasRedis)(
   `a server keeps ten times as many worlds as may be open: what is there stays, and a new one is refused${withoutRedis}`,
   async ({ start, redis }) => {
     const server = await redis()
-    const options = { scenario, data: server.address, maxWorlds: 1 }
+    const notices: Notice[] = []
+    const onNotice = (notice: Notice) => void notices.push(notice)
+    const options = { scenario, data: server.address, maxWorlds: 1, onNotice }
     const [one, other] = [await start(options), await start(options)]
     for (const key of KEYS) expect((await create(one, key)).status).toBe(201)
-    const refused = await other.send('/pets', { key: MORE })
-    expectError(refused, 503)
-    expect(refused.body.message).toMatch(/^This key gets no world: as many worlds are kept as/)
+    for (const key of [MORE, 'test-too', MORE]) {
+      const refused = await other.send('/pets', { key })
+      expectError(refused, 503)
+      expect(refused.body.message).toMatch(/^This key gets no world: as many worlds are kept as/)
+    }
+    expect(notices.filter(({ isTrouble }) => isTrouble)).toHaveLength(1)
     expect((await ask(other, ['POST', '/worlds'])).status).toBe(503)
     for (const key of KEYS) expect((await create(other, key)).body.id, key).toBe(2)
     expect(await keptBy(one)).toEqual({ '': 10, _limit: 10 })

@@ -45,6 +45,8 @@ export class SharedGroup {
   readonly #idle: number
   /** Reports exchanges that could not be journalled, in any world. */
   readonly #unkept: BurstNotice
+  /** Reports that there are too many worlds, once until a new one is listed. */
+  readonly #full: BurstNotice
   #asking: Promise<string> | undefined
 
   private constructor(
@@ -59,6 +61,7 @@ export class SharedGroup {
     this.#key = `petstore:{${encodeURIComponent(group)}}`
     this.onNotice = onNotice
     this.#unkept = new BurstNotice(onNotice)
+    this.#full = new BurstNotice(onNotice)
   }
 
   /**
@@ -153,11 +156,18 @@ export class SharedGroup {
     await this.#redis.send(list, ['HSETNX', list, world, aboutOf(key)])
   }
 
-  /** Lists a world like `enlist`, unless it is new and there are as many as there may be; returns whether it is listed. */
-  async admit(scenario: string, world: string, key?: string): Promise<boolean> {
+  /** Lists a world like `enlist`, unless it is new and there are as many as there may be. */
+  async admit(scenario: string, world: string, key?: string): Promise<'known' | 'new' | 'refused'> {
     const keys = [this.#listOf(scenario), this.#scenarios]
     const values = [world, aboutOf(key), String(this.mostWorlds), scenario]
-    return (await this.#redis.run(admitScript, keys, values)) === 1
+    const admitted = await this.#redis.run(admitScript, keys, values)
+    if (admitted === 1) this.#full.succeed()
+    return admitted === 2 ? 'known' : admitted === 1 ? 'new' : 'refused'
+  }
+
+  /** Notes that a new world is refused, and says so once. */
+  tellFull(message: string): void {
+    this.#full.fail(message)
   }
 
   /** The names of the scenarios that have had worlds of keys. */
@@ -215,7 +225,7 @@ return 1
 `)
 
 const admitScript = scriptOf(`
-if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 1 end
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 2 end
 if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
 redis.call('SADD', KEYS[2], ARGV[4])
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
