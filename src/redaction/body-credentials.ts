@@ -116,7 +116,7 @@ function endOfCut(text: string): number {
 
 /** The fields of a form, or of lines of text like `password=…`. JSON and HTML are neither. */
 function fieldsOf(body: string, isSecret: NameTest): readonly Part[] {
-  if (body.includes('form-data')) return partsOfMultipart(body, isSecret)
+  if (IS_MULTIPART.test(body)) return partsOfMultipart(body, isSecret)
   if (!body.includes('=') || /^\s*[[{"<]/.test(body.slice(0, 100))) return NONE
   const test = parameterTest(body, isSecret)
   const end = endOfCut(body)
@@ -128,6 +128,9 @@ function fieldsOf(body: string, isSecret: NameTest): readonly Part[] {
   }
   return found
 }
+
+/** The line that begins each part of a multipart form (RFC 7578, section 4.2). */
+const IS_MULTIPART = /^content-disposition:[ \t]{0,9}form-data/im
 
 const FIELD = /(^|[&\r\n])([^\s=&"'<>{}]{1,200})=([^&\r\n]*)/g
 

@@ -33,7 +33,8 @@ export class MemorySnapshots {
     const replaced = this.#of(name, of.template.scenario.name)
     const others = this.#all.filter((each) => each !== replaced)
     const snapshot = takeSnapshot(name, of)
-    const noRoom = this.#room.add(snapshot, others, replaced)
+    const beside = others.filter((each) => scenarioOf(each) === scenarioOf(snapshot))
+    const noRoom = this.#room.add(snapshot, beside, replaced)
     if (noRoom) return noRoom
     this.#all = [...others, snapshot]
     return snapshot

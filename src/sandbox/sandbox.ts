@@ -93,7 +93,7 @@ export class Sandbox {
       new SharedWorlds({
         ...{ replica, contract, coverage, memory, room, load },
         ...{ home: this.#home, worlds: this.#worlds },
-        whenStill: async () => this.#changing,
+        changing: () => this.#changing,
       })
   }
 
@@ -213,6 +213,8 @@ export class Sandbox {
    */
   async worldOf(authorization: string | undefined): Promise<LiveWorld> {
     if (this.#shared) return this.#shared.worldOf(authorization)
+    // What is being opened is waited for by a change of all worlds, so it must not wait for that itself.
+    while (this.#changing) await this.#changing
     const key = bearerToken(authorization) as string
     return this.worldNow(authorization) ?? this.#worlds.open(key, () => this.#open(key))
   }
@@ -254,18 +256,23 @@ export class Sandbox {
   /** Removes the world of a key, open or only kept, with everything in it; returns whether there was one. */
   async remove(id: string): Promise<boolean> {
     const forget = () => this.#places.forgetWorld(this.#home.template, id)
+    await this.#worlds.opened()
     const world = this.#worlds.list().find((each) => each.id === id)
-    if (!world || !this.#worlds.remove(world)) {
-      await this.#leaving.get(id)
-      return forget()
+    if (!world) {
+      const leaving = this.#leaving.get(id)
+      return this.#letGo(id, async () => {
+        await leaving
+        return forget()
+      })
     }
+    this.#worlds.remove(world)
     if (!this.#shared) this.#remember(world)
-    await this.#letGo(world, async () => {
+    return this.#letGo(id, async () => {
       if (!this.#shared) await world.reset()
       await world.close()
       await forget()
+      return true
     })
-    return true
   }
 
   /**
@@ -334,9 +341,8 @@ export class Sandbox {
     })
   }
 
-  /** Opens the world of a key, before or after a change of all worlds: it begins with what applies to all of them. */
+  /** Opens the world of a key, with what applies to all worlds. */
   async #open(key: string): Promise<LiveWorld> {
-    await this.#changing
     const id = worldIdOf(key)
     // Two worlds must not have one place at a time.
     await this.#leaving.get(id)
@@ -378,6 +384,7 @@ export class Sandbox {
       ...{ contract, onMiss, places: this.#places, home: this.#home, worlds: this.#worlds },
       isShared: this.#shared !== undefined,
       discard: (world) => this.#discard(world),
+      onTrouble: ({ message }) => this.#options.onNotice?.({ message, isTrouble: true }),
     }
   }
 
@@ -398,18 +405,17 @@ export class Sandbox {
   async #discard(world: LiveWorld): Promise<void> {
     // For shared worlds, the server remembers the receipts.
     if (!this.#shared) this.#remember(world)
-    await this.#letGo(world, () => world.close())
+    await this.#letGo(world.id as string, () => world.close())
   }
 
-  /** Closes a world; the next one of its key is opened after that. */
-  async #letGo(world: LiveWorld, close: () => Promise<void>): Promise<void> {
-    const id = world.id as string
+  /** Closes or forgets the world with an id; the next one of its key is opened after that. */
+  #letGo<Result>(id: string, close: () => Promise<Result>): Promise<Result> {
     const closing = close()
     const left = closing
       .catch(() => {}) // who closes it gets the error
       .finally(() => this.#leaving.get(id) === left && this.#leaving.delete(id))
     this.#leaving.set(id, left)
-    await closing
+    return closing
   }
 
   #remember(world: LiveWorld): void {

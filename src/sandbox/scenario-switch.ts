@@ -27,6 +27,8 @@ export interface SwitchOptions {
   readonly isShared: boolean
   /** Closes a world that is no longer used. */
   readonly discard: (world: LiveWorld) => Promise<void>
+  /** Called with what is wrong with one world, which does not keep the others from being switched. */
+  readonly onTrouble: (error: Error) => void
 }
 
 /** How worlds of a scenario start, with these animals. */
@@ -42,11 +44,12 @@ export function templateOf(
 }
 
 /**
- * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again.
- * @throws StorageError when the animals cannot be written; nothing is changed then.
+ * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again. The world of a key that
+ * cannot follow is closed.
+ * @throws StorageError when the animals of the scenario cannot be written; nothing is changed then.
  */
 export async function switchAll(scenario: Scenario, options: SwitchOptions): Promise<Reload> {
-  const { places, home, worlds, discard } = options
+  const { places, home, worlds } = options
   const old = home.template
   const isSamePlace = !places.isKept || scenario.name === old.scenario.name
   const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
@@ -64,12 +67,23 @@ export async function switchAll(scenario: Scenario, options: SwitchOptions): Pro
     },
   })
   if (isShared !== (old.scenario.isolation === 'shared')) {
-    for (const world of await worlds.removeAll()) await discard(world)
+    for (const world of await worlds.removeAll())
+      await options.discard(world).catch(options.onTrouble)
     if (begins) await places.resetOthers(home.template, new Set())
     return reload
   }
   const follow = { keepsAnimals, isSamePlace, template: home.template, places }
-  const reloads = await Promise.all(worlds.list().map((world) => followHome(world, follow)))
+  const reloads = await Promise.all(
+    worlds.list().map((world) =>
+      followHome(world, follow).catch(async (error: Error) => {
+        // Its key gets the error at its next request.
+        options.onTrouble(error)
+        worlds.remove(world)
+        await options.discard(world).catch(options.onTrouble)
+        return { lost: 0 }
+      }),
+    ),
+  )
   if (begins) await places.resetOthers(home.template, idsOf(worlds.list()))
   return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
 }

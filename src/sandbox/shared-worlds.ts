@@ -28,7 +28,7 @@ export interface SharedWorldsOptions {
   /** Switches all worlds of this replica to a scenario, or to the scenario of the start. */
   readonly load: (scenario: Scenario | undefined) => Promise<unknown>
   /** Resolves when no change of all worlds is under way. */
-  readonly whenStill: () => Promise<void>
+  readonly changing: () => Promise<void> | undefined
 }
 
 /** The worlds of a sandbox that it shares with other replicas. Each is brought up to date before it is used. */
@@ -79,8 +79,10 @@ export class SharedWorlds {
     // A world is opened under its key or under its id, not both.
     await worlds.opened()
     const known = new Set(worlds.list().map(({ id }) => id))
-    for (const id of others)
+    for (const id of others) {
+      await this.#untilStill()
       if (!known.has(id) && !worlds.isFull) await worlds.open(id, () => this.#open(id))
+    }
     await Promise.all(worlds.list().map((world) => this.#catchUp(world)))
   }
 
@@ -104,6 +106,7 @@ export class SharedWorlds {
   /** Makes a key and its world. */
   async create(): Promise<{ readonly world: LiveWorld; readonly key: string }> {
     const key = createKey()
+    await this.#untilStill()
     const world = await this.#options.worlds.open(key, () => this.#open(worldIdOf(key), key))
     return { world, key }
   }
@@ -158,13 +161,22 @@ export class SharedWorlds {
     const madeKey = isAccepted ? undefined : key
     const listed = await worlds.rename(id, key)
     if (listed && madeKey !== undefined) listed.learnKey(madeKey)
-    return listed ?? worlds.get(key) ?? worlds.open(key, () => this.#open(id, madeKey))
+    if (listed) return listed
+    const changing = this.#options.changing()
+    // What was found out may not be true any more.
+    if (changing) return changing.then(() => this.#worldOfKey(key))
+    return worlds.get(key) ?? worlds.open(key, () => this.#open(id, madeKey))
+  }
+
+  /** Waits while all worlds are changed: that waits for what is being opened, which must not wait for it. */
+  async #untilStill(): Promise<void> {
+    for (let changing = this.#options.changing(); changing; changing = this.#options.changing())
+      await changing
   }
 
   /** Opens the world of a key. */
   async #open(id: string, madeKey?: string): Promise<LiveWorld> {
-    const { home, replica, memory, room, whenStill } = this.#options
-    await whenStill()
+    const { home, replica, memory, room } = this.#options
     const { template } = home
     const state = await replica.openWorld(template, id, madeKey)
     const own = madeKey === undefined ? template : withKey(template, madeKey)

@@ -63,6 +63,7 @@ test.for([
   ['name=Rex&password=a%2Bb+c&b=1', 'name=Rex&password=x%2Bx%20x&b=1'],
   ['client%5Fsecret=ab', 'client%5Fsecret=xx'],
   ['user[password]=my pass', 'user[password]=xx%20xxxx'],
+  ['password=ab&note=form-data', 'password=xx&note=form-data'],
   ['code=ab&a=1', 'code=ab&a=1'],
   ['grant_type=authorization_code&code=ab', 'grant_type=authorization_code&code=xx'],
   ['a=1\r\ntoken=ab\nb=2', 'a=1\r\ntoken=xx\nb=2'],
