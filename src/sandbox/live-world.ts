@@ -10,6 +10,7 @@ import type { SharedJournal } from '../store/redis/shared-journal.ts'
 import { SharedPosition } from '../store/redis/shared-position.ts'
 import type { SharedState } from '../store/redis/shared-state.ts'
 import { SharedTally } from '../store/redis/shared-tally.ts'
+import { StorageError } from '../store/storage-error.ts'
 import type { Before } from './before.ts'
 import { withClock, withFaults, withKeys, withLedger } from './change-world.ts'
 import type { ClockChange } from './clock.ts'
@@ -75,6 +76,7 @@ export class LiveWorld {
   #template: Template
   #state: State
   #world: World
+  #isClosed = false
   /** Whether the clock was changed since the start. */
   #isClockSet = false
   /** Serialises resets, reloads and restorations. */
@@ -166,6 +168,7 @@ export class LiveWorld {
    */
   reset(): Promise<void> {
     return this.#change(async () => {
+      this.#assertOpen()
       await this.#replaceState()
       await this.#requests?.clear()
       const { id, faults, journal } = this.#world
@@ -182,6 +185,7 @@ export class LiveWorld {
    */
   load({ id, replacesAnimals, open }: NextScenario): Promise<Reload> {
     return this.#change(async () => {
+      this.#assertOpen()
       const before = this.#state
       const { template, state } = replacesAnimals
         ? await before.handOver(() => open(before))
@@ -321,6 +325,7 @@ export class LiveWorld {
    */
   restore(name: string): Promise<Restoring> {
     return this.#change(async () => {
+      this.#assertOpen()
       const { shared } = this.#state
       if (shared) return restoreShared(shared, name)
       const snapshot = this.#snapshots.find(name, this.#scenarioName)
@@ -343,10 +348,20 @@ export class LiveWorld {
   /** Closes the kept state after everything acknowledged is durable. */
   close(): Promise<void> {
     return this.#change(async () => {
+      this.#isClosed = true
       this.#world.journal.close()
       this.#snapshots.clear()
       await this.#state.close()
     })
+  }
+
+  /** The place of a world that was closed may belong to the next world of its key already. */
+  #assertOpen(): void {
+    if (this.#isClosed)
+      throw new StorageError(
+        'this world was closed meanwhile, like the longest unused of too many. Try again',
+        'replaced',
+      )
   }
 
   /** Changes settings that the control plane can change. */
