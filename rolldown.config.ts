@@ -44,9 +44,8 @@ export default defineConfig([
     input: {
       ...library,
       'run-command': 'src/cli/run-command.ts',
-      'checker-worker': 'src/check/checker-worker.ts',
-      'file-worker': 'src/check/file-worker.ts',
-      'yaml-worker': 'src/base/yaml-worker.ts',
+      'checker-worker': 'src/check/threads/checker-worker.ts',
+      'yaml-worker': 'src/base/json/yaml-worker.ts',
     },
     platform: 'node',
     external: testRunners,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { type Checker, createChecker } from '../src/check/checker.ts'
-import type { Capture } from '../src/journal/capture.ts'
+import type { Capture } from '../src/journal/exchange.ts'
 import { createRecorder } from '../src/recording/recorder.ts'
 import { toCapture } from '../test/support/capture.ts'
 import {

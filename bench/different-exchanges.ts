@@ -1,4 +1,4 @@
-import type { Capture } from '../src/journal/capture.ts'
+import type { Capture } from '../src/journal/exchange.ts'
 import { toCapture } from '../test/support/capture.ts'
 import { answer, create, errorText, get, list, SUNSET } from '../test/support/case-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { Capture } from '../src/journal/capture.ts'
+import type { Capture } from '../src/journal/exchange.ts'
 import { capture } from '../test/support/record.ts'
 
 const JSON_TYPE = ['content-type', 'application/json']

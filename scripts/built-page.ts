@@ -1,17 +1,17 @@
 import type { Plugin } from 'rolldown'
-import { bundlePage } from '../src/web/bundle-page.ts'
+import { bundlePages } from '../src/web/bundle-pages.ts'
 
 /**
- * Puts the files of the pages into dist/web, and a reader of them instead of `src/web/page-files.ts`. `plugin` takes part in
+ * Puts the files of the pages into dist/web, and a reader of them instead of `src/web/read-page-files.ts`. `plugin` takes part in
  * bundling them.
  */
 export function builtPage(plugin: Plugin): Plugin {
   return {
     name: 'built-page',
     load: {
-      filter: { id: /src\/web\/page-files\.ts$/ },
+      filter: { id: /src\/web\/read-page-files\.ts$/ },
       async handler() {
-        const { files, ...named } = await bundlePage([plugin])
+        const { files, ...named } = await bundlePages([plugin])
         for (const { name, gzip } of files) {
           this.emitFile({ type: 'asset', fileName: `web/${name}.gz`, source: gzip })
         }

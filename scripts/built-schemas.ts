@@ -1,20 +1,20 @@
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'rolldown'
-import { checkedDocument } from '../src/admin/admin-document.ts'
+import { checkedDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { reportFileSchema } from '../src/check/reports/report-schema.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
-import { createAjv, forAjv } from '../src/contract/create-ajv.ts'
-import type { Schema } from '../src/contract/document.ts'
+import { createAjv, forAjv } from '../src/contract/document/create-ajv.ts'
+import type { Schema } from '../src/contract/document/document.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
 
-/** Puts the code of the schemas of contract, scenarios, tapes, reports and control planes into `src/contract/built-schemas.ts`. */
+/** Puts the code of the schemas of contract, scenarios, tapes, reports and control planes into `src/contract/document/built-schemas.ts`. */
 export function builtSchemas(): Plugin {
   return {
     name: 'built-schemas',
-    load: { filter: { id: /src\/contract\/built-schemas\.ts$/ }, handler: builtModule },
+    load: { filter: { id: /src\/contract\/document\/built-schemas\.ts$/ }, handler: builtModule },
   }
 }
 
@@ -30,7 +30,7 @@ function builtModule(): string {
   return [
     "import { fullFormats as formats } from 'ajv-formats/dist/formats.js'",
     "import ucs2length from 'ajv/dist/runtime/ucs2length.js'",
-    "import { isInt64 } from '../base/int64.ts'",
+    "import { isInt64 } from '../../base/json/int64.ts'",
     code.replaceAll('require("ajv/dist/runtime/ucs2length")', 'ucs2length'),
     `export const builtSchemas = new Map([${entries.join(', ')}])`,
   ].join('\n')

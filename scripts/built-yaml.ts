@@ -4,14 +4,14 @@ import type { Plugin } from 'rolldown'
 import { parseYaml } from '../src/scenarios/parse-yaml.ts'
 
 /**
- * Puts openapi.yaml and the scenarios of the package, parsed, into `src/base/built-yaml.ts`.
+ * Puts openapi.yaml and the scenarios of the package, parsed, into `src/base/json/built-yaml.ts`.
  * @throws TypeError for an integer that JSON would round.
  */
 export function builtYaml(): Plugin {
   return {
     name: 'built-yaml',
     load: {
-      filter: { id: /src\/base\/built-yaml\.ts$/ },
+      filter: { id: /src\/base\/json\/built-yaml\.ts$/ },
       handler: () => {
         const entries = files().map((file) => {
           const text = readFileSync(file, 'utf8')

@@ -1,5 +1,5 @@
 import { isRuleFor, type RuleEntry, ruleCatalogue } from '../src/check/judge/rule-catalogue.ts'
-import { uncheckedReasons } from '../src/check/reports/unchecked.ts'
+import { uncheckedReasons } from '../src/check/reports/exchange-counter.ts'
 import { loadContract } from '../src/contract/contract.ts'
 
 /** The text of docs/checks.md: every rule, its severity, and what is not judged. */

@@ -1,47 +1,28 @@
-import {
-  type CommandOptions,
-  checkOptions,
-  mergeOptions,
-  proxyOptions,
-  scenarioOptions,
-  startOptions,
-  verifyOptions,
-} from '../src/cli/flags.ts'
+import { commandNames } from '../src/options/option.ts'
+import { type AnyOption, flagOf, helpOf, options, variablesOf } from '../src/options/options.ts'
 
-/** The text of docs/configuration.md: every flag with its environment variable, from the definitions of the flags. */
+/** The text of docs/configuration.md: every flag with its environment variable, from the table of options. */
 export function configurationPage(): string {
-  const flags = [...new Set(Object.values(COMMANDS).flatMap((options) => Object.keys(options)))]
-  const rows = flags.flatMap((flag) => rowsOf(flag))
+  const rows = Object.entries(options).flatMap(([name, option]) => rowsOf(name, option))
   return `${[...HEAD, ...rows, '', ...OTHERS].join('\n')}\n`
 }
 
 // --- internal ---
 
-const COMMANDS: { readonly [command: string]: CommandOptions } = {
-  start: startOptions,
-  proxy: proxyOptions,
-  verify: verifyOptions,
-  check: checkOptions,
-  'report merge': mergeOptions,
-  scenario: scenarioOptions,
-}
-
-/** Flags without an environment variable. */
-const WITHOUT_VARIABLE = new Set(['out', 'drop-unknown'])
-const PLAIN: { readonly [flag: string]: string } = { port: 'PORT', host: 'HOST' }
-
 /** One row for each meaning of a flag: `--port` has a different default in each command. */
-function rowsOf(flag: string): string[] {
-  const meanings = new Map<string, string[]>()
-  for (const [command, options] of Object.entries(COMMANDS)) {
-    const meaning = options[flag]?.describe
-    if (meaning) meanings.set(meaning, [...(meanings.get(meaning) ?? []), command])
-  }
-  return [...meanings].map(([meaning, commands]) => {
-    const own = `\`PETSTORE_${flag.toUpperCase().replaceAll('-', '_')}\``
-    const plain = PLAIN[flag] ? `, \`${PLAIN[flag]}\`` : ''
-    const variable = WITHOUT_VARIABLE.has(flag) ? '–' : own + plain
-    const cells = [`\`--${flag}\``, variable, commands.join(', '), meaning.replaceAll('|', '\\|')]
+function rowsOf(name: string, option: AnyOption): string[] {
+  const { commands, positional = [] } = option
+  const withFlag = commandNames.filter((each) => commands[each] && !positional.includes(each))
+  const meanings = Map.groupBy(withFlag, (command) => helpOf(option, command))
+  const variables = variablesOf(name, option).map((each) => `\`${each}\``)
+  return [...meanings].map(([meaning, users]) => {
+    const shown = users.map((each) => (each === 'report' ? 'report merge' : each)).join(', ')
+    const cells = [
+      `\`--${flagOf(name)}\``,
+      variables.join(', ') || '–',
+      shown,
+      meaning.replaceAll('|', '\\|'),
+    ]
     return `| ${cells.join(' | ')} |`
   })
 }
@@ -49,7 +30,7 @@ function rowsOf(flag: string): string[] {
 const HEAD = [
   '# Flags and environment variables',
   '',
-  '<!-- Written by `npm run generate` from src/cli/flags.ts and scripts/configuration-page.ts. -->',
+  '<!-- Written by `npm run generate` from src/options and scripts/configuration-page.ts. -->',
   '',
   'A flag takes precedence over its variable, the variable over the scenario, and the scenario over the default. A flag',
   'without a value is switched on by `1` or `true` in its variable. `PETSTORE_SCENARIO` can name the scenario of `start`.',

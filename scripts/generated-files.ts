@@ -1,7 +1,6 @@
-import { createAdminDocument } from '../src/admin/admin-document.ts'
+import { createAdminDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
-import { choiceMeanings } from '../src/contract/choice-meanings.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import {
   choiceBy,
@@ -10,13 +9,14 @@ import {
   type LedgerName,
   ledger,
   ledgerNames,
-} from '../src/contract/ledger.ts'
+} from '../src/contract/ledger/ledger.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
+import { generatedTypes } from './generated-types.ts'
 
 /** The generated files, by path, with their content. */
-export function generatedFiles(): ReadonlyMap<string, string> {
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const operations = loadContract().operations.map(({ id }) => id)
   return new Map([
     ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
@@ -31,6 +31,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ['docs/limits.md', limits()],
     ['docs/checks.md', checksPage()],
     ['docs/configuration.md', configurationPage()],
+    ...(await generatedTypes()),
   ])
 }
 
@@ -38,18 +39,18 @@ export function generatedFiles(): ReadonlyMap<string, string> {
 
 function limits(): string {
   const rows = ledgerNames.map((name) => {
-    const entry: LedgerEntry = ledger[name]
+    const { question, section, choices }: LedgerEntry = ledger[name]
     const [pinned, ...others] = choicesOf(name)
     const cells = [
       `\`${name}\``,
-      entry.question,
-      entry.section,
+      question,
+      section,
       `\`${pinned}\``,
       others.map((choice) => `\`${choice}\``).join(', '),
       `\`${choiceBy('strict', name)}\``,
       `\`${choiceBy('documented', name)}\``,
-      byChoice(entry.undocumented),
-      byChoice(entry.declares),
+      byChoice(choices, 'undocumented'),
+      byChoice(choices, 'breaks'),
     ]
     return `| ${cells.join(' | ')} |`
   })
@@ -57,17 +58,18 @@ function limits(): string {
 }
 
 /** Statuses or rules of some choices of an entry. */
-function byChoice(
-  parts: { readonly [choice: string]: readonly (string | number)[] } | undefined = {},
-): string {
-  const texts = Object.entries(parts).map(([choice, each]) => `${each.join(', ')} (\`${choice}\`)`)
+function byChoice(choices: LedgerEntry['choices'], part: 'undocumented' | 'breaks'): string {
+  const texts = choices.flatMap(({ choice, [part]: each }) =>
+    each ? [`${each.join(', ')} (\`${choice}\`)`] : [],
+  )
   return texts.join(', ') || '–'
 }
 
 /** What each choice of an entry means. */
 function meaningRows(name: LedgerName): readonly string[] {
-  const meanings: { readonly [choice: string]: string } = choiceMeanings[name]
-  return choicesOf(name).map((choice) => `| \`${name}\` | \`${choice}\` | ${meanings[choice]} |`)
+  return ledger[name].choices.map(
+    ({ choice, means }) => `| \`${name}\` | \`${choice}\` | ${means} |`,
+  )
 }
 
 const MEANINGS_HEAD = [
@@ -82,8 +84,9 @@ const MEANINGS_HEAD = [
 function undocumentedOnly(): string {
   return ledgerNames
     .flatMap((name) => {
-      const { undocumented = {} }: LedgerEntry = ledger[name]
-      const statuses = undocumented[choiceBy('documented', name)]
+      const { choices }: LedgerEntry = ledger[name]
+      const made = choiceBy('documented', name)
+      const statuses = choices.find(({ choice }) => choice === made)?.undocumented
       return statuses ? `\`${name}\` (${statuses.join(', ')})` : []
     })
     .join(' and ')
@@ -92,7 +95,7 @@ function undocumentedOnly(): string {
 const HEAD = [
   '# What the contract leaves open',
   '',
-  '<!-- Written by `npm run generate` from src/contract/ledger-entries.ts. -->',
+  '<!-- Written by `npm run generate` from src/contract/ledger. -->',
   '',
   'Each point that the contract leaves open is an entry of the ledger. The sandbox uses the pinned choice;',
   'a scenario can make another (`unspecified: { createdStatus: available }`), or use the choice that refuses',

@@ -5,8 +5,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 import { parseSync, Visitor } from 'rolldown/utils'
+import { parseYamlText } from '../src/base/json/yaml.ts'
 import { TIME_PATTERN } from '../src/base/time.ts'
-import { parseYamlText } from '../src/base/yaml.ts'
+import { ordinaryPet } from '../src/scenarios/scenario-text.ts'
 
 /** Only its analysis, in JavaScript: the package itself would look for a binary or Java to run it. */
 const { checkSync } = createRequire(import.meta.url)(
@@ -24,15 +25,16 @@ interface Expression {
 const BUILT: { readonly [file: string]: string } = {
   'base/time.ts': TIME_PATTERN,
   // Expressions of the schemas in the documents, which are read below.
-  'contract/query.ts': '',
+  'contract/requests/query.ts': '',
   // Compiled only to test whether it is valid, and never run (faults/expression.ts has another engine).
   'faults/expression.ts': '',
-  'recording/har/har-target.ts': '^.*(?=/v1/(?:pets|store)(?:/|$))',
+  'scenarios/scenario-text.ts': ordinaryPet.source,
+  'recording/har/har-capture.ts': '^.*(?=/v1/(?:pets|store)(?:/|$))',
 }
 
 /**
  * Known to be linear, where the analysis takes ten seconds to say so: eight alternatives from the start on, each with
- * one repetition (faults/calls-schema.ts).
+ * one repetition (faults/fault-schema.ts).
  */
 const KNOWN = /^\^\(\?:\\d\{2,\}-\\d\{1\}\|/
 

@@ -15,7 +15,7 @@ export interface Notices {
  * A package whose code is inside a file that is copied from another. Its version is not known there; licence and texts of those in
  * swagger-ui-packages.json are from the packages themselves, as npm had them in November 2026.
  */
-export interface InnerPackage {
+interface InnerPackage {
   readonly name: string
   readonly license: string
   /** Its licence and notice files. */

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { checkedDocument } from '../src/admin/admin-document.ts'
+import { checkedDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
+import { libraryFile } from './support/program.ts'
 import { startCli } from './support/run-cli.ts'
 import { expect, test } from './support/test.ts'
 
@@ -110,7 +111,7 @@ test.for<[string, string]>([
 ])('the code of %s runs', async ([page, output], { folder }) => {
   const [code = ''] = blocks('ts', await readFile(page, 'utf8'))
   const file = path.join(folder, 'example.ts')
-  await writeFile(file, code.replace("'petstore-sandbox'", `'${path.resolve('src/index.ts')}'`))
+  await writeFile(file, code.replace("'petstore-sandbox'", `'${libraryFile}'`))
   const { stdout } = await run(process.execPath, [file])
   expect(stdout).toBe(output)
 })

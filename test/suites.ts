@@ -1,6 +1,7 @@
 /**
- * The runs of the tests: `vitest run --mode NAME` has the files of one. Each file is in `main`, `built`, `shipped` or
- * `pages`, and CI has them all; without a mode, any file can be run by its name.
+ * The runs of the tests: `vitest run --mode NAME` has the files of one. Each file is in `main` or in `rest`, which has what `main`
+ * leaves out: `long`, `shipped` and `pages`, which can be run alone as well. CI has them all; without a mode, any file can be run
+ * by its name.
  */
 export interface Suite {
   readonly include: string[]
@@ -13,15 +14,15 @@ const shipped = [
   'test/testing/{vitest,playwright}.test.ts',
 ]
 
-/** What needs a browser. */
+/** What needs a browser, except for one file of each kind. */
 const pages = [
-  'test/web/browser/**/*.test.ts',
+  'test/web/browser/!(traffic).test.ts',
   'test/recording/browser.test.ts',
   'test/check/reports/html-in-browser.test.ts',
   'test/http/cors-in-browser.test.ts',
 ]
 
-/** What comes through the front door, and takes long or needs a Redis server: it runs as built only. */
+/** What takes long: most probes of services, most of what needs a Redis server, crashes, full disks, many exchanges. */
 const long = [
   'test/admin/{proxy-report,proxy-walk,proxy-recordings,proxy-metrics,repro}.test.ts',
   'test/admin/{kept-worlds,reset-all-worlds,snapshot-scenarios,unknown-world}.test.ts',
@@ -33,25 +34,18 @@ const long = [
   'test/recording/{too-long,same-findings,crash,check}.test.ts',
   'test/sandbox/{rotation-contract,shipped-scenarios}.test.ts',
   'test/store/{kill,full-disk,soak-disk}.test.ts',
-  'test/store/redis/!(address|promises).test.ts',
-  'test/verify/!(docs|patience).test.ts',
+  'test/store/redis/!(address|promises|same-as-one).test.ts',
+  'test/verify/!(docs|patience|ledger-probes).test.ts',
   'test/verify/rotation/rotate-runs.test.ts',
 ]
 
-/** What comes through the front door. */
-const frontDoor = [
-  'test/{admin,faults,http,proxy,recording,sandbox,store,tape,verify}/**/*.test.ts',
-  'test/contract/choices.test.ts',
-]
-
-/** What tests the store itself, at length, and not what is built of it. */
-const storeAlone = ['test/store/{any-animals,chained-lines,flipped-bits}.test.ts']
-
 const all = ['test/**/*.test.ts']
+const rest = [...long, ...shipped, ...pages]
 
 export const suites: { readonly [mode: string]: Suite } = {
-  main: { include: all, exclude: [...shipped, ...pages, ...long] },
-  built: { include: [...frontDoor, ...long], exclude: [...pages, ...storeAlone] },
+  main: { include: all, exclude: rest },
+  rest: { include: rest, exclude: [] },
+  long: { include: long, exclude: [] },
   shipped: { include: shipped, exclude: [] },
   pages: { include: pages, exclude: [] },
 }

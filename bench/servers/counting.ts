@@ -2,12 +2,12 @@
 // its first argument says: `own` as it does, `library` by the histogram of prom-client, `none` not at all.
 import process from 'node:process'
 import { Histogram } from 'prom-client'
-import { startChecker } from '../../src/check/start-checker.ts'
-import { collectGently } from '../../src/cli/collect-gently.ts'
+import { startChecker } from '../../src/check/threads/checker-thread.ts'
+import { collectGently } from '../../src/cli/process/memory.ts'
 import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { Durations, durationBounds } from '../../src/journal/durations.ts'
-import { ProxyDurations } from '../../src/proxy/proxy-durations.ts'
-import { startProxy } from '../../src/proxy/start-proxy.ts'
+import { ProxyDurations } from '../../src/proxy/forwarding-listener.ts'
+import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { makeAnimals } from './animals.ts'
 
 const [how, upstream] = process.argv.slice(2)
@@ -38,6 +38,6 @@ async function sandbox() {
 
 async function proxy(base: string) {
   const checker = await startChecker({})
-  const started = await startProxy({ upstream: base, checker, whenBehind: 'drop' })
+  const started = await startForwarding({ upstream: base, checker, whenBehind: 'drop' })
   return { url: started.url, close: () => started.close().then(() => checker.close()) }
 }

@@ -3,8 +3,8 @@
 // million animals would be too large.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { collectGently } from '../../src/cli/collect-gently.ts'
-import { createLog } from '../../src/cli/create-log.ts'
+import { createLog } from '../../src/cli/log/create-log.ts'
+import { collectGently } from '../../src/cli/process/memory.ts'
 import { makeAnimals } from './animals.ts'
 
 // Not a literal import: the build need not exist when this is type-checked.

@@ -9,8 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseHeader } from '../../src/store/pet-file-header.ts'
-import { fromLine } from '../../src/store/pet-file-line.ts'
+import { fromLine, parseHeader } from '../../src/store/file/pet-file-format.ts'
 
 /**
  * Starts a sandbox on one directory, adds animals over many connections, and kills it meanwhile; every other

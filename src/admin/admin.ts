@@ -1,16 +1,58 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isUnder } from '../contract/base-path.ts'
-import { ADMIN_PATH, type AdminContext, type ControlPlane } from './admin-context.ts'
+import { late } from '../base/waiting.ts'
+import { isUnder } from '../contract/document/document.ts'
+import type { ProxyContext } from './plane/admin-context.ts'
+import { ADMIN_PATH, type AdminContext } from './plane/admin-context.ts'
 
 /**
  * Creates the middleware that answers everything under `/__admin`: JSON, no CORS, not journalled. The control plane is loaded at
  * the first request.
  */
 export function serveAdmin(context: AdminContext) {
-  let loaded: Promise<ControlPlane> | undefined
+  const load = late(() =>
+    import('./sandbox-plane.ts').then((module) => module.serveSandboxPlane(context)),
+  )
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return void next()
-    loaded ??= import('./sandbox-plane.ts').then((module) => module.serveSandboxPlane(context))
-    loaded.then((answer) => answer(request, response)).catch(next)
+    load()
+      .then((answer) => answer(request, response))
+      .catch(next)
+  }
+}
+
+/**
+ * Creates a function that answers everything under `/__admin` of a proxy, and returns whether the request was one of these. The
+ * control plane is loaded at the first request.
+ */
+export function serveProxyAdmin(context: ProxyContext) {
+  const answer = answerLate(async () => {
+    const { serveProxyPlane } = await import('./proxy-plane.ts')
+    return serveProxyPlane(context)
+  }, context.onBug)
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!isUnder(ADMIN_PATH, request.url as string)) return false
+    // The proxy itself leaves this answer to the upstream.
+    if (/100-continue/i.test(request.headers.expect ?? '')) response.writeContinue()
+    answer(request, response)
+    return true
+  }
+}
+
+/** Answers a request. */
+export type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** Answers with a function that is loaded at the first request. After a bug, it closes the connection and calls `onBug`. */
+export function answerLate(
+  load: () => Promise<Answering>,
+  onBug: (error: unknown) => void,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const loaded = late(load)
+  return (request, response) => {
+    loaded()
+      .then((answer) => answer(request, response))
+      .catch((error) => {
+        response.destroy()
+        onBug(error)
+      })
   }
 }

@@ -1,15 +1,12 @@
-import type { ControlPlane } from './admin-context.ts'
-import { createControlPlane } from './control-plane.ts'
-import { documentRoutes } from './document-routes.ts'
-import { lateMetricsWriter } from './late-metrics-writer.ts'
-import { proxyMetricsRoutes } from './metrics-routes.ts'
-import type { PlaneOutline } from './plane.ts'
-import type { ProxyContext, ProxySubject } from './proxy-context.ts'
-import { proxyHealthRoutes } from './proxy-health-routes.ts'
-import { recordingRoutes } from './recording-routes.ts'
-import { reportRoutes } from './report-routes.ts'
-import { reportSchemas } from './report-schemas.ts'
-import type { Route } from './route.ts'
+import { lateMetricsWriter } from './metrics/metrics.ts'
+import type { ControlPlane, ProxyContext } from './plane/admin-context.ts'
+import { documentRoutes } from './plane/admin-document.ts'
+import type { DocumentParts, Route } from './plane/plane.ts'
+import { servePlane } from './plane/serve-plane.ts'
+import { proxyHealthRoutes, proxyMetricsRoutes } from './routes/health-routes.ts'
+import { recordingRoutes } from './routes/recording-routes.ts'
+import { reportRoutes, reportSchemas } from './routes/report-routes.ts'
+import type { ProxySubject } from './routes/subjects.ts'
 
 const routes: readonly Route<ProxySubject>[] = [
   ...proxyHealthRoutes,
@@ -20,7 +17,7 @@ const routes: readonly Route<ProxySubject>[] = [
 ]
 
 /** The parts that the document of a proxy's control plane is made from. */
-export const proxyOutline: PlaneOutline = {
+export const proxyOutline: DocumentParts = {
   title: 'The control plane of petstore-sandbox proxy',
   description:
     'Shows what a running proxy has found so far, and records its traffic. Without `--admin-token` it answers only its own machine, under a loopback name.',
@@ -36,5 +33,5 @@ export function serveProxyPlane(context: ProxyContext): ControlPlane {
   const { onNotice } = context
   const notice = (message: string) => onNotice({ message, isTrouble: false })
   const found = { subject: { ...context, notice, writeMetrics: lateMetricsWriter() } }
-  return createControlPlane({ ...proxyOutline, routes, find: async () => found }, context)
+  return servePlane({ ...proxyOutline, routes, find: async () => found }, context)
 }

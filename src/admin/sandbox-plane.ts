@@ -1,17 +1,18 @@
+import { parseJson, stringifyJson } from '../base/json/json.ts'
+import { type Ask, problemError, targetOf } from '../client/ask.ts'
 import type { Contract } from '../contract/contract.ts'
-import { explainExchange } from '../sandbox/explain-exchange.ts'
-import type { Sandbox } from '../sandbox/sandbox.ts'
-import { StorageError } from '../store/storage-error.ts'
-import type { AdminAnswer } from './admin-answer.ts'
-import type { AdminContext, ControlPlane } from './admin-context.ts'
-import { adminSchemas } from './admin-schemas.ts'
-import { createControlPlane } from './control-plane.ts'
-import { EventStreams } from './event-streams.ts'
-import { findWorlds } from './find-worlds.ts'
-import { lateMetricsWriter } from './late-metrics-writer.ts'
-import type { Plane } from './plane.ts'
-import type { SandboxSubject } from './route.ts'
-import { routes } from './routes.ts'
+import { explainExchange } from '../sandbox/inspect/inspect.ts'
+import { lateMetricsWriter } from './metrics/metrics.ts'
+import { ADMIN_PATH, type AdminContext, type ControlPlane } from './plane/admin-context.ts'
+import { createDispatcher } from './plane/dispatcher.ts'
+import { EventStreams } from './plane/event-streams.ts'
+import { checkJson } from './plane/json-request.ts'
+import type { Plane } from './plane/plane.ts'
+import { servePlane } from './plane/serve-plane.ts'
+import { adminSchemas } from './routes/admin-schemas.ts'
+import { routes } from './routes/routes.ts'
+import type { SandboxSubject } from './routes/subjects.ts'
+import { findWorlds } from './routes/subjects.ts'
 
 /**
  * Creates the control plane of a sandbox, as served over HTTP.
@@ -19,7 +20,7 @@ import { routes } from './routes.ts'
  */
 export function serveSandboxPlane(context: AdminContext): ControlPlane {
   const { words } = context.sandbox.contract
-  return createControlPlane(sandboxPlane(context), { ...context, words })
+  return servePlane(sandboxPlane(context), { ...context, words })
 }
 
 /** The control plane of a sandbox. */
@@ -27,14 +28,14 @@ export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
   const { sandbox, readScenario, listeners, isDraining, onNotice } = context
   const writeMetrics = lateMetricsWriter()
   const streams = new EventStreams({
-    source: () => sandbox.listenersOf(listeners),
+    source: () => sandbox.exchangesFor(listeners),
     explain: (exchange) => explainExchange(exchange, sandbox.contract),
     onEnded: (message) => onNotice({ message, isTrouble: false }),
   })
   return {
     ...sandboxOutline(sandbox.contract),
     routes,
-    settle: (make) => sandbox.alone(() => settleChange(sandbox, make)),
+    publish: (make) => sandbox.change(make),
     find: async ({ about, isOpen, reads }, { world }) => {
       // The health must be shown even if the shared store is gone.
       if (!isOpen) await sandbox.refresh()
@@ -61,20 +62,25 @@ export function sandboxOutline(contract: Contract) {
   }
 }
 
-// --- internal ---
-
-/** How often a change is made again because other replicas were faster. */
-const MOST_TRIES = 20
-
-/** Makes a change in the worlds of this replica, and publishes it to the others before it is answered. */
-async function settleChange(
-  sandbox: Sandbox,
-  make: () => Promise<AdminAnswer>,
-): Promise<AdminAnswer> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const answer = await make()
-    if (await sandbox.publish()) return answer
-    await sandbox.refresh()
+/**
+ * Calls the control plane of this process, with the same checks and answers as over HTTP.
+ * @throws Error when its document cannot be compiled.
+ */
+export function askInProcess(context: AdminContext): Ask {
+  const dispatch = createDispatcher(sandboxPlane(context))
+  return async (request) => {
+    const { method, body } = request
+    const { status, json, pieces } = await dispatch({
+      ...{ method, target: ADMIN_PATH + targetOf(request) },
+      refuse: () => undefined,
+      readBody: (operation) => checkJson(body === undefined ? '' : stringifyJson(body), operation),
+      over: context.closing,
+    })
+    if (status >= 400) throw problemError(status, (json as { detail: string }).detail)
+    if (!pieces) return json
+    let text = ''
+    for await (const piece of pieces)
+      text += typeof piece === 'string' ? piece : Buffer.concat(piece).toString()
+    return parseJson(text)
   }
-  throw new StorageError('other replicas keep changing the same worlds', 'replaced')
 }

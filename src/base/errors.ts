@@ -7,3 +7,13 @@ export class UsageError extends Error {
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** Throws an error outside any caller, so that an unhandled bug does not go unnoticed. */
+export function rethrow(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}
+
+/** There are too many long texts to parse them soon. */
+export class TooManyTexts extends Error {}

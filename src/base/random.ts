@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** Returns uniformly distributed numbers from 0 to 1, exclusive. */
 export type Random = () => number
 
@@ -22,6 +24,21 @@ export function resumeRandom(from: number): ResumableRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   return Object.assign(random, { state: () => state >>> 0 })
+}
+
+/** Draws an integer from 0 to `bound`, exclusive. */
+export function randomBelow(bound: number, random: Random): number {
+  return Math.floor(random() * bound)
+}
+
+/** Creates a generator of exchange ids: a random prefix that is the same for one run, then a count. */
+export function createIds(): () => string {
+  const run = randomBytes(4).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${run}-${count}`
+  }
 }
 
 // --- internal ---

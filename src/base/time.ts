@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** The longest delay of a timer in Node, in milliseconds: longer ones end at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -16,3 +18,19 @@ export function timeOf(text: string): number | undefined {
   if (Number.isNaN(time) || Number.isNaN(midnight)) return undefined
   return new Date(midnight).toISOString().startsWith(day) ? time : undefined
 }
+
+/** Goes through items, and lets the event loop serve its sockets every few milliseconds, so that a long loop delays nobody. */
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item, void> {
+  let until = performance.now() + MOMENT
+  for (const item of items) {
+    yield item
+    if (performance.now() < until) continue
+    await nextTurn()
+    until = performance.now() + MOMENT
+  }
+}
+
+// --- internal ---
+
+/** In milliseconds. */
+const MOMENT = 2

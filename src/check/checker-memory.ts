@@ -1,23 +1,22 @@
-import type { Int64 } from '../base/int64.ts'
-import { shown } from '../base/shown.ts'
+import type { Int64 } from '../base/json/int64.ts'
+import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
-import { contractDigest } from '../contract/contract-digest.ts'
-import { responseViolation, type Violation } from '../contract/violation.ts'
-import type { Capture } from '../journal/capture.ts'
-import { type CheckFigures, ViolationCounter } from './check-figures.ts'
-import type { CheckerOptions } from './checker-options.ts'
-import { askRun } from './observed/read-signs.ts'
+import { contractDigest } from '../contract/document/contract-file.ts'
+import { responseViolation } from '../contract/requests/violation.ts'
+import type { Severity, Violation } from '../contract/requests/violation-types.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { type CheckerOptions, stampRun } from './checker-options.ts'
+import { askRun } from './observed/observed.ts'
 import { RunMemory } from './observed/run-memory.ts'
 import type { CoverageCounter } from './reports/coverage.ts'
-import { withoutUserinfo } from './reports/example.ts'
-import { ExchangeCounter } from './reports/exchange-counter.ts'
+import { ExchangeCounter, type UncheckedReason } from './reports/exchange-counter.ts'
+import { withoutUserinfo } from './reports/findings/example.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
 import type { Finding, FindingOutline, Report, ReportOutline, RunStamp } from './reports/report.ts'
-import { type Noted, RunFindings } from './run-findings.ts'
-import { stampRun } from './run-stamp.ts'
+import { type JointProblem, RunFindings } from './run-findings.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What a checker remembers about the exchanges of a run. */
+/** The memory of a checker: findings, coverage, ledger and counts of the exchanges of a run. */
 export class CheckerMemory {
   readonly #coverage: CoverageCounter
   readonly #ledger: LedgerCounter
@@ -45,7 +44,7 @@ export class CheckerMemory {
     this.#violations = new ViolationCounter(new Set(contract.operations.map(({ id }) => id)))
   }
 
-  /** Adds an exchange. Returns all its violations, including those of rules with memory, without credentials. */
+  /** Adds an exchange. Returns all its violations without credentials, including violations of the rules that remember other exchanges. */
   add(
     capture: Capture,
     { verdict, repeated }: { readonly verdict: Verdict; readonly repeated: boolean },
@@ -66,9 +65,9 @@ export class CheckerMemory {
     return violations
   }
 
-  /** Adds a problem that several exchanges of a service show together; this exchange is the example. The place is a name. */
-  note(noted: Noted): void {
-    this.#findings.note(noted)
+  /** Adds a problem that only several exchanges of a service show together. */
+  addProblem(noted: JointProblem): void {
+    this.#findings.addProblem(noted)
   }
 
   /** Counts an exchange that was forwarded without a check. */
@@ -76,7 +75,7 @@ export class CheckerMemory {
     this.#exchanges.unchecked(reason)
   }
 
-  /** Starts another session, perhaps with another service, to which the animals seen so far do not apply. */
+  /** Starts another session, perhaps with another service: the animals seen so far are forgotten. */
   nextSession(): void {
     this.#run = new RunMemory()
   }
@@ -147,11 +146,64 @@ export class CheckerMemory {
   }
 }
 
+/** The results of the exchanges of a run, as counters that only grow. */
+export interface CheckFigures {
+  /** Exchanges without a violation, with one, and those that were not judged. */
+  readonly clean: number
+  readonly violated: number
+  readonly unchecked: number
+  /** How many exchanges were not judged, or only in part. */
+  readonly reasons: { readonly [reason in UncheckedReason]?: number }
+  readonly violations: readonly ViolationCount[]
+}
+
+/** How often a rule was broken. */
+export interface ViolationCount {
+  readonly rule: string
+  /** The operationId; `none` if the contract has no such operation. */
+  readonly operation: string
+  readonly severity: Severity
+  readonly count: number
+}
+
+/** Counts violations by rule, operation and severity. */
+export class ViolationCounter {
+  readonly #operations: ReadonlySet<string>
+  readonly #counts = new Map<string, Mutable>()
+
+  /** Operations that are not in `operations` are counted together. */
+  constructor(operations: ReadonlySet<string>) {
+    this.#operations = operations
+  }
+
+  /** Adds the violations of an exchange; `further` has, by index, how many more violations of the same kind there are. */
+  add(
+    named: string,
+    violations: readonly Violation[],
+    further: ReadonlyMap<number, number> | undefined,
+  ): void {
+    const operation = this.#operations.has(named) ? named : 'none'
+    for (const [index, { rule, severity }] of violations.entries()) {
+      const key = `${rule} ${operation} ${severity}`
+      const found = this.#counts.get(key)
+      const times = 1 + (further?.get(index) ?? 0)
+      if (found) found.count += times
+      else this.#counts.set(key, { rule, operation, severity, count: times })
+    }
+  }
+
+  list(): readonly ViolationCount[] {
+    return [...this.#counts.values()].map((each) => ({ ...each }))
+  }
+}
+
 // --- internal ---
 
-/** What a checker's memory shares with its judge. */
+/** The parts that the memory of a checker shares with its judge. */
 interface MemoryParts {
   readonly contract: Contract
   readonly coverage: CoverageCounter
   readonly ledger: LedgerCounter
 }
+
+type Mutable = { -readonly [Key in keyof ViolationCount]: ViolationCount[Key] }

@@ -1,4 +1,8 @@
-import type { Baseline } from './reports/baseline.ts'
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { LONGEST_INSTANCE } from '../options/value-rules.ts'
+import type { Baseline } from './reports/findings/baseline.ts'
+import type { RunStamp } from './reports/report.ts'
 
 /** The options of a checker. */
 export interface CheckerOptions {
@@ -6,7 +10,7 @@ export interface CheckerOptions {
   readonly baseline?: Baseline
   /** The base address of the service, for the report and its curl commands. */
   readonly upstream?: string
-  /** The name of the proxy, for the report. By default the host's, with the beginning of the run's id. */
+  /** The name of the proxy, for the report. By default the name of the host with the beginning of the run's id. */
   readonly instance?: string | undefined
   /** The share of exchanges that is checked, for the report. Defaults to 1. */
   readonly sample?: number | undefined
@@ -14,4 +18,22 @@ export interface CheckerOptions {
   readonly keepVerdicts?: boolean
   /** Returns the current time, in milliseconds since 1970. */
   readonly now?: () => number
+}
+
+/** Makes the name of an instance from the host and a port, or another text that is unique on the host. */
+export function instanceName(rest: string | number): string {
+  const name = `${hostname()}:${rest}`
+  return name.replace(/[^\w.:-]/g, '-').slice(0, LONGEST_INSTANCE)
+}
+
+/** Makes the stamp of a run at its start. */
+export function stampRun({
+  instance,
+  sample = 1,
+}: {
+  readonly instance: string | undefined
+  readonly sample: number | undefined
+}): RunStamp {
+  const run = randomUUID()
+  return { instance: instance ?? instanceName(run.slice(0, 8)), run, sequence: 0, sample }
 }

@@ -1,17 +1,15 @@
 import { loadContract } from '../contract/contract.ts'
-import type { Violation } from '../contract/violation.ts'
-import type { Capture } from '../journal/capture.ts'
-import type { CheckFigures } from './check-figures.ts'
-import { CheckerMemory } from './checker-memory.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { CheckerMemory, type CheckFigures } from './checker-memory.ts'
 import type { CheckerOptions } from './checker-options.ts'
-import { failedVerdict } from './failed-verdict.ts'
 import { createJudge } from './judge/judge.ts'
 import { type JudgeTools, judgeCapture } from './judge-capture.ts'
-import { createSignReader } from './observed/read-signs.ts'
+import { createSignReader } from './observed/observed.ts'
 import { CoverageCounter } from './reports/coverage.ts'
 import { LedgerCounter } from './reports/ledger-counter.ts'
 import type { Finding, Report, ReportOutline } from './reports/report.ts'
-import type { Verdict } from './verdict.ts'
+import { failedVerdict, type Verdict } from './verdict.ts'
 import { createVerdictCache, keyOf, type VerdictCache } from './verdict-cache.ts'
 
 /** Judges captured exchanges, and remembers what they show. */
@@ -24,7 +22,7 @@ export interface Checker {
   nextSession(): void
   /** The credentials seen so far. */
   credentials(): readonly string[]
-  /** Redacts these credentials as well; others have seen them. */
+  /** Redacts these credentials as well: another checker has seen them. */
   adopt(credentials: readonly string[]): void
   /** The report so far. */
   report(): Report

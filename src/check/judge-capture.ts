@@ -1,19 +1,19 @@
-import { splitTarget } from '../base/split-target.ts'
+import { splitTarget } from '../base/http/http.ts'
 import type { Contract } from '../contract/contract.ts'
-import { responseViolation, type Violation } from '../contract/violation.ts'
-import type { Capture } from '../journal/capture.ts'
-import { boundViolations } from './bound-violations.ts'
+import { responseViolation } from '../contract/requests/violation.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { stablePlace } from './clean-finding.ts'
 import type { Judge } from './judge/judge.ts'
-import type { Observation } from './observed/observation.ts'
-import { noSigns, readStray, type SignReader } from './observed/read-signs.ts'
+import { noSigns, readOutside, type SignReader } from './observed/observed.ts'
+import type { Observation } from './observed/observer.ts'
 import { readCapture } from './read-capture.ts'
 import type { CoverageCounter, CoverageMarks } from './reports/coverage.ts'
+import type { UncheckedReason } from './reports/exchange-counter.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
-import type { UncheckedReason } from './reports/unchecked.ts'
-import { stablePlace } from './stable-place.ts'
-import type { Verdict } from './verdict.ts'
+import { boundViolations, type Verdict } from './verdict.ts'
 
-/** What is needed to judge a capture. */
+/** The parts that judging a capture needs. */
 export interface JudgeTools {
   readonly judge: Judge
   readonly contract: Contract
@@ -23,7 +23,7 @@ export interface JudgeTools {
   readonly ledger?: LedgerCounter
 }
 
-/** Judges a capture on its own. Rules that remember other exchanges come later. */
+/** Judges a capture on its own. `CheckerMemory` applies the rules that need other exchanges. */
 export function judgeCapture(capture: Capture, tools: JudgeTools): Verdict {
   const { judge, contract, coverage, readSigns, ledger } = tools
   const reading = readCapture(capture, contract)
@@ -63,7 +63,7 @@ function outside(
     ...responseViolation('undescribed-operation', 'status', message, 'warning'),
     section: '4.4',
   }
-  const observations = reason === 'unknown-operation' ? readStray(capture, contract) : []
+  const observations = reason === 'unknown-operation' ? readOutside(capture, contract) : []
   return {
     operation,
     violations: reason === 'unknown-operation' && isAccepted ? [violation] : [],

@@ -1,9 +1,9 @@
-import type { Int64 } from '../base/int64.ts'
+import type { Int64 } from '../base/json/int64.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { Capture } from '../journal/capture.ts'
+import type { Capture } from '../journal/exchange.ts'
 import { readFacts } from './judge/facts.ts'
-import type { Observation } from './observed/observation.ts'
-import { askRun, createSignReader, readStray, type SignReader } from './observed/read-signs.ts'
+import { askRun, createSignReader, readOutside, type SignReader } from './observed/observed.ts'
+import type { Observation } from './observed/observer.ts'
 import { emptyNote, RunMemory } from './observed/run-memory.ts'
 import { readCapture } from './read-capture.ts'
 
@@ -14,8 +14,8 @@ export class LedgerWatch {
   readonly #run: RunMemory
 
   /**
-   * `newCategories` were invented for the run: no animal is in them until one is created there. `sentFields` are undeclared fields
-   * that an earlier run may have sent.
+   * `newCategories` are categories that were invented for the run: they have no animal until one is created in them. `sentFields`
+   * are undeclared fields that an earlier run may have sent.
    */
   constructor(
     contract: Contract,
@@ -31,7 +31,7 @@ export class LedgerWatch {
   /** The observations in the next exchange of the run. Exchanges must come in the order in which they ended. */
   observe(capture: Capture): readonly Observation[] {
     const { exchange } = readCapture(capture, this.#contract)
-    if (!exchange) return readStray(capture, this.#contract)
+    if (!exchange) return readOutside(capture, this.#contract)
     const { time, duration } = capture
     const { observations, questions, note } = this.#readSigns(readFacts(exchange))
     const asked = askRun(questions, this.#run, time)

@@ -1,16 +1,15 @@
 import type { Contract } from '../contract/contract.ts'
-import type { SeverityCounts, Violation } from '../contract/violation.ts'
-import type { Capture } from '../journal/capture.ts'
-import { Secrets } from '../redaction/secrets.ts'
+import type { SeverityCounts } from '../contract/requests/violation.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { Secrets } from '../redaction/redaction.ts'
 import type { CheckerOptions } from './checker-options.ts'
-import { cleanFinding } from './clean-finding.ts'
-import type { Cleaning } from './clean-place.ts'
-import { readBodies } from './read-bodies.ts'
-import { keepExchange, toExample } from './reports/example.ts'
-import { Findings, type KeptFinding } from './reports/findings.ts'
+import { type Cleaning, cleanFinding, ViolationCleaner } from './clean-finding.ts'
+import { readBodies } from './read-capture.ts'
+import { keepExchange, toExample } from './reports/findings/example.ts'
+import { Findings, type KeptFinding } from './reports/findings/findings.ts'
 import type { Finding, FindingOutline } from './reports/report.ts'
 import type { Verdict } from './verdict.ts'
-import { ViolationCleaner } from './violation-cleaner.ts'
 
 /** The findings of a run, and the credentials in its exchanges; no listed finding contains a credential. */
 export class RunFindings {
@@ -29,8 +28,8 @@ export class RunFindings {
   }
 
   /**
-   * Learns the credentials of an exchange; without `bodies` if they are those of an earlier one. They were decoded to judge them;
-   * a body that was not judged is decoded now.
+   * Learns the credentials of an exchange. `bodies` are its bodies as they were decoded for the judge; a body that was not judged is
+   * decoded here. Without `bodies`, only header lines and target are read: an equal exchange had the same bodies.
    */
   learn(capture: Capture, bodies: Verdict['bodies'] | undefined): void {
     const { secrets } = this.#cleaning
@@ -71,8 +70,8 @@ export class RunFindings {
     return violations
   }
 
-  /** Adds a problem that several exchanges of a service show together; this exchange is the example. The place is a name. */
-  note({ capture, operation, place, violation }: Noted): void {
+  /** Adds a problem that only several exchanges of a service show together. */
+  addProblem({ capture, operation, place, violation }: JointProblem): void {
     const { time, status } = capture
     const bodies = readBodies(capture)
     this.#findings.add([this.#cleaner.clean(violation)], {
@@ -81,7 +80,7 @@ export class RunFindings {
     })
   }
 
-  /** How many violations belong to no kept finding. */
+  /** How many violations are in none of the findings, by severity. */
   get leftOut(): Readonly<SeverityCounts> {
     return this.#findings.leftOut
   }
@@ -115,10 +114,12 @@ export class RunFindings {
   }
 }
 
-/** A problem that several exchanges show, and the exchange that is the example. */
-export interface Noted {
+/** A problem that only several exchanges of a service show together. */
+export interface JointProblem {
+  /** The exchange that is shown as the example. */
   readonly capture: Capture
   readonly operation: string
+  /** The place of the finding: a name, e.g. of a probe, and no place in the exchange. */
   readonly place: string
   readonly violation: Violation
 }

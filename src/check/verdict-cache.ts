@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
-import { eachHeader } from '../base/header-lines.ts'
+import { eachHeader } from '../base/http/header-lines.ts'
 import { createRecentMap, type RecentMap } from '../base/recent-map.ts'
-import type { Capture } from '../journal/capture.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { judgedHeaders } from './judge/facts.ts'
+import { observedHeaders } from './observed/observed.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The verdicts on exchanges by key; the least recently used one is dropped first. */
@@ -32,20 +34,8 @@ export function keyOf(capture: Capture): string | undefined {
 const MOST = 2000
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** The headers that rules and observers read. */
-const READ = new Set([
-  'authorization',
-  'content-type',
-  'content-encoding',
-  'cache-control',
-  'location',
-  'www-authenticate',
-  'x-total-count',
-  'if-none-match',
-  'if-modified-since',
-  'deprecation',
-  'sunset',
-])
+/** The headers on which verdicts depend: those that rules and observers read. */
+const READ: ReadonlySet<string> = new Set([...judgedHeaders, ...observedHeaders])
 
 function readLines(lines: readonly string[]): string {
   let read = '\n'

@@ -1,9 +1,14 @@
-import type { Violation } from '../contract/violation.ts'
-import type { BoundViolations } from './bound-violations.ts'
-import type { Body } from './judge/finished-exchange.ts'
-import type { Signs } from './observed/read-signs.ts'
+import {
+  compareSeverity,
+  responseViolation,
+  type SeverityCounts,
+} from '../contract/requests/violation.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { Body } from './judge/facts.ts'
+import { noSigns, type Signs } from './observed/observed.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
-import type { UncheckedReason } from './reports/unchecked.ts'
+import type { UncheckedReason } from './reports/exchange-counter.ts'
+import { placeOf } from './reports/fingerprint.ts'
 
 /** Everything that an exchange shows on its own. It is kept for equal exchanges. */
 export interface Verdict {
@@ -11,16 +16,101 @@ export interface Verdict {
   readonly operation: string
   /** The violations as the rules made them, including credentials. */
   readonly violations: readonly Violation[]
-  /** What was left out because there were too many. */
+  /** The violations that were left out because there were too many. */
   readonly cut: Omit<BoundViolations, 'kept'> | undefined
   /** Why nothing was judged; `undefined` if the exchange was judged. */
   readonly unchecked: UncheckedReason | undefined
-  /** Which parts could not be judged. */
+  /** The reasons why parts of the exchange could not be judged. */
   readonly partly: readonly UncheckedReason[]
-  /** The counters that it increases: of the coverage, and of the ledger. */
+  /** The counters of coverage and ledger that the exchange increases. */
   readonly marks: CoverageMarks
-  /** What it shows together with other exchanges of its run. */
+  /** What the exchange can show only together with other exchanges of its run. */
   readonly signs: Pick<Signs, 'questions' | 'note'>
   /** The decoded bodies, for an example. */
   readonly bodies: { readonly request: Body; readonly response: Body }
+}
+
+/** The verdict on an exchange whose judge threw an error, which is a bug. The error's message may hold a credential. */
+export function failedVerdict(error: unknown): Verdict {
+  const name = error instanceof Error ? error.name : typeof error
+  const message = `the exchange could not be judged: ${name}`
+  const violation = responseViolation('checker-failed', 'exchange', message, 'warning')
+  return {
+    operation: 'unknown',
+    violations: [{ ...violation, section: '–' }],
+    cut: undefined,
+    unchecked: 'checker-failed',
+    partly: [],
+    marks: [],
+    signs: noSigns,
+    bodies: { request: { kind: 'unread' }, response: { kind: 'unread' } },
+  }
+}
+
+/** The violations of one exchange, limited in number: a list can have one for every item. */
+export interface BoundViolations {
+  /** In order: the first violation of each kind (severity, rule and place), and more of them if there is room. */
+  readonly kept: readonly Violation[]
+  /** How many further violations of the same kind were left out, by the index of the kept one. */
+  readonly further: ReadonlyMap<number, number>
+  /** How many violations were left out with their kind, by severity. */
+  readonly leftOut: Readonly<SeverityCounts>
+}
+
+/**
+ * Keeps at most `most` violations of one exchange, the most severe ones. Among equally severe ones, no rule
+ * crowds out another: every rule keeps its first place before any rule keeps its second.
+ */
+export function boundViolations(violations: readonly Violation[], most = MOST): BoundViolations {
+  if (violations.length <= most) return { kept: violations, further: NONE, leftOut: NOTHING }
+  const kinds = kindsOf(violations)
+  const chosen = kinds.toSorted(byWeight).slice(0, most)
+  const isChosen = new Set(chosen)
+  const leftOut = { ...NOTHING }
+  for (const kind of kinds) if (!isChosen.has(kind)) leftOut[kind.severity] += kind.members.length
+  const kept = new Set(chosen.map(({ members }) => members[0] as Violation))
+  for (const { members } of chosen) {
+    for (const each of members) if (kept.size < most) kept.add(each)
+  }
+  const inOrder = violations.filter((each) => kept.has(each))
+  const further = new Map<number, number>()
+  for (const { members } of chosen) {
+    const cut = members.filter((each) => !kept.has(each)).length
+    if (cut > 0) further.set(inOrder.indexOf(members[0] as Violation), cut)
+  }
+  return { kept: inOrder, further, leftOut }
+}
+
+// --- internal ---
+
+const MOST = 1000
+const NONE: ReadonlyMap<number, number> = new Map()
+const NOTHING: Readonly<SeverityCounts> = { error: 0, warning: 0, note: 0 }
+
+interface Kind {
+  readonly severity: Violation['severity']
+  /** Its position among the kinds of its severity and rule, from 0. */
+  readonly ordinal: number
+  readonly members: Violation[]
+}
+
+function kindsOf(violations: readonly Violation[]): readonly Kind[] {
+  const kinds = new Map<string, Kind>()
+  const ordinals = new Map<string, number>()
+  for (const each of violations) {
+    const { severity, rule } = each
+    const key = `${severity} ${rule} ${placeOf(each, undefined)}`
+    const known = kinds.get(key)
+    if (known) known.members.push(each)
+    else {
+      const ordinal = ordinals.get(`${severity} ${rule}`) ?? 0
+      ordinals.set(`${severity} ${rule}`, ordinal + 1)
+      kinds.set(key, { severity, ordinal, members: [each] })
+    }
+  }
+  return [...kinds.values()]
+}
+
+function byWeight(one: Kind, other: Kind): number {
+  return compareSeverity(one.severity, other.severity) || one.ordinal - other.ordinal
 }

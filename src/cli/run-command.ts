@@ -1,12 +1,13 @@
 // The only file that imports yargs.
 import process from 'node:process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../base/errors.ts'
-import { packageVersion } from '../base/package-version.ts'
-import { printable } from '../base/printable.ts'
-import { type Command, commands } from './commands.ts'
-import { explainMistake } from './explain-mistake.ts'
-import { watchStdout } from './watch-stdout.ts'
+import { packageVersion } from '../base/package-files.ts'
+import { printable } from '../base/text/text.ts'
+import { type Command, commands } from './commands/commands.ts'
+import { explainMistake } from './settings/explain-mistake.ts'
+import { flagsOf, gatherFlags, wordsOf } from './settings/flags.ts'
 
 /**
  * Runs the command line and returns the exit code: 0 for success, 1 for findings or a failed command, 2 for a wrong usage or
@@ -20,6 +21,24 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return exitCode
   } catch (error) {
     return report(error)
+  }
+}
+
+/**
+ * Catches write errors of standard output, which would otherwise end the process. Call the returned
+ * function at the end: it throws a UsageError if something was not written. A reader that has left
+ * (EPIPE) is not an error.
+ */
+export function watchStdout(): () => Promise<void> {
+  let failure: NodeJS.ErrnoException | undefined
+  process.stdout.on('error', (error) => {
+    failure ??= error
+  })
+  return async () => {
+    await nextTurn()
+    if (!failure || failure.code === 'EPIPE') return
+    const why = failure.code ?? failure.message
+    throw new UsageError(`Standard output cannot be written: ${why}.`, { cause: failure })
   }
 }
 
@@ -40,9 +59,11 @@ async function dispatch(argv: readonly string[]): Promise<number> {
       '$0 <command>\n\nA sandbox of the pet store API: every operation of the contract, with state, scenarios and faults.',
     )
   for (const command of commands) {
-    const { names, describe, run } = command
+    const { name, words, aliases = [], describe } = command
+    // The first one runs if no command is named.
+    const names = [`${name} ${words}`, ...aliases, ...(command === commands[0] ? ['$0'] : [])]
     parser = parser.command(names, describe, define(command), async (given) => {
-      exitCode = await run(given)
+      exitCode = await command.run(gatherFlags(given, name, process.env))
     })
   }
   await parser
@@ -63,19 +84,19 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     .fail((message, error) => {
       // A YError is thrown by yargs, for a mistake of the user.
       if (error instanceof Error && error.name !== 'YError') throw error
-      throw new UsageError(explainMistake(message ?? error.message, argv))
+      throw new UsageError(explainMistake(message ?? error.message, argv, commands))
     })
     .parseAsync()
   return exitCode
 }
 
 /** Defines the arguments of a command for yargs. */
-function define({ usage, positionals, options, examples }: Command) {
+function define({ name, usage, positionals = {}, examples }: Command) {
   return (argv: Argv): Argv => {
-    let defined: Argv = argv.options(options)
+    let defined: Argv = argv.options(flagsOf(name))
     if (usage !== undefined) defined = defined.usage(usage)
-    for (const [name, definition] of Object.entries(positionals))
-      defined = defined.positional(name, definition as Parameters<Argv['positional']>[1])
+    for (const [word, definition] of Object.entries({ ...wordsOf(name), ...positionals }))
+      defined = defined.positional(word, definition as Parameters<Argv['positional']>[1])
     for (const [command, description] of examples) defined = defined.example(command, description)
     return defined
   }

@@ -1,3 +1,6 @@
+import { UsageError } from '../base/errors.ts'
+import { StorageError } from '../store/storage-error.ts'
+
 /** A request to the control plane. */
 export interface ControlRequest {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -23,4 +26,10 @@ export function targetOf({ path, query = {} }: ControlRequest): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   if (given.length === 0) return path
   return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+}
+
+/** The error for a problem of the control plane (RFC 9457), by its status and its detail. */
+export function problemError(status: number, detail: string): Error {
+  if (status === 503) return new StorageError(detail, 'unwritable')
+  return status < 500 ? new UsageError(detail) : new Error(detail)
 }

@@ -1,8 +1,9 @@
-import { assertOptions, aText } from '../base/assert-options.ts'
-import { UsageError } from '../base/errors.ts'
-import { readBasePath } from '../contract/base-path.ts'
-import { usableKey } from '../sandbox/usable-key.ts'
-import { askOverHttp } from './ask-over-http.ts'
+import { StartError, UsageError } from '../base/errors.ts'
+import { parseJson, stringifyJson } from '../base/json/json.ts'
+import { readBasePath } from '../contract/document/document.ts'
+import { assertOptions, aText } from '../options/assert-options.ts'
+import { usableKey } from '../sandbox/worlds/usable-key.ts'
+import { type Ask, type ControlRequest, problemError, targetOf } from './ask.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 import { type Listen, steerSandbox } from './steer.ts'
 
@@ -51,4 +52,56 @@ const lookAgain: Listen = (_world, list) => (onExchange, onError) => {
   const look = () => list().then((found) => found.forEach(onExchange), onError)
   const timer = setInterval(look, PACE)
   return () => clearInterval(timer)
+}
+
+/**
+ * Calls a control plane over HTTP, at an address such as `http://127.0.0.1:4010/__admin`. The lossless codec reads the
+ * answers: an int64 beyond 2^53 is a bigint.
+ */
+function askOverHttp(base: string, token: string | undefined): Ask {
+  return async (request) => {
+    const reply = await send(base, request, token)
+    const text = await reply.text()
+    if (!reply.ok) throw errorOf(reply.status, text, request)
+    return text === '' ? undefined : parseJson(text)
+  }
+}
+
+// --- internal ---
+
+async function send(
+  base: string,
+  request: ControlRequest,
+  token: string | undefined,
+): Promise<Response> {
+  const { method, body } = request
+  try {
+    return await fetch(base + targetOf(request), {
+      method,
+      redirect: 'error',
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: stringifyJson(body) }),
+    })
+  } catch (cause) {
+    const reason = ((cause as Error).cause as Error | undefined) ?? (cause as Error)
+    throw new StartError(`No sandbox answers at ${base}: ${reason.message}. Start one there.`, {
+      cause,
+    })
+  }
+}
+
+/** The error for a problem (RFC 9457). */
+function errorOf(status: number, text: string, { method, path }: ControlRequest): Error {
+  return problemError(status, detailOf(text) ?? `${method} ${path} was answered with ${status}`)
+}
+
+function detailOf(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { detail?: string }).detail
+  } catch {
+    return undefined // not from a control plane
+  }
 }

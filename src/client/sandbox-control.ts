@@ -1,13 +1,23 @@
-import type { Int64 } from '../base/int64.ts'
-import type { Choice, LedgerName, Unspecified } from '../contract/ledger.ts'
-import type { Fault } from '../faults/fault.ts'
-import type { CoverageReport } from '../journal/coverage-report.ts'
-import type { Exchange } from '../journal/exchange.ts'
+import type { Int64 } from '../base/json/int64.ts'
+import type { PetFilterName } from '../contract/document/pet-fields.ts'
+import type { Unspecified } from '../contract/ledger/ledger.ts'
+import type { Fault } from '../faults/fault-types.ts'
 import type { ExchangeFilter } from '../journal/exchange-filter.ts'
-import type { PetQuery } from '../sandbox/browse-pets.ts'
-import type { CountedRequests } from '../sandbox/count-requests.ts'
-import type { ScenarioInput } from '../scenarios/scenario-input.ts'
+import type { CoverageReport, Exchange } from '../journal/journal-types.ts'
+import type { PetQuery } from '../sandbox/inspect/browse-pets.ts'
+import type { CountedRequests } from '../sandbox/inspect/inspect.ts'
+import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import type { NewPet, Pet } from '../store/pet.ts'
+import type {
+  ClockReading,
+  ClockSettings,
+  FaultInForce,
+  LedgerDecision,
+  LoadResult,
+  PetList,
+  SnapshotInfo,
+  WorldInfo,
+} from './answer-types.ts'
 import type { WaitOptions } from './wait-for-request.ts'
 
 /**
@@ -50,32 +60,8 @@ export interface WorldControl {
   waitForRequest(filter: ExchangeFilter, options?: WaitOptions): Promise<Exchange>
 }
 
-/** The result of switching to another scenario. */
-export interface LoadResult {
-  readonly scenario: string
-  /** The number of animals. */
-  readonly pets: number
-  /** Whether the animals were seeded again, because the scenario has other data. */
-  readonly reseeded: boolean
-  /** The number of created, changed or removed animals that were lost. */
-  readonly lost: number
-  /** Present if the scenario has another name, and its animals were resumed from disk. */
-  readonly resumed?: true
-}
-
-/** A page of animals, and the way to the next and the previous one. */
-export interface PetList {
-  readonly pets: readonly Pet[]
-  /** How many animals there are on all pages; absent if every animal would have to be read to count them. */
-  readonly total?: number
-  /** The `after` of the next page; absent on the last page. A page with a `next` may be short if `q` or `categoryId` is given. */
-  readonly next?: Int64
-  /** The `before` of the previous page; absent on the first page. */
-  readonly previous?: Int64
-}
-
 /** What of a world is written as a scenario: the animals that meet all of the conditions, with the rest or alone. */
-export interface StatePart extends Pick<PetQuery, 'status' | 'categoryId' | 'q'> {
+interface StatePart extends Pick<PetQuery, PetFilterName | 'q'> {
   /** The name of the scenario. Default: that of the scenario in force. */
   readonly name?: string
   /** `pets` leaves out faults, clock, chance, keys, ledger and tape. Default: all. */
@@ -94,15 +80,6 @@ export interface StateControl {
   put(id: Int64, pet: NewPet): Promise<void>
   /** Removes an animal. */
   remove(id: Int64): Promise<void>
-}
-
-/** A fault, and what it did. */
-export type FaultInForce = Fault & {
-  /** How many calls matched it, and how often it fired. */
-  readonly calls: number
-  readonly fired: number
-  /** The ids of the last requests that it struck. */
-  readonly requests: readonly string[]
 }
 
 /** The faults of a world. */
@@ -134,36 +111,12 @@ export interface RequestControl {
   clear(): Promise<void>
 }
 
-/** How to set the clock. */
-export interface ClockSettings {
-  /** A date-time (RFC 3339), or milliseconds since 1970; `null` is the real time. */
-  readonly now?: string | number | null
-  readonly ticking?: boolean
-  /** How far to move it forward, in milliseconds. */
-  readonly advance?: number
-}
-
-/** What the clock shows: a date-time (RFC 3339). */
-export interface ClockReading {
-  readonly now: string
-  readonly ticking: boolean
-}
-
 /** The time in the world. */
 export interface ClockControl {
   read(): Promise<ClockReading>
   set(settings: ClockSettings): Promise<ClockReading>
   /** Moves it forward by some milliseconds. */
   advance(milliseconds: number): Promise<ClockReading>
-}
-
-/** A snapshot of a world to go back to. */
-export interface SnapshotInfo {
-  readonly name: string
-  /** The number of animals. */
-  readonly pets: number
-  /** When it was taken (RFC 3339). */
-  readonly time: string
 }
 
 /** The snapshots of the world. */
@@ -182,42 +135,11 @@ export interface KeyControl {
   set(keys: readonly string[]): Promise<void>
 }
 
-/** An entry of the ledger, and how it is decided. */
-export interface LedgerDecision {
-  readonly name: LedgerName
-  readonly question: string
-  readonly section: string
-  readonly choice: Choice
-  readonly alternatives: readonly Choice[]
-  /** Every choice, the pinned one first. */
-  readonly choices: readonly {
-    readonly choice: Choice
-    /** What the choice means, as an answer to the question. */
-    readonly means: string
-    /** The statuses that it uses although the contract does not document them. */
-    readonly undocumented: readonly number[]
-  }[]
-}
-
 /** The points that the contract leaves open. */
 export interface LedgerControl {
   read(): Promise<{ readonly mode: string; readonly entries: readonly LedgerDecision[] }>
   /** Decides some entries, or all of them by a policy. */
   set(choices: Unspecified): Promise<void>
-}
-
-/** A world of a sandbox. */
-export interface WorldInfo {
-  readonly id: string
-  /** The number of animals. */
-  readonly pets: number
-  /** How many animals were created, changed or removed. */
-  readonly changes: number
-  /** The number of requests so far. */
-  readonly requests: number
-  /** When it was made, and last used (RFC 3339). */
-  readonly created: string
-  readonly lastUsed: string
 }
 
 /** The worlds of a sandbox. */

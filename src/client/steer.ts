@@ -1,10 +1,9 @@
 import { assertFilter } from '../journal/exchange-filter.ts'
+import type { ClockSettings, FaultInForce } from './answer-types.ts'
 import type { Ask } from './ask.ts'
 import type {
   ClockControl,
-  ClockSettings,
   FaultControl,
-  FaultInForce,
   KeyControl,
   LedgerControl,
   RequestControl,

@@ -1,11 +1,10 @@
-import { assertOptions, integerFrom } from '../base/assert-options.ts'
 import { UsageError } from '../base/errors.ts'
-import { shown } from '../base/shown.ts'
+import { shown } from '../base/text/shown.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
-import { conditionsOf, meetsAll } from '../journal/condition.ts'
-import type { Exchange } from '../journal/exchange.ts'
+import { conditionsOf, meetsAll, nearestText, nearMisses } from '../journal/condition.ts'
 import { assertFilter, type ExchangeFilter } from '../journal/exchange-filter.ts'
-import { nearestText, nearMisses } from '../journal/near-miss.ts'
+import type { Exchange } from '../journal/journal-types.ts'
+import { assertOptions, integerFrom } from '../options/assert-options.ts'
 
 /** How to wait for a request. */
 export interface WaitOptions {
@@ -25,7 +24,7 @@ export interface WaitPlace {
 }
 
 /** Stops the calls. */
-export type Stop = () => void
+type Stop = () => void
 
 /**
  * Waits for an exchange that matches a filter; it may already have happened.

@@ -1,5 +1,5 @@
-import { pointerKeys, toPointer } from '../base/json-pointer.ts'
-import type { Violation } from './violation.ts'
+import { pointerKeys, toPointer } from '../base/json/json.ts'
+import type { Violation } from './requests/violation-types.ts'
 
 /**
  * Finds the place in the contract for a violation: a JSON pointer (RFC 6901) into the document as it is written, which does not

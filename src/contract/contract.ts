@@ -1,14 +1,30 @@
-import { basePathOf } from './base-path.ts'
-import { type BodyValidator, createBodyValidator } from './body-validator.ts'
-import { contractWords } from './contract-words.ts'
-import type { OpenApiDocument, Schema } from './document.ts'
-import { readWritten, resolveReferences } from './document.ts'
-import { allowedMethods, createOperationMatcher, type OperationMatcher } from './match-operation.ts'
-import { listOperations, type Operation } from './operations.ts'
-import { createPathReader, type PathReader } from './path.ts'
-import type { PublicWords } from './public-words.ts'
-import { createQueryReader, type QueryReader } from './query.ts'
-import { createSchemaCompiler } from './schema-validator.ts'
+import { splitTarget } from '../base/http/http.ts'
+import { withoutEnd } from '../base/json/json.ts'
+import { shown } from '../base/text/shown.ts'
+import { contractWords, type PublicWords } from './document/contract-words.ts'
+import {
+  basePathOf,
+  type OpenApiDocument,
+  readWritten,
+  resolveReferences,
+  type Schema,
+} from './document/document.ts'
+import { listOperations, type Operation } from './document/operations.ts'
+import {
+  createSchemaCompiler,
+  explainProblem,
+  type SchemaValidator,
+} from './document/schema-validator.ts'
+import { createQueryReader, type QueryReader } from './requests/query.ts'
+import {
+  allowedMethods,
+  createOperationMatcher,
+  createPathReader,
+  type OperationMatcher,
+  type PathReader,
+} from './requests/requests.ts'
+import { requestViolation } from './requests/violation.ts'
+import type { Violation } from './requests/violation-types.ts'
 
 /** An OpenAPI document, compiled. */
 export interface CompiledDocument {
@@ -87,6 +103,32 @@ export function compileDocument(
   return { document, operations, basePath, match: createOperationMatcher(operations) }
 }
 
+/** The match of a target in the contract. */
+export interface TargetMatch {
+  readonly match: ReturnType<Contract['match']>
+  /** Whether it matches only without its trailing slash. */
+  readonly hasSlash: boolean
+  /** Whether it matches only in another case. */
+  readonly hasOtherCase: boolean
+}
+
+/** Matches a method and a target; if nothing matches exactly, also without the trailing slash, and ignoring case. */
+export function matchTarget(
+  method: string,
+  target: string,
+  { match, matchCaseless }: Pick<Contract, 'match' | 'matchCaseless'>,
+): TargetMatch {
+  const { path } = splitTarget(target)
+  const exact = match(method, path)
+  if (exact) return { match: exact, hasSlash: false, hasOtherCase: false }
+  const hasSlash = path.endsWith('/')
+  const bare = hasSlash ? path.slice(0, -1) : path
+  const like = hasSlash ? match(method, bare) : undefined
+  if (like) return { match: like, hasSlash, hasOtherCase: false }
+  const caseless = matchCaseless(method, bare)
+  return { match: caseless, hasSlash: hasSlash && caseless !== undefined, hasOtherCase: !!caseless }
+}
+
 // --- internal ---
 
 let shared: Contract | undefined
@@ -96,3 +138,30 @@ const NAMED_ONLY = ['/store/orders']
 function fieldsOf(schema: Schema | undefined): ReadonlySet<string> {
   return new Set(Object.keys((schema?.properties as object | undefined) ?? {}))
 }
+
+/** Checks a parsed request body against the contract; returns an empty list if it is valid. */
+type BodyValidator = (body: unknown) => readonly Violation[]
+
+/** Compiles the validator of an operation's body. */
+function createBodyValidator(
+  schema: Schema,
+  compile: (schema: Schema) => SchemaValidator,
+): BodyValidator {
+  const validate = compile(schema)
+  return (body) => {
+    // A number that a double cannot hold is kept as a raw JSON object, which would be accepted as an object.
+    if (JSON.isRawJSON(body)) {
+      return [requestViolation('type', 'body', `the body must be an object, got ${shown(body)}`)]
+    }
+    const problems = validate(body)
+    if (problems.length === 0) return NONE
+    return problems.map((problem) => {
+      const { keyword, path } = problem
+      const what = withoutEnd(explainProblem(problem), '.')
+      const message = `${path.join('.') || 'the body'} ${what}`
+      return requestViolation(keyword, ['body', ...path].join('.'), message)
+    })
+  }
+}
+
+const NONE: readonly Violation[] = []

@@ -1,8 +1,8 @@
 import { createRandom, type Random } from '../base/random.ts'
-import { type CallFilter, parseCalls } from './calls.ts'
-import { sampleDelay } from './delay.ts'
-import { defaultPoint, type Ending, endingsOf, type Fault, type FaultCounts } from './fault.ts'
+import { defaultPoint, type Ending, endingsOf } from './fault.ts'
+import { MAX_DELAY } from './fault-schema.ts'
 import { type Due, REQUESTS_NAMED, type Tallied } from './fault-tally.ts'
+import type { Delay, Fault, FaultCounts } from './fault-types.ts'
 import { createRequestFilter, type Expressions, type RequestFilter } from './match.ts'
 
 /** What the faults do to one request at one point: delay it, throttle its answer, and possibly end it. */
@@ -154,6 +154,30 @@ export function startOf({ counts = {} }: Fault, token: string, past: Counts = NO
   return { token, counts: { calls, struck: fired - forced, forced, requests: [] }, past }
 }
 
+/** Whether a call is selected, given its number, counted from 1. */
+export type CallFilter = (call: number) => boolean
+
+/** Parses `3`, `1-2`, `5-` or `every 4`. The text has been checked against the scenario schema. */
+export function parseCalls(calls: number | string | undefined): CallFilter {
+  if (calls === undefined) return () => true
+  const text = String(calls)
+  if (text.startsWith('every ')) {
+    const interval = Number(text.slice('every '.length))
+    return (call) => call % interval === 0
+  }
+  const [first = '', last] = text.split('-')
+  const from = Number(first)
+  const to = last === undefined ? from : last === '' ? Number.POSITIVE_INFINITY : Number(last)
+  return (call) => call >= from && call <= to
+}
+
+/** Draws a delay in milliseconds; `random` returns numbers from 0 to 1, exclusive. */
+export function sampleDelay(delay: Delay, random: () => number): number {
+  if (typeof delay === 'number') return delay
+  if (delay.type === 'uniform') return delay.lower + random() * (delay.upper - delay.lower)
+  return Math.min(delay.median * Math.exp(delay.sigma * normal(random)), MAX_DELAY)
+}
+
 // --- internal ---
 
 /** How many calls matched a fault, and how often it fired. */
@@ -163,3 +187,8 @@ interface Counts {
 }
 
 const NONE: Counts = { calls: 0, fired: 0 }
+
+/** Draws from the standard normal distribution (Box-Muller transform). */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

@@ -1,7 +1,7 @@
-import { inTurns } from '../base/in-turns.ts'
-import { type FaultRemark, matchersOf } from './check-fault.ts'
-import type { Fault, Matcher } from './fault.ts'
-import { MOST_EXPRESSIONS } from './fault-bounds.ts'
+import { inTurns } from '../base/time.ts'
+import { MOST_EXPRESSIONS } from './fault.ts'
+import { type FaultRemark, matchersOf } from './fault-problems.ts'
+import type { Fault, Matcher } from './fault-types.ts'
 import type { Expressions, TextTest } from './match.ts'
 
 /** Why a further expression is refused; the predicate of a sentence about its place. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Eventually, whenReady } from '../base/when-ready.ts'
+import { type Eventually, whenReady } from '../base/waiting.ts'
 import {
   ArmedFault,
   type DueCall,
@@ -9,10 +9,10 @@ import {
   type Strike,
   startOf,
 } from './armed-fault.ts'
-import type { Ending, Fault, FaultCounts } from './fault.ts'
-import type { FaultTally, Struck, Tallied } from './fault-tally.ts'
+import type { Ending } from './fault.ts'
+import { type FaultTally, MemoryTally, type Struck, type Tallied } from './fault-tally.ts'
+import type { Fault, FaultCounts } from './fault-types.ts'
 import type { FaultRequest } from './match.ts'
-import { MemoryTally } from './memory-tally.ts'
 
 /** Everything that faults do to one request. */
 export interface Strikes {

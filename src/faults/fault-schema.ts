@@ -1,9 +1,8 @@
 import { TIME_PATTERN } from '../base/time.ts'
-import type { Schema } from '../contract/document.ts'
-import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
-import { callsSchema } from './calls-schema.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'
 import { bodylessStatuses, connections, TRUNCATE } from './fault.ts'
-import { matcherSchema, whenSchema } from './when-schema.ts'
+import { map, matcherSchema, whenSchema } from './when-schema.ts'
 
 /** The longest delay, in milliseconds. */
 export const MAX_DELAY = 600_000
@@ -28,17 +27,20 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         minLength: 1,
         pattern: '^[\\w.-]+$',
         title: 'made of letters, digits, . _ and -',
+        description: 'Names the fault: in receipts, in answers and in `Prefer: fault=`.',
       },
       on: {
         title: `an operation (${operationIds.join(', ')}), a list of operations, or '*'`,
-        description: 'The operations that the fault strikes.',
+        description:
+          'The operations that the fault strikes: an operationId, a list of them, or `*` for all.',
         anyOf: [{ const: '*' }, operation, { type: 'array', items: operation, minItems: 1 }],
       },
       when: whenSchema(),
       between: {
         type: 'array',
         title: 'a list of two times, the second exclusive; null leaves that end open',
-        description: "The times of the world's clock at which calls are counted.",
+        description:
+          "The times of the world's clock at which calls are counted: from the first to the second, which no longer counts, each a date or a time with its zone. `null` leaves that end open.",
         minItems: 2,
         maxItems: 2,
         items: {
@@ -52,7 +54,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         type: 'number',
         minimum: 0,
         maximum: 1,
-        description: 'The chance that a matching call is struck.',
+        description: 'The chance that a matching call is struck, from 0 to 1. Default: 1.',
       },
       times: {
         type: 'integer',
@@ -68,7 +70,11 @@ export function faultSchema(operationIds: readonly string[]): Schema {
           'The answer, or a list of answers: one per strike; the last one is also used for all later strikes.',
       },
       delay: delaySchema,
-      connection: { enum: connections, description: 'What happens to the connection.' },
+      connection: {
+        enum: connections,
+        description:
+          'What happens to the connection: reset (RST), empty (closed without a byte), hang (never answered) or truncate (cut halfway).',
+      },
       throttle: {
         type: 'integer',
         minimum: 1,
@@ -80,7 +86,10 @@ export function faultSchema(operationIds: readonly string[]): Schema {
         properties: {
           calls: { ...count, description: 'How many calls matched.' },
           fired: { ...count, description: 'How often it fired, forced or not.' },
-          forced: { ...count, description: 'How often it fired because a request asked for it.' },
+          forced: {
+            ...count,
+            description: 'How often it fired because a request asked for it (`Prefer: fault=`).',
+          },
         },
       }),
       expect: {
@@ -90,7 +99,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       at: {
         enum: ['before', 'after'],
         description:
-          'before: nothing is changed. after: the change is made, but its answer is lost.',
+          '`before`: nothing is changed. `after`: the change is made, but its answer is lost.',
       },
     },
   })
@@ -193,6 +202,28 @@ const delaySchema: Schema = {
   ],
 }
 
-function map(schema: Schema): Schema {
-  return { type: 'object', additionalProperties: false, ...schema }
+/** The JSON Schema of a fault's `calls`: numbers of up to nine digits. */
+const callsSchema: Schema = {
+  title: 'a call (3), a range from the lower to the higher (1-2, 5-) or an interval (every 4)',
+  description:
+    'Which of the matching calls are struck (`3`, `1-2`, `5-` or `every 4`; by default all), counted from when the fault is put in force; calls that another fault answers count, too.',
+  anyOf: [
+    { type: 'integer', minimum: 1 },
+    {
+      type: 'string',
+      pattern: '^(every [1-9]\\d{0,8}|[1-9]\\d{0,8}|[1-9]\\d{0,8}-([1-9]\\d{0,8})?)$',
+      not: { pattern: backwards() },
+    },
+  ],
+}
+
+// --- internal ---
+
+/** A pattern for ranges whose first number is greater: it is longer, or has a greater digit at the first difference. */
+function backwards(): string {
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const longer = digits.slice(1).map((count) => `\\d{${count},}-\\d{${count - 1}}`)
+  const asLong = digits.map((count) => `\\d{${count}}-\\d{${count}}`)
+  const greater = digits.map((digit) => `${digit}\\d*-\\1[0-${digit - 1}]`)
+  return `^(?:${longer.join('|')})$|^(?=(?:${asLong.join('|')})$)(\\d*)(?:${greater.join('|')})\\d*$`
 }

@@ -1,10 +1,10 @@
-import { stringifyJson } from '../base/json.ts'
-import type { Operation } from '../contract/operations.ts'
-import { type FaultRemark, matchersOf } from './check-fault.ts'
-import { defaultPoint, endingsOf, type Fault } from './fault.ts'
-import { type FaultClock, idleBetween } from './idle-between.ts'
-import { idleWhen } from './idle-when.ts'
-import { NEVER } from './never.ts'
+import { stringifyJson } from '../base/json/json.ts'
+import type { Operation } from '../contract/document/operations.ts'
+import { defaultPoint, endingsOf } from './fault.ts'
+import { type FaultRemark, matchersOf } from './fault-problems.ts'
+import type { Fault } from './fault-types.ts'
+import { idleWhen, NEVER } from './idle-when.ts'
+import { spanOf } from './match.ts'
 
 /**
  * Finds faults that can never strike by themselves, in whole or in part, and says why. Usually a name is
@@ -135,4 +135,30 @@ function askedBy({ when }: Fault): ReadonlySet<string> {
 
 function isStruck({ on }: Fault, operation: string): boolean {
   return on === '*' || [on].flat().includes(operation)
+}
+
+/** The clock of a scenario: the real time if there is no `now`, in milliseconds since 1970. */
+interface FaultClock {
+  readonly now?: number
+  readonly ticking?: boolean
+}
+
+/** Finds a `between` that is empty, or outside the times that the clock of the scenario shows, and says why. */
+function idleBetween(
+  { id, between }: Fault,
+  { now, ticking = false }: FaultClock,
+): FaultRemark | undefined {
+  if (!between) return undefined
+  const [from, to] = spanOf(between)
+  const remark = (text: string) => ({
+    path: ['between'],
+    text: `${text}: ${NEVER}, only with Prefer: fault=${id}.`,
+  })
+  if (from >= to) return remark('is empty, since its first time is not before its second')
+  if (now === undefined) return undefined
+  const time = new Date(now).toISOString()
+  if (now >= to) return remark(`is over when the clock starts, at ${time}`)
+  if (now < from && !ticking)
+    return remark(`has not begun at ${time}, where the clock stands still`)
+  return undefined
 }

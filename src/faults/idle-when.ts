@@ -1,14 +1,16 @@
-import { didYouMean } from '../base/did-you-mean.ts'
-import type { Operation } from '../contract/operations.ts'
-import { type FaultRemark, matchersOf } from './check-fault.ts'
-import type { Fault, Matcher } from './fault.ts'
-import { fieldWay } from './field-way.ts'
-import { NEVER } from './never.ts'
+import { didYouMean } from '../base/text/shown.ts'
+import type { Operation } from '../contract/document/operations.ts'
+import { type FaultRemark, matchersOf } from './fault-problems.ts'
+import type { Fault, Matcher } from './fault-types.ts'
+import { fieldWay } from './match.ts'
 
 /** Finds a condition in a fault's `when` that no request meets, or that every request meets, and says why. */
 export function idleWhen(fault: Fault, struck: readonly Operation[]): FaultRemark | undefined {
   return missingName(fault, struck) ?? neverAbsent(fault, struck) ?? contradiction(fault)
 }
+
+/** What warnings say about a fault that only `Prefer` can fire. */
+export const NEVER = 'the fault never strikes by itself'
 
 // --- internal ---
 

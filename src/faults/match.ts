@@ -1,8 +1,10 @@
-import { isSecretPlace } from '../redaction/redact-problem.ts'
-import { matchersOf } from './check-fault.ts'
-import type { Fault, Matcher, ValueMatcher, When } from './fault.ts'
-import { fieldWay } from './field-way.ts'
-import { spanOf } from './span.ts'
+import { pointerKeys } from '../base/json/json.ts'
+import { shown } from '../base/text/shown.ts'
+import type { Condition } from '../journal/condition.ts'
+import { isSecretPlace } from '../redaction/redact-by-name.ts'
+import { HIDDEN } from '../redaction/secret-names.ts'
+import { matchersOf } from './fault-problems.ts'
+import type { Fault, Matcher, ValueMatcher, When } from './fault-types.ts'
 
 /** The parts of a request that faults can match. */
 export interface FaultRequest {
@@ -68,6 +70,48 @@ export function isSecretPart({ path }: Pick<WhenPart, 'path'>): boolean {
   return path[0] === 'key' || isSecretPlace(path)
 }
 
+/**
+ * Reads the name of a field of a body as the path to it: a JSON Pointer (RFC 6901: `/owner/city`, `/tags/0`) leads into
+ * the body, and any other name to a field of the body itself. The name must satisfy the scenario schema.
+ */
+export function fieldWay(name: string): readonly string[] {
+  if (!name.startsWith('/')) return [name]
+  return pointerKeys(name)
+}
+
+/** The times of a fault's `between`, in milliseconds since 1970: from the first (inclusive) to the second (exclusive). */
+export function spanOf([from, to]: NonNullable<Fault['between']>): readonly [number, number] {
+  return [
+    from === null ? Number.NEGATIVE_INFINITY : Date.parse(from),
+    to === null ? Number.POSITIVE_INFINITY : Date.parse(to),
+  ]
+}
+
+/** The single conditions of a `when`, for counting requests; none of their values shows a credential. */
+export function whenConditions(
+  when: When,
+  expressions: Expressions,
+): readonly Condition<FaultRequest>[] {
+  return whenParts(when, expressions).map((part) => {
+    const { path, matcher, isMet, read } = part
+    const isSecret = isSecretPart(part)
+    const seenIn = (request: FaultRequest) => {
+      const values = read(request)
+      if (isSecret && values.length > 0) return HIDDEN
+      return values.length > 1 ? values : values[0]
+    }
+    const place = ['when', ...path].join('.')
+    return {
+      name: place,
+      wanted: isSecret ? HIDDEN : matcher,
+      isMet,
+      seenIn,
+      miss: (request) =>
+        `${place} ${isSecret ? 'is not as asked for' : explain(seenIn(request), matcher)}`,
+    }
+  })
+}
+
 // --- internal ---
 
 function createReader([part, name = '']: readonly string[]): WhenPart['read'] {
@@ -125,4 +169,13 @@ function valueAt(body: unknown, way: readonly string[]): unknown {
     const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     return isThere ? (value as Record<string, unknown>)[name] : undefined
   }, body)
+}
+
+function explain(seen: unknown, matcher: Matcher): string {
+  if (typeof matcher === 'object' && matcher !== null) {
+    if ('absent' in matcher) return `is ${shown(seen)}, but must be absent`
+    if ('not' in matcher) return `is ${shown(seen)}, which it must not be`
+    return `is ${shown(seen)}, which ${matcher.matches} does not match`
+  }
+  return `is ${shown(seen)}, not ${shown(matcher)}`
 }

@@ -1,18 +1,19 @@
-import type { Schema } from '../contract/document.ts'
-import { LONGEST_EXPRESSION } from './fault.ts'
-import { MOST_CONDITIONS } from './fault-bounds.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { LONGEST_EXPRESSION, MOST_CONDITIONS } from './fault.ts'
 
 /** The JSON Schema of a fault's `when`. */
 export function whenSchema(): Schema {
   return map({
-    description: 'What a request must contain so that the fault counts it.',
+    description: 'What a request must contain so that the fault counts it. Every part must match.',
     properties: {
-      path: matchers('Path parameters.'),
-      query: matchers('Query parameters.'),
-      header: matchers('Headers.'),
-      key: { $ref: MATCHER },
+      path: matchers('Path parameters, by name.'),
+      query: matchers('Query parameters, by name.'),
+      header: matchers('Headers, by name in any case.'),
+      key: { $ref: MATCHER, description: 'The API key.' },
       body: {
-        ...matchers('Fields of the JSON body; a nested field is named by its JSON Pointer.'),
+        ...matchers(
+          'Fields of the JSON body, by name; a nested field by its JSON Pointer (RFC 6901).',
+        ),
         propertyNames: fieldNameSchema,
       },
     },
@@ -22,13 +23,15 @@ export function whenSchema(): Schema {
 /** The JSON Schema of a condition of `when`, which `whenSchema` refers to as `#/$defs/matcher`. */
 export function matcherSchema(): Schema {
   return {
+    description:
+      'A condition for a part of a request: a value to match, a value not to match (an absent part meets this), or that it is absent.',
     title: `a value, { matches: regular expression of at most ${LONGEST_EXPRESSION} characters }, { not: one of these two } or { absent: true }`,
     anyOf: [
       ...valueMatchers,
       map({
         required: ['not'],
         properties: {
-          not: { description: 'What it must not be; it may be absent.', anyOf: valueMatchers },
+          not: { ...valueMatcherSchema, description: 'What it must not be; it may be absent.' },
         },
       }),
       map({
@@ -59,6 +62,12 @@ const valueMatchers: readonly Schema[] = [
   }),
 ]
 
+/** The JSON Schema of a condition that a value must meet. */
+export const valueMatcherSchema: Schema = {
+  description: 'A value to equal, or a regular expression to match.',
+  anyOf: valueMatchers,
+}
+
 const fieldNameSchema: Schema = {
   title:
     'the name of a field, or a JSON Pointer to one within it (/owner/city; ~1 stands for / and ~0 for ~)',
@@ -74,6 +83,7 @@ function matchers(description: string): Schema {
   }
 }
 
-function map(schema: Schema): Schema {
+/** The JSON Schema of an object with no other properties. */
+export function map(schema: Schema): Schema {
   return { type: 'object', additionalProperties: false, ...schema }
 }

@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http'
 import { type RequestHandler, Router } from 'express'
 import { serveAdmin } from '../admin/admin.ts'
-import { splitTarget } from '../base/split-target.ts'
-import type { PageFiles } from '../web/page-file.ts'
-import { readPageFiles } from '../web/page-files.ts'
-import { servePages } from '../web/serve-pages.ts'
+import { splitTarget } from '../base/http/http.ts'
+import { late } from '../base/waiting.ts'
+import { createPageHandler } from '../web/control-page.ts'
+import type { PageFiles } from '../web/pages.ts'
+import { readPageFiles } from '../web/read-page-files.ts'
+import { addOtherRoutes, refuseUnfit } from './beyond-contract.ts'
 import { createDocuments } from './documents.ts'
-import { exchangeHandler, type Responder } from './exchange-handler.ts'
-import type { HttpContext, HttpRequest } from './http-context.ts'
-import { addOtherRoutes } from './other-routes.ts'
-import { plainError } from './plain-outcome.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
+import { plainError } from './exchange/own-outcomes.ts'
 import { type Failed, serveContract } from './serve-contract.ts'
 
 /** Creates the listener that answers every request. */
@@ -18,13 +18,10 @@ export function createApp(context: HttpContext): RequestListener {
   // A router, not an application: an application changes the prototype of each request and response, which
   // slows Node down.
   const router = Router({ caseSensitive: true, strict: true })
-  let files: Promise<PageFiles> | undefined
-  const readFiles = () => {
-    files ??= readPageFiles()
-    return files
-  }
+  const readFiles = late(readPageFiles)
   router.use(createPages(context, readFiles))
-  router.use(serveAdmin(context) as unknown as RequestHandler)
+  const admin = serveAdmin(context)
+  router.use((request, response, next) => admin(request, response, next))
   router.use(createDocuments(context, readFiles))
   addOtherRoutes(router, context)
   const fail: Failed = (request, response, error) => {
@@ -74,6 +71,6 @@ function createPages(
   { adminToken, onBug }: HttpContext,
   readFiles: () => Promise<PageFiles>,
 ): RequestHandler {
-  const serve = servePages({ page: 'sandbox', readFiles, adminToken, onBug })
+  const serve = createPageHandler({ page: 'sandbox', readFiles, adminToken, onBug })
   return (request, response, next) => void (serve(request, response) || next())
 }

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type Request, type Response } from 'express'
-import { ADMIN_PATH } from '../admin/admin-context.ts'
-import { YAML_TYPE } from '../admin/media.ts'
-import { askedOrigin } from '../base/asked-origin.ts'
-import { packageVersion } from '../base/package-version.ts'
-import { deprecationDocs } from '../contract/deprecation.ts'
+import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
+import { YAML_TYPE } from '../admin/plane/document-parts.ts'
+import { askedOrigin, conditionalStatus, etagOf } from '../base/http/http.ts'
+import { parseYamlText } from '../base/json/yaml.ts'
+import { packageFile, packageVersion } from '../base/package-files.ts'
+import { late } from '../base/waiting.ts'
+import { withServer } from '../contract/document/contract-file.ts'
+import { readContract } from '../contract/document/document.ts'
+import { deprecationDocs } from '../contract/document/operations.ts'
 import { DEFAULT_KEY } from '../scenarios/to-scenario.ts'
-import type { PageFiles } from '../web/page-file.ts'
-import { pageHeaders } from '../web/page-headers.ts'
-import type { Site } from '../web/site-html.ts'
-import { createContractDocuments } from './contract-documents.ts'
-import { corsLines } from './cors.ts'
-import type { HttpContext } from './http-context.ts'
-import { sendDocument } from './send-document.ts'
+import { pageHeaders } from '../web/html-document.ts'
+import type { PageFiles } from '../web/pages.ts'
+import type { Site } from '../web/site-pages.ts'
+import { corsLines } from './exchange/answer-headers.ts'
+import type { HttpContext } from './exchange/http-context.ts'
 
 /** Creates the application that serves the contract and other documents: as pages to people, as data to programs. */
 export function createDocuments(
@@ -27,12 +30,11 @@ export function createDocuments(
   app.enable('strict routing')
   const { document, basePath } = sandbox.contract
   const contractOf = createContractDocuments()
-  let site: Promise<Site> | undefined
+  const site = late(() => loadSite(readFiles))
   let markdown: string | undefined
   const sendPage = async (request: Request, response: Response, write: (site: Site) => string) => {
-    site ??= loadSite(readFiles)
     sendDocument(request, response, {
-      ...{ type: 'text/html; charset=utf-8', text: write(await site) },
+      ...{ type: 'text/html; charset=utf-8', text: write(await site()) },
       lines: [...pageHeaders, ...BY_ACCEPT],
     })
   }
@@ -78,11 +80,11 @@ export function createDocuments(
 
 const BY_ACCEPT = ['Vary', 'Accept']
 
-const deprecations = new URL('../../docs/deprecations.md', import.meta.url)
+const deprecations = packageFile('docs/deprecations.md')
 
 /** The pages are loaded at the first request for one of them. */
 async function loadSite(readFiles: () => Promise<PageFiles>): Promise<Site> {
-  const { createSite } = await import('../web/site-html.ts')
+  const { createSite } = await import('../web/site-pages.ts')
   return createSite(await readFiles())
 }
 
@@ -94,4 +96,62 @@ function isForPeople(request: Request, form: string): boolean {
 function originOf({ headers }: Request): string {
   const scheme = headers['x-forwarded-proto']
   return askedOrigin({ host: headers.host, scheme: scheme && String(scheme) })
+}
+
+/** The texts of the contract, for a client that reaches this sandbox at a certain address. */
+interface ContractDocuments {
+  readonly yaml: string
+  readonly json: string
+}
+
+/** Creates a function that returns the contract's texts for an address; everything but the address is prepared once. */
+function createContractDocuments(): (origin: string) => ContractDocuments {
+  let relative: ContractDocuments | undefined
+  let absolute: ContractDocuments | undefined
+  return (origin) => {
+    if (origin === '') {
+      relative ??= make('')
+      return relative
+    }
+    absolute ??= make(ANY)
+    const { yaml, json } = absolute
+    return { yaml: yaml.replaceAll(ANY, origin), json: json.replaceAll(ANY, origin) }
+  }
+}
+
+// --- internal ---
+
+/** Placeholder for the address. */
+const ANY = 'http://address.invalid'
+
+function make(origin: string): ContractDocuments {
+  const yaml = withServer(readContract().toString(), origin)
+  return { yaml, json: `${JSON.stringify(parseYamlText(yaml), null, 2)}\n` }
+}
+
+/** A document as it is sent. */
+interface SentDocument {
+  readonly type: string
+  readonly text: string
+  /** Further header lines: name, value, name, value … */
+  readonly lines?: readonly string[]
+}
+
+/**
+ * Sends a document, or only a 304 if the client has it. It evaluates conditions on the ETag (RFC 9110, section 13). Conditions on
+ * times do not apply, because it sends no times, and ranges are optional (section 14.2).
+ */
+function sendDocument(
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+  { type, text, lines: more = [] }: SentDocument,
+): void {
+  const bytes = Buffer.from(text)
+  const etag = etagOf(bytes)
+  const status = conditionalStatus(headers, etag)
+  const lines = [...more, 'ETag', etag, 'Cache-Control', 'no-cache']
+  if (status === 200) lines.push('Content-Type', type)
+  if (status !== 304) lines.push('Content-Length', String(status === 200 ? bytes.length : 0))
+  response.writeHead(status, lines)
+  response.end(status === 200 && method !== 'HEAD' ? bytes : undefined)
 }

@@ -1,15 +1,15 @@
-import type { ServerResponse } from 'node:http'
-import type { CompiledOperation } from '../contract/contract.ts'
-import { matchTarget, type TargetMatch } from '../contract/match-target.ts'
-import { decodePathTexts } from '../contract/path.ts'
-import { answerRequest } from '../sandbox/answer-request.ts'
-import { Decider } from '../sandbox/decider.ts'
-import { handlers } from '../sandbox/handlers.ts'
-import type { Handler } from '../sandbox/turn.ts'
-import { ContractRequest } from './contract-request.ts'
-import { exchangeHandler, type Responder } from './exchange-handler.ts'
-import type { HttpContext, HttpRequest } from './http-context.ts'
-import { createMethodRefusal } from './refuse-method.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { splitTarget } from '../base/http/http.ts'
+import { type BodyReading, readBody } from '../base/http/read-body.ts'
+import { type CompiledOperation, matchTarget, type TargetMatch } from '../contract/contract.ts'
+import { decodePathTexts } from '../contract/requests/requests.ts'
+import { handlers } from '../sandbox/operations/handlers.ts'
+import type { Handler, SandboxRequest } from '../sandbox/operations/request-context.ts'
+import { answerRequest } from '../sandbox/request/request.ts'
+import { Decider } from '../sandbox/worlds/decider.ts'
+import { createMethodRefusal } from './beyond-contract.ts'
+import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
 
 /** Receives a request. */
 type Receiver = (request: HttpRequest, response: ServerResponse) => void
@@ -108,4 +108,66 @@ function createResponder(operation: CompiledOperation, { closing }: HttpContext)
   const handler = handlers[operation.id] as Handler
   return (request, id, decider) =>
     answerRequest(new ContractRequest(request, { id, operation, closing }), decider, handler)
+}
+
+/** An HTTP request to an operation of the contract, as the sandbox sees it. A class: closures would be made for each. */
+class ContractRequest implements SandboxRequest {
+  readonly id: string
+  readonly operation: CompiledOperation
+  readonly method: string
+  readonly target: string
+  readonly params: SandboxRequest['params']
+  readonly search: string
+  readonly headers: SandboxRequest['headers']
+  readonly #request: HttpRequest
+  readonly #closing: AbortSignal
+
+  constructor(
+    request: HttpRequest,
+    { id, operation, closing }: { id: string; operation: CompiledOperation; closing: AbortSignal },
+  ) {
+    this.id = id
+    this.operation = operation
+    this.method = request.method as string
+    this.target = request.originalUrl
+    this.params = request.params
+    this.search = splitTarget(request.url as string).search
+    this.headers = request.headers
+    this.#request = request
+    this.#closing = closing
+  }
+
+  readBody(codedToo: boolean): Promise<BodyReading> {
+    return readBody(this.#request, codedToo)
+  }
+
+  wait(milliseconds: number): Promise<boolean> {
+    return pause(milliseconds, this.#request, this.#closing)
+  }
+}
+
+/**
+ * Waits for some milliseconds. The wait ends early when the client leaves or closes its side of the
+ * connection, and when the server stops. Returns whether the client is still there.
+ */
+function pause(
+  milliseconds: number,
+  { socket }: IncomingMessage,
+  closing: AbortSignal,
+): Promise<boolean> {
+  if (closing.aborted) return Promise.resolve(true)
+  if (socket.destroyed || socket.readableEnded) return Promise.resolve(false)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const settle = (isAwaited: boolean) => {
+    clearTimeout(timer)
+    socket.off('end', leave).off('close', leave)
+    closing.removeEventListener('abort', stop)
+    resolve(isAwaited)
+  }
+  const leave = () => settle(false)
+  const stop = () => settle(true)
+  const timer = setTimeout(stop, milliseconds)
+  socket.once('end', leave).once('close', leave)
+  closing.addEventListener('abort', stop)
+  return promise
 }

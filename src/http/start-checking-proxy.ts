@@ -1,38 +1,27 @@
+import { instanceName } from '../check/checker-options.ts'
+import { readBaseline } from '../check/reports/findings/baseline.ts'
+import type { Report } from '../check/reports/report.ts'
+import { startChecker } from '../check/threads/checker-thread.ts'
 import {
-  aBearerToken,
-  aBoolean,
   aFunction,
-  aPort,
+  anObject,
   assertOptions,
   aText,
   integerFrom,
-  type OptionRule,
   type OptionRules,
-  oneOf,
-} from '../base/assert-options.ts'
-import { LONGEST_TIMER } from '../base/time.ts'
-import { readBaseline } from '../check/reports/baseline.ts'
-import type { Report } from '../check/reports/report.ts'
-import { instanceName, instanceRule, isInstanceName } from '../check/run-stamp.ts'
-import { startChecker } from '../check/start-checker.ts'
+} from '../options/assert-options.ts'
+import type { OptionsOf } from '../options/options.ts'
+import { rulesOf } from '../options/value-rules.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
-import { whenBehindChoices } from '../proxy/when-behind.ts'
 import { Recordings } from '../recording/recordings.ts'
-import type { Notice } from '../store/notice.ts'
+import type { Notice } from '../store/storage-error.ts'
 import { type ControlledProxy, startControlledProxy } from './start-controlled-proxy.ts'
 
 /** How to start a proxy that checks; only `upstream` is required. */
-export interface CheckingProxyOptions extends Omit<ProxyOptions, 'checker' | 'random' | 'aside'> {
-  /** A baseline file (YAML or JSON) of known findings. */
-  readonly baseline?: string
-  /** The name of the proxy in its reports. Default: the host's name, and the port if one is given. */
-  readonly instance?: string
-  /**
-   * The bearer token that every request to the control plane needs, except for its health. Default: none, and the control
-   * plane answers only this machine.
-   */
-  readonly adminToken?: string
+export interface CheckingProxyOptions
+  extends Omit<ProxyOptions, 'checker' | 'random' | 'aside' | keyof OptionsOf<'startProxy'>>,
+    OptionsOf<'startProxy'> {
   /** Called with reports of changes by the control plane. */
   readonly onNotice?: (notice: Notice) => void
 }
@@ -92,36 +81,15 @@ export async function startCheckingProxy(given: CheckingProxyOptions): Promise<C
 
 // --- internal ---
 
-const anObject: OptionRule = {
-  fits: (value) => typeof value === 'object' && value !== null,
-  must: 'an object',
-}
 const rules: OptionRules<CheckingProxyOptions> = {
   upstream: aText,
-  port: aPort,
-  host: aText,
-  timeout: integerFrom(1, LONGEST_TIMER),
-  readOnly: aBoolean,
-  annotate: aBoolean,
-  sample: {
-    fits: (value) => typeof value === 'number' && value >= 0 && value <= 1,
-    must: 'a number from 0 to 1',
-  },
-  whenBehind: oneOf(whenBehindChoices),
+  ...rulesOf('startProxy'),
   queue: anObject,
   cap: integerFrom(0, Number.MAX_SAFE_INTEGER),
   recorder: anObject,
-  ca: aText,
-  insecure: aBoolean,
   proxyEnvironment: anObject,
   onExchange: aFunction,
   onBytes: aFunction,
   onBug: aFunction,
-  baseline: aText,
-  instance: {
-    fits: (value) => typeof value === 'string' && isInstanceName(value),
-    must: instanceRule,
-  },
-  adminToken: aBearerToken,
   onNotice: aFunction,
 }

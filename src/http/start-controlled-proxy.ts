@@ -1,14 +1,14 @@
-import { ADMIN_PATH } from '../admin/admin-context.ts'
-import type { ProxyContext } from '../admin/proxy-context.ts'
-import { serveProxyAdmin } from '../admin/serve-proxy-admin.ts'
-import { rethrow } from '../base/rethrow.ts'
-import type { RunningChecker } from '../check/start-checker.ts'
+import { serveProxyAdmin } from '../admin/admin.ts'
+import type { ProxyContext } from '../admin/plane/admin-context.ts'
+import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
+import { rethrow } from '../base/errors.ts'
+import type { RunningChecker } from '../check/threads/checker-thread.ts'
 import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
-import { type RunningProxy, startProxy } from '../proxy/start-proxy.ts'
+import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import type { Recordings } from '../recording/recordings.ts'
-import { readPageFiles } from '../web/page-files.ts'
-import { servePages } from '../web/serve-pages.ts'
+import { createPageHandler } from '../web/control-page.ts'
+import { readPageFiles } from '../web/read-page-files.ts'
 
 /** How to start a proxy with a control plane. */
 export interface ControlledProxyOptions
@@ -38,7 +38,12 @@ export async function startControlledProxy(
   let isDraining = false
   const started = Promise.withResolvers<RunningProxy>()
   const onBug = options.onBug ?? rethrow
-  const servePage = servePages({ page: 'proxy', readFiles: readPageFiles, adminToken, onBug })
+  const servePage = createPageHandler({
+    page: 'proxy',
+    readFiles: readPageFiles,
+    adminToken,
+    onBug,
+  })
   const serveAdmin = serveProxyAdmin({
     upstream: parseUpstream(options.upstream).url,
     checked: async () => (await started.promise).settled({ hurry: false }),
@@ -52,7 +57,7 @@ export async function startControlledProxy(
   })
   const aside: typeof serveAdmin = (...exchange) =>
     servePage(...exchange) || serveAdmin(...exchange)
-  const proxy = await startProxy({
+  const proxy = await startForwarding({
     ...more,
     ...{ checker, aside, recorder: bothOf(recordings, recorder) },
   })

@@ -1,72 +1,29 @@
+import { LONGEST_TIMER } from '../base/time.ts'
+import { choicesNamed, mergeUnspecified, type Unspecified } from '../contract/ledger/ledger.ts'
+import type { ExchangeSummary } from '../journal/exchange.ts'
+import type { Exchange } from '../journal/journal-types.ts'
 import {
-  aBearerToken,
-  aBoolean,
   aFunction,
-  aPort,
   assertOptions,
-  aText,
-  aTime,
-  checkedLater,
   integerFrom,
   type OptionRules,
   oneOf,
-} from '../base/assert-options.ts'
-import { LONGEST_TIMER } from '../base/time.ts'
-import { choicesNamed, mergeUnspecified, type Unspecified } from '../contract/ledger.ts'
-import type { Exchange } from '../journal/exchange.ts'
-import type { ExchangeSummary } from '../journal/exchange-summary.ts'
-import { MOST_WORLDS } from '../sandbox/worlds.ts'
-import type { Isolation, Scenario } from '../scenarios/scenario.ts'
-import type { ScenarioInput } from '../scenarios/scenario-input.ts'
-import type { Notice } from '../store/notice.ts'
-import { type OnMiss, onMissChoices } from '../tape/on-miss.ts'
-
-/** How many replicas of a server can be waited for. */
-export const MOST_REPLICAS = 99
+} from '../options/assert-options.ts'
+import type { OptionsOf } from '../options/options.ts'
+import { rulesOf } from '../options/value-rules.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { ScenarioInput } from '../scenarios/scenario-types.ts'
+import type { Notice } from '../store/storage-error.ts'
 
 /** How to start a sandbox; every option has a default. */
-export interface StartOptions {
+export interface StartOptions extends OptionsOf<'startSandbox'> {
   /**
    * The name of a scenario in `scenarios/`, the path of a file, or a scenario as a value. The value may be any object, because it is
    * checked when it is read; `satisfies ScenarioInput` checks it in the editor. Default: `default`.
    */
   readonly scenario?: string | ScenarioInput | object
-  /** Default: 0, any free port. */
-  readonly port?: number
-  /** Default: `127.0.0.1`. */
-  readonly host?: string
-  /**
-   * The directory in which state is kept, or the address of the Redis or Valkey server (`redis://HOST:PORT`) on which all sandboxes
-   * with the same scenario share it. Default: state is in memory.
-   */
-  readonly data?: string
-  /** How many replicas of the server must confirm a change before it is acknowledged, up to 99. Default: 0. */
-  readonly waitReplicas?: number
-  /** Forgets the kept state of the scenario. */
-  readonly fresh?: boolean
   /** What to do with kept animals that were seeded from other data than the scenario's. Default: `refuse`. */
   readonly otherData?: 'refuse' | 'reseed'
-  /** This and the next options override the scenario. */
-  readonly seed?: number
-  readonly keys?: readonly string[]
-  readonly unspecified?: Unspecified
-  readonly isolation?: Isolation
-  /**
-   * How many worlds of keys there may be; if there are more, the longest unused is removed. With `data`, 10 times as many are kept;
-   * a new one is then refused. Default: 1,000.
-   */
-  readonly maxWorlds?: number
-  /** How long the world of a key may be unused before it is removed, in milliseconds. Default: an hour. */
-  readonly worldIdle?: number
-  /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
-  readonly onMiss?: OnMiss
-  /** The time of its clock, in milliseconds since 1970. */
-  readonly now?: number
-  /**
-   * The bearer token that every request to the control plane needs, except for its health. Default: none, and the control
-   * plane answers only this machine.
-   */
-  readonly adminToken?: string
   /** How long a client may leave its answer unread, in milliseconds. Default: 30,000. */
   readonly writeTimeout?: number
   /** Called with every exchange after it was answered. */
@@ -138,21 +95,8 @@ const rules: OptionRules<StartOptions> = {
     fits: (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
     must: 'a name, a path or a scenario as an object',
   },
-  port: aPort,
-  host: aText,
-  data: aText,
-  waitReplicas: integerFrom(0, MOST_REPLICAS),
-  fresh: aBoolean,
+  ...rulesOf('startSandbox'),
   otherData: oneOf(['refuse', 'reseed']),
-  seed: checkedLater,
-  keys: checkedLater,
-  unspecified: checkedLater,
-  isolation: checkedLater,
-  maxWorlds: integerFrom(1, MOST_WORLDS),
-  worldIdle: integerFrom(1, LONGEST_TIMER),
-  onMiss: oneOf(onMissChoices),
-  now: aTime,
-  adminToken: aBearerToken,
   writeTimeout: integerFrom(1, LONGEST_TIMER),
   onExchange: aFunction,
   onAnswered: aFunction,

@@ -1,24 +1,24 @@
-import { ADMIN_PATH } from '../admin/admin-context.ts'
-import { createIds } from '../base/create-ids.ts'
-import { StartError } from '../base/errors.ts'
-import { listen } from '../base/listen.ts'
-import { rethrow } from '../base/rethrow.ts'
+import { ADMIN_PATH, type AdminContext } from '../admin/plane/admin-context.ts'
+import { rethrow, StartError } from '../base/errors.ts'
+import { listen } from '../base/http/listen.ts'
+import { createIds } from '../base/random.ts'
+import { late } from '../base/waiting.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
+import { type Listen, steerSandbox } from '../client/steer.ts'
+import { Closed } from '../client/wait-for-request.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
-import type { ExchangeListeners } from '../journal/exchange-listeners.ts'
-import { Secrets } from '../redaction/secrets.ts'
-import { Sandbox } from '../sandbox/sandbox.ts'
-import { usableKey } from '../sandbox/usable-key.ts'
+import type { Answered, ExchangeListeners } from '../journal/condition.ts'
+import { Secrets } from '../redaction/redaction.ts'
+import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { ScenarioInput } from '../scenarios/scenario-input.ts'
+import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { bareError } from './bare-error.ts'
-import { controlOf } from './control-of.ts'
-import { createHeaderKeeper } from './header-keeper.ts'
+import { createHeaderKeeper } from './exchange/http-context.ts'
+import { Outbox } from './exchange/outbox.ts'
+import { bareError } from './exchange/own-outcomes.ts'
 import { openPlace } from './open-place.ts'
-import { Outbox } from './outbox.ts'
 import {
   assertStartOptions,
   inRotation,
@@ -80,10 +80,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const place = await openPlace(options, scenario)
   opened.defer(() => place.close())
   const kept = keptOf(options)
-  const sandbox = await Sandbox.create(scenario, {
-    ...{ contract, ...place, kept, onMiss, onNotice: options.onNotice },
-    limits: { most: options.maxWorlds, idle: options.worldIdle },
-  }).catch(toStartError)
+  const sandbox = await place
+    .open(scenario, {
+      ...{ contract, kept, onMiss, onNotice: options.onNotice },
+      limits: { most: options.maxWorlds, idle: options.worldIdle },
+    })
+    .catch(toStartError)
   opened.defer(() => sandbox.close())
   const closing = new AbortController()
   let isDraining = false
@@ -129,7 +131,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     get scenario() {
       return sandbox.scenario
     },
-    data: place.group?.address ?? options.data,
+    data: place.name,
     get size() {
       return sandbox.home.size
     },
@@ -169,4 +171,32 @@ function toStartError(error: unknown): never {
   if (!(error instanceof StorageError)) throw error
   const wayOut = error.reason === 'unwritable' ? 'Make room, or use' : 'Correct this, or use'
   throw new StartError(`${error.message}. ${wayOut} another --data.`, { cause: error })
+}
+
+/** Controls the sandbox of this process like a client of its control plane, but without HTTP. */
+function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
+  // The control plane is loaded at its first call.
+  const load = late(() =>
+    import('../admin/sandbox-plane.ts').then((module) => module.askInProcess(context)),
+  )
+  return steerSandbox(async (request) => (await load())(request), listenIn(context))
+}
+
+// --- internal ---
+
+function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
+  return (name) => async (onExchange, onError) => {
+    const world = name === undefined ? undefined : await sandbox.find(name)
+    const listen = ({ exchange }: Answered) => {
+      // No exchange is of a world that does not exist; those without a key have no world either.
+      if (name === undefined || (world && exchange.world === world.id)) onExchange(exchange)
+    }
+    const stop = () => onError(new Closed())
+    listeners.add(listen)
+    closing.addEventListener('abort', stop)
+    return () => {
+      listeners.delete(listen)
+      closing.removeEventListener('abort', stop)
+    }
+  }
 }

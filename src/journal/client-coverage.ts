@@ -1,23 +1,22 @@
-import { isRawNumber, type Json } from '../base/json.ts'
-import type { Operation } from '../contract/operations.ts'
-import type { PathReading } from '../contract/path.ts'
-import type { Query } from '../contract/query.ts'
-import { valueIn } from '../contract/value-cases.ts'
+import { isRawNumber, type Json } from '../base/json/json.ts'
+import type { Operation } from '../contract/document/operations.ts'
+import type { Query } from '../contract/requests/query.ts'
+import type { PathReading } from '../contract/requests/requests.ts'
+import { valueIn } from '../contract/requests/value-cases.ts'
 import {
   answerOf,
+  type CountedCase,
+  type CountedPlace,
   type CoverageCell,
   cellsOf,
+  createCounter,
+  type OperationCounter,
   operationOf,
   setCell,
   UNMATCHED,
-} from './coverage-cells.ts'
-import {
-  type CountedCase,
-  type CountedPlace,
-  createCounter,
-  type OperationCounter,
 } from './coverage-counters.ts'
-import { type CoverageReport, reportCoverage } from './coverage-report.ts'
+import { reportCoverage } from './coverage-report.ts'
+import type { CoverageReport } from './journal-types.ts'
 
 /** The parts of a request that are counted. */
 export interface CoveredRequest {

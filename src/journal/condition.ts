@@ -1,7 +1,6 @@
-import { unlikeness } from '../base/did-you-mean.ts'
-import { shown } from '../base/shown.ts'
-import { splitTarget } from '../base/split-target.ts'
-import type { AnswerRecord, Exchange, Origin, RequestRecord } from './exchange.ts'
+import { splitTarget } from '../base/http/http.ts'
+import { shown, unlikeness } from '../base/text/shown.ts'
+import type { AnswerRecord, Exchange, NearMiss, Origin, RequestRecord } from './journal-types.ts'
 
 /** The conditions of a filter for exchanges; an exchange must meet all of them. */
 export interface Conditions {
@@ -29,7 +28,7 @@ export interface Conditions {
 export interface Outline extends Pick<Exchange, 'time' | 'operation' | 'origin' | 'fault'> {
   readonly world?: string | undefined
   readonly request: Pick<RequestRecord, 'method' | 'target' | 'body'>
-  readonly answer: Pick<AnswerRecord, 'status' | 'body'> | undefined
+  readonly answer?: Pick<AnswerRecord, 'status' | 'body'> | undefined
 }
 
 /** One condition. */
@@ -109,6 +108,44 @@ export function meetsAll<Item>(item: Item, conditions: readonly Condition<Item>[
   return conditions.every(({ isMet }) => isMet(item))
 }
 
+/** An exchange that has just been answered. Its parts are built when they are read, which must be before the listener returns. */
+export interface Answered extends Outline {
+  /** The whole exchange; it is built once for all listeners, at ten times the cost. */
+  readonly exchange: Exchange
+}
+
+/** Functions that are called with every exchange after it was answered. */
+export type ExchangeListeners = Set<(answered: Answered) => void>
+
+/** Finds the items that are nearest to meeting all conditions, the nearest first and then the latest; `items` has the oldest first. */
+export function nearMisses<Item>(
+  items: readonly Item[],
+  conditions: readonly Condition<Item>[],
+  exchangeOf: (item: Item) => Exchange,
+): readonly NearMiss[] {
+  const ranked = items.map((item) => {
+    const unmet = conditions.filter(({ isMet }) => !isMet(item))
+    return {
+      item,
+      unmet,
+      distance: unmet.reduce((sum, { distanceFrom }) => sum + (distanceFrom?.(item) ?? 1), 0),
+    }
+  })
+  return ranked
+    .reverse()
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, MOST)
+    .map(({ item, unmet }) => toNearMiss(exchangeOf(item), item, unmet))
+}
+
+/** The text of a message that none of `total` exchanges meets the conditions. */
+export function nearestText([nearest]: readonly NearMiss[], total: number): string {
+  if (!nearest) return 'There was no request at all.'
+  return total === 1
+    ? `The only one is ${nearest.text}`
+    : `The nearest of ${total} is ${nearest.text}`
+}
+
 // --- internal ---
 
 /** Whether a text is in the request line or in a body. Bodies are looked at last, because they may have to be built first. */
@@ -122,4 +159,21 @@ function holds({ request, answer }: Outline, text: string): boolean {
 
 function dateOf(time: number): string {
   return new Date(time).toISOString()
+}
+
+/** The number of near misses that are found. */
+const MOST = 3
+
+function toNearMiss<Item>(
+  { id, request: { method, target }, answer }: Exchange,
+  item: Item,
+  unmet: readonly Condition<Item>[],
+): NearMiss {
+  const request = `${method} ${target} (${answer?.status ?? 'no answer'})`
+  const differences = unmet.map(({ name, wanted, seenIn }) => {
+    const seen = seenIn(item)
+    return { name, wanted, ...(seen !== undefined && { seen }) }
+  })
+  const text = `${request}: ${unmet.map(({ miss }) => miss(item)).join('; ')}.`
+  return { id, request, differences, text }
 }

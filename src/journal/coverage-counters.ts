@@ -1,5 +1,5 @@
-import type { Operation } from '../contract/operations.ts'
-import { placesOf, type ValueCase, type ValuePlace } from '../contract/value-cases.ts'
+import type { Operation } from '../contract/document/operations.ts'
+import { placesOf, type ValueCase, type ValuePlace } from '../contract/requests/value-cases.ts'
 
 /** The counters of an operation. */
 export interface OperationCounter {
@@ -28,7 +28,7 @@ export interface CountedCase extends ValueCase {
 }
 
 /** The cases of an answer: lists with and without items, and a 401 without a key and with a wrong one. */
-export type AnswerCase = 'an empty list' | 'a list with items' | 'no key' | 'a wrong key'
+type AnswerCase = 'an empty list' | 'a list with items' | 'no key' | 'a wrong key'
 
 /** Creates the counters of an operation. */
 export function createCounter(operation: Operation): OperationCounter {
@@ -47,10 +47,7 @@ export function createCounter(operation: Operation): OperationCounter {
 }
 
 /** Creates the counters of a status. */
-export function createAnswerCounter(
-  cases: readonly AnswerCase[],
-  isDocumented = true,
-): AnswerCounter {
+function createAnswerCounter(cases: readonly AnswerCase[], isDocumented = true): AnswerCounter {
   return {
     isDocumented,
     count: 0,
@@ -58,9 +55,72 @@ export function createAnswerCounter(
   }
 }
 
+/** A counter of an operation with its name, which is the same in every process. */
+export interface CoverageCell {
+  readonly name: string
+  readonly count: number
+}
+
+/** The counters of an operation that are not zero. */
+export function cellsOf(counter: OperationCounter): readonly CoverageCell[] {
+  const { operation, count, answers, places } = counter
+  const cells: CoverageCell[] = []
+  const add = (count: number, ...path: readonly (string | number)[]) => {
+    if (count > 0) cells.push({ name: nameOf(operation.id, ...path), count })
+  }
+  add(count)
+  for (const [status, answer] of answers) {
+    add(answer.count, status)
+    for (const [name, each] of Object.entries(answer.cases)) add(each.count, status, name)
+  }
+  for (const [at, place] of places.entries())
+    for (const [caseAt, { counts }] of place.cases.entries())
+      for (const [status, count] of counts) add(count, 'value', at, caseAt, status)
+  return cells
+}
+
+/** Sets a counter by its name; a name that the contract does not have is ignored. */
+export function setCell(counter: OperationCounter, { name, count }: CoverageCell): void {
+  const [, ...path] = JSON.parse(name) as readonly [string, ...(string | number)[]]
+  const [first, second, third, fourth] = path
+  if (first === undefined) counter.count = count
+  else if (first === 'value') {
+    const counts = counter.places[Number(second)]?.cases[Number(third)]?.counts
+    counts?.set(Number(fourth), count)
+  } else {
+    const answer = answerOf(counter, Number(first))
+    const counted =
+      second === undefined
+        ? answer
+        : Object.entries(answer.cases).find(([each]) => each === second)?.[1]
+    if (counted) counted.count = count
+  }
+}
+
+/** The operationId in the name of a counter; `undefined` for requests that match none. */
+export function operationOf(name: string): string | undefined {
+  return (JSON.parse(name) as readonly [string?])[0]
+}
+
+/** The name of the counter of requests that match no operation. */
+export const UNMATCHED = nameOf()
+
+/** The counter of a status; it is added if the status is not documented. */
+export function answerOf({ answers }: OperationCounter, status: number): AnswerCounter {
+  const known = answers.get(status)
+  if (known) return known
+  const added = createAnswerCounter([], false)
+  answers.set(status, added)
+  return added
+}
+
 // --- internal ---
 
 function casesOf({ lists }: Operation, status: number): readonly AnswerCase[] {
   if (status === 401) return ['no key', 'a wrong key']
   return lists.has(status) ? ['an empty list', 'a list with items'] : []
+}
+
+function nameOf(...path: readonly (string | number)[]): string {
+  return JSON.stringify(path)
 }

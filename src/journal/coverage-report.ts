@@ -1,52 +1,5 @@
 import type { AnswerCounter, CountedPlace, OperationCounter } from './coverage-counters.ts'
-
-/** Which parts of the contract the clients have met, and which not. */
-export interface CoverageReport {
-  readonly operations: readonly CoveredOperation[]
-  /** How many requests matched no operation. */
-  readonly unmatched: number
-  /** How many of the documented answers and of the cases were met. */
-  readonly met: number
-  /** How many of them exist. */
-  readonly of: number
-  /** The names of those that were not met: `listPets 401 no key`, `listPets query.limit maximum (100)`. */
-  readonly never: readonly string[]
-}
-
-/** What the clients have met of one operation. */
-export interface CoveredOperation {
-  readonly operation: string
-  readonly method: string
-  readonly path: string
-  readonly deprecated: boolean
-  readonly count: number
-  /** The documented answers, followed by other answers that were given; status 0 stands for no answer. */
-  readonly answers: readonly CoveredAnswer[]
-  readonly places: readonly CoveredPlace[]
-}
-
-/** How often an operation was answered with a status. */
-export interface CoveredAnswer {
-  readonly status: number
-  readonly documented: boolean
-  readonly count: number
-  /** For a list, whether it was empty; for a 401, whether there was a key. */
-  readonly cases: readonly { readonly name: string; readonly count: number }[]
-}
-
-/** The cases of a parameter, or of a field of the body. */
-export interface CoveredPlace {
-  /** `query.limit`, `path.petId`, `body.name` */
-  readonly place: string
-  readonly cases: readonly CoveredCase[]
-}
-
-/** How often a case was met, and how it was answered. */
-export interface CoveredCase {
-  readonly name: string
-  readonly count: number
-  readonly answers: readonly { readonly status: number; readonly count: number }[]
-}
+import type { CoverageReport, CoveredOperation, CoveredPlace } from './journal-types.ts'
 
 /** Reports what was counted. */
 export function reportCoverage(

@@ -1,65 +1,8 @@
-import { type HeaderRecord, toHeaderRecord } from '../base/header-lines.ts'
-import type { Decisions, LedgerName } from '../contract/ledger.ts'
-import type { Violation } from '../contract/violation.ts'
-import type { NearOperation } from './nearest-operation.ts'
+import { toHeaderRecord } from '../base/http/header-lines.ts'
+import type { AnswerRecord, Exchange, Origin, RequestRecord } from './journal-types.ts'
 
 /** What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route). */
 export const origins = ['store', 'fault', 'tape', 'contract', 'none'] as const
-/** One of `origins`. */
-export type Origin = (typeof origins)[number]
-
-/** What a client sent. */
-export interface RequestRecord {
-  readonly method: string
-  /** Path and query as in the request line. */
-  readonly target: string
-  readonly headers: HeaderRecord
-  /** Header lines as sent: name, value, name, value … */
-  readonly rawHeaders: readonly string[]
-  readonly body: string | undefined
-}
-
-/** What was answered. */
-export interface AnswerRecord {
-  readonly status: number
-  readonly headers: HeaderRecord
-  /** Header lines: name, value, name, value … */
-  readonly rawHeaders: readonly string[]
-  readonly body: string | undefined
-}
-
-/** One request and its answer: plain data without any credential. */
-export interface Exchange {
-  /** The value of the answer's `X-Request-Id`. */
-  readonly id: string
-  /** When the request arrived, in milliseconds since 1970. */
-  readonly time: number
-  /** How long the answer took, in milliseconds. */
-  readonly duration: number
-  /** The id of the world that answered; absent if each key has its own world and the request had no working key. */
-  readonly world?: string
-  readonly operation: string | undefined
-  readonly request: RequestRecord
-  /** `undefined` if the connection was cut before an answer. */
-  readonly answer: AnswerRecord | undefined
-  readonly origin: Origin
-  /** The id of the fault that struck. */
-  readonly fault: string | undefined
-  /** The ledger entries that the answer relied on. */
-  readonly relied: readonly LedgerName[]
-  /** The choices for these entries that were drawn for this request, if any (`rotate`). */
-  readonly drawn?: Partial<Decisions>
-  readonly violations: readonly Violation[]
-  /** The fault that `Prefer` asked for, if it does not exist. */
-  readonly unknownFault?: string
-  /** Present if the client left before there was an answer. */
-  readonly abandoned?: true
-  /** The nearest operation of the contract, if the request matches none and one is near. */
-  readonly nearest?: NearOperation
-  /** The nearest request on the tape, if there is a tape that does not have this request. */
-  readonly miss?: string
-}
-
 /** An exchange whose headers are only lines. */
 export interface ExchangeLines extends Omit<Exchange, 'request' | 'answer'> {
   readonly request: Omit<RequestRecord, 'headers'>
@@ -80,4 +23,47 @@ export function withHeaders(exchange: ExchangeLines): Exchange {
       body: answer.body,
     },
   }
+}
+
+/** A summary of an exchange for one line: no headers, no bodies, no credentials. */
+export interface ExchangeSummary
+  extends Pick<Exchange, 'id' | 'fault' | 'miss' | 'abandoned' | 'unknownFault'> {
+  /** How long the answer took, in milliseconds. */
+  readonly duration: number
+  readonly method: string
+  readonly target: string
+  /** `undefined` if there was no answer: the connection was cut, or the client left. */
+  readonly status: number | undefined
+  readonly origin: Origin
+  /** What a fault did to the connection. */
+  readonly connection: string | undefined
+  /** The message of the answer, if it is an Error of the sandbox. */
+  readonly reason: string | undefined
+}
+
+/** A finished exchange as bytes, copied by the proxy or read from a recording. Nothing is redacted yet. */
+export interface Capture {
+  readonly id: string
+  /** When the request arrived, in milliseconds since 1970. */
+  readonly time: number
+  /** How long the answer took, in milliseconds. */
+  readonly duration: number
+  readonly method: string
+  /** Path and query as the client sent them, including `/v1`. */
+  readonly target: string
+  /** Header lines as sent: name, value, name, value … */
+  readonly requestHeaders: readonly string[]
+  /** The body as sent, still encoded; `undefined` if it was longer than the cap, empty if there was none. */
+  readonly requestBody: Buffer | undefined
+  /** `undefined` if there was no answer; `failure` has the reason. */
+  readonly status: number | undefined
+  readonly responseHeaders: readonly string[]
+  readonly responseBody: Buffer | undefined
+  /** Why the exchange failed: the upstream refused, timed out or hung up, or the client left. */
+  readonly failure: string | undefined
+}
+
+/** The total length of the bodies of a capture, in bytes. */
+export function bytesOf({ requestBody, responseBody }: Capture): number {
+  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
 }

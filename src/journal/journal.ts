@@ -1,13 +1,12 @@
-import type { PublicWords } from '../contract/public-words.ts'
-import { Secrets } from '../redaction/secrets.ts'
-import type { Exchange } from './exchange.ts'
-import type { JournalMemory, Rememberer } from './journal-memory.ts'
+import type { PublicWords } from '../contract/document/contract-words.ts'
+import { Secrets } from '../redaction/redaction.ts'
+import type { Exchange } from './journal-types.ts'
 
 /** The number of exchanges that a journal keeps. */
 const SIZE = 1000
 
 /** A request as it was sent, credentials included. */
-export interface AskedRequest {
+export interface RequestParts {
   readonly method: string
   /** Path and query as in the request line. */
   readonly target: string
@@ -24,7 +23,7 @@ export interface Slot {
   /** Estimated, in bytes. */
   readonly size: number
   /** The request with its credentials, which must not be shown. */
-  readonly asked: AskedRequest
+  readonly asked: RequestParts
   /** Adds the credentials of the exchange to `secrets`. */
   teach(secrets: Secrets): void
   /** The exchange with these credentials redacted. */
@@ -145,4 +144,107 @@ export class Journal implements Rememberer {
     this.#turn = this.#memory.grow(bytes)
     this.#memory.makeRoom()
   }
+}
+
+/** What the memory needs to know about a journal. */
+export interface Rememberer {
+  /** Estimated, in bytes. */
+  readonly size: number
+  /** The number of its last turn; a greater number is later. */
+  readonly turn: number
+  /** Forgets its older exchanges: half of them, or all. */
+  forget(part: 'half' | 'all'): void
+}
+
+/** The memory that all journals of a sandbox may use together: 64 MiB. */
+const MOST = 64 * 1024 * 1024
+
+/** Keeps the journals of all worlds together within a limit: those that were unused for the longest time forget first. */
+export class JournalMemory {
+  readonly #most: number
+  readonly #journals = new Set<Rememberer>()
+  #size = 0
+  #turn = 0
+
+  constructor(most = MOST) {
+    this.#most = most
+  }
+
+  /** The estimated size of all journals, in bytes. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Adds a journal. */
+  join(journal: Rememberer): void {
+    this.#journals.add(journal)
+  }
+
+  /** Records that a journal has grown or shrunk by some bytes; returns the number of its turn. */
+  grow(bytes: number): number {
+    this.#size += bytes
+    this.#turn += 1
+    return this.#turn
+  }
+
+  /** Frees a quarter if the limit is exceeded. */
+  makeRoom(): void {
+    if (this.#size <= this.#most) return
+    const journals = [...this.#journals].sort((a, b) => a.turn - b.turn)
+    const latest = journals.at(-1)
+    for (const journal of journals) {
+      if (this.#size <= this.#most * 0.75) return
+      const { size } = journal
+      journal.forget(journal === latest ? 'half' : 'all')
+      this.#size -= size - journal.size
+    }
+  }
+
+  /** Removes a journal. */
+  leave(journal: Rememberer): void {
+    if (this.#journals.delete(journal)) this.#size -= journal.size
+  }
+}
+
+/** Longer texts are kept as strings, because a slot never frees its bytes; in bytes. */
+const LONGEST = 1024
+
+/**
+ * A reusable slot for a short text, kept as bytes. A string that dies after surviving briefly is copied
+ * twice by the garbage collector and then fills the old generation.
+ */
+export class KeptText {
+  #bytes = NONE
+  /** The number of bytes that the text uses. */
+  #length = 0
+  #long: string | undefined
+
+  /** The text in the slot; empty at first. */
+  get text(): string {
+    return this.#long ?? this.#bytes.toString('utf8', 0, this.#length)
+  }
+
+  /** The number of bytes that the text takes here. */
+  get length(): number {
+    return this.#long?.length ?? this.#bytes.length
+  }
+
+  /** `text` must be well-formed, as every text read from a connection is. */
+  set text(text: string) {
+    // A UTF-16 code unit takes at most three bytes of UTF-8.
+    const needed = text.length * 3
+    this.#long = needed > LONGEST ? text : undefined
+    if (this.#long !== undefined) return
+    if (needed > this.#bytes.length) this.#bytes = Buffer.allocUnsafeSlow(roomFor(needed))
+    this.#length = this.#bytes.write(text)
+  }
+}
+
+// --- internal ---
+
+const NONE = Buffer.alloc(0)
+
+/** Rounds up to a power of two, so that most later texts fit without a new buffer. */
+function roomFor(bytes: number): number {
+  return 2 ** Math.ceil(Math.log2(bytes))
 }

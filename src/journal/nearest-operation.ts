@@ -1,18 +1,8 @@
-import { unlikeness } from '../base/did-you-mean.ts'
-import { shorten } from '../base/shorten.ts'
-import { splitTarget } from '../base/split-target.ts'
-import type { Operation } from '../contract/operations.ts'
-
-/** The operation nearest to a request that matches none. */
-export interface NearOperation {
-  /** The operationId. */
-  readonly operation: string
-  readonly method: string
-  /** The path as the contract writes it, e.g. `/v1/pets/{petId}`. */
-  readonly path: string
-  /** What may have been meant, as one sentence. */
-  readonly text: string
-}
+import { splitTarget } from '../base/http/http.ts'
+import { unlikeness } from '../base/text/shown.ts'
+import { shorten } from '../base/text/text.ts'
+import type { Operation } from '../contract/document/operations.ts'
+import type { NearOperation } from './journal-types.ts'
 
 /** Finds the operation nearest to a method and a target; `undefined` if none is near. */
 export function nearestOperation(

@@ -1,10 +1,15 @@
-import type { Verdicts, Violation } from '../contract/violation.ts'
-import { bytesOf, type Capture } from '../journal/capture.ts'
-import { BatchScheduler } from './batch-scheduler.ts'
-import type { CheckScheduler, QueueEntry, SchedulerHooks } from './check-scheduler.ts'
-import type { ExchangeChecker, SkipReason } from './exchange-checker.ts'
-import { TurnScheduler } from './turn-scheduler.ts'
-import type { WhenBehind } from './when-behind.ts'
+import type { Verdicts } from '../contract/requests/violation.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import { bytesOf, type Capture } from '../journal/exchange.ts'
+import type { WhenBehind } from '../options/words.ts'
+import {
+  BatchScheduler,
+  type CheckScheduler,
+  IdleScheduler,
+  type QueueEntry,
+  type SchedulerHooks,
+} from './check-schedulers.ts'
+import type { ExchangeChecker, SkipReason } from './proxy-options.ts'
 
 /** The options of a queue. */
 export interface QueueOptions {
@@ -53,13 +58,13 @@ export class CheckQueue {
     const { checker, isIdle } = options
     const { checkAll } = checker
     const hooks: SchedulerHooks = {
-      settle: (entries, verdicts) => this.#settle(entries, verdicts),
+      report: (entries, verdicts) => this.#reportAll(entries, verdicts),
       release: (entries) => this.#release(entries),
-      onRest: () => this.#rest(),
+      onEmpty: () => this.#rest(),
     }
     this.#scheduler = checkAll
       ? new BatchScheduler(checkAll.bind(checker), hooks)
-      : new TurnScheduler({ check: (capture) => checker.check(capture), isIdle, ...hooks })
+      : new IdleScheduler({ check: (capture) => checker.check(capture), isIdle, ...hooks })
   }
 
   /** How many exchanges wait. */
@@ -111,7 +116,7 @@ export class CheckQueue {
   }
 
   /** Reports the violations of each exchange when they are known. */
-  async #settle(entries: readonly QueueEntry[], verdicts: Promise<Verdicts>): Promise<void> {
+  async #reportAll(entries: readonly QueueEntry[], verdicts: Promise<Verdicts>): Promise<void> {
     try {
       const all = await verdicts
       for (const [at, entry] of entries.entries()) this.#report(entry, all[at] ?? [])

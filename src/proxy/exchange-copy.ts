@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Capture } from '../journal/capture.ts'
-import { BodyCopy } from './body-copy.ts'
+import type { Capture } from '../journal/exchange.ts'
 import { type Failure, failureText } from './failure.ts'
-import { hasBody } from './has-body.ts'
+import { hasBody } from './upstream-request.ts'
 
 /** The options of a copy. */
 export interface ExchangeCopyOptions {
@@ -33,7 +32,7 @@ export class ExchangeCopy {
     this.answer = copies ? new BodyCopy(cap) : undefined
   }
 
-  /** The exchange as it ended: with its answer, if one came, and its failure, if there was one. */
+  /** The exchange when it has ended: with its answer, if one came, and its failure, if there was one. */
   toCapture(answer: IncomingMessage | undefined, failure: Failure | undefined): Capture {
     const { id, request, copies } = this.#options
     return {
@@ -54,6 +53,39 @@ export class ExchangeCopy {
   #requestBody(): Buffer | undefined {
     if (!this.request) return NO_BODY
     return this.isSent ? this.request.take() : undefined
+  }
+}
+
+/** A copy of a body in transit, up to a cap in bytes. */
+export class BodyCopy {
+  readonly #cap: number
+  #chunks: Buffer[] = []
+  #size = 0
+
+  constructor(cap: number) {
+    this.#cap = cap
+  }
+
+  /** Whether the body is longer than the cap. Nothing is kept then. */
+  get over(): boolean {
+    return this.#size > this.#cap
+  }
+
+  add(chunk: Buffer): void {
+    this.#size += chunk.length
+    if (!this.over) this.#chunks.push(chunk)
+    else if (this.#chunks.length > 0) this.#chunks = []
+  }
+
+  /** The chunks so far. */
+  get chunks(): readonly Buffer[] {
+    return this.#chunks
+  }
+
+  /** The whole body; `undefined` when it is longer than the cap. */
+  take(): Buffer | undefined {
+    // Always a copy: a chunk is a view of a much larger read buffer, which it would keep alive.
+    return this.over ? undefined : Buffer.concat(this.#chunks)
   }
 }
 

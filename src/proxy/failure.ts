@@ -1,5 +1,8 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { cutAnswer } from '../base/http/bare-answer.ts'
+
 /** Why an exchange got no complete answer from the upstream. Reports count by these names: they must not change. */
-export type FailureKind =
+type FailureKind =
   | 'outside-base'
   | 'read-only'
   | 'upgrade'
@@ -61,6 +64,31 @@ export const proxyStopped: Failure = {
 /** A failure as one text, for the capture. */
 export function failureText({ kind, detail }: Failure): string {
   return `${kind}: ${detail}`
+}
+
+/** An answer by the proxy itself, as header lines and body. */
+export interface OwnAnswer {
+  readonly headers: readonly string[]
+  readonly body: string
+}
+
+/** Builds problem details (RFC 9457), marked as the proxy's own. */
+export function ownAnswer(status: number, detail: string): OwnAnswer {
+  const body = JSON.stringify({ title: STATUS_CODES[status], status, detail })
+  const headers = [
+    ...['Content-Type', 'application/problem+json'],
+    ...['Content-Length', String(Buffer.byteLength(body))],
+    ...['X-Sandbox-Origin', 'proxy'],
+  ]
+  return { headers, body }
+}
+
+/** Answers a failure. Once an answer has begun, it is cut instead, so that the client notices. */
+export function answerFailure(response: ServerResponse, { status, detail }: Failure): void {
+  if (response.headersSent || response.destroyed) return void cutAnswer(response)
+  const { headers, body } = ownAnswer(status, detail)
+  response.writeHead(status, headers as string[])
+  response.end(body)
 }
 
 // --- internal ---

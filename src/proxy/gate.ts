@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { asksForUpgrade } from '../base/asks-for-upgrade.ts'
-import { hostProblem } from '../base/host-problem.ts'
+import { eachHeader } from '../base/http/header-lines.ts'
+import { asksForUpgrade, hostProblem, splitTarget } from '../base/http/http.ts'
+import { isUnder } from '../contract/document/document.ts'
 import type { Failure } from './failure.ts'
-import { methodOverride } from './method-override.ts'
-import { upstreamTarget } from './upstream-target.ts'
 
 /**
  * Returns the upstream's target for a request, or the reason why the request is refused. `from` is the contract's base
@@ -63,4 +62,75 @@ function offersHttp2({ upgrade }: IncomingMessage['headers']): boolean {
 
 function refusal(kind: Failure['kind'], status: number, detail: string): Failure {
   return { kind, status, detail }
+}
+
+/**
+ * Replaces the contract's base path (`from`) in a client's target with the upstream's (`to`), and keeps every other
+ * byte. Returns `undefined` for a target outside the base path, or one that leaves it when a server resolves dot
+ * segments, with or without decoding `%2e`, `%2f` and `%5c` first (RFC 3986, sections 5.2.4 and 6.2.2).
+ */
+function upstreamTarget(
+  target: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string | undefined {
+  const local = target.startsWith('/') ? target : withoutOrigin(target)
+  if (local === undefined || !isUnder(from, local)) return undefined
+  const rest = local.slice(from.length)
+  return mayClimb(rest) ? undefined : to + rest
+}
+
+const DOTS = /(?:\.|%2e){2}/i
+
+/** Turns the absolute form, which every server must accept (RFC 9112, section 3.2.2), into the origin form. */
+function withoutOrigin(target: string): string | undefined {
+  return /^https?:\/\/[^/?]+(\/.*)$/i.exec(target)?.[1]
+}
+
+function mayClimb(rest: string): boolean {
+  const at = rest.indexOf('?')
+  const path = at < 0 ? rest : rest.slice(0, at)
+  if (!DOTS.test(path)) return false
+  const decoded = path.replace(/%2e/gi, '.')
+  return climbs(decoded.split('/')) || climbs(decoded.split(/\/|\\|%2f|%5c/i))
+}
+
+/** Whether a path leaves its start upwards. Some servers drop empty segments, and `;…` from a segment. */
+function climbs(segments: readonly string[]): boolean {
+  let depth = 0
+  for (const segment of segments) {
+    const name = segment.replace(/;.*$/s, '')
+    if (name === '..') depth -= 1
+    else if (name !== '' && name !== '.') depth += 1
+    if (depth < 0) return true
+  }
+  return false
+}
+
+/**
+ * Finds the header line or parameter that makes some frameworks use another method than the request's own, e.g.
+ * `X-HTTP-Method-Override: DELETE` or `?_method=DELETE`. An override to a method that `isAllowed` accepts does not count.
+ */
+function methodOverride(
+  { rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>,
+  isAllowed: (method: string) => boolean,
+): string | undefined {
+  let found: string | undefined
+  eachHeader(rawHeaders, (name, value) => {
+    if (OVERRIDES.test(name) && !value.split(',').every((each) => isAllowed(methodOf(each))))
+      found ??= `${name}: ${value}`
+  })
+  if (found !== undefined || !MAY_OVERRIDE.test(url)) return found
+  for (const [name, value] of new URLSearchParams(splitTarget(url).search)) {
+    if (name.toLowerCase() === '_method' && !isAllowed(methodOf(value))) return `${name}=${value}`
+  }
+  return undefined
+}
+
+const OVERRIDES = /^x-(http-method(-override)?|method-override)$/i
+
+/** Most targets need no look at their parameters; the name may contain escapes. */
+const MAY_OVERRIDE = /_method|%/i
+
+function methodOf(text: string): string {
+  return text.trim().toUpperCase()
 }

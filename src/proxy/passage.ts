@@ -1,28 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Capture } from '../journal/capture.ts'
-import type { BodyCopy } from './body-copy.ts'
-import { ExchangeCopy } from './exchange-copy.ts'
-import { clientLeft, type Failure, failureOf, proxyStopped, timeoutFailure } from './failure.ts'
-import { holdAnswer } from './hold-answer.ts'
-import { answerFailure } from './own-answer.ts'
-import { passTrailers } from './pass-trailers.ts'
-import { relay } from './relay.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { type BodyCopy, ExchangeCopy } from './exchange-copy.ts'
+import {
+  answerFailure,
+  clientLeft,
+  type Failure,
+  failureOf,
+  proxyStopped,
+  timeoutFailure,
+} from './failure.ts'
+import { forwardedLines } from './forwarded-lines.ts'
+import { passTrailers, relay } from './relay.ts'
 import { type CallContext, UpstreamCall } from './upstream-call.ts'
-import { writeAnswerHead } from './write-answer-head.ts'
 
-/** What all passages of a proxy share. */
+/** The settings that all passages of a proxy share. */
 export interface PassageContext extends CallContext {
   /** How long the upstream may be silent, in milliseconds. */
   readonly timeout: number
   /** How many bytes of each body are copied. */
   readonly cap: number
-  /** Called when what is done with the exchange throws: the client gets its answer all the same, or a cut. */
+  /** Called with an error that the callbacks of the exchange throw, which is a bug. The client gets its answer, or at least a cut. */
   readonly onBug: (error: unknown) => void
   /** Called with the number of bytes whenever a part of a body arrives. */
   readonly onBytes?: ((count: number) => void) | undefined
 }
 
-/** One exchange on its way. */
+/** An exchange on its way through the proxy. */
 export interface PassageOptions {
   readonly id: string
   readonly request: IncomingMessage
@@ -31,10 +34,10 @@ export interface PassageOptions {
   readonly copies: boolean
   /** Holds the answer back, up to the cap, and adds the header lines that this function returns. */
   readonly annotate:
-    | ((capture: Capture, asked: number | undefined) => Promise<readonly string[]>)
+    | ((capture: Capture, upstreamTime: number | undefined) => Promise<readonly string[]>)
     | undefined
-  /** Called once with the exchange, and with the time that the upstream took, in milliseconds, if it was asked. */
-  readonly onDone: (capture: Capture, asked: number | undefined) => void
+  /** Called once with the exchange, and with the time that the upstream took, in milliseconds, if the request was forwarded. */
+  readonly onDone: (capture: Capture, upstreamTime: number | undefined) => void
 }
 
 /** Takes one request to the upstream and the answer back, byte for byte, and reports the exchange. */
@@ -45,7 +48,7 @@ export class Passage {
   #call: UpstreamCall | undefined
   #answer: IncomingMessage | undefined
   #timer: NodeJS.Timeout | undefined
-  #askedAt: number | undefined
+  #forwardedAt: number | undefined
   #isDone = false
 
   constructor(context: PassageContext, options: PassageOptions) {
@@ -61,7 +64,7 @@ export class Passage {
     if (response.destroyed) return void this.#fail(clientLeft)
     response.on('close', () => this.#fail(clientLeft))
     this.#timer = setTimeout(() => this.#onSilence(), this.#context.timeout)
-    this.#askedAt = performance.now()
+    this.#forwardedAt = performance.now()
     this.#call = new UpstreamCall(this.#context, {
       ...{ request, response, target },
       onChunk: (chunk) => this.#onChunk(chunk, this.#copy.request),
@@ -102,7 +105,7 @@ export class Passage {
       return true
     } catch (error) {
       const failure = failureOf(error as NodeJS.ErrnoException, this.#context.name)
-      // For the check a held answer has ended by then, but its client still waits.
+      // An answer that was held has been handed to the check by then, but its client still waits for it.
       if (this.#isDone) answerFailure(this.#options.response, failure)
       else this.#fail(failure)
       return false
@@ -137,7 +140,7 @@ export class Passage {
     const { response, annotate } = this.#options
     const { onBug } = this.#context
     try {
-      const more = await annotate?.(capture, this.#asked).catch((error) => {
+      const more = await annotate?.(capture, this.#upstreamTime).catch((error) => {
         onBug(error)
         return []
       })
@@ -173,15 +176,15 @@ export class Passage {
     this.#call?.destroy()
   }
 
-  get #asked(): number | undefined {
-    return this.#askedAt === undefined ? undefined : performance.now() - this.#askedAt
+  get #upstreamTime(): number | undefined {
+    return this.#forwardedAt === undefined ? undefined : performance.now() - this.#forwardedAt
   }
 
   #finish(failure?: Failure): void {
     const capture = this.#close(failure)
     if (!capture) return
     try {
-      this.#options.onDone(capture, this.#asked)
+      this.#options.onDone(capture, this.#upstreamTime)
     } catch (error) {
       this.#context.onBug(error)
     }
@@ -194,4 +197,51 @@ export class Passage {
     clearTimeout(this.#timer)
     return this.#copy.toCapture(this.#answer, failure)
   }
+}
+
+/**
+ * Writes the head of the client's answer: the upstream's status and header lines, then the lines of `more`.
+ * @throws Error when Node refuses to send something that it accepted.
+ */
+function writeAnswerHead(
+  { statusCode, statusMessage, rawHeaders }: IncomingMessage,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+  more: readonly string[] = [],
+): void {
+  const status = statusCode as number
+  const isBare = status === 204 || status === 304
+  const isNew = request.httpVersionMinor > 0
+  const lines = forwardedLines(rawHeaders, { chunked: isNew && !isBare })
+  lines.push(...more)
+  // Only the upstream's lines: no Date of our own, and no Connection unless it is needed.
+  response.sendDate = false
+  if (response.shouldKeepAlive && isNew && !request.headers.expect)
+    response.removeHeader('Connection')
+  response.writeHead(status, statusMessage ?? '', lines)
+}
+
+/** The events of an answer that is held back. */
+interface HoldHooks {
+  readonly onChunk: () => void
+  /** Called when the copy has all of it. */
+  readonly onEnd: () => void
+  /** Called when the answer is longer than the cap, with its beginning, which must be sent before the rest. */
+  readonly onOver: (beginning: readonly Buffer[]) => void
+}
+
+/** Collects the body of an answer, up to the cap of the copy. */
+function holdAnswer(
+  answer: IncomingMessage,
+  copy: BodyCopy,
+  { onChunk, onEnd, onOver }: HoldHooks,
+): void {
+  const collect = (chunk: Buffer) => {
+    const beginning = copy.chunks
+    copy.add(chunk)
+    onChunk()
+    if (!copy.over) return
+    answer.off('data', collect).off('end', onEnd)
+    onOver([...beginning, chunk])
+  }
+  answer.on('data', collect).on('end', onEnd)
 }

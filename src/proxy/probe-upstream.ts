@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:net'
-import { parseUpstream, type Upstream } from './upstream.ts'
-import { type AgentOptions, createAgents } from './upstream-agents.ts'
+import { type AgentOptions, createAgents, parseUpstream, type Upstream } from './upstream.ts'
 
 /** How to try an upstream. */
 export interface ProbeOptions extends AgentOptions {
-  /** Header lines of the request that is sent: name, value, name, value … Without any there is none: it is only connected to. */
+  /** Header lines of the request to send: name, value, name, value … Without header lines, a connection is opened but nothing is sent. */
   readonly headers?: readonly string[]
 }
 
@@ -15,9 +14,9 @@ export interface ProbeOptions extends AgentOptions {
 const PATIENCE = 2000
 
 /**
- * Tries to reach an upstream; returns the reason if that fails, otherwise `undefined`. Header lines are for what stands before the
- * service and routes by them: then it is asked for the heads of its list, without a credential, and any answer but that of a gateway
- * that finds no service will do.
+ * Tries to reach an upstream; returns the reason if that fails, otherwise `undefined`. With header lines, by which a gateway may
+ * route, it sends a HEAD request for the list of animals, without a credential. The upstream is reached if it answers, unless a
+ * gateway answers that it has no service for the request.
  */
 export async function probeUpstream(
   url: string,
@@ -30,7 +29,7 @@ export async function probeUpstream(
 
 // --- internal ---
 
-/** What a gateway answers that cannot reach the service (RFC 9110, section 15.6), or has none for the request (15.5.20). */
+/** The statuses of a gateway that cannot reach the service (RFC 9110, section 15.6), or has no service for the request (15.5.20). */
 const OF_GATEWAYS = new Set([421, 502, 503, 504])
 
 async function ask(
@@ -39,19 +38,19 @@ async function ask(
   options: AgentOptions,
 ): Promise<string | undefined> {
   const agents = createAgents(upstream, options)
-  const asked = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
+  const outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
     ...{ agent: agents.fresh, method: 'HEAD', path: `${upstream.basePath}/pets` },
     ...{ host: upstream.hostname, port: upstream.port, signal: AbortSignal.timeout(PATIENCE) },
     headers: ['Host', upstream.host, ...headers],
   })
   try {
-    asked.end()
-    const [{ statusCode = 0 }] = (await once(asked, 'response')) as [IncomingMessage]
+    outgoing.end()
+    const [{ statusCode = 0 }] = (await once(outgoing, 'response')) as [IncomingMessage]
     return OF_GATEWAYS.has(statusCode) ? `it answers ${statusCode}` : undefined
   } catch (error) {
     return reasonOf(error)
   } finally {
-    asked.destroy()
+    outgoing.destroy()
     agents.destroy()
   }
 }

@@ -1,28 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Violation } from '../contract/violation.ts'
-import type { Capture } from '../journal/capture.ts'
-import type { ExchangeChecker, SkipReason } from './exchange-checker.ts'
-import type { AgentOptions } from './upstream-agents.ts'
-import type { WhenBehind } from './when-behind.ts'
+import type { Verdicts } from '../contract/requests/violation.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { Capture } from '../journal/exchange.ts'
+import type { OptionsOf } from '../options/options.ts'
+import type { AgentOptions } from './upstream.ts'
 
 /** How to start a proxy; only `upstream` is required. */
-export interface ProxyOptions extends AgentOptions {
+export interface ProxyOptions extends AgentOptions, ServedOptions {
   /** The base address of the service, http or https. Without a path it gets the contract's base path. */
   readonly upstream: string
-  /** 0, the default, takes any free port. */
-  readonly port?: number
-  /** Defaults to `127.0.0.1`. */
-  readonly host?: string
-  /** How long the upstream may be silent before and within its answer, in milliseconds. Defaults to 30,000. */
-  readonly timeout?: number
-  /** Whether only GET, HEAD and OPTIONS are passed on. */
-  readonly readOnly?: boolean
-  /** Whether answers wait for their check and carry `sl-violations`. */
-  readonly annotate?: boolean
-  /** Which share of the exchanges is checked, from 0 to 1. Defaults to 1. */
-  readonly sample?: number
-  /** What a full queue does: delays the next request (`wait`, the default), or leaves it unchecked (`drop`). */
-  readonly whenBehind?: WhenBehind
   /** How many exchanges may wait for their check (1,000), and how many bytes of bodies (64 MiB). */
   readonly queue?: { readonly count?: number; readonly bytes?: number }
   /** How many bytes of each body are copied for the check. Defaults to 1 MiB; longer bodies are not kept. */
@@ -54,4 +40,23 @@ export interface ExchangeRecorder {
 }
 
 /** Answers a request instead of the upstream and returns true, or returns false and does not touch it. */
-export type Aside = (request: IncomingMessage, response: ServerResponse) => boolean
+type Aside = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Why an exchange was forwarded without a check. */
+export type SkipReason = 'sampled-out' | 'queue-full'
+
+/** The checker as the proxy sees it. */
+export interface ExchangeChecker {
+  /** Judges one exchange and returns its violations. */
+  check(capture: Capture): readonly Violation[] | Promise<readonly Violation[]>
+  /** Counts an exchange that was forwarded without a check, by reason. */
+  skip(reason: SkipReason): void
+  /** Judges exchanges in its own thread, if it has one: the more it gets at once, the less each costs. */
+  checkAll?(captures: readonly Capture[]): Promise<Verdicts>
+}
+
+/** The options of the table that the proxy itself follows; `AgentOptions` has those of the certificates. */
+type ServedOptions = Omit<
+  OptionsOf<'startProxy'>,
+  keyof AgentOptions | 'baseline' | 'instance' | 'adminToken'
+>

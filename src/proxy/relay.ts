@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingMessage } from 'node:http'
 import process from 'node:process'
-import { passTrailers } from './pass-trailers.ts'
+import { headerPairs } from '../base/http/header-lines.ts'
 
 /** The events of a body in transit. */
 export interface RelayHooks {
@@ -62,6 +62,12 @@ export function relay(
     // as UTF-8; when it is written with bytes, even with none, it is sent as Latin-1.
     if (!begun && !source.complete) sink.write(NOTHING)
   })
+}
+
+/** Passes on the trailers of a message; Node sends them if the outgoing body is chunked. */
+export function passTrailers({ rawTrailers }: IncomingMessage, sink: OutgoingMessage): void {
+  if (rawTrailers.length === 0) return
+  sink.addTrailers(headerPairs(rawTrailers))
 }
 
 // --- internal ---

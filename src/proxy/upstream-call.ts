@@ -1,12 +1,15 @@
-import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
-import { askUpstream } from './ask-upstream.ts'
+import type {
+  Agent,
+  ClientRequest,
+  IncomingMessage,
+  InformationEvent,
+  ServerResponse,
+} from 'node:http'
 import { type Failure, failureOf, malformedFailure } from './failure.ts'
-import { hasBody } from './has-body.ts'
-import { mayAskAgain } from './may-ask-again.ts'
-import { passInformation } from './pass-information.ts'
+import { forwardedLines } from './forwarded-lines.ts'
 import { relay } from './relay.ts'
-import type { Upstream } from './upstream.ts'
-import type { UpstreamAgents } from './upstream-agents.ts'
+import type { Upstream, UpstreamAgents } from './upstream.ts'
+import { askUpstream, hasBody, mayAskAgain } from './upstream-request.ts'
 
 /** The upstream that all calls of a proxy go to. */
 export interface CallContext {
@@ -38,7 +41,7 @@ export interface CallOptions {
 export class UpstreamCall {
   readonly #context: CallContext
   readonly #options: CallOptions
-  #asked: ClientRequest | undefined
+  #outgoing: ClientRequest | undefined
   #answer: IncomingMessage | undefined
   #isInformed = false
   #isOver = false
@@ -50,56 +53,56 @@ export class UpstreamCall {
 
   /** Whether the upstream is slow to read the request. */
   get isBlocked(): boolean {
-    return this.#asked?.writableNeedDrain === true
+    return this.#outgoing?.writableNeedDrain === true
   }
 
   /** Sends the request; its body follows as it arrives. */
   send(): void {
-    const asked = this.#ask(this.#context.agents.kept)
-    if (!asked) return
+    const outgoing = this.#ask(this.#context.agents.kept)
+    if (!outgoing) return
     const { request, onChunk, onSent } = this.#options
     if (!hasBody(request)) {
       onSent()
-      asked.end()
+      outgoing.end()
       return
     }
     // An answer may be complete before its request is. Node then no longer reports a hang-up to the request.
-    const cut = () => void asked.destroy()
+    const cut = () => void outgoing.destroy()
     request.socket.on('close', cut)
     const onEnd = () => {
       request.socket.off('close', cut)
       onSent()
     }
-    relay(request, asked, { onChunk, onEnd })
+    relay(request, outgoing, { onChunk, onEnd })
     // The service may have answered and gone, while the client still has to send all of it.
-    asked.on('close', () => request.resume())
+    outgoing.on('close', () => request.resume())
   }
 
   /** Abandons the call. */
   destroy(): void {
     this.#isOver = true
-    this.#asked?.destroy()
+    this.#outgoing?.destroy()
   }
 
   #ask(agent: Agent): ClientRequest | undefined {
     const { request, response, target, onInformation, onFailure } = this.#options
     const { upstream, name } = this.#context
     try {
-      const asked = askUpstream({ request, response, path: target, upstream, agent })
-      asked.on('response', (answer) => this.#onResponse(answer))
-      asked.on('information', (information) => {
+      const outgoing = askUpstream({ request, response, path: target, upstream, agent })
+      outgoing.on('response', (answer) => this.#onResponse(answer))
+      outgoing.on('information', (information) => {
         this.#isInformed = true
         onInformation()
         passInformation(information, this.#options)
       })
       // The gate refuses requests that ask for one.
-      asked.on('upgrade', (_answer, socket) => {
+      outgoing.on('upgrade', (_answer, socket) => {
         onFailure(malformedFailure(`${name} switched protocols without being asked.`))
         socket.destroy()
       })
-      asked.on('error', (error) => this.#onError(error))
-      this.#asked = asked
-      return asked
+      outgoing.on('error', (error) => this.#onError(error))
+      this.#outgoing = outgoing
+      return outgoing
     } catch (error) {
       onFailure(failureOf(error as NodeJS.ErrnoException, name))
       return undefined
@@ -127,10 +130,20 @@ export class UpstreamCall {
       if (this.#answer?.complete === false) onFailure(failureOf(error, this.#context.name))
       return
     }
-    if (!this.#isInformed && mayAskAgain(request, { asked: this.#asked, code: error.code })) {
+    if (!this.#isInformed && mayAskAgain(request, { outgoing: this.#outgoing, code: error.code })) {
       this.#ask(this.#context.agents.fresh)?.end()
       return
     }
     onFailure(failureOf(error, this.#context.name))
   }
+}
+
+/** Passes on an interim answer (RFC 9110, section 15.2). HTTP/1.0 has none. */
+function passInformation(
+  { statusCode, rawHeaders }: Pick<InformationEvent, 'statusCode' | 'rawHeaders'>,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+): void {
+  if (request.httpVersionMinor === 0 || response.headersSent || response.destroyed) return
+  if (statusCode === 100) response.writeContinue()
+  else response.writeInformation(statusCode, forwardedLines(rawHeaders, { chunked: false }))
 }

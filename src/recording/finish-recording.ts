@@ -1,21 +1,19 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { FileReplacement } from '../base/file-replacement.ts'
-import { inTurns } from '../base/in-turns.ts'
-import { unwritable } from '../base/unwritable.ts'
-import { contractDigest } from '../contract/contract-digest.ts'
+import { FileReplacement } from '../base/files/file-replacement.ts'
+import { unwritable } from '../base/files/files.ts'
+import { inTurns } from '../base/time.ts'
+import { contractDigest } from '../contract/document/contract-file.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
-import type { TapeEntry } from '../tape/tape-entry.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
-import { assertFewAnimals, assertFits, fits } from './assert-fits.ts'
-import { tapeFileOf } from './recording-files.ts'
-import { formatOf, isArchive } from './recording-formats.ts'
+import { formatOf, isArchive, tapeFileOf } from './recording-formats.ts'
 import { keptEntries, surveyTape, type TapeSource, type TapeSurvey } from './survey-tape.ts'
-import { toScenarioText } from './to-scenario-text.ts'
+import { assertFewAnimals, assertFits, fits, toScenarioText } from './to-scenario-text.ts'
 
 /** With this many exchanges or more, the tape stays beside the scenario. */
 const MOST_INLINE = 1000
-/** The same in bytes: a scenario file is read as a whole, and its size is limited. */
+/** The length in bytes from which the tape stays beside the scenario: a scenario file is read as a whole, and its size is limited. */
 const LONGEST_INLINE = 4 * 1024 * 1024
 
 /** The tape of a recording, and where to write it. */

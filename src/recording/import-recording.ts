@@ -1,17 +1,25 @@
 import { rmSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
-import { type OnProgress, passing, sizeOf } from '../base/progress.ts'
+import { type OnProgress, passing, sizeOf } from '../base/files/files.ts'
+import { toHeaderLines } from '../base/http/header-lines.ts'
 import { loadContract } from '../contract/contract.ts'
-import { Secrets } from '../redaction/secrets.ts'
-import { fromTapeBody, type TapeEntry, toLines } from '../tape/tape-entry.ts'
-import { TooLongError } from './assert-fits.ts'
-import { assertOverwritable } from './assert-overwritable.ts'
+import { Secrets } from '../redaction/redaction.ts'
+import { fromTapeBody } from '../tape/tape-entry.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { TORN } from './read-captures.ts'
 import { createRecorder } from './recorder.ts'
-import { TAPE_ENDING, tapeFileOf } from './recording-files.ts'
-import { type ArchiveFormat, archiveFormatOf, formatOf, isArchive } from './recording-formats.ts'
+import {
+  type ArchiveFormat,
+  archiveFormatOf,
+  assertOverwritable,
+  formatOf,
+  isArchive,
+  TAPE_ENDING,
+  tapeFileOf,
+} from './recording-formats.ts'
 import { redactEntry } from './to-entry.ts'
+import { TooLongError } from './to-scenario-text.ts'
 
 /** The result of an import, and the remarks for a person. */
 export interface Imported {
@@ -19,7 +27,7 @@ export interface Imported {
   readonly remarks: readonly string[]
 }
 
-/** What to import. */
+/** The file to import, and the recording to write. */
 export interface ImportOptions {
   readonly file: string
   readonly out: string
@@ -40,8 +48,8 @@ export async function importRecording(options: ImportOptions): Promise<Imported>
     // The tape may come from elsewhere. A tape that our recorder wrote does not change.
     const redact = (entry: TapeEntry) => {
       const { headers, request, body, answer } = entry
-      secrets.learn(toLines(headers), request, fromTapeBody(body))
-      secrets.learn(toLines(answer?.headers), '', fromTapeBody(answer?.body))
+      secrets.learn(toHeaderLines(headers), request, fromTapeBody(body))
+      secrets.learn(toHeaderLines(answer?.headers), '', fromTapeBody(answer?.body))
       return redactEntry(entry, secrets)
     }
     const source = { tape: file, dropUnknown, contract, redact, onProgress }

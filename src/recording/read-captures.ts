@@ -1,12 +1,14 @@
 import { UsageError } from '../base/errors.ts'
-import { passing, sizeOf } from '../base/progress.ts'
+import { passing, sizeOf } from '../base/files/files.ts'
+import { toHeaderLines } from '../base/http/header-lines.ts'
 import { loadContract } from '../contract/contract.ts'
-import type { Capture } from '../journal/capture.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { hiddenCredential } from '../redaction/secret-names.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
 import { readTape } from '../tape/read-tape.ts'
-import { TAPE_ENDING } from './recording-files.ts'
-import { archiveFormatOf } from './recording-formats.ts'
-import { toCapture } from './to-capture.ts'
+import { fromTapeBody, partsOf } from '../tape/tape-entry.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
+import { archiveFormatOf, TAPE_ENDING } from './recording-formats.ts'
 
 /** The remark on a tape that a crash cut off. */
 export const TORN = 'the last line of the tape was cut off and is left out'
@@ -52,12 +54,35 @@ function* capturesOf(
   const onTorn = () => onRemark(TORN)
   const isTape = file.endsWith(TAPE_ENDING)
   // A scenario is read as a whole before its tape.
-  const before = isTape ? 0 : sizeOf(file)
-  const tape = { onTorn, onRead: (bytes: number) => onRead(before + bytes) }
+  const read = isTape ? 0 : sizeOf(file)
+  const tape = { onTorn, onRead: (bytes: number) => onRead(read + bytes) }
   const entries = isTape ? readTape(file, tape) : readScenarioTape(file, loadContract(), tape)
   let count = 0
   for (const entry of entries) {
     count += 1
     yield toCapture(entry, String(count))
+  }
+}
+
+/** Turns a recorded exchange into a capture for the check. Parts that were not recorded stay missing. */
+function toCapture(entry: TapeEntry, id: string): Capture {
+  const { credential = 'present', scheme = 'bearer', headers, body, answer } = entry
+  const { failure, time, ms = 0 } = entry
+  const { method, path, search } = partsOf(entry)
+  return {
+    id,
+    time: time === undefined ? 0 : Date.parse(time),
+    duration: ms,
+    method,
+    target: path + search,
+    requestHeaders: [
+      ...toHeaderLines(headers),
+      ...(credential === 'absent' ? [] : ['authorization', hiddenCredential(scheme)]),
+    ],
+    requestBody: fromTapeBody(body),
+    status: answer?.status,
+    responseHeaders: toHeaderLines(answer?.headers),
+    responseBody: fromTapeBody(answer?.body),
+    failure,
   }
 }

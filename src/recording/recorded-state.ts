@@ -1,9 +1,12 @@
-import { compareInt64, type Int64 } from '../base/int64.ts'
-import { shown } from '../base/shown.ts'
+import { compareInt64, type Int64 } from '../base/json/int64.ts'
+import { isSameJson } from '../base/json/json.ts'
+import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
+import { newPetFieldNames } from '../contract/document/pet-fields.ts'
 import type { Pet } from '../store/pet.ts'
 import { petsOf } from '../tape/pets-of.ts'
-import { partsOf, type TapeEntry } from '../tape/tape-entry.ts'
+import { partsOf } from '../tape/tape-entry.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 
 /** An animal in an answer, and the latest request that showed it. */
 export interface SeenPet {
@@ -24,7 +27,7 @@ export class RecordedState {
   }
 
   /** Adds the next exchange. */
-  observe(entry: TapeEntry): void {
+  add(entry: TapeEntry): void {
     const { method, path } = partsOf(entry)
     const { answer } = entry
     if (!answer || answer.status < 200 || answer.status > 299) return
@@ -58,14 +61,14 @@ export class RecordedState {
   }
 
   #see(pet: Pet, seen: string): void {
-    const before = this.#seen.get(pet.id)
-    if (before && before.writes === this.#writes) {
-      for (const field of FIELDS) {
-        if (before.pet[field] === pet[field]) continue
+    const earlier = this.#seen.get(pet.id)
+    if (earlier && earlier.writes === this.#writes) {
+      for (const field of newPetFieldNames) {
+        if (isSameJson(earlier.pet[field], pet[field])) continue
         if (this.#conflicts.length === MOST_CONFLICTS) this.#conflicts.push(FURTHER)
         if (this.#conflicts.length > MOST_CONFLICTS) break
         this.#conflicts.push(
-          `pet ${pet.id}: ${field} was ${shown(before.pet[field])} in ${before.seen}, then ${shown(pet[field])} in ${seen}`,
+          `pet ${pet.id}: ${field} was ${shown(earlier.pet[field])} in ${earlier.seen}, then ${shown(pet[field])} in ${seen}`,
         )
       }
     }
@@ -78,7 +81,6 @@ export class RecordedState {
 /** How many conflicts are kept. Each is a line of the recording. */
 const MOST_CONFLICTS = 1000
 const FURTHER = 'further conflicts are left out'
-const FIELDS = ['name', 'categoryId', 'status'] as const
 
 function isSafe(method: string): boolean {
   return ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)

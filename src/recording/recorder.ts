@@ -1,21 +1,19 @@
 import { existsSync, statSync } from 'node:fs'
+import { UsageError } from '../base/errors.ts'
+import type { OnProgress } from '../base/files/files.ts'
+import { loadContract } from '../contract/contract.ts'
+import type { Capture } from '../journal/exchange.ts'
 import {
   aBoolean,
   aFunction,
   assertOptions,
   aText,
   type OptionRules,
-} from '../base/assert-options.ts'
-import { UsageError } from '../base/errors.ts'
-import type { OnProgress } from '../base/progress.ts'
-import { loadContract } from '../contract/contract.ts'
-import type { Capture } from '../journal/capture.ts'
-import { Secrets } from '../redaction/secrets.ts'
+} from '../options/assert-options.ts'
+import { Secrets } from '../redaction/redaction.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
-import { assertOverwritable } from './assert-overwritable.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
-import { sharingTape, tapeFileOf } from './recording-files.ts'
-import { formatOf } from './recording-formats.ts'
+import { assertOverwritable, formatOf, sharingTape, tapeFileOf } from './recording-formats.ts'
 import { redactEntry, toEntry } from './to-entry.ts'
 
 /** Records exchanges when they end. */

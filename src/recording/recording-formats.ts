@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
-import type { Capture } from '../journal/capture.ts'
-import type { TapeEntry } from '../tape/tape-entry.ts'
+import { assertOwnFile } from '../base/files/files.ts'
+import type { Capture } from '../journal/exchange.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 import { readHar } from './har/read-har.ts'
 import { writeHar } from './har/write-har.ts'
 
 /** A recording that is a scenario, with its tape in it or beside it. */
-export interface ScenarioFormat {
+interface ScenarioFormat {
   readonly scenario: 'yaml' | 'json'
   /** Matches the head of a recording, and of no other file. */
   readonly mark: RegExp
@@ -45,7 +46,7 @@ const FORMATS: { readonly [ending: string]: RecordingFormat } = {
 }
 
 /** The endings of recordings: each is a format. */
-export const recordingEndings: readonly string[] = Object.keys(FORMATS)
+const recordingEndings: readonly string[] = Object.keys(FORMATS)
 
 /**
  * Determines the format of a recording from its file's ending.
@@ -69,6 +70,32 @@ export function archiveFormatOf(file: string): ArchiveFormat | undefined {
 /** Whether a recording of this format is only a log of exchanges. */
 export function isArchive(format: RecordingFormat): format is ArchiveFormat {
   return 'write' in format
+}
+
+/** The ending of a tape. */
+export const TAPE_ENDING = '.tape.ndjson'
+
+/** The tape of a recording: `NAME.tape.ndjson` beside it. */
+export function tapeFileOf(file: string): string {
+  return file.slice(0, file.length - path.extname(file).length) + TAPE_ENDING
+}
+
+/** The recordings of other formats that would share the tape of this one. */
+export function sharingTape(file: string): readonly string[] {
+  const { dir, name, ext } = path.parse(file)
+  const others = recordingEndings.filter((ending) => ending !== ext.toLowerCase())
+  return others.map((ending) => path.join(dir, name + ending))
+}
+
+/**
+ * Makes sure that a recording overwrites only another recording, never a scenario that somebody wrote.
+ * @throws UsageError when the file is something else, or cannot be read.
+ */
+export function assertOverwritable(file: string): void {
+  assertOwnFile(file, {
+    what: 'a recording',
+    isOwn: (head) => formatOf(file).mark.test(head),
+  })
 }
 
 // --- internal ---

@@ -1,5 +1,5 @@
-import type { Capture } from '../journal/capture.ts'
-import type { Notice } from '../store/notice.ts'
+import type { Capture } from '../journal/exchange.ts'
+import type { Notice } from '../store/storage-error.ts'
 import type { RecordingSummary } from './finish-recording.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -40,7 +40,7 @@ export class Recordings {
     return (this.#running ?? this.#finishing)?.file
   }
 
-  /** What the running recording has so far. */
+  /** The progress of the running recording; `undefined` if none is running. */
   get running(): RecordingProgress | undefined {
     if (!this.#running) return undefined
     const { file, exchanges, failure } = this.#running
@@ -96,11 +96,31 @@ export class Recordings {
     }
   }
 
-  /** The same at the end of the proxy: a recording that is being written is awaited, and its result goes to the client that stopped it. */
+  /**
+   * Ends recording when the proxy ends: stops the running recording, as `stop` does. A recording that a client has stopped is still
+   * written to its end; its result goes to that client.
+   */
   async end(): Promise<RecordingSummary | undefined> {
     await this.#finishing?.summary.catch(() => {})
     return this.stop()
   }
+}
+
+/** Summarises a recording, with a line for each kind of content that it has. */
+export function recordingLines(summary: RecordingSummary): readonly string[] {
+  const { file, tape, exchanges, pets, created, conflicts, unknown, dropped, failed } = summary
+  const beside = tape === undefined ? '' : `, the tape in ${tape}`
+  return [
+    `${file}: exchanges ${exchanges}, pets ${pets}, created ${created}${beside}`,
+    ...(unknown > 0
+      ? [`outside the contract's paths: ${unknown}, ${dropped > 0 ? 'dropped' : 'kept'}`]
+      : []),
+    ...(failed > 0
+      ? [`incomplete (no answer, or a body that was not kept) or a 304, never replayed: ${failed}`]
+      : []),
+    ...conflicts.slice(0, MOST_SHOWN).map((conflict) => `conflict: ${conflict}`),
+    ...(conflicts.length > MOST_SHOWN ? [`… and ${conflicts.length - MOST_SHOWN} more`] : []),
+  ]
 }
 
 // --- internal ---
@@ -113,3 +133,5 @@ interface Running {
 }
 
 const GOES_ON = 'Nothing more is recorded; requests are still forwarded.'
+
+const MOST_SHOWN = 10

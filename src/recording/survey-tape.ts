@@ -1,8 +1,9 @@
-import { inTurns } from '../base/in-turns.ts'
-import { type OnProgress, sizeOf } from '../base/progress.ts'
+import { type OnProgress, sizeOf } from '../base/files/files.ts'
+import { inTurns } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import { readTape, type TapeHead, type TapeListener } from '../tape/read-tape.ts'
-import { isReplayable, partsOf, type TapeEntry } from '../tape/tape-entry.ts'
+import { isReplayable, partsOf } from '../tape/tape-entry.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 import { RecordedState } from './recorded-state.ts'
 
 /** The tape of a recording, and which part of it to keep. */
@@ -74,7 +75,7 @@ export async function surveyTape({
     }
     found.exchanges += 1
     if (!isReplayable(entry)) found.failed += 1
-    if (entry.failure === undefined) found.state.observe(entry)
+    if (entry.failure === undefined) found.state.add(entry)
     const { time } = entry
     if (time !== undefined && (found.from === undefined || time < found.from)) found.from = time
     if (time !== undefined && (found.to === undefined || time > found.to)) found.to = time

@@ -1,19 +1,17 @@
-import { type HeaderLines, headerPairs, headerValue } from '../base/header-lines.ts'
-import type { Capture } from '../journal/capture.ts'
-import { schemeOf } from '../redaction/credential-scheme.ts'
-import { redactContent } from '../redaction/redact-content.ts'
-import type { Secrets } from '../redaction/secrets.ts'
 import {
-  fromTapeBody,
-  type TapeAnswer,
-  type TapeBody,
-  type TapeEntry,
-  type TapeHeaders,
-  toTapeBody,
-} from '../tape/tape-entry.ts'
-import { keepHeaders, recordedAnswerHeaders, recordedRequestHeaders } from './recorded-headers.ts'
+  eachHeader,
+  type HeaderLines,
+  headerPairs,
+  headerValue,
+} from '../base/http/header-lines.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { redactContent } from '../redaction/redact-content.ts'
+import type { Secrets } from '../redaction/redaction.ts'
+import { schemeOf } from '../redaction/secret-names.ts'
+import { fromTapeBody, toTapeBody } from '../tape/tape-entry.ts'
+import type { TapeAnswer, TapeBody, TapeEntry, TapeHeaders } from '../tape/tape-types.ts'
 
-/** Stand for a body that is longer than a capture keeps, and for one that was cut off. */
+/** The entries on a tape for a body that is longer than a capture keeps, and for a body that was cut off. */
 const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
 const CUT: TapeBody = { omitted: 'cut off' }
 
@@ -64,6 +62,55 @@ export function redactEntry(entry: TapeEntry, secrets: Secrets): TapeEntry {
   }
 }
 
+/** The headers of a request that a recording keeps. All others are left out, including credentials. */
+export const recordedRequestHeaders = [
+  'content-type',
+  'content-encoding',
+  'prefer',
+  'if-none-match',
+  'if-modified-since',
+] as const
+
+/** The headers of an answer that a recording keeps. Replay generates dates, lengths, ids and hop-by-hop headers. */
+export const recordedAnswerHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-language',
+  'content-disposition',
+  'deprecation',
+  'sunset',
+  'link',
+  'location',
+  'retry-after',
+  'www-authenticate',
+  'preference-applied',
+  'allow',
+  'accept-post',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'vary',
+] as const
+
+/** Picks the named headers from header lines, in the order of the names; `undefined` if there are none. */
+export function keepHeaders(
+  lines: readonly string[],
+  names: readonly string[],
+): TapeHeaders | undefined {
+  const found = new Map<string, string | string[]>()
+  eachHeader(lines, (written, text) => {
+    const name = written.toLowerCase()
+    if (!names.includes(name)) return
+    const other = found.get(name)
+    const value = text.trim()
+    found.set(name, other === undefined ? value : [other, value].flat())
+  })
+  if (found.size === 0) return undefined
+  const kept: { [name: string]: string | readonly string[] } = {}
+  for (const name of names) if (found.has(name)) kept[name] = found.get(name) as string
+  return kept
+}
+
 // --- internal ---
 
 /** A client of a proxy may send a whole address (RFC 9112, section 3.2.2), but a tape does not name the service. */
@@ -72,7 +119,7 @@ function originForm(target: string): string {
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
 }
 
-/** What is kept of a credential; a 401 means that it was invalid (contract, section 5). */
+/** The class of a credential, and its scheme: nothing else of it is kept. A 401 means that it was invalid (contract, section 5). */
 function credentialOf(
   lines: HeaderLines,
   status: number | undefined,

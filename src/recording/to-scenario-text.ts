@@ -1,7 +1,10 @@
-import { stringifyJson } from '../base/json.ts'
-import { writeYamlRows } from '../base/yaml.ts'
-import type { Recording } from '../scenarios/scenario.ts'
-import type { TapeEntry } from '../tape/tape-entry.ts'
+import path from 'node:path'
+import { UsageError } from '../base/errors.ts'
+import { stringifyJson } from '../base/json/json.ts'
+import { hasTooManyTokens, writeYamlRows } from '../base/json/yaml.ts'
+import { largestScenario } from '../scenarios/scenario-file.ts'
+import type { Recording } from '../scenarios/scenario-types.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 import type { RecordedState } from './recorded-state.ts'
 
 /**
@@ -32,6 +35,31 @@ export function toScenarioText(parts: {
     : writeYamlRows(withoutUndefined(content), 'pets')
 }
 
+/** A recording is too long for its format. Its tape stays, so that it can be written in another format. */
+export class TooLongError extends UsageError {}
+
+/**
+ * Makes sure that one scenario can hold so many animals, before its text is made.
+ * @throws TooLongError
+ */
+export function assertFewAnimals(count: number, where: Where): void {
+  if (count * SHORTEST_ROW > largestScenario[where.format]) throw tooLong(where)
+}
+
+/**
+ * Makes sure that a scenario can be read back.
+ * @throws TooLongError
+ */
+export function assertFits(text: string, where: Where): void {
+  if (!fits(text, where.format)) throw tooLong(where)
+}
+
+/** Whether a scenario with this text can be read back. */
+export function fits(text: string, format: Where['format']): boolean {
+  if (Buffer.byteLength(text) > largestScenario[format]) return false
+  return format === 'json' || !hasTooManyTokens(text)
+}
+
 // --- internal ---
 
 /** Removes what is undefined, which YAML would write as null. */
@@ -43,4 +71,26 @@ function withoutUndefined<Value>(value: Value): Value {
       .filter(([, item]) => item !== undefined)
       .map(([key, item]) => [key, withoutUndefined(item)]),
   ) as Value
+}
+
+/** The recording that is written, and its tape. */
+interface Where {
+  readonly format: 'yaml' | 'json'
+  readonly file: string
+  readonly tape: string
+}
+
+/** `{ id: 1, name: "", categoryId: 1, seen: GET /v1/pets }` with its indent and the end of its line. */
+const SHORTEST_ROW = 58
+
+function tooLong({ format, file, tape }: Where): TooLongError {
+  const most = `${largestScenario[format] / 1024 / 1024} MiB`
+  const { dir, name } = path.parse(file)
+  const wayOut =
+    format === 'yaml'
+      ? `A .json file may have more: petstore-sandbox scenario import ${tape} --out ${path.join(dir, `${name}.json`)}`
+      : `Record a shorter session, or check the tape, which is kept: petstore-sandbox check ${tape}`
+  return new TooLongError(
+    `${file} is not written: its animals do not fit into a ${format.toUpperCase()} scenario, which may have ${most}. ${wayOut}`,
+  )
 }

@@ -1,11 +1,8 @@
-import { noWords, type PublicWords } from '../contract/public-words.ts'
-import { findInBodyAddresses, parameterTest } from './address-credentials.ts'
-import { credentialsInHeader, decoded, isPlainWord } from './credentials-in.ts'
-import { HIDDEN } from './hidden.ts'
-import { looksRandom } from './looks-random.ts'
+import { noWords, type PublicWords } from '../contract/document/contract-words.ts'
 import { createMemberFinder, createNameTest, type NameTest, textOfMember } from './member-finder.ts'
-import { replaceSpans } from './redact-spans.ts'
-import { standIn, standInNumber } from './stand-in.ts'
+import { findInBodyAddresses, parameterTest } from './redact-by-name.ts'
+import { replaceSpans, standIn, standInNumber } from './replace-spans.ts'
+import { credentialsInHeader, decoded, HIDDEN, isPlainWord, looksRandom } from './secret-names.ts'
 
 /** Finds and replaces the credentials that a body itself names, whatever its media type says. */
 export interface BodyReader {

@@ -1,8 +1,8 @@
-import { noWords, type PublicWords } from '../contract/public-words.ts'
-import { isSecretName, secretEndings } from './is-secret-name.ts'
+import { noWords, type PublicWords } from '../contract/document/contract-words.ts'
+import { isSecretName, secretEndings } from './secret-names.ts'
 
 /** A value in JSON that its name marks as a credential. */
-export interface FoundMember {
+export interface SecretMember {
   /** Where its text or its number is, without quotes. */
   readonly from: number
   readonly to: number
@@ -31,19 +31,22 @@ export function createNameTest({ members, passwords }: PublicWords = noWords): N
 }
 
 /** Finds the members with secret names, in the order of the text. */
-export type MemberFinder = (text: string) => readonly FoundMember[]
+export type MemberFinder = (text: string) => readonly SecretMember[]
 
 /**
  * Creates a finder. It looks for names, not for structure: so it also finds the members of JSON that is invalid or cut off, or that
  * is written in a text of JSON, and those that are there twice. It reads a text once, and looks at a name only if its last letters
  * are those of a credential.
+ *
+ * `jsonc-parser` was measured instead (Node 24): its scanner takes 600 µs for a list of a hundred animals (7 kB), and this 35 µs,
+ * less than JSON.parse (140 µs); for 1 MB it takes 24 ms, and this 8 ms. It also sees neither JSON in a text nor what was cut off.
  */
 export function createMemberFinder(isSecret: NameTest, passwords: Iterable<string>): MemberFinder {
   const endings = new Set<number>()
   for (const name of [...secretEndings, ...passwords]) endings.add(endingOf(name, name.length))
   return (text) => {
     const hasEscapes = text.includes('\\u')
-    let found: FoundMember[] | undefined
+    let found: SecretMember[] | undefined
     let isRequest: boolean | undefined
     const isSecretIn = (name: string) => {
       if (name !== 'code') return isSecret(name)
@@ -68,7 +71,7 @@ export function createMemberFinder(isSecret: NameTest, passwords: Iterable<strin
 }
 
 /** The text of a found member, without escapes; of one that is cut off, as much as there is. */
-export function textOfMember(text: string, { from, to, depth }: FoundMember): string {
+export function textOfMember(text: string, { from, to, depth }: SecretMember): string {
   let value = text.slice(from, to)
   for (let level = 0; level <= depth && value.includes('\\'); level += 1) value = unescaped(value)
   return value
@@ -130,7 +133,7 @@ function keyBefore(text: string, end: number): Key | undefined {
     if (before > slashes) continue
     if (before < slashes) return undefined
     const from = at + 1
-    const found: FoundMember = { from, to, kind: 'text', name: '', depth, isInner: false }
+    const found: SecretMember = { from, to, kind: 'text', name: '', depth, isInner: false }
     return { name: textOfMember(text, found), depth }
   }
   return undefined
@@ -144,7 +147,7 @@ function slashesBefore(text: string, at: number, from: number): number {
 }
 
 /** Collects the text or the number after a name, or all of them in a list or an object. Returns the place after it. */
-function collectValue(text: string, start: number, key: Key, found: FoundMember[]): number {
+function collectValue(text: string, start: number, key: Key, found: SecretMember[]): number {
   const slashes = 2 ** key.depth - 1
   let at = afterSpace(text, start)
   let lists = 0

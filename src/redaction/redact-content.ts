@@ -1,5 +1,6 @@
-import { decodeContent } from '../base/decode-content.ts'
-import type { Secrets } from './secrets.ts'
+import { decodeContent } from '../base/http/decode-content.ts'
+import { isRawNumber } from '../base/json/json.ts'
+import type { Secrets } from './redaction.ts'
 
 /** A body without credentials. */
 export interface RedactedContent {
@@ -19,4 +20,15 @@ export function redactContent(
   if (!decoded || decoded === bytes) return { bytes: secrets.redactBytes(bytes), isDecoded: false }
   const redacted = secrets.redactBytes(decoded)
   return redacted === decoded ? { bytes, isDecoded: false } : { bytes: redacted, isDecoded: true }
+}
+
+/** Redacts every text in a JSON value, which may be a body; keys, numbers and everything else stay. */
+export function redactValues<Value>(value: Value, secrets: Secrets): Value {
+  const redact = (each: unknown): unknown => {
+    if (typeof each === 'string') return secrets.redactBody(each)
+    if (Array.isArray(each)) return each.map(redact)
+    if (typeof each !== 'object' || each === null || isRawNumber(each)) return each
+    return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, redact(item)]))
+  }
+  return redact(value) as Value
 }

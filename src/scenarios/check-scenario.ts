@@ -1,11 +1,11 @@
-import { shown } from '../base/shown.ts'
+import { UsageError } from '../base/errors.ts'
+import { shown } from '../base/text/shown.ts'
 import { timeOf } from '../base/time.ts'
-import { explainProblem } from '../contract/explain-problem.ts'
-import type { SchemaValidator } from '../contract/schema-validator.ts'
-import { checkFault } from '../faults/check-fault.ts'
-import { type Remark, scenarioError } from './scenario-error.ts'
+import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
+import { checkFault } from '../faults/fault-problems.ts'
+import { isSecretPlace, redactProblem } from '../redaction/redact-by-name.ts'
 import type { ScenarioFile } from './scenario-file.ts'
-import type { ScenarioInput } from './scenario-input.ts'
+import type { ScenarioInput } from './scenario-types.ts'
 
 /**
  * Checks one scenario file, without the files that it extends.
@@ -23,6 +23,49 @@ export function checkScenario(source: ScenarioFile, validate: SchemaValidator): 
   if (problems.length === 0) problems.push(...checkMeaning(source.value as ScenarioInput))
   if (problems.length > 0) throw scenarioError(source, problems)
   return source.value as ScenarioInput
+}
+
+/** A problem or a warning about a place in a scenario file: the path to the place, and the text that follows its name. */
+export interface Remark {
+  readonly path: readonly string[]
+  readonly text: string
+}
+
+/** The error for the problems of one file, one line each, up to ten. */
+export function scenarioError(source: ScenarioFile, remarks: readonly Remark[]): UsageError {
+  const lines = remarks.slice(0, MOST_SHOWN).map((remark) => remarkLine(source, remark))
+  const more = remarks.length - MOST_SHOWN
+  return new UsageError([...lines, ...(more > 0 ? [`… and ${more} more`] : []), WAY_OUT].join('\n'))
+}
+
+/** A remark as one line: `mine.yaml:7: faults[0].calls must be …`. */
+export function remarkLine(source: ScenarioFile, remark: Remark): string {
+  const { path } = remark
+  return `${placeOf(source, path)}: ${nameOf(path)} ${remarkText(remark)}`
+}
+
+/** The text of a remark. Credentials are redacted, even invalid ones. */
+export function remarkText(remark: Remark): string {
+  const isSecretExpression = remark.path.at(-1) === 'matches' && isSecretPlace(remark.path)
+  return isSecretExpression
+    ? 'is not a regular expression that RE2 accepts.'
+    : redactProblem(remark)
+}
+
+/** `mine.yaml:7`, or only the file if the line is unknown. */
+export function placeOf({ file, lineOf }: ScenarioFile, path: readonly string[]): string {
+  const line = lineOf(path)
+  return line === undefined ? file : `${file}:${line}`
+}
+
+/** The name of a place: `faults[0].respond.status`. */
+export function nameOf(path: readonly string[]): string {
+  if (path.length === 0) return 'the scenario'
+  return path.reduce((name, part) => {
+    if (/^\d+$/.test(part)) return `${name}[${part}]`
+    const word = part === '' ? '""' : part
+    return name === '' ? word : `${name}.${word}`
+  }, '')
 }
 
 // --- internal ---
@@ -60,12 +103,12 @@ function within(place: readonly string[], remarks: readonly Remark[]): Remark[] 
 function checkIds(key: string, items: readonly { readonly id: unknown }[]): Remark[] {
   const first = new Map<unknown, number>()
   return items.flatMap(({ id }, index) => {
-    const before = first.get(id)
-    if (before === undefined) {
+    const earlier = first.get(id)
+    if (earlier === undefined) {
       first.set(id, index)
       return []
     }
-    const text = `${shown(id)} is already the id of ${key}[${before}]. Give each its own id.`
+    const text = `${shown(id)} is already the id of ${key}[${earlier}]. Give each its own id.`
     return [{ path: [key, String(index), 'id'], text }]
   })
 }
@@ -74,3 +117,7 @@ function checkTime(path: readonly string[], text: string | undefined): Remark[] 
   if (text === undefined || text === 'none' || timeOf(text) !== undefined) return []
   return [{ path, text: `must be a time that exists, got ${shown(text)}.` }]
 }
+
+const MOST_SHOWN = 10
+
+const WAY_OUT = 'The format: docs/scenarios.md, or `petstore-sandbox scenario schema`.'

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { didYouMean } from '../base/did-you-mean.ts'
 import { UsageError } from '../base/errors.ts'
+import { packageFile } from '../base/package-files.ts'
+import { didYouMean } from '../base/text/shown.ts'
 
 /** The directory of the scenarios in the package. */
-export const shippedScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
+export const shippedScenarios = fileURLToPath(packageFile('scenarios'))
 
 const ENDINGS = ['.yaml', '.yml', '.json']
 

@@ -1,10 +1,10 @@
 // The only file that imports json-schema-faker and faker. Import it lazily: most scenarios generate nothing.
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
-import { compareInt64, type Int64, isInt64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
+import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/json/int64.ts'
 import { createRandom } from '../base/random.ts'
-import type { OpenApiDocument, Schema } from '../contract/document.ts'
-import { isPetStatus, type NewPet, type Pet } from '../store/pet.ts'
+import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
+import { type NewPet, type Pet, petProblem, readPet } from '../store/pet.ts'
 import type { Generate } from './scenario.ts'
 
 /**
@@ -51,7 +51,7 @@ export function generatePets(
   for (let next = first; generated.length < count; next += 1n) {
     const id = normaliseInteger(next)
     if (taken.has(id)) continue
-    generated.push(toPet(id, generate(wanted as JsonSchema) as Raw, random))
+    generated.push(toPet(id, generate(wanted as JsonSchema) as Partial<NewPet>, random))
   }
   return generated
 }
@@ -59,8 +59,6 @@ export function generatePets(
 // --- internal ---
 
 type Faker = typeof shared
-
-type Raw = { name: string; categoryId: Int64; status?: string }
 
 const ABSENT = 'absent'
 
@@ -71,19 +69,14 @@ function weighted(status: NonNullable<Generate['status']>) {
     .map(([value, weight]) => ({ value, weight }))
 }
 
-function toPet(id: Int64, { name, categoryId, status }: Raw, random: () => number): Pet {
-  if (!isInt64(categoryId) || !isGiven(status))
-    throw new Error(`openapi.yaml: NewPet: a hint of x-faker gave ${categoryId} and ${status}`)
+function toPet(id: Int64, generated: Partial<NewPet>, random: () => number): Pet {
+  const { name, status, ...others } = generated
   // faker has only 42 pet names: a second part tells animals apart.
-  const pet = { id, name: random() < 0.5 ? name : `${name} ${suffix(random)}`, categoryId }
-  return status === undefined || status === ABSENT
-    ? pet
-    : { ...pet, status: status as NonNullable<NewPet['status']> }
-}
-
-/** Whether it is a status, or none. */
-function isGiven(status: string | undefined): boolean {
-  return status === undefined || status === ABSENT || isPetStatus(status)
+  const named = { id, name: random() < 0.5 ? name : `${name} ${suffix(random)}`, ...others }
+  const pet = status === undefined || (status as string) === ABSENT ? named : { ...named, status }
+  const problem = petProblem(pet)
+  if (problem !== undefined) throw new Error(`openapi.yaml: NewPet: a hint of x-faker: ${problem}`)
+  return readPet(pet) as Pet
 }
 
 function suffix(random: () => number): string {

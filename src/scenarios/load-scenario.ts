@@ -1,7 +1,13 @@
+import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
-import { createSchemaCompiler, type SchemaValidator } from '../contract/schema-validator.ts'
+import type { OpenApiDocument } from '../contract/document/document.ts'
+import {
+  createSchemaCompiler,
+  type SchemaValidator,
+} from '../contract/document/schema-validator.ts'
+import type { Pet } from '../store/pet.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
-import type { TapeEntry } from '../tape/tape-entry.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
 import { findScenario } from './find-scenario.ts'
 import { readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
@@ -52,6 +58,26 @@ export async function parseScenario(
   const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
   const chain = await readGently(readChain(source, validate))
   return toScenario(chain, { operations: contract.operations, now })
+}
+
+/** The description of a scenario file in one line, or the reason why it cannot be used. */
+export async function describeScenario(file: string, contract: Contract): Promise<string> {
+  try {
+    return oneLine((await loadScenario(file, contract)).description)
+  } catch (error) {
+    return `cannot be used: ${(error as Error).message.split('\n')[0]}`
+  }
+}
+
+/** The animals that a scenario starts with: those it lists, then those it generates. */
+export async function seedPets(
+  scenario: Scenario,
+  document: OpenApiDocument,
+): Promise<readonly Pet[]> {
+  const { pets, generate, seed } = scenario
+  if (!generate || generate.count === 0) return pets
+  const { generatePets } = await import('./generate-pets.ts')
+  return [...pets, ...generatePets(generate, { document, seed, pets })]
 }
 
 // --- internal ---

@@ -3,6 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../base/errors.ts'
+import { unwritable } from '../base/files/files.ts'
 import { shippedScenarios } from './find-scenario.ts'
 
 /**
@@ -22,12 +23,8 @@ export function newScenario(nameOrPath: string): string {
     })
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    throw new UsageError(
-      code === 'EEXIST'
-        ? `${file} already exists. Choose another name, or delete it.`
-        : `${file} cannot be written: ${message}.`,
-      { cause },
-    )
+    if (code !== 'EEXIST') throw unwritable(file, cause, message)
+    throw new UsageError(`${file} already exists. Choose another name, or delete it.`, { cause })
   }
   return file
 }

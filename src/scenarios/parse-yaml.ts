@@ -1,7 +1,7 @@
-import { builtYaml } from '../base/built-yaml.ts'
 import { UsageError } from '../base/errors.ts'
-import { parseYamlData, type YamlData, yamlLines } from '../base/yaml-data.ts'
-import { parseYamlApart } from '../base/yaml-thread.ts'
+import { builtYaml } from '../base/json/built-yaml.ts'
+import { parseYamlData, type YamlData, yamlLines } from '../base/json/yaml-data.ts'
+import { parseYamlApart } from '../base/json/yaml-thread.ts'
 
 /** The value of a YAML text, with the lines of its parts. */
 export interface ParsedYaml {

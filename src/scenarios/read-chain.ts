@@ -1,14 +1,12 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
-import { shown } from '../base/shown.ts'
-import type { SchemaValidator } from '../contract/schema-validator.ts'
-import { checkScenario } from './check-scenario.ts'
-import { faultPlaces } from './fault-places.ts'
+import { shown } from '../base/text/shown.ts'
+import type { SchemaValidator } from '../contract/document/schema-validator.ts'
+import { mergeUnspecified } from '../contract/ledger/ledger.ts'
+import { checkScenario, nameOf, placeOf, scenarioError } from './check-scenario.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
-import { mergeScenarios } from './merge-scenarios.ts'
-import { nameOf, placeOf, scenarioError } from './scenario-error.ts'
 import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
-import type { ScenarioInput } from './scenario-input.ts'
+import type { ScenarioInput } from './scenario-types.ts'
 
 /** A scenario with the files that it extends. */
 export interface Chain {
@@ -75,6 +73,25 @@ export async function readGently(reading: ChainReading): Promise<Chain> {
     step = reading.next(file)
   }
   return step.value
+}
+
+/** Where a fault is defined: its file, and its path there. */
+export interface FaultPlace {
+  readonly source: ScenarioFile
+  readonly path: readonly string[]
+}
+
+/**
+ * Finds where each fault of a scenario is defined, in the order of the merged list. `sources` are the checked files of
+ * the scenario, the extending file first.
+ */
+export function faultPlaces(sources: readonly ScenarioFile[]): readonly FaultPlace[] {
+  return sources.reduceRight<readonly FaultPlace[]>((inherited, source) => {
+    const { faults, 'faults+': more = [] } = source.value as ScenarioInput
+    const placesOf = (key: string, list: readonly unknown[]) =>
+      list.map((_, index) => ({ source, path: [key, String(index)] }))
+    return [...(faults ? placesOf('faults', faults) : inherited), ...placesOf('faults+', more)]
+  }, [])
 }
 
 // --- internal ---
@@ -172,4 +189,33 @@ function withTapePath(content: ScenarioInput, file: string): ScenarioInput {
   const { exchanges } = content
   if (typeof exchanges !== 'string' || path.isAbsolute(exchanges)) return content
   return { ...content, exchanges: path.join(path.dirname(file), exchanges) }
+}
+
+/**
+ * Merges a scenario over the one it extends, key by key; `generate`, `clock` and `unspecified` also key by key
+ * (`mergeUnspecified`). The faults of `faults+` come after the others.
+ */
+function mergeScenarios(base: ScenarioInput, over: ScenarioInput): ScenarioInput {
+  const { name: _name, description: _description, extends: _extends, ...inherited } = base
+  const { 'faults+': more = [], ...own } = over
+  return {
+    ...inherited,
+    ...own,
+    ...(more.length > 0 && { faults: [...(own.faults ?? base.faults ?? []), ...more] }),
+    ...both('generate', base, over),
+    ...both('clock', base, over),
+    ...(over.unspecified !== undefined && {
+      unspecified: mergeUnspecified(base.unspecified ?? 'pinned', over.unspecified),
+    }),
+  }
+}
+
+function both<Key extends 'generate' | 'clock'>(
+  key: Key,
+  base: ScenarioInput,
+  over: ScenarioInput,
+): Partial<ScenarioInput> {
+  const [lower, upper] = [base[key], over[key]]
+  if (typeof lower !== 'object' || typeof upper !== 'object') return {}
+  return { [key]: { ...lower, ...upper } }
 }

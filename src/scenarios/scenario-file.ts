@@ -1,8 +1,6 @@
 import { UsageError } from '../base/errors.ts'
-import { lineInJson } from '../base/json-place.ts'
-import { parseStrictJson } from '../base/parse-strict-json.ts'
-import { readTextFile, type TextFileUse } from '../base/read-text-file.ts'
-import { largestScenario } from './largest-scenario.ts'
+import { readTextFile, type TextFileUse } from '../base/files/read-files.ts'
+import { lineInJson, parseStrictJson } from '../base/json/strict-json.ts'
 import { type ParsedYaml, parseYaml, parseYamlGently } from './parse-yaml.ts'
 
 /** A scenario file, read but not yet checked. */
@@ -35,11 +33,19 @@ export async function readScenarioGently(file: string): Promise<ScenarioFile> {
   return toFile(text, file, await parseYamlGently(text, file))
 }
 
+/**
+ * The maximum size of a scenario file in bytes, by format: parsing one of this size takes a gigabyte of memory and at least ten
+ * seconds.
+ */
+export const largestScenario = { yaml: 8 * 1024 * 1024, json: 256 * 1024 * 1024 } as const
+
 // --- internal ---
 
 /** In characters. */
 const LARGE = 1024 * 1024
+
 const MISSING = '`petstore-sandbox scenario list` shows the available scenarios.'
+
 const OTHER = 'Name a YAML or JSON file.'
 
 const YAML_FILE: TextFileUse = {

@@ -1,12 +1,11 @@
 import { TIME_PATTERN } from '../base/time.ts'
-import type { Schema } from '../contract/document.ts'
-import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger.ts'
-import { petStatuses } from '../contract/pet-statuses.ts'
-import { MOST_FAULTS } from '../faults/fault-bounds.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { petFieldNames, petFields, petStatuses } from '../contract/document/pet-fields.ts'
+import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger/ledger.ts'
+import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
-import { onMissChoices } from '../tape/on-miss.ts'
+import { isolations, onMissChoices } from '../options/words.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
-import { isolations } from './scenario.ts'
 
 /** How many keys a scenario may have, and how long each may be, in characters. A key with `*` stands for any number of keys. */
 const MOST_KEYS = 1000
@@ -23,7 +22,8 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'a scenario of petstore-sandbox',
-    description: 'The animals that exist or are generated, the accepted API keys, and the faults.',
+    description:
+      'A scenario as it is written, in a file or in code: missing parts have a default or come from the scenario that it extends.',
     type: 'object',
     additionalProperties: false,
     required: ['version'],
@@ -58,7 +58,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         minimum: 0,
         maximum: 2 ** 32 - 1,
         description:
-          'The state of the random numbers of answers, to continue another run. Default: it follows from the seed.',
+          'The state of the random numbers of answers (a uint32), to continue another run. Default: it follows from the seed.',
       },
       keys: {
         type: 'array',
@@ -70,7 +70,8 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
           pattern: '^[A-Za-z0-9._~+/*-]+=*$',
           title: 'a bearer token, in which * matches any characters',
         },
-        description: 'The accepted API keys. Default: sandbox-key.',
+        description:
+          'The accepted API keys, in which `*` matches any characters. Default: sandbox-key.',
       },
       isolation: {
         enum: isolations,
@@ -86,7 +87,8 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       clock: {
         type: 'object',
         additionalProperties: false,
-        description: 'The time in the sandbox.',
+        description:
+          'The time in the sandbox: the real time, a time that stands still, or a time that ticks on from `now`.',
         properties: {
           now: { ...time, description: 'Default: the real time.' },
           ticking: {
@@ -99,7 +101,8 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         ...time,
         title: `${time.title}, or none`,
         pattern: `^none$|${time.pattern}`,
-        description: 'The date in the Deprecation header of getPet; none omits the header.',
+        description:
+          'The date in the Deprecation header of getPet; none omits the header. Default: as in the contract.',
       },
       unspecified: unspecifiedSchema(),
       faults: {
@@ -142,22 +145,30 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
   }
 }
 
+/** The schemas of the types of a written scenario, by their names. */
+export function scenarioShapes(): { readonly [type: string]: Schema } {
+  return {
+    ScenarioInput: scenarioSchema([]),
+    PetInput: petSchema,
+    GenerateInput: generateSchema,
+    Recording: recordingSchema,
+  }
+}
+
 // --- internal ---
 
 const int64 = { type: 'integer', format: 'int64' }
 
 /** Fields of the contract, and names that would reach JavaScript's prototypes. */
-const notOther = ['id', 'name', 'categoryId', 'status', '__proto__', 'constructor', 'prototype']
+const notOther = [...petFieldNames, '__proto__', 'constructor', 'prototype']
 
 const petSchema = {
   type: 'object',
+  description: 'An animal as it is written.',
   additionalProperties: false,
-  required: ['id', 'name', 'categoryId'],
+  required: petFieldNames.filter((name) => petFields[name].isRequired),
   properties: {
-    id: int64,
-    name: { type: 'string' },
-    categoryId: int64,
-    status: { enum: petStatuses },
+    ...Object.fromEntries(petFieldNames.map((name) => [name, petFields[name].schema])),
     seen: {
       type: 'string',
       description: 'In a recording: the request whose answer last showed the animal.',
@@ -185,7 +196,8 @@ const generateSchema = {
       type: 'array',
       minItems: 1,
       items: int64,
-      description: 'The categories to draw from, with equal probability.',
+      description:
+        'The categories to draw from, with equal probability. Default: the hints in openapi.yaml.',
     },
     status: {
       type: 'object',
@@ -194,7 +206,8 @@ const generateSchema = {
       not: { type: 'object', additionalProperties: { const: 0 } },
       title: 'a map of weights, one of them above 0',
       properties: Object.fromEntries([...petStatuses, 'absent'].map((status) => [status, weight])),
-      description: 'The weight of each status; absent stands for no status.',
+      description:
+        'The weight of each status; absent stands for no status. Default: the hints in openapi.yaml.',
     },
   },
 }
@@ -208,7 +221,7 @@ const time = {
 const recordingSchema = {
   type: 'object',
   additionalProperties: false,
-  description: 'Facts about a recording.',
+  description: 'Facts about a recording. Times are ISO 8601.',
   properties: {
     from: { ...time, description: 'The time of its first request.' },
     to: { ...time, description: 'The time of its last request.' },
@@ -233,7 +246,7 @@ function unspecifiedSchema(): Schema {
   ])
   return {
     description:
-      'How to decide what the contract leaves open: a policy, or choices for single entries and a policy for the others.',
+      'How to decide what the contract leaves open: a policy, or choices for single entries and a policy for the others. Default: `pinned`.',
     type: ['string', 'object'],
     if: { type: 'string' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

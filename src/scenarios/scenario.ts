@@ -1,19 +1,14 @@
-import type { Int64 } from '../base/int64.ts'
-import type { Unspecified } from '../contract/ledger.ts'
-import type { Fault } from '../faults/fault.ts'
+import type { Int64 } from '../base/json/int64.ts'
+import type { Unspecified } from '../contract/ledger/ledger.ts'
+import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/match.ts'
-import type { Pet, PetStatus } from '../store/pet.ts'
-import type { OnMiss } from '../tape/on-miss.ts'
-import type { TapeEntry } from '../tape/tape-entry.ts'
+import type { Isolation, OnMiss } from '../options/words.ts'
+import type { Pet } from '../store/pet.ts'
+import type { TapeEntry } from '../tape/tape-types.ts'
+import type { GenerateInput, Recording } from './scenario-types.ts'
 
 /** Animals to generate from the contract's schema. */
-export interface Generate {
-  readonly count: number
-  /** The categories to draw from, with equal probability. Default: the hints in openapi.yaml. */
-  readonly categoryIds?: readonly Int64[]
-  /** The weight of each status; `absent` stands for no status. Default: the hints. */
-  readonly status?: { readonly [status in PetStatus | 'absent']?: number }
-}
+export type Generate = GenerateInput & { readonly count: number }
 
 /** The time in a world. */
 export interface ClockSetting {
@@ -29,21 +24,6 @@ export interface Replay {
   /** Whether the animals have changed since, so that lists and gets come from the store. */
   readonly overtaken: boolean
 }
-
-/** Facts about a recording. Times are ISO 8601. */
-export interface Recording {
-  readonly from?: string
-  readonly to?: string
-  /** The digest of openapi.yaml when it was recorded. */
-  readonly contract?: string
-  /** Animals that differ between two answers without a write in between. */
-  readonly conflicts?: readonly string[]
-}
-
-/** Whether all keys share one world, or each has its own. */
-export const isolations = ['shared', 'per-key'] as const
-/** One of `isolations`. */
-export type Isolation = (typeof isolations)[number]
 
 /** A named starting point, parsed and valid. */
 export interface Scenario {

@@ -25,9 +25,9 @@ export function watchFiles(files: readonly string[], listener: FileListener): Fi
   const watched = new Map<string, Watched>()
   let running = Promise.resolve()
   const look = () => {
-    const settled = [...watched].filter(([file, was]) => hasSettled(file, was))
-    for (const [file, { reported }] of settled) if (reported === GONE) listener.gone(file)
-    if (settled.some(([, { reported }]) => reported !== GONE))
+    const changed = [...watched].filter(([file, was]) => hasChanged(file, was))
+    for (const [file, { reported }] of changed) if (reported === GONE) listener.gone(file)
+    if (changed.some(([, { reported }]) => reported !== GONE))
       running = running.then(listener.changed)
   }
   const timer = setInterval(look, INTERVAL)
@@ -61,8 +61,8 @@ interface Watched {
   seen: string
 }
 
-/** Whether a file has changed since the last report and is settled: two polls in a row see the same. */
-function hasSettled(file: string, was: Watched): boolean {
+/** Whether a file has changed since the last report, and is completely written: two polls in a row see the same. */
+function hasChanged(file: string, was: Watched): boolean {
   const mark = markOf(file)
   const isNew = mark !== was.reported && mark === was.seen
   was.seen = mark

@@ -1,17 +1,14 @@
-// The only file that creates a lowdb database; memory-adapter.ts and pet-file.ts are its adapters.
+// The only file that creates a lowdb database. Its adapters read the animals of a world and write their changes.
 import { Low } from 'lowdb'
-import type { Int64 } from '../base/int64.ts'
+import type { Int64 } from '../base/json/int64.ts'
 import { Animals } from './animals.ts'
-import type { Change } from './change.ts'
-import { MemoryAdapter } from './memory-adapter.ts'
 import type { NewPet, Pet } from './pet.ts'
 import { PetIndex } from './pet-index.ts'
-import { ReadableAnimals } from './readable-animals.ts'
-import { type Row, toRow } from './row.ts'
+import { type Change, type Row, toRow } from './row.ts'
 import { StorageError } from './storage-error.ts'
 import type { Created, IdRule } from './store.ts'
-import type { KeptFile, StoreAdapter, StoreData } from './store-adapter.ts'
-import type { WorldStore } from './world-store.ts'
+import { type KeptFile, MemoryAdapter, type StoreAdapter, type StoreData } from './store-adapter.ts'
+import { ReadableAnimals, type WorldStore } from './world-store.ts'
 
 /** The animals of a world in an index, and lowdb, which keeps their changes in memory or in a file. */
 export class IndexedStore extends ReadableAnimals implements WorldStore {
@@ -20,10 +17,10 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
   #held: Promise<void> | undefined
   #isOver = false
 
-  private constructor(animals: Animals, adapter: StoreAdapter) {
+  private constructor(animals: Animals, adapter: StoreAdapter, db = lowOf(adapter)) {
     super(animals)
     this.#adapter = adapter
-    this.#db = new Low<StoreData>(adapter, { base: [], changes: [] })
+    this.#db = db
   }
 
   /** Starts with some animals, in memory only. */
@@ -32,7 +29,8 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
   }
 
   /**
-   * Starts with some animals, which replace the content of a file.
+   * Starts with some animals, which replace the content of a file. To replace it is not a write of lowdb, which adds the changes
+   * in its data to what is there.
    * @throws StorageError when the file cannot be written; it is then unchanged.
    */
   static async seed(file: KeptFile, animals: Animals): Promise<IndexedStore> {
@@ -46,10 +44,13 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
    * is of an earlier version and cannot be rewritten.
    */
   static async resume(file: KeptFile, base?: PetIndex): Promise<IndexedStore | undefined> {
-    const db = new Low<StoreData>(file, { base: [], changes: [] })
+    const db = lowOf(file)
     await db.read()
+    if (!file.header) return undefined
     const { base: kept, changes } = db.data
-    return file.header && new IndexedStore(Animals.of(base ?? PetIndex.of(kept), changes), file)
+    // From here on, its data are the changes that are not written yet.
+    db.data = { base: [], changes: [] }
+    return new IndexedStore(Animals.of(base ?? PetIndex.of(kept), changes), file, db)
   }
 
   create(newPet: NewPet, rule: IdRule): Promise<Created> {
@@ -77,7 +78,7 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
     const held = Promise.withResolvers<void>()
     this.#held = held.promise
     try {
-      await this.#adapter.settle()
+      await this.#adapter.written()
       const result = await begin()
       this.#isOver = true
       return result
@@ -112,4 +113,10 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
     }
     return result(this.animals.apply(change))
   }
+}
+
+// --- internal ---
+
+function lowOf(adapter: StoreAdapter): Low<StoreData> {
+  return new Low<StoreData>(adapter, { base: [], changes: [] })
 }

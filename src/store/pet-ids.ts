@@ -1,4 +1,4 @@
-import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/int64.ts'
+import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/json/int64.ts'
 import type { PetIndex } from './pet-index.ts'
 import type { IdRule } from './store.ts'
 

@@ -1,6 +1,5 @@
-import type { Int64 } from '../base/int64.ts'
+import type { Int64 } from '../base/json/int64.ts'
 import type { Row } from './row.ts'
-import { CHUNK, type Chunk, chunkAt, chunkOf, placeOf, startsOf } from './row-chunks.ts'
 
 /**
  * Rows by ascending id, in chunks that a copy shares until either list changes them. A copy costs nothing,
@@ -173,6 +172,75 @@ export class RowList {
 /** The number of first rows whose changes are tracked: the longest page of the contract (4.1). Longer pages are not cached. */
 export const HEAD = 100
 
+/** A part of a list of rows, by ascending id; never empty. */
+export interface Chunk {
+  readonly rows: Row[]
+  /** The list that may change these rows. */
+  readonly owner: object
+}
+
 // --- internal ---
 
 const FIRST = { chunk: 0, place: 0 }
+
+/** The number of rows in a chunk, if they were added by ascending id. */
+const CHUNK = 512
+
+/** The index of the last chunk that starts at or before an id; 0 if there is none. */
+function chunkOf(chunks: readonly Chunk[], id: Int64): number {
+  const last = chunks.length - 1
+  if (last <= 0 || firstId(chunks, last) <= id) return Math.max(last, 0)
+  // Ids usually have no gaps: then the first id tells the place of every other.
+  const guess = Math.floor((Number(id) - Number(firstId(chunks, 0))) / CHUNK)
+  if (guess >= 0 && guess < last && firstId(chunks, guess) <= id && firstId(chunks, guess + 1) > id)
+    return guess
+  let low = 0
+  let high = last
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1
+    if (firstId(chunks, middle) <= id) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** The place of the row with an id within a chunk, or the place to insert it. */
+function placeOf(rows: readonly Row[], id: Int64): number {
+  const last = rows.at(-1)
+  if (last === undefined || last.id < id) return rows.length
+  const guess = Number(id) - Number((rows[0] as Row).id)
+  if (rows[guess]?.id === id) return guess
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((rows[middle] as Row).id < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The index of the first row of each chunk in the whole list. */
+function startsOf(chunks: readonly Chunk[]): number[] {
+  let start = 0
+  return chunks.map(({ rows }) => {
+    start += rows.length
+    return start - rows.length
+  })
+}
+
+/** The chunk that holds an index of the whole list. */
+function chunkAt(starts: readonly number[], index: number): number {
+  let low = 0
+  let high = starts.length
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1
+    if ((starts[middle] as number) <= index) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function firstId(chunks: readonly Chunk[], at: number): Int64 {
+  return ((chunks[at] as Chunk).rows[0] as Row).id
+}

@@ -11,3 +11,10 @@ export class StorageError extends Error {
     this.reason = reason
   }
 }
+
+/** What a person should know about kept state. */
+export interface Notice {
+  readonly message: string
+  /** Whether it reports a problem. */
+  readonly isTrouble: boolean
+}

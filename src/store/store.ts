@@ -1,7 +1,6 @@
-import type { Int64 } from '../base/int64.ts'
+import type { Int64 } from '../base/json/int64.ts'
 import type { Random } from '../base/random.ts'
-import type { Eventually } from '../base/when-ready.ts'
-import type { Moment } from './moment.ts'
+import type { Eventually } from '../base/waiting.ts'
 import type { NewPet, Pet, PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
 
@@ -70,4 +69,13 @@ export interface Store {
   at(version: number): Eventually<Moment | undefined>
   /** Closes the store after everything acknowledged is durable. Later changes are refused. */
   close(): Promise<void>
+}
+
+/** The animals of a store at one moment: later changes do not appear. */
+export interface Moment {
+  readonly count: number
+  /** The greatest id used so far, including removed animals. */
+  readonly lastId: Int64
+  /** The animals by ascending id, read piece by piece. */
+  rows(): Iterable<Row>
 }

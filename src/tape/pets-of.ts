@@ -1,8 +1,8 @@
-import { decodeContent } from '../base/decode-content.ts'
-import { isInt64 } from '../base/int64.ts'
-import { type Json, parseJson } from '../base/json.ts'
-import { isPetStatus, type Pet } from '../store/pet.ts'
-import { fromTapeBody, type TapeAnswer } from './tape-entry.ts'
+import { decodeContent } from '../base/http/decode-content.ts'
+import { type Json, parseJson } from '../base/json/json.ts'
+import { type Pet, readPet } from '../store/pet.ts'
+import { fromTapeBody } from './tape-entry.ts'
+import type { TapeAnswer } from './tape-types.ts'
 
 /** Reads the animals in an answer whose JSON is a Pet or a list of them. Other answers have none. */
 export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
@@ -10,7 +10,9 @@ export function petsOf({ headers, body }: TapeAnswer): readonly Pet[] {
   if (bytes === undefined || bytes.length === 0) return []
   const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
   const value = decoded && parse(decoded.toString('utf8'))
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(toPet)
+  return (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap(
+    (each) => readPet(each) ?? [],
+  )
 }
 
 // --- internal ---
@@ -21,12 +23,4 @@ function parse(text: string): Json | undefined {
   } catch {
     return undefined // An answer that is not JSON shows no animal. The check reports it.
   }
-}
-
-function toPet(value: unknown): Pet[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { id, name, categoryId, status } = value as Partial<Pet>
-  if (!isInt64(id) || typeof name !== 'string' || !isInt64(categoryId)) return []
-  if (status === undefined) return [{ id, name, categoryId }]
-  return isPetStatus(status) ? [{ id, name, categoryId, status }] : []
 }

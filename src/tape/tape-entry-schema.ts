@@ -1,10 +1,20 @@
-import type { Schema } from '../contract/document.ts'
-import { answerHeaderNameSchema, headerValueSchema } from '../contract/header-schema.ts'
-import { credentialSchemes } from '../redaction/credential-scheme.ts'
+import type { Schema } from '../contract/document/document.ts'
+import {
+  answerHeaderNameSchema,
+  headerValueSchema,
+  objectSchema,
+} from '../contract/document/schema-parts.ts'
+import { credentialSchemes } from '../redaction/secret-names.ts'
 
 const LOWER_CASE: Schema = {
   pattern: "^[a-z0-9!#$%&'*+.^_`|~-]+$",
   title: 'an HTTP header name in lower case',
+}
+
+const credentialSchema = {
+  enum: ['absent', 'present', 'invalid'],
+  description:
+    'Which credential the request had: none, one, or one that was answered 401; `present` if left out. The credential itself is never kept.',
 }
 
 /** The JSON Schema of a tape entry: an item of `exchanges`, a line of a `.tape.ndjson`. */
@@ -12,44 +22,22 @@ export const tapeEntrySchema: Schema = {
   type: 'object',
   additionalProperties: false,
   required: ['request'],
-  description: 'A recorded exchange.',
+  description: 'A recorded exchange, without credentials.',
   properties: {
     request: {
       type: 'string',
       title: 'a method and a target, e.g. GET /v1/pets?limit=5',
+      description: 'Method and target: `GET /v1/pets?limit=5`.',
       pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+ [^ \\t\\r\\n]+$",
     },
-    credential: {
-      enum: ['absent', 'present', 'invalid'],
-      description: 'Which credential the request had; `present` if left out.',
-    },
+    credential: credentialSchema,
     scheme: {
       enum: credentialSchemes,
       description: 'How the credential was sent; `bearer` if left out.',
     },
     headers: headers('Headers of the request.', LOWER_CASE),
     body: body('The body of the request; left out if there was none.'),
-    answer: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['status'],
-      properties: {
-        status: { type: 'integer', minimum: 100, maximum: 999 },
-        headers: headers(
-          'Headers of the answer, without those that are generated for each answer.',
-          {
-            allOf: [LOWER_CASE, answerHeaderNameSchema],
-          },
-        ),
-        body: body('The body of the answer; left out if it was empty.'),
-        length: {
-          type: 'integer',
-          minimum: 0,
-          description: 'For an answer to HEAD: the length that its body would have, in bytes.',
-        },
-      },
-      description: 'Left out if there was no answer.',
-    },
+    answer: answerSchema(),
     failure: {
       type: 'string',
       minLength: 1,
@@ -64,13 +52,55 @@ export const tapeEntrySchema: Schema = {
       type: 'string',
       title: 'a time in UTC, e.g. 2026-11-20T09:30:00.000Z',
       pattern: '^[+-]?\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
-      description: 'When the request arrived.',
+      description: 'When the request arrived (ISO 8601).',
     },
     ms: { type: 'number', minimum: 0, description: 'How long the answer took, in milliseconds.' },
   },
 }
 
+/** The schemas of the types of a tape, by their names. Those of headers and bodies say what is checked below in steps. */
+export const tapeShapes = {
+  TapeEntry: tapeEntrySchema,
+  TapeAnswer: answerSchema(),
+  TapeHeaders: {
+    type: 'object',
+    description: 'Header values by name in lower case; a list if a line was repeated.',
+    additionalProperties: { type: ['string', 'array'], items: { type: 'string' } },
+  },
+  TapeBody: {
+    description:
+      'A body: text if it is UTF-8, otherwise its bytes; `omitted` says why it was not kept.',
+    anyOf: [
+      { type: 'string' },
+      ...['base64', 'omitted'].map((name) => objectSchema({ [name]: { type: 'string' } })),
+    ],
+  },
+  CredentialClass: credentialSchema,
+}
+
 // --- internal ---
+
+function answerSchema(): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['status'],
+    properties: {
+      status: { type: 'integer', minimum: 100, maximum: 999 },
+      headers: headers('Headers of the answer, without those that are generated for each answer.', {
+        allOf: [LOWER_CASE, answerHeaderNameSchema],
+      }),
+      body: body('The body of the answer; left out if it was empty.'),
+      length: {
+        type: 'integer',
+        minimum: 0,
+        description: 'For an answer to HEAD: the length that its body would have, in bytes.',
+      },
+    },
+    description:
+      'The recorded answer; left out if there was none. Framing and hop-by-hop headers are left out: replay generates them.',
+  }
+}
 
 function headers(description: string, propertyNames: Schema): Schema {
   return {

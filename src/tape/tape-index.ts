@@ -1,8 +1,15 @@
-import { type Int64, MAX_INT64 } from '../base/int64.ts'
+import { hash } from 'node:crypto'
+import { toHeaderLines } from '../base/http/header-lines.ts'
+import { type Int64, MAX_INT64 } from '../base/json/int64.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { PublicWords } from '../contract/document/contract-words.ts'
+import { withoutCredentials } from '../redaction/body-credentials.ts'
+import { redactAddress } from '../redaction/redact-by-name.ts'
+import { redactContent } from '../redaction/redact-content.ts'
+import { secretsOf } from '../redaction/redaction.ts'
 import { petsOf } from './pets-of.ts'
-import { isReplayable, partsOf, type TapeAnswer, type TapeEntry } from './tape-entry.ts'
-import { tapeKey, toAsked } from './tape-key.ts'
+import { fromTapeBody, isReplayable, partsOf } from './tape-entry.ts'
+import type { CredentialClass, TapeAnswer, TapeEntry, TapeHeaders } from './tape-types.ts'
 
 /** A tape ready for replay: exchanges that can be replayed are found by key, without a search. */
 export interface TapeIndex {
@@ -24,12 +31,86 @@ export function indexTape(
   const byKey = new Map<string, number[]>()
   const byPath = new Map<string, number[]>()
   for (const [place, entry] of entries.entries()) {
-    const asked = isReplayable(entry) ? toAsked(entry) : undefined
-    if (!asked) continue
-    append(byKey, tapeKey(asked), place, (before) => entries[before]?.played === true)
-    append(byPath, asked.path, place)
+    const request = isReplayable(entry) ? toTapeRequest(entry) : undefined
+    if (!request) continue
+    append(byKey, tapeKey(request), place, (last) => entries[last]?.played === true)
+    append(byPath, request.path, place)
   }
   return { entries, byKey, byPath, greatestId: greatestId(entries, contract) }
+}
+
+/** The parts of a request that a tape compares (docs/recording.md). Other headers do not count. */
+export interface TapeRequest {
+  readonly credential: CredentialClass
+  readonly method: string
+  readonly path: string
+  /** The query with its `?`, or an empty text. */
+  readonly search: string
+  readonly contentType: string
+  readonly body: Buffer
+  /** The request's `Prefer`, if it changes the answer: `code=` or `fault=`. */
+  readonly prefer: string
+}
+
+/** Computes the key that equal requests share. */
+export function tapeKey({
+  credential,
+  method,
+  path,
+  search,
+  contentType,
+  body,
+  prefer,
+}: TapeRequest): string {
+  const digest = body.length === 0 ? '' : hash('sha256', body, 'base64url')
+  const query = canonicalQuery(search)
+  const type = canonicalType(contentType)
+  const parts = [credential, method, path, query, type, digest, prefer]
+  return hash('sha256', parts.join('\n'), 'base64url')
+}
+
+/**
+ * Reads the compared parts of a recorded request; `undefined` if its body was not kept. Parameters and members that carry a
+ * credential by their names are not compared: the credential may have changed since, and an old recording may still contain it.
+ */
+export function toTapeRequest(entry: TapeEntry): TapeRequest | undefined {
+  const { credential = 'present', headers = {}, body, answer } = entry
+  const bytes = fromTapeBody(body)
+  if (!bytes) return undefined
+  const applied = headerOf(answer?.headers, 'preference-applied')
+  return {
+    ...partsOf({ request: redactAddress(entry.request) }),
+    credential,
+    contentType: headerOf(headers, 'content-type'),
+    body: withoutCredentials(bytes),
+    prefer: DECIDES.test(applied) ? canonicalPrefer(headerOf(headers, 'prefer')) : '',
+  }
+}
+
+/** Reads the compared parts of a request, in the way of the recorder: its credential is hidden wherever it appears. */
+export function readTapeRequest(request: {
+  readonly credential: CredentialClass
+  readonly method: string
+  readonly target: string
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  readonly body: Buffer
+  /** The names of the contract, which are never credentials. */
+  readonly words: PublicWords
+}): TapeRequest {
+  const { credential, method, target, headers, body, words } = request
+  const requestHeaders = toHeaderLines(headers)
+  const secrets = secretsOf({ requestHeaders, target, requestBody: body }, words)
+  const coding = String(headers['content-encoding'] ?? '')
+  const { path, search } = partsOf({ request: `${method} ${secrets.redactTarget(target)}` })
+  return {
+    credential,
+    method,
+    path,
+    search,
+    contentType: secrets.redact(String(headers['content-type'] ?? '')),
+    body: withoutCredentials(redactContent(body, coding, secrets).bytes),
+    prefer: canonicalPrefer(secrets.redact(String(headers.prefer ?? ''))),
+  }
 }
 
 // --- internal ---
@@ -39,7 +120,7 @@ function append(
   map: Map<string, number[]>,
   key: string,
   place: number,
-  isDone: (before: number) => boolean = () => false,
+  isDone: (last: number) => boolean = () => false,
 ): void {
   const places = map.get(key)
   if (!places) map.set(key, [place])
@@ -61,4 +142,46 @@ function greatestId(entries: readonly TapeEntry[], { match }: Contract): Int64 {
     for (const { id } of petsOf(answer)) if (id > greatest && id < MAX_INT64) greatest = id
   }
   return greatest
+}
+
+/** Preferences that change the answer. */
+const DECIDES = /(^|[,;\s])(code|fault)\s*=/i
+
+function canonicalPrefer(text: string): string {
+  return DECIDES.test(text) ? text.replace(/\s+/g, '').toLowerCase() : ''
+}
+
+function headerOf(headers: TapeHeaders | undefined, name: string): string {
+  return [headers?.[name] ?? []].flat().join(', ')
+}
+
+/** Two queries are equal if they have the same parameters; order matters only among equal names. */
+function canonicalQuery(search: string): string {
+  if (search.length <= 1) return ''
+  const pairs = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const at = part.indexOf('=')
+      return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))]
+    })
+  return JSON.stringify(pairs.toSorted(([a = ''], [b = '']) => (a < b ? -1 : a > b ? 1 : 0)))
+}
+
+/** Form encoding: a plus sign is a space. A text that cannot be decoded stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+function canonicalType(contentType: string): string {
+  return contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+    .join(';')
 }

@@ -1,12 +1,9 @@
-import type { Int64 } from '../base/int64.ts'
-import { type Eventually, whenReady } from '../base/when-ready.ts'
-import { MemoryPosition } from './memory-position.ts'
-import { nearestMiss } from './nearest-miss.ts'
-import type { OnMiss } from './on-miss.ts'
-import type { TapeEntry } from './tape-entry.ts'
-import type { TapeIndex } from './tape-index.ts'
-import { type Asked, tapeKey } from './tape-key.ts'
-import type { TapePosition } from './tape-position.ts'
+import type { Int64 } from '../base/json/int64.ts'
+import { shown } from '../base/text/shown.ts'
+import { type Eventually, whenReady } from '../base/waiting.ts'
+import type { OnMiss } from '../options/words.ts'
+import { type TapeIndex, type TapeRequest, tapeKey, toTapeRequest } from './tape-index.ts'
+import type { TapeEntry } from './tape-types.ts'
 
 /** The tape of a world, and how far it has been replayed for each request. */
 export class TapePlayer {
@@ -22,9 +19,14 @@ export class TapePlayer {
     this.#position = position
   }
 
-  /** An independent player at the same place. */
+  /** An independent player at the same place, whose position is in memory. */
   copy(): TapePlayer {
-    const copy = new TapePlayer(this.#index, this.onMiss, this.#position.copy())
+    const played = new Map<number, number>()
+    for (const [first = 0] of this.#index.byKey.values()) {
+      const count = this.#position.read(first)
+      if (count > 0) played.set(first, count)
+    }
+    const copy = new TapePlayer(this.#index, this.onMiss, new MemoryPosition(played))
     copy.overtaken = this.overtaken
     return copy
   }
@@ -38,22 +40,22 @@ export class TapePlayer {
    * Returns the next recorded exchange for a request: repetitions in recorded order, then always the last one. `undefined` if
    * the tape does not have the request.
    */
-  play(asked: Asked): Eventually<TapeEntry> | undefined {
+  play(request: TapeRequest): Eventually<TapeEntry> | undefined {
     const places =
-      this.#placesOf(asked) ??
-      (asked.prefer === '' ? undefined : this.#placesOf({ ...asked, prefer: '' }))
+      this.#placesOf(request) ??
+      (request.prefer === '' ? undefined : this.#placesOf({ ...request, prefer: '' }))
     return (
       places &&
-      whenReady(this.#position.next(places[0] as number), (before) => {
-        const place = places[Math.min(before, places.length - 1)] as number
+      whenReady(this.#position.next(places[0] as number), (count) => {
+        const place = places[Math.min(count, places.length - 1)] as number
         return this.#index.entries[place] as TapeEntry
       })
     )
   }
 
   /** Describes the recorded request nearest to one that the tape does not have. */
-  nearest(asked: Asked): string {
-    return nearestMiss(asked, this.#index)
+  nearest(request: TapeRequest): string {
+    return nearestMiss(request, this.#index)
   }
 
   /** The tape; entries that have been played are marked. */
@@ -69,7 +71,78 @@ export class TapePlayer {
   }
 
   /** The places of equal requests; the first place stands for all of them. */
-  #placesOf(asked: Asked): readonly number[] | undefined {
-    return this.#index.byKey.get(tapeKey(asked))
+  #placesOf(request: TapeRequest): readonly number[] | undefined {
+    return this.#index.byKey.get(tapeKey(request))
   }
+}
+
+/** How many entries of a path are compared: a message must not cost a walk through the tape. */
+const MOST_COMPARED = 200
+
+/** Describes the recorded request nearest to a request, and how they differ. */
+function nearestMiss(request: TapeRequest, { entries, byPath }: TapeIndex): string {
+  const places = byPath.get(request.path)?.slice(0, MOST_COMPARED) ?? []
+  const nearest = places
+    .map((place) => {
+      const recorded = toTapeRequest(entries[place] as TapeEntry) as TapeRequest
+      return { place, recorded, differences: differences(request, recorded) }
+    })
+    .toSorted((a, b) => a.differences.length - b.differences.length)[0]
+  if (!nearest) return `nothing on the tape has the path ${shown(request.path)}`
+  const { place, recorded } = nearest
+  const line = shown(`${recorded.method} ${recorded.path}${recorded.search}`).slice(1, -1)
+  return `the nearest on the tape is exchange ${place + 1}, ${line}: ${nearest.differences.join(', ')}`
+}
+
+/** How far a tape has been played. Equal requests have one count, named by the place of the first of them on the tape (`first`). */
+export interface TapePosition {
+  /** Counts one more of these requests; returns the count before it. */
+  next(first: number): Eventually<number>
+  /** The count of these requests, as far as it is known here. */
+  read(first: number): number
+}
+
+/** The position of a tape that only one process plays: it answers immediately. */
+export class MemoryPosition implements TapePosition {
+  readonly #counts: Map<number, number>
+
+  constructor(counts: ReadonlyMap<number, number> = new Map()) {
+    this.#counts = new Map(counts)
+  }
+
+  next(first: number): number {
+    const count = this.read(first)
+    this.#counts.set(first, count + 1)
+    return count
+  }
+
+  read(first: number): number {
+    return this.#counts.get(first) ?? 0
+  }
+}
+
+// --- internal ---
+
+/** Says how a request differs from a recorded one. */
+type Difference = (request: TapeRequest, recorded: TapeRequest) => string
+
+/** The parts of a request, the most important first, with the text for a difference. */
+const PARTS: { readonly [part in keyof TapeRequest]?: Difference } = {
+  method: ({ method }, recorded) => `method ${method}, recorded ${recorded.method}`,
+  credential: ({ credential }, recorded) =>
+    `credential ${credential}, recorded ${recorded.credential}`,
+  search: ({ search }, recorded) =>
+    `query ${shown(search.slice(1))}, recorded ${shown(recorded.search.slice(1))}`,
+  contentType: ({ contentType }, recorded) =>
+    `content type ${shown(contentType)}, recorded ${shown(recorded.contentType)}`,
+  body: ({ body }, recorded) =>
+    `another body (${body.length} bytes, recorded ${recorded.body.length})`,
+}
+
+function differences(request: TapeRequest, recorded: TapeRequest): string[] {
+  return Object.entries(PARTS).flatMap(([part, say]) => {
+    // Parts are equal if the key is the same: `?a=1&b=2` is `?b=2&a=1`.
+    const swapped = { ...request, [part]: recorded[part as keyof TapeRequest] }
+    return tapeKey(swapped) === tapeKey(request) ? [] : [say(request, recorded)]
+  })
 }

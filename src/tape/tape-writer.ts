@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
-import { unwritable } from '../base/unwritable.ts'
-import { contractDigest } from '../contract/contract-digest.ts'
+import { unwritable } from '../base/files/files.ts'
+import { contractDigest } from '../contract/document/contract-file.ts'
 import type { TapeHead } from './read-tape.ts'
-import type { TapeEntry } from './tape-entry.ts'
+import type { TapeEntry } from './tape-types.ts'
 
 /**
- * Writes a tape file, one entry per line. Each entry is passed to the system at once, so a crash of this process loses none. A tape that
- * is no longer in place, or that others have cut or extended, takes no further entry: what it lacks would not be missed.
+ * Writes a tape file, one entry per line. Each entry is passed to the system at once, so a crash of this process loses none. If
+ * others move, delete or change the file, nothing more is written: nobody would notice that entries are missing.
  */
 export class TapeWriter {
   readonly #file: string
@@ -66,7 +66,7 @@ export class TapeWriter {
       for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor, bytes, at)
       this.#size += bytes.length
     } catch (cause) {
-      // It may have been written in part.
+      // The text may have been written in part.
       this.#size = fstatSync(this.#descriptor).size
       throw unwritable(this.#file, cause)
     }

@@ -9,9 +9,9 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import { journalText } from './journal-text.ts'
 import {
   assertTestOptions,
+  journalText,
   openWorldSource,
   type TestOptions,
   type TestSandbox,

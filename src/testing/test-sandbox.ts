@@ -1,9 +1,11 @@
 import process from 'node:process'
-import { aBearerToken, assertOptions, aText, checkedLater } from '../base/assert-options.ts'
+import { oneLine, shorten } from '../base/text/text.ts'
 import { connectSandbox } from '../client/connect-sandbox.ts'
 import type { SandboxControl, WorldControl } from '../client/sandbox-control.ts'
 import { startSandbox } from '../http/start-sandbox.ts'
-import type { ScenarioInput } from '../scenarios/scenario-input.ts'
+import type { Exchange } from '../journal/journal-types.ts'
+import { aBearerToken, assertOptions, aText, checkedLater } from '../options/assert-options.ts'
+import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 
 /** Where the worlds of tests come from, and how they start. */
 export interface TestOptions {
@@ -69,4 +71,31 @@ export async function useWorld(
   } finally {
     await sandbox.worlds.remove(id)
   }
+}
+
+/** The requests and answers of a failed test, for its reader: two lines for each exchange, the last ones only. */
+export function journalText(test: string, exchanges: readonly Exchange[]): string {
+  const sandbox = `The sandbox of the test ${JSON.stringify(test)}`
+  if (exchanges.length === 0) return `${sandbox} received no requests.\n`
+  const last = exchanges.slice(-MOST)
+  const which = last.length < exchanges.length ? ` (the last ${MOST} of ${exchanges.length})` : ''
+  return `${sandbox} received these requests${which}:\n${last.map(exchangeText).join('')}`
+}
+
+// --- internal ---
+
+/** How many exchanges to show. */
+const MOST = 20
+
+/** How much of a body to show, in bytes. */
+const BODY = 300
+
+function exchangeText({ request, answer, origin, fault }: Exchange): string {
+  const source = fault === undefined ? origin : `fault ${fault}`
+  const asked = line(request.method, request.target, request.body)
+  return `  ${asked}\n    ${answer ? line(answer.status, source, answer.body) : `no answer (${source})`}\n`
+}
+
+function line(first: string | number, second: string, body = ''): string {
+  return `${first} ${second} ${shorten(oneLine(body), BODY)}`.trimEnd()
 }

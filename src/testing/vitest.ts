@@ -11,10 +11,10 @@ import {
   type TestAPI,
   type TestArtifactBase,
 } from 'vitest'
-import { stringifyJson } from '../base/json.ts'
-import { journalText } from './journal-text.ts'
+import { stringifyJson } from '../base/json/json.ts'
 import {
   assertTestOptions,
+  journalText,
   openWorldSource,
   type TestOptions,
   type TestSandbox,

@@ -1,14 +1,14 @@
-import { choicesText } from '../check/reports/ledger-text.ts'
-import { choiceMeanings } from '../contract/choice-meanings.ts'
-import { type LedgerName, ledger } from '../contract/ledger.ts'
-import { responseViolation, type Violation } from '../contract/violation.ts'
-import type { Capture } from '../journal/capture.ts'
-import type { SeenChoice } from './eyes.ts'
-import { ledgerProbes } from './ledger-probes.ts'
+import { choicesText } from '../check/reports/ledger-counter.ts'
+import { type LedgerName, ledger, meaningOf } from '../contract/ledger/ledger.ts'
+import { responseViolation } from '../contract/requests/violation.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { Capture } from '../journal/exchange.ts'
+import type { ShownChoice } from './choice-watch.ts'
+import { ledgerProbes } from './probes/probes.ts'
 import type { EntryRow, RuleRow, Verification } from './verification.ts'
 
-/** What a probe found out. */
-export interface Found {
+/** A finding of a probe. */
+export interface ProbeFinding {
   /** The exchange that shows it. */
   readonly capture: Capture
   readonly operation: string
@@ -17,17 +17,20 @@ export interface Found {
   readonly violation: Violation
 }
 
-/** What a run found out about the upstream, as findings: rules that it breaks, and choices that the sandbox does not make. */
-export function findDifferences({ rules, entries }: Verification): readonly Found[] {
+/**
+ * The findings about the upstream: the rules of the contract that it breaks, and the choices in which it differs from the
+ * sandbox.
+ */
+export function findDifferences({ rules, entries }: Verification): readonly ProbeFinding[] {
   return [...rules.flatMap(brokenRule), ...entries.flatMap(otherChoice)]
 }
 
 // --- internal ---
 
-/** How many different complaints a finding tells. */
+/** How many different complaints stand in the message of a finding. */
 const MOST_MESSAGES = 5
 
-function brokenRule({ probe, upstream }: RuleRow): readonly Found[] {
+function brokenRule({ probe, upstream }: RuleRow): readonly ProbeFinding[] {
   if ('unknown' in upstream) return []
   const { name, operation, rule, section, severity } = probe
   const told = upstream.complaints.filter(({ isFound }) => !isFound)
@@ -37,9 +40,9 @@ function brokenRule({ probe, upstream }: RuleRow): readonly Found[] {
     ...messages.slice(0, MOST_MESSAGES),
     ...(more > 0 ? [`and ${more} more`] : []),
   ].join('; ')
-  // One finding of so many exchanges, which tells all that is wrong in them.
-  return told.map(({ seen }) => ({
-    ...{ capture: seen.capture, operation, place: name },
+  // The same message for each exchange, so that together they are one finding.
+  return told.map(({ answer }) => ({
+    ...{ capture: answer.capture, operation, place: name },
     violation: {
       ...responseViolation('contract-probe', name, `${rule} But: ${message}`, severity),
       section,
@@ -47,7 +50,7 @@ function brokenRule({ probe, upstream }: RuleRow): readonly Found[] {
   }))
 }
 
-function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly Found[] {
+function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly ProbeFinding[] {
   if (result !== 'differs' || 'unknown' in sandbox || 'unknown' in upstream) return []
   const here = new Set(sandbox.choices.map(({ choice }) => choice))
   const shows = upstream.choices.find(({ choice }) => !here.has(choice)) ?? upstream.choices[0]
@@ -67,12 +70,12 @@ function otherChoice({ name, result, sandbox, upstream }: EntryRow): readonly Fo
   ]
 }
 
-function described(name: LedgerName, choices: readonly SeenChoice[]): string {
-  const meanings: { readonly [choice: string]: string } = choiceMeanings[name]
-  const byKind = ({ choice, kinds = [] }: SeenChoice) =>
-    `${kinds.join(', ')}: ${meanings[choice] ?? 'as no choice of the ledger does'} (${choice})`
+function described(name: LedgerName, choices: readonly ShownChoice[]): string {
+  const meant = ({ choice }: ShownChoice) =>
+    `${meaningOf(name, choice) ?? 'as no choice of the ledger does'} (${choice})`
+  const byKind = (each: ShownChoice) => `${each.kinds?.join(', ')}: ${meant(each)}`
   const [only] = choices
   if (only?.kinds) return choices.map(byKind).join('; ')
   if (choices.length > 1 || !only) return `it varies: ${choicesText(choices)}`
-  return `${meanings[only.choice] ?? 'as no choice of the ledger does'} (${only.choice})`
+  return meant(only)
 }

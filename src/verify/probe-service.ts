@@ -1,27 +1,29 @@
-import type { LedgerName } from '../contract/ledger.ts'
-import { contractProbes } from './contract-probes.ts'
-import { ledgerProbes } from './ledger-probes.ts'
+import type { LedgerName } from '../contract/ledger/ledger.ts'
+import { contractProbes, ledgerProbes } from './probes/probes.ts'
+import { greatestLimit } from './service/accepted-limits.ts'
 import {
   type Complaint,
   type ContractProbe,
   type ContractRule,
+  type LedgerProbe,
   unknown,
-} from './service/contract-probe.ts'
-import { greatestLimit } from './service/greatest-limit.ts'
-import type { LedgerProbe } from './service/ledger-probe.ts'
-import type { Seen } from './service/seen.ts'
+} from './service/probe.ts'
+import type { ProbeAnswer } from './service/send.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
-/** What the probes found out about a service. */
+/** The results of the probes of a service. */
 export interface ProbedService {
   readonly contract: ReadonlyMap<ContractRule, ContractResult>
-  /** Why the choice for an entry is not known, where it is known why. */
+  /** For an entry without a result: the reason, if it is known. */
   readonly silences: ReadonlyMap<LedgerName, string>
-  /** Why the run ended before its probes did. */
+  /** Why the run ended before all probes were sent. */
   readonly ended: string | undefined
 }
 
-/** What is wrong with the answers that a rule is about; nothing if it held. Or why there is no result. */
+/**
+ * The result for a rule of the contract: the complaints about the answers (none if the rule held), or the reason why there is
+ * no result.
+ */
 export type ContractResult =
   | { readonly complaints: readonly Complaint[] }
   | { readonly unknown: string }
@@ -59,7 +61,7 @@ export async function probeService(service: Service): Promise<ProbedService> {
   return { contract, silences, ended }
 }
 
-/** What no probe asks for, since every answer shows it: the check finds what breaks it. */
+/** A rule about every body. It has no probe of its own: the check of every exchange finds what breaks it. */
 export const everyBody: ContractRule = {
   name: 'everyBody',
   section: '4',
@@ -69,7 +71,7 @@ export const everyBody: ContractRule = {
     source === 'response' && severity === 'error' && OF_BODIES.has(rule),
 }
 
-/** What no probe asks for, since every request does. */
+/** A rule about every request. It has no probe of its own. */
 export const everyAnswer: ContractRule = {
   name: 'everyAnswer',
   section: '4',
@@ -84,34 +86,37 @@ const OF_BODIES = new Set([
   ...['type', 'required', 'enum', 'format', 'int64-range', 'error-status'],
 ])
 
-/** How many exchanges a rule tells of that the check found: the findings have them all. */
+/** How many violations found by the check are counted in the result of a rule; the findings have all of them. */
 const MOST_FOUND = 5
 
-/** The result of a rule with what the check found against it in any exchange: the table and the findings of a run agree. */
+/**
+ * Adds to the result of a rule the violations that the check found in any exchange, so that the table of a run agrees with its
+ * findings.
+ */
 function withFound(rule: ContractRule, result: ContractResult, service: Service): ContractResult {
   const { shows } = rule
   if (!shows) return result
   const told = 'unknown' in result ? [] : result.complaints
-  const known = new Set(told.map(({ seen }) => seen.capture))
-  const found = service.exchanges.flatMap(({ seen, violations }): readonly Complaint[] => {
-    const { capture } = seen
+  const known = new Set(told.map(({ answer }) => answer.capture))
+  const found = service.exchanges.flatMap(({ answer, violations }): readonly Complaint[] => {
+    const { capture } = answer
     const violation = known.has(capture)
       ? undefined
       : violations.find((each) => shows(each, capture))
-    return violation ? [{ seen, message: violation.message, isFound: true }] : []
+    return violation ? [{ answer, message: violation.message, isFound: true }] : []
   })
   if (found.length === 0) return result
   return { complaints: [...told, ...found.slice(0, MOST_FOUND)] }
 }
 
-function unanswered(service: Service): readonly Seen[] {
+function unanswered(service: Service): readonly ProbeAnswer[] {
   return service.exchanges
-    .map(({ seen }) => seen)
+    .map(({ answer }) => answer)
     .filter(({ capture }) => capture.failure !== undefined)
 }
 
-function toComplaint(seen: Seen): Complaint {
-  return { seen, message: `no complete answer came (${seen.capture.failure})` }
+function toComplaint(answer: ProbeAnswer): Complaint {
+  return { answer, message: `no complete answer came (${answer.capture.failure})` }
 }
 
 const NEEDS_LEAVE = 'needs --allow-writes'
@@ -120,8 +125,8 @@ async function checkRule(probe: ContractProbe, service: Service): Promise<Contra
   if (probe.writes && !service.mayWrite) return unknown(NEEDS_LEAVE)
   const result = await probe.check(service)
   if ('unknown' in result) return result
-  // That a request had no answer is told once, for all probes.
-  const complaints = result.filter(({ seen }) => seen.status !== undefined)
+  // Requests without an answer have a rule of their own (`everyAnswer`).
+  const complaints = result.filter(({ answer }) => answer.status !== undefined)
   return complaints.length < result.length && complaints.length === 0
     ? unknown('no answer came')
     : { complaints }
@@ -138,15 +143,15 @@ async function askEntry(probe: LedgerProbe, service: Service): Promise<string | 
   return why ?? strangeAnswers(service.exchanges.slice(before))
 }
 
-/** Why requests may show nothing: those whose answer nobody expects. */
+/** Names the unexpected answers to some requests, which may be why they show nothing; `undefined` if there are none. */
 function strangeAnswers(exchanges: Service['exchanges']): string | undefined {
-  const strange = exchanges.flatMap(({ seen: { status = 0, capture } }) =>
+  const strange = exchanges.flatMap(({ answer: { status = 0, capture } }) =>
     EXPECTED.has(status) ? [] : [`${capture.method} ${capture.target}: ${status || 'no answer'}`],
   )
   if (strange.length === 0) return undefined
   return `its answers do not show it (${[...new Set(strange)].slice(0, MOST_STRANGE).join(', ')})`
 }
 
-/** Any choice of the ledger, or a documented answer. */
+/** The statuses of documented answers, and of all choices of the ledger. */
 const EXPECTED = new Set([200, 201, 400, 401, 404, 405, 410, 413, 415])
 const MOST_STRANGE = 2

@@ -1,13 +1,14 @@
 import { StartError, UsageError } from '../base/errors.ts'
-import { isSuccess } from '../check/observed/sight.ts'
-import { get } from './service/asks.ts'
-import { greatestLimit } from './service/greatest-limit.ts'
-import type { Seen } from './service/seen.ts'
+import { isSuccess } from '../check/observed/observed-exchange.ts'
+import { greatestLimit } from './service/accepted-limits.ts'
+import { get, type ProbeAnswer } from './service/send.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /**
- * Makes sure that the upstream can be asked, with its key.
- * @throws StartError when it does not answer; UsageError when it does not accept the key, or not for a list, or has its list elsewhere, or is something else.
+ * Makes sure that the upstream lists animals for its key, so that probes can be sent.
+ * @throws StartError when the upstream does not answer.
+ * @throws UsageError when the upstream does not accept the key, does not let the key list animals, has no list at `/pets`, or answers
+ * every path with the same page.
  */
 export async function reachUpstream(service: Service): Promise<void> {
   try {
@@ -37,7 +38,7 @@ export async function reachUpstream(service: Service): Promise<void> {
         `The upstream does not look like the service: /pets and /pets/1 have the same answer, ${status}, which is not JSON. ${ADDRESS}`,
       )
   } catch (error) {
-    // Then no probe is sent.
+    // The same error ends the probes before the first one; their results say why.
     if (!(error instanceof ProbingEnded)) throw error
   }
 }
@@ -46,7 +47,7 @@ export async function reachUpstream(service: Service): Promise<void> {
 
 const ADDRESS = 'Give the address that comes before /pets, e.g. https://api.example.com/v1.'
 
-/** Whether two answers are the same, as those of a web server with one page for every path. */
-function isAlike(one: Seen, other: Seen): boolean {
+/** Whether two answers are the same: a web server may answer every path with one page. */
+function isAlike(one: ProbeAnswer, other: ProbeAnswer): boolean {
   return one.status === other.status && one.text !== '' && one.text === other.text
 }

@@ -1,12 +1,13 @@
-import { choicesText } from '../check/reports/ledger-text.ts'
-import { type LedgerName, ledger } from '../contract/ledger.ts'
+import { choicesText } from '../check/reports/ledger-counter.ts'
+import { type LedgerName, ledger } from '../contract/ledger/ledger.ts'
 import type { ContractResult } from './probe-service.ts'
 import type { EntryView, Verification } from './verification.ts'
 
 /**
- * Writes the results for programs, one on a line, with tabs between: what it is (`contract` or `ledger`), its name, the sandbox, the
- * upstream, and the result (`held`, `broken`; `same`, `differs`; `unknown`). Choices that are mixed have commas between, the most
- * frequent first; `-` is none.
+ * Writes the results for programs. Each line is a result with five columns, separated by tabs: `contract` or `ledger`; the name of
+ * the rule or entry; what the sandbox does; what the upstream does; and the outcome (`held` or `broken` for a rule, `same` or
+ * `differs` for an entry, `unknown` for both). Several choices are separated by commas, the most frequent first; `-` stands for no
+ * choice.
  */
 export function resultLines({ rules, entries }: Verification): readonly string[] {
   return [
@@ -19,7 +20,7 @@ export function resultLines({ rules, entries }: Verification): readonly string[]
   ]
 }
 
-/** Writes the results for people: the rules that do not hold or are not known, and a table of the ledger. */
+/** Writes the results for people: the rules that are broken or have no result, and a table of the ledger. */
 export function tableLines({
   rules,
   entries,
@@ -76,7 +77,7 @@ function questionOf(name: LedgerName, view: EntryView): string {
   return 'unknown' in view ? `${question} (${view.unknown})` : question
 }
 
-/** Pads all columns but the last. */
+/** Aligns the columns of a table. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
   return rows.map((row) => {

@@ -1,22 +1,21 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRandom } from '../base/random.ts'
-import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger.ts'
-import type { Violation } from '../contract/violation.ts'
-import { startSandbox } from '../http/start-sandbox.ts'
-import type { Capture } from '../journal/capture.ts'
-import { parseUpstream } from '../proxy/upstream.ts'
-import { type AgentOptions, createAgents } from '../proxy/upstream-agents.ts'
+import { petStatuses } from '../contract/document/pet-fields.ts'
+import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import { type RunningSandbox, startSandbox } from '../http/start-sandbox.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import { Eyes } from './eyes.ts'
+import { ChoiceWatch } from './choice-watch.ts'
 import { probeService } from './probe-service.ts'
 import { reachUpstream } from './reach-upstream.ts'
-import { Pace } from './service/pace.ts'
+import { Pace } from './service/patience.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
-import { stockUp } from './stock-up.ts'
 import { compare, type Side, type Verification } from './verification.ts'
 
-/** What a run of probes needs. */
+/** The options of a run of probes. */
 export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'proxyEnvironment'> {
   /** The base address of the upstream. */
   readonly upstream: string
@@ -24,26 +23,26 @@ export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'p
   readonly key: string
   /** Whether probes may change something in the upstream. */
   readonly allowWrites: boolean
-  /** The scenario of the sandbox. */
+  /** The scenario of the sandbox that the upstream is compared with. */
   readonly scenario: string | object
-  /** Requests a second to the upstream, at most. */
+  /** The greatest number of requests to the upstream in a second. */
   readonly rate: number
   /** How long an exchange may take, in milliseconds. */
   readonly timeout: number
-  /** Ends the run. */
+  /** Aborts the run. */
   readonly signal: AbortSignal
-  /** Header lines that every request to the upstream has besides its own: name, value, name, value … */
+  /** Header lines that are added to every request to the upstream: name, value, name, value … */
   readonly headers?: readonly string[]
-  /** What is asked for at random follows from it, a uint32. */
+  /** The seed of everything that probes ask for at random, a uint32. */
   readonly seed: number
-  /** Judges an exchange with the upstream, and returns its violations. */
+  /** Judges an exchange with the upstream; returns its violations. */
   readonly check: (capture: Capture) => readonly Violation[]
 }
 
 /**
  * Starts a sandbox, sends all probes to it and to the upstream, and compares what they show.
- * @throws UsageError for a bad upstream, certificate or scenario, or a key that the upstream does not accept; StartError when the
- * upstream does not answer the first request.
+ * @throws UsageError for an invalid upstream, certificate or scenario, or when the upstream does not accept the key.
+ * @throws StartError when the upstream does not answer the first request.
  */
 export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { key, allowWrites: mayWrite, rate, timeout, signal, check, scenario, seed } = options
@@ -54,7 +53,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
     ...{ timeout, signal, wait: (time: number) => pause(time, signal) },
     newCategory: newCategory(Date.now()),
   }
-  const there = withEyes(
+  const watchedUpstream = watchService(
     {
       ...{ ...common, upstream, agent: agents.fresh, key, mayWrite, pace: new Pace(rate) },
       ...{ random: createRandom(seed, 'verify'), headers: options.headers ?? [] },
@@ -63,15 +62,15 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
   )
   await stockUp(sandbox)
   const { now } = await sandbox.clock.read()
-  const here = withEyes({
+  const watchedSandbox = watchService({
     ...common,
     ...{ upstream: parseUpstream(sandbox.url), agent: new Agent(), key: sandbox.key },
     ...{ mayWrite: true, pace: new Pace(Number.POSITIVE_INFINITY) },
     ...{ ahead: Date.parse(now) - Date.now(), random: createRandom(seed, 'verify') },
   })
   try {
-    await reachUpstream(there.service)
-    const sides = { sandbox: await probed(here), upstream: await probed(there) }
+    await reachUpstream(watchedUpstream.service)
+    const sides = { sandbox: await probed(watchedSandbox), upstream: await probed(watchedUpstream) }
     return compare(sides, { rotating: rotatingIn(sandbox.scenario), seed })
   } finally {
     agents.destroy()
@@ -80,45 +79,58 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
 
 // --- internal ---
 
-/** A service, and the eyes on it. */
-interface Watched {
+/** A service, and the watch that collects what its exchanges show. */
+interface WatchedService {
   readonly service: Service
-  readonly eyes: Eyes
+  readonly watch: ChoiceWatch
 }
 
-async function probed({ service, eyes }: Watched): Promise<Side> {
-  return { probed: await probeService(service), eyes }
+async function probed({ service, watch }: WatchedService): Promise<Side> {
+  return { probed: await probeService(service), watch }
 }
 
-function withEyes(
+function watchService(
   options: Omit<ServiceOptions, 'onExchange' | 'isJudged'>,
   check?: VerifyOptions['check'],
-): Watched {
-  const eyes = new Eyes(options.newCategory)
+): WatchedService {
+  const watch = new ChoiceWatch(options.newCategory)
   const service = new Service({
     ...options,
     isJudged: check !== undefined,
-    onExchange: (seen, began) => {
-      const violations = check?.(seen.capture) ?? []
-      eyes.see(seen, began)
+    onExchange: (answer, began) => {
+      const violations = check?.(answer.capture) ?? []
+      watch.see(answer, began)
       return violations
     },
   })
-  return { service, eyes }
+  return { service, watch }
 }
 
-/** The entries for which a scenario makes every choice in turn. */
+/** The entries whose choices a scenario rotates. */
 function rotatingIn({ unspecified }: Scenario): ReadonlySet<LedgerName> {
   const { choices } = settle(unspecified)
   return new Set(ledgerNames.filter((name) => choices[name] === ROTATE))
 }
 
-/** Makes up a category, another in each run. It is odd and beyond 2^53: a double cannot hold it. */
+/** Invents a category that differs in each run. It is odd and beyond 2^53, so that a double cannot hold it. */
 function newCategory(now: number): bigint {
   return 2n ** 53n + 1n + 2n * BigInt(now)
 }
 
-/** Waits, or until the run is stopped. */
+/** Waits for some milliseconds; a stop of the run ends the wait. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => {})
 }
+
+/** Adds animals to a sandbox that has none, such as one with a profile: most probes show nothing without animals. */
+async function stockUp(sandbox: RunningSandbox): Promise<void> {
+  if (sandbox.size > 0) return
+  const world = sandbox.world(sandbox.key)
+  for (let id = 1; id <= ANIMALS; id += 1) {
+    const status = petStatuses[id % petStatuses.length]
+    await world.state.put(id, { name: `Animal ${id}`, categoryId: 1, ...(status && { status }) })
+  }
+}
+
+/** More animals than a list has by default. */
+const ANIMALS = 30

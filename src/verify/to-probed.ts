@@ -8,7 +8,7 @@ import type {
 import { wordOf } from './result-lines.ts'
 import type { EntryRow, EntryView, RuleRow, Verification } from './verification.ts'
 
-/** What a run found out, as its report has it: without the exchanges that show it. */
+/** The results of a run in the form of a report: without the exchanges that show them. */
 export function toProbed({ rules, entries, rotating, seed }: Verification): Probed {
   const rotates = ({ name }: EntryRow) => (rotating.has(name) ? { rotates: true as const } : {})
   return {
@@ -18,7 +18,7 @@ export function toProbed({ rules, entries, rotating, seed }: Verification): Prob
   }
 }
 
-/** How often each choice was seen in the upstream, as the check counts them. */
+/** How often the upstream has shown each choice, in the form in which the check counts choices. */
 export function seenCounts({ entries }: Probed): readonly EntryCount[] {
   return entries
     .filter(({ upstream }) => upstream.length > 0)

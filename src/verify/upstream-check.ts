@@ -1,41 +1,45 @@
 import { CheckerMemory } from '../check/checker-memory.ts'
 import type { CheckerOptions } from '../check/checker-options.ts'
-import { failedVerdict } from '../check/failed-verdict.ts'
+import { openPointOf } from '../check/judge/answer-rules.ts'
+import type { Facts } from '../check/judge/facts.ts'
 import { createJudge, type Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
-import { readNote } from '../check/observed/read-note.ts'
-import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
-import { declaredFields, lookAt } from '../check/observed/sight.ts'
+import { noSigns, type SignReader } from '../check/observed/observed.ts'
+import { declaredFields, toObservedExchange } from '../check/observed/observed-exchange.ts'
+import { readNote } from '../check/observed/run-memory.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
 import { LedgerCounter } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
-import type { Verdict } from '../check/verdict.ts'
-import { type Contract, loadContract } from '../contract/contract.ts'
-import type { Violation } from '../contract/violation.ts'
-import type { Capture } from '../journal/capture.ts'
+import { failedVerdict, type Verdict } from '../check/verdict.ts'
+import { type Contract, loadContract, matchTarget } from '../contract/contract.ts'
+import { breaksRule, ledgerNames } from '../contract/ledger/ledger.ts'
+import type { Violation } from '../contract/requests/violation-types.ts'
+import type { Capture } from '../journal/exchange.ts'
 import { findDifferences } from './find-differences.ts'
-import { isOpen, isOpenOutside } from './is-open.ts'
 import { seenCounts, toProbed } from './to-probed.ts'
 import type { Verification } from './verification.ts'
 
-/** Judges the exchanges with the upstream, and keeps what they and the probes show. The ledger is left to `Eyes`, and counted at the end. */
+/**
+ * Judges the exchanges with the upstream, and collects the findings of the exchanges and of the probes in one report. The choices of
+ * the ledger are collected by `ChoiceWatch`, and enter the report at the end.
+ */
 export interface UpstreamCheck {
-  /** Judges an exchange, and returns its violations. */
+  /** Judges an exchange; returns its violations. */
   check(capture: Capture): readonly Violation[]
-  /** Adds what the probes have found out: rules that are broken, differences, and the choices of the ledger that were seen. */
+  /** Adds the results of the probes: broken rules, differences, and the choices that the upstream has shown. */
   conclude(verification: Verification): void
   report(): Report
 }
 
 /**
- * Creates the check of an upstream. What probes do wrong on purpose is no violation, nor is what an entry of the ledger leaves
- * open: that is compared with the sandbox instead.
+ * Creates the check of an upstream. Two kinds of violations do not count: those that probes commit on purpose, and those that follow
+ * from a choice of the ledger, in which the upstream is compared with the sandbox instead.
  */
 export async function createUpstreamCheck({
   secrets = [],
   ...options
 }: Omit<CheckerOptions, 'now'> & {
-  /** What no report may show, besides the credentials of requests. */
+  /** Texts that the report must not show, besides the credentials of requests. */
   readonly secrets?: readonly string[]
 }): Promise<UpstreamCheck> {
   const contract = loadContract()
@@ -57,7 +61,7 @@ export async function createUpstreamCheck({
   return {
     check: (capture) => memory.add(capture, { verdict: verdictOn(capture), repeated: false }),
     conclude: (verification) => {
-      for (const found of findDifferences(verification)) memory.note(found)
+      for (const found of findDifferences(verification)) memory.addProblem(found)
       probed = toProbed(verification)
       ledger.addReport(seenCounts(probed))
     },
@@ -67,10 +71,10 @@ export async function createUpstreamCheck({
 
 // --- internal ---
 
-/** Reads of an exchange only what later ones are judged by. */
+/** Reads from an exchange only the note for the rules that remember earlier exchanges. */
 function noteReader(contract: Contract): SignReader {
   const declared = declaredFields(contract)
-  return (facts) => ({ ...noSigns, note: readNote(lookAt(facts, declared)) })
+  return (facts) => ({ ...noSigns, note: readNote(toObservedExchange(facts, declared)) })
 }
 
 function withoutOpen(judge: Judge): Judge {
@@ -79,3 +83,28 @@ function withoutOpen(judge: Judge): Judge {
     return { facts, violations: violations.filter((each) => !isOpen(each, facts)) }
   }
 }
+
+/**
+ * Whether a violation does not count: the probe has committed it, or it follows from a choice that the ledger leaves to the
+ * service.
+ */
+function isOpen({ source, rule }: Violation, facts: Facts): boolean {
+  const { operation, status } = facts.exchange
+  if (source === 'request' || rule === ANNOUNCED) return true
+  if (ledgerNames.some((name) => breaksRule(name, rule))) return true
+  // The quickstart sample has an address of its own: a service need not have it (contract, section 4.5).
+  if (operation.tag !== 'animals' && status >= 300) return true
+  return rule === 'undocumented-status' && openPointOf(facts) !== undefined
+}
+
+/**
+ * Whether the target of a request is nearly that of an operation (a trailing slash, another case), so that the ledger lets a
+ * service serve it.
+ */
+function isOpenOutside({ method, target }: Capture, contract: Contract): boolean {
+  const { match, hasSlash, hasOtherCase } = matchTarget(method, target, contract)
+  return match?.operation !== undefined && (hasSlash || hasOtherCase)
+}
+
+/** The rule about announcing a deprecation: an entry of the ledger asks the same (`deprecationHeaders`). */
+const ANNOUNCED = 'deprecation-header'

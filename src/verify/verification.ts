@@ -1,28 +1,28 @@
-import { type LedgerName, ledgerNames } from '../contract/ledger.ts'
-import type { Eyes, SeenChoice } from './eyes.ts'
+import { type LedgerName, ledgerNames } from '../contract/ledger/ledger.ts'
+import type { ChoiceWatch, ShownChoice } from './choice-watch.ts'
 import type { ContractResult, ProbedService } from './probe-service.ts'
-import type { ContractRule } from './service/contract-probe.ts'
+import type { ContractRule } from './service/probe.ts'
 
-/** What the probes found out about the sandbox and the upstream. */
+/** The results of the probes of the sandbox and of the upstream, compared. */
 export interface Verification {
   readonly rules: readonly RuleRow[]
   readonly entries: readonly EntryRow[]
-  /** The entries for which the sandbox makes every choice in turn: there any choice of the ledger is the same. */
+  /** The entries whose choices the sandbox rotates: for these, every choice of the ledger counts as the same. */
   readonly rotating: ReadonlySet<LedgerName>
-  /** What was asked for at random follows from it. */
+  /** The seed of everything that probes asked for at random. */
   readonly seed: number
-  /** Why the run ended before its probes did. */
+  /** Why the run ended before all probes were sent. */
   readonly ended: string | undefined
 }
 
-/** A rule of the contract, in the sandbox and in the upstream. */
+/** A rule of the contract, with its results in the sandbox and in the upstream. */
 export interface RuleRow {
   readonly probe: ContractRule
   readonly sandbox: ContractResult
   readonly upstream: ContractResult
 }
 
-/** An entry of the ledger, in the sandbox and in the upstream. */
+/** An entry of the ledger, with the choices of the sandbox and of the upstream. */
 export interface EntryRow {
   readonly name: LedgerName
   readonly sandbox: EntryView
@@ -30,16 +30,16 @@ export interface EntryRow {
   readonly result: 'same' | 'differs' | 'unknown'
 }
 
-/** The choices that a service has shown for an entry, the most frequent first; or why it has shown none. */
-export type EntryView = { readonly choices: readonly SeenChoice[] } | { readonly unknown: string }
+/** The choices that a service has shown for an entry, the most frequent first; or the reason why it has shown none. */
+export type EntryView = { readonly choices: readonly ShownChoice[] } | { readonly unknown: string }
 
-/** A service that was probed, and what was seen there. */
+/** The results of the probes of one service, and the choices that it has shown. */
 export interface Side {
   readonly probed: ProbedService
-  readonly eyes: Eyes
+  readonly watch: ChoiceWatch
 }
 
-/** Compares what was found out. `rotating` and `seed` are those of the verification. */
+/** Compares the results of two services. */
 export function compare(
   { sandbox, upstream }: { readonly sandbox: Side; readonly upstream: Side },
   { rotating, seed }: Pick<Verification, 'rotating' | 'seed'>,
@@ -58,8 +58,8 @@ export function compare(
 
 // --- internal ---
 
-function viewOf(name: LedgerName, { probed, eyes }: Side): EntryView {
-  const choices = eyes.choicesOf(name)
+function viewOf(name: LedgerName, { probed, watch }: Side): EntryView {
+  const choices = watch.choicesOf(name)
   if (choices.length > 0) return { choices }
   return { unknown: probed.silences.get(name) ?? 'its answers do not show it' }
 }

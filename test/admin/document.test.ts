@@ -1,6 +1,6 @@
-import { routes } from '../../src/admin/routes.ts'
+import { routes } from '../../src/admin/routes/routes.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
-import { resolveReferences } from '../../src/contract/document.ts'
+import { resolveReferences } from '../../src/contract/document/document.ts'
 import { expect, test } from '../support/test.ts'
 import { adminDocument, ask } from './support.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { compileDocument } from '../../src/contract/contract.ts'
-import type { Schema } from '../../src/contract/document.ts'
-import { resolveReferences } from '../../src/contract/document.ts'
+import { resolveReferences, type Schema } from '../../src/contract/document/document.ts'
 import { runs } from '../support/runs.ts'
 import { test } from '../support/test.ts'
 import { adminDocument, ask } from './support.ts'

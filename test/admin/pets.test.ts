@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Pet } from '../../src/store/pet.ts'
+import { STATUSES } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { ask } from './support.ts'
@@ -71,7 +72,7 @@ test('an animal is shown digit for digit', async ({ start }) => {
 test.for([
   ['limit=0', 'limit must be an integer from 1 to 100, got "0"'],
   ['limit=101', 'limit must be an integer from 1 to 100, got "101"'],
-  ['status=lost', 'status must be one of available, pending, sold'],
+  ['status=lost', `status must be one of ${STATUSES.join(', ')}`],
   ['after=1.5', 'after must be an integer (int64)'],
   ['categoryId=9223372036854775808', 'categoryId must be an integer (int64)'],
   ['q=', 'q must be a string, got nothing'],

@@ -1,6 +1,6 @@
 import { proxyOutline } from '../../src/admin/proxy-plane.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
-import { resolveReferences } from '../../src/contract/document.ts'
+import { resolveReferences } from '../../src/contract/document/document.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, list, proxyDocument, test } from './proxy-support.ts'
 import { spoil, spoilings } from './spoilings.ts'

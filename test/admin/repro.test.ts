@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import type { Exchange } from '../../src/journal/exchange.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
+import {
+  FOREIGN_FIELD,
+  FOREIGN_METHOD,
+  FOREIGN_PATH,
+  OTHER_FOREIGN_FIELD,
+} from '../support/not-in-contract.ts'
 import { expect, type TestRequest, type TestSandbox, test } from '../support/test.ts'
 import { goesThroughProxy } from '../support/through-proxy.ts'
 import { ask } from './support.ts'
@@ -57,11 +63,11 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
       ['/pets', { key: null, headers: { authorization: 'Bearer' } }],
     ],
   ],
-  'a 404': [{}, [['/pets/99'], ['/pets/rex'], ['/nothing'], ['/pets/1/'], ['/store/orders']]],
+  'a 404': [{}, [['/pets/99'], ['/pets/rex'], ['/nothing'], ['/pets/1/'], [FOREIGN_PATH]]],
   'another method': [
     {},
     [
-      ['/pets', { method: 'DELETE' }],
+      ['/pets', { method: FOREIGN_METHOD }],
       ['/pets', { method: 'OPTIONS' }],
     ],
   ],
@@ -146,7 +152,7 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
   'a rotation': [
     { seed: 3, unspecified: 'rotate', clock: { now: '2030-12-05T00:00:00Z' } },
     [
-      ...[list, create, ['/pets', { json: { ...pet, collar: 'red' } }], get, list, create],
+      ...[list, create, ['/pets', { json: { ...pet, [FOREIGN_FIELD]: 'red' } }], get, list, create],
       ...[
         ['/pets?limit=0'],
         ['/pets?limit=0'],
@@ -177,7 +183,10 @@ const kinds: { readonly [kind: string]: readonly [StartOptions['scenario'] & obj
   'kept fields': [
     { unspecified: { unknownFields: 'keep' } },
     [
-      ['/pets', { json: { ...pet, collar: 'red', chip: 12345678901234567890n } }],
+      [
+        '/pets',
+        { json: { ...pet, [FOREIGN_FIELD]: 'red', [OTHER_FOREIGN_FIELD]: 12345678901234567890n } },
+      ],
       ['/pets/10'],
       ['/pets/10'],
     ],

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StartOptions } from '../../src/http/start-options.ts'
-import type { Notice } from '../../src/store/notice.ts'
+import type { Notice } from '../../src/store/storage-error.ts'
 import { test } from '../store/redis/support.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect, type TestSandbox } from '../support/test.ts'

@@ -1,3 +1,4 @@
+import { STATUSES } from '../support/contract.ts'
 import { expect, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
@@ -71,7 +72,7 @@ test('entries of the ledger are chosen one by one, or all by a mode', async ({ s
 
 test.for<[object, string]>([
   [{ createdStaus: 'sold' }, 'createdStaus is an unknown key. Did you mean "createdStatus"?'],
-  [{ createdStatus: 'lost' }, 'createdStatus must be one of absent, available, pending, sold'],
+  [{ createdStatus: 'lost' }, `createdStatus must be one of absent, ${STATUSES.join(', ')}`],
   [{ mode: 'rotated' }, 'mode must be one of'],
   [{}, 'the body must not be empty'],
 ])('the choices %j are refused', async ([json, message], { sandbox }) => {

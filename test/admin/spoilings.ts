@@ -1,10 +1,14 @@
-import type { RouteOutline } from '../../src/admin/route.ts'
+import type { RouteOutline } from '../../src/admin/plane/plane.ts'
 import type { AdminRequest } from './support.ts'
 
 /** A request that is right, with its route. */
-export interface Step extends Pick<RouteOutline, 'isOpen' | 'about' | 'takesScenario'> {
+interface Step extends Pick<RouteOutline, 'isOpen' | 'about' | 'takesScenario'> {
   readonly json?: object | undefined
 }
+
+/** Bytes, which are sent as they are: many large texts take long to encode. */
+const BODY_OF_12_MB = Buffer.from(`{"a":"${'x'.repeat(12e6)}"}`)
+const BODY_OF_17_MB = Buffer.from(`{"a":"${'x'.repeat(17e6)}"}`)
 
 const asJson = { 'content-type': 'application/json' }
 const closed = ({ isOpen }: Step) => (isOpen ? 200 : 403)
@@ -112,10 +116,10 @@ export const spoilings: { readonly [name: string]: Spoiling } = {
   },
   'a body of 12 MB': {
     status: ({ takesScenario }) => (takesScenario ? 400 : 413),
-    request: () => ({ headers: asJson, body: `{"a":"${'x'.repeat(12e6)}"}` }),
+    request: () => ({ headers: asJson, body: BODY_OF_12_MB }),
   },
   'a body of 17 MB': {
     status: () => 413,
-    request: () => ({ headers: asJson, body: `{"a":"${'x'.repeat(17e6)}"}` }),
+    request: () => ({ headers: asJson, body: BODY_OF_17_MB }),
   },
 }

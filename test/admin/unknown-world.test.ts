@@ -1,4 +1,4 @@
-import { routes } from '../../src/admin/routes.ts'
+import { routes } from '../../src/admin/routes/routes.ts'
 import { test } from '../store/redis/support.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
 import { expect, type TestSandbox } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../src/admin/routes.ts'
+import { routes } from '../../src/admin/routes/routes.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { spoil, spoilings } from './spoilings.ts'
 import { type AdminRequest, ask } from './support.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { curlCommand, exactCurlCommand } from '../../src/base/curl.ts'
+import { curlCommand, exactCurlCommand } from '../../src/base/http/curl.ts'
 import { runs } from '../support/runs.ts'
 
 const origin = 'http://127.0.0.1:4010'

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { FileReplacement } from '../../src/base/file-replacement.ts'
-import { writeBaselineFile } from '../../src/check/reports/write-baseline-file.ts'
+import { FileReplacement } from '../../src/base/files/file-replacement.ts'
+import { writeBaselineFile } from '../../src/check/reports/findings/baseline-file.ts'
 import { root } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,7 +79,7 @@ test('a file that is not a regular one is not replaced', ({ folder }) => {
   const file = path.join(folder, 'fifo')
   execFileSync('mkfifo', [file])
   expect(() => replace(file, 'two')).toThrow('fifo is not a regular file')
-  expect(() => writeBaselineFile(file, { entries: [], before: undefined })).toThrow(
+  expect(() => writeBaselineFile(file, { entries: [], former: undefined })).toThrow(
     `${file}: the baseline cannot be written (not a regular file).`,
   )
   expect(statSync(file).isFIFO()).toBe(true)
@@ -91,7 +91,7 @@ test('a baseline that the disk cannot hold leaves the old one and nothing beside
   const file = path.join(folder, 'known.yaml')
   writeFileSync(file, 'old\n')
   const script = `
-    import { writeBaselineFile } from '${root}/src/check/reports/write-baseline-file.ts'
+    import { writeBaselineFile } from '${root}/src/check/reports/findings/baseline-file.ts'
     const entry = { rule: 'r', operation: 'getPet', location: 'x'.repeat(3000), reason: 'y' }
     try { writeBaselineFile(${JSON.stringify(file)}, { entries: [entry] }) } catch (error) { console.log(error.message) }`
   const limited = `trap '' XFSZ; ulimit -S -f 1; exec "$0" --input-type=module -e "$1"`

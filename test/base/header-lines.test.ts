@@ -7,7 +7,7 @@ import {
   headerValue,
   toHeaderRecord,
   withoutHeader,
-} from '../../src/base/header-lines.ts'
+} from '../../src/base/http/header-lines.ts'
 
 const lines = ['Accept', 'a/b', 'X-A', ' 1 ', 'x-a', '2', 'accept-x', 'x-a']
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inTurns } from '../../src/base/in-turns.ts'
+import { inTurns } from '../../src/base/time.ts'
 
 test('every item comes once, in its order', async () => {
   await fc.assert(

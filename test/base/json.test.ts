@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_DEPTH, parseJson, stringifyJson } from '../../src/base/json.ts'
+import { MAX_DEPTH, parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { runs } from '../support/runs.ts'
 
 const digits = (most: number) =>

@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import { createConnection, type Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { test as base, expect } from 'vitest'
-import { type Listening, listen } from '../../src/base/listen.ts'
+import { type Listening, listen } from '../../src/base/http/listen.ts'
 import { talk } from '../support/raw.ts'
 
 /** Starts servers, and connections that do not read; closes them at the end. */

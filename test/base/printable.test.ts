@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { printable } from '../../src/base/printable.ts'
+import { printable } from '../../src/base/text/text.ts'
 import { runs } from '../support/runs.ts'
 
 test.for([

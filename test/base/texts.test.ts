@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeContent } from '../../src/base/decode-content.ts'
-import { parseJson, readJson } from '../../src/base/json.ts'
-import { jsonProblem, jsonProblemText } from '../../src/base/json-problem.ts'
-import { isUtf8Json, parseMediaType } from '../../src/base/media-type.ts'
-import { repeatedKeys } from '../../src/base/repeated-keys.ts'
+import { decodeContent } from '../../src/base/http/decode-content.ts'
+import { isUtf8Json, parseMediaType } from '../../src/base/http/media-type.ts'
+import { jsonProblem, jsonProblemText, parseJson, readJson } from '../../src/base/json/json.ts'
+import { repeatedKeys } from '../../src/base/json/repeated-keys.ts'
 
 test.for<[string, readonly string[]]>([
   ['{}', []],

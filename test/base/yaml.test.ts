@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readYaml, writeYamlRows } from '../../src/base/yaml.ts'
+import { readYaml, writeYamlRows } from '../../src/base/json/yaml.ts'
 import { hostileText } from '../support/any-scenario.ts'
 import { runs } from '../support/runs.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createChecker } from '../../src/check/checker.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, list, pet, pets } from '../support/case-parts.ts'
-import { GREATEST_LIMIT } from '../support/limit.ts'
+import { LIMIT, NEW_PET_FIELDS } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -241,7 +241,7 @@ test('exchanges that were passed on unchecked are counted by reason', async () =
 test('coverage counts documented answers and the cases of parameters that were met', async () => {
   const checker = await createChecker()
   await checker.check(toCapture(list('?limit=1&status=sold'), answer([])))
-  await checker.check(toCapture(list(`?limit=${GREATEST_LIMIT}`), answer([])))
+  await checker.check(toCapture(list(`?limit=${LIMIT.maximum}`), answer([])))
   await checker.check(
     toCapture(
       create('{"name":"a","categoryId":9007199254740993}'),
@@ -250,6 +250,7 @@ test('coverage counts documented answers and the cases of parameters that were m
   )
   await checker.check(toCapture(list(), answer(errorText(500), 500)))
   const { coverage } = checker.report()
+  const others = NEW_PET_FIELDS.filter((field) => !['name', 'categoryId', 'status'].includes(field))
   const met = coverage.operations.flatMap(({ operation, parameters }) =>
     parameters.flatMap(({ place, cases }) =>
       cases
@@ -260,19 +261,20 @@ test('coverage counts documented answers and the cases of parameters that were m
   expect(met).toEqual([
     'listPets query.limit absent 1',
     'listPets query.limit minimum (1) 1',
-    `listPets query.limit maximum (${GREATEST_LIMIT}) 1`,
+    `listPets query.limit maximum (${LIMIT.maximum}) 1`,
     'listPets query.status absent 2',
     'listPets query.status sold 1',
     'createPet body.name given 1',
     'createPet body.categoryId beyond 2^53 1',
     'createPet body.status absent 1',
+    ...others.map((field) => `createPet body.${field} absent 1`),
   ])
   expect(coverage.operations[0]?.statuses).toEqual([
     { status: 200, documented: true, count: 2 },
     { status: 401, documented: true, count: 0 },
     { status: 500, documented: false, count: 1 },
   ])
-  expect(coverage.met).toBe(8 + 2)
+  expect(coverage.met).toBe(8 + others.length + 2)
 })
 
 test('findings are limited, and the rest is counted', async () => {

@@ -1,7 +1,6 @@
-import { cleanOperation } from '../../src/check/clean-operation.ts'
-import { cleanPlace } from '../../src/check/clean-place.ts'
-import { noWords, toPublicWords } from '../../src/contract/public-words.ts'
-import { Secrets } from '../../src/redaction/secrets.ts'
+import { cleanOperation, cleanPlace } from '../../src/check/clean-finding.ts'
+import { noWords, toPublicWords } from '../../src/contract/document/contract-words.ts'
+import { Secrets } from '../../src/redaction/redaction.ts'
 import { expect, test } from '../support/test.ts'
 
 const words = toPublicWords(['listPets', 'pets', 'name', 'id'], noWords)

@@ -1,4 +1,6 @@
-import { runCli } from '../support/run-cli.ts'
+import process from 'node:process'
+import { beforeAll } from 'vitest'
+import { type CliResult, runAll, runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Wrong command lines, and the whole of what is said of them. */
@@ -161,9 +163,26 @@ const mistakes: [string, string][] = [
   ['scenario list --out x.json', '--out goes with scenario schema and import, not with list.'],
 ]
 
-test.for(mistakes)('`%s` ends with 2 and one line that says why', async ([line, message]) => {
-  const result = await runCli(line.split(' '))
-  expect(result).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
+let results: readonly CliResult[]
+
+beforeAll(async () => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  results = await runAll(
+    mistakes.map(([line]) => line.split(' ')),
+    { env },
+  )
+})
+
+test.for(mistakes.map(([line, message], at) => [line, message, at] as const))(
+  '`%s` ends with 2 and one line that says why',
+  ([, message, at]) => {
+    expect(results[at]).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
+  },
+)
+
+test('the command itself ends so', async () => {
+  for (const [line, message] of mistakes.filter((_, at) => at % 20 === 0))
+    expect(await runCli(line.split(' '))).toEqual({ code: 2, stdout: '', stderr: `${message}\n` })
 })
 
 test('an error about a word that is neither a command nor a scenario lists both', async () => {

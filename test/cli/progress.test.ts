@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { progressText } from '../../src/cli/progress-line.ts'
+import { progressText } from '../../src/cli/log/progress-line.ts'
 import { program } from '../support/program.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'

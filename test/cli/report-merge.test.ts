@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createChecker } from '../../src/check/checker.ts'
 import type { CheckerOptions } from '../../src/check/checker-options.ts'
-import { readBaseline } from '../../src/check/reports/baseline.ts'
-import { writeReport } from '../../src/check/reports/write-report.ts'
-import { contractDigest } from '../../src/contract/contract-digest.ts'
+import { readBaseline } from '../../src/check/reports/findings/baseline.ts'
+import { writeReport } from '../../src/check/reports/formats/formats.ts'
+import { contractDigest } from '../../src/contract/document/contract-file.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, list, pet, pets } from '../support/case-parts.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -105,7 +105,7 @@ const refused: [string, Change, RegExp][] = [
   [
     'of another contract',
     (report) => ({ ...report, contract: `sha256:${'0'.repeat(64)}` }),
-    new RegExp(`contract must be that of .*, ${contractDigest()}, got .*Merge reports of one`),
+    new RegExp(`contract must be ${contractDigest()}, .*, got .*Merge only reports on one`),
   ],
   [
     'of a newer format',
@@ -138,7 +138,7 @@ const refused: [string, Change, RegExp][] = [
       ...report,
       findings: (report.findings as object[]).map((each) => ({ ...each, rule: 'type' })),
     }),
-    /findings\.0\.fingerprint must be that of its rule.*Write the report again/,
+    /findings\.0\.fingerprint must fit its rule.*Write the report again/,
   ],
 ]
 

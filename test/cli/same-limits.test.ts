@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStartSettings } from '../../src/cli/settings.ts'
+import { readSettings } from '../../src/cli/settings/settings.ts'
 import { assertStartOptions } from '../../src/http/start-options.ts'
 
 /** Settings that have a limit, as a flag and as an option of `startSandbox`. */
@@ -23,7 +23,7 @@ test.for(limits)(
   ({ flag, option, most, beside }) => {
     for (const value of [most, most + 1]) {
       const flags = { ...beside, [flag]: String(value) }
-      const asFlag = isTaken(() => readStartSettings({ flags, environment: {}, isTerminal: false }))
+      const asFlag = isTaken(() => readSettings('start', { flags, environment: {} }))
       const asOption = isTaken(() => assertStartOptions({ [option]: value }))
       expect([value, asFlag, asOption]).toEqual([value, value === most, value === most])
     }

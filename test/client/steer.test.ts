@@ -1,5 +1,5 @@
-import { startSandbox } from '../../src/http/start-sandbox.ts'
-import { connectSandbox, type SandboxControl, StorageError, UsageError } from '../../src/index.ts'
+import type { SandboxControl } from '../../src/index.ts'
+import { connectSandbox, StorageError, startSandbox, UsageError } from '../support/library.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const pets = [

@@ -1,7 +1,13 @@
-import { type LedgerName, ledger } from '../../src/contract/ledger.ts'
+import {
+  choicesOf,
+  type LedgerName,
+  ledger,
+  pinnedChoice,
+} from '../../src/contract/ledger/ledger.ts'
 import { addTo } from '../support/animals.ts'
 import { expectError } from '../support/expect-error.ts'
 import { startLimited } from '../support/limited.ts'
+import { FOREIGN_FIELD, OTHER_FOREIGN_FIELD } from '../support/not-in-contract.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, type TestReply, test } from '../support/test.ts'
 import { bodies } from './choices/bodies.ts'
@@ -53,7 +59,8 @@ const unkeptAnswers =
     expect((await limited.stop('SIGTERM')).code).toBe(0)
   }
 
-const EXTRA = { ...REX, age: 2n ** 60n, tags: [{ a: null }], constructor: 1, id: 7, prototype: 2 }
+const KEPT = { [FOREIGN_FIELD]: 2n ** 60n, [OTHER_FOREIGN_FIELD]: [{ a: null }] }
+const EXTRA = { ...REX, ...KEPT, constructor: 1, id: 7, prototype: 2 }
 
 const shows: Shows = {
   createdStatus: {
@@ -108,7 +115,7 @@ const shows: Shows = {
       expect((await create(sandbox, EXTRA)).body).toEqual({ id: 51, ...REX })
     },
     keep: async (sandbox) => {
-      const kept = { id: 51, ...REX, age: 2n ** 60n, tags: [{ a: null }] }
+      const kept = { id: 51, ...REX, ...KEPT }
       expect((await create(sandbox, EXTRA)).body).toEqual(kept)
       expect((await sandbox.send('/pets/51')).body).toEqual(kept)
       const body =
@@ -117,8 +124,8 @@ const shows: Shows = {
       expect(reply.text).toBe('{"id":52,"name":"R","categoryId":1,"x":1.10000000000000000001}')
     },
     reject: refuses(
-      { ...REX, age: 1, id: 7 },
-      '"age" is not a field of NewPet; "id" is not a field of NewPet',
+      { ...REX, [FOREIGN_FIELD]: 1, id: 7 },
+      '"notInContract" is not a field of NewPet; "id" is not a field of NewPet',
     ),
   },
   unknownQuery: {
@@ -261,21 +268,19 @@ const shows: Shows = {
 }
 
 for (const [name, choices] of Object.entries(shows)) {
-  const entry = ledger[name as LedgerName]
+  const { section } = ledger[name as LedgerName]
+  const pinned = pinnedChoice(name as LedgerName)
   const options = name === 'afterSunset' ? AFTER : {}
   for (const [choice, show] of Object.entries(choices)) {
-    test(`ledger ${name} (contract ${entry.section}): ${choice}`, async ({ start, folder }) => {
-      const value = [entry.pinned, ...entry.alternatives].find((each) => String(each) === choice)
+    test(`ledger ${name} (contract ${section}): ${choice}`, async ({ start, folder }) => {
+      const value = choicesOf(name as LedgerName).find((each) => String(each) === choice)
       const scenario = { version: 1, extends: 'default', unspecified: { [name]: value } }
       await show(await start({ scenario, ...options }), folder)
     })
   }
 
-  test(`ledger ${name} (contract ${entry.section}): pinned is ${entry.pinned}`, async ({
-    start,
-    folder,
-  }) => {
-    const show = (choices as Record<string, Show>)[String(entry.pinned)] as Show
+  test(`ledger ${name} (contract ${section}): pinned is ${pinned}`, async ({ start, folder }) => {
+    const show = (choices as Record<string, Show>)[String(pinned)] as Show
     await show(await start(options), folder)
     await show(await start({ unspecified: 'pinned', ...options }), folder)
   })

@@ -1,4 +1,4 @@
-import { splitTarget } from '../../src/base/split-target.ts'
+import { splitTarget } from '../../src/base/http/http.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { oddRequests } from '../support/odd-requests.ts'
 import { expect, test } from '../support/test.ts'

@@ -9,7 +9,7 @@ import {
   settle,
   type Unspecified,
   usesUndocumented,
-} from '../../src/contract/ledger.ts'
+} from '../../src/contract/ledger/ledger.ts'
 
 const entries: [string, LedgerEntry][] = Object.entries(ledger)
 
@@ -17,13 +17,10 @@ for (const [name, entry] of entries) {
   test(`the ledger's ${name} asks a question, names a section, and has alternatives`, () => {
     expect(entry.question).toMatch(/\?( |$)/)
     expect(entry.section).toMatch(/^[1-9](\.[1-9])?$/)
-    expect(entry.alternatives.length).toBeGreaterThan(0)
-    const choices = [entry.pinned, ...entry.alternatives]
+    const choices = entry.choices.map(({ choice }) => choice)
+    expect(choices.length).toBeGreaterThan(1)
     expect(new Set(choices).size).toBe(choices.length)
-    if (entry.strict !== undefined) expect(choices).toContain(entry.strict)
-    for (const choice of Object.keys(entry.undocumented ?? {})) {
-      expect(choices.map(String)).toContain(choice)
-    }
+    expect(entry.choices.filter(({ isStrict }) => isStrict).length).toBeLessThan(2)
   })
 }
 
@@ -141,8 +138,9 @@ test.each<[Unspecified, Unspecified, Unspecified]>([
 test('documented uses an undocumented status only if there is no other choice', () => {
   for (const [name, entry] of entries) {
     const choice = settle('documented').choices[name as LedgerName]
-    const hasOther = choicesOf(name as LedgerName).some((each) => !entry.undocumented?.[each])
-    expect([name, entry.undocumented?.[choice] !== undefined]).toEqual([name, !hasOther])
+    const documented = entry.choices.filter(({ undocumented }) => !undocumented)
+    const isDocumented = documented.some((each) => each.choice === choice)
+    expect([name, isDocumented]).toEqual([name, documented.length > 0])
   }
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isUnder, readBasePath } from '../../src/contract/base-path.ts'
 import { compileContract, loadContract } from '../../src/contract/contract.ts'
-import { readDocument } from '../../src/contract/document.ts'
-import { allowedMethods, FOREIGN_METHOD } from '../support/allowed-methods.ts'
+import { isUnder, readBasePath, readDocument } from '../../src/contract/document/document.ts'
+import { allowedMethods } from '../support/contract.ts'
+import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 
 const contract = loadContract()
 const PETS = allowedMethods('/pets')

@@ -1,4 +1,4 @@
-import type { Choices } from '../../src/contract/ledger.ts'
+import type { Choices } from '../../src/contract/ledger/ledger.ts'
 import { expect, test } from '../support/test.ts'
 
 /** How the query of the list is taken: every choice of the three entries, with every other. */
@@ -48,10 +48,13 @@ for (const unspecified of decisions) {
 
 type Decided = (typeof decisions)[number]
 
+/** The statuses of the animals of the default scenario. */
+const SEEDED = ['available', 'pending', 'sold']
+
 /** The animals of the default scenario by what is asked for: every status, one, or one that none has. */
 const BY_STATUS: { readonly [asked: string]: readonly string[] } = {
-  any: ['available', 'none', 'pending', 'sold'],
-  ...{ sold: ['sold'], pending: ['pending'], available: ['available'] },
+  any: [...SEEDED, 'none'].toSorted(),
+  ...Object.fromEntries(SEEDED.map((status) => [status, [status]])),
 }
 
 const isExact = (part: string) => /^\w+(=|$)/.test(part)

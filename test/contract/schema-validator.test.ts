@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readDocument } from '../../src/contract/document.ts'
-import { petStatuses } from '../../src/contract/pet-statuses.ts'
-import { createSchemaCompiler } from '../../src/contract/schema-validator.ts'
+import { readDocument } from '../../src/contract/document/document.ts'
+import { petStatuses } from '../../src/contract/document/pet-fields.ts'
+import { createSchemaCompiler } from '../../src/contract/document/schema-validator.ts'
 
 const validate = createSchemaCompiler()({ type: 'string', format: 'date-time' })
 

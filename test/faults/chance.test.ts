@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { FaultPlan } from '../../src/faults/fault-plan.ts'
-import type { FaultTally } from '../../src/faults/fault-tally.ts'
-import { MemoryTally } from '../../src/faults/memory-tally.ts'
+import { type FaultTally, MemoryTally } from '../../src/faults/fault-tally.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 /** Sends a number of requests one after the other and tells which were struck, by call number. */

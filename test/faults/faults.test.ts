@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../src/base/random.ts'
-import { parseCalls } from '../../src/faults/calls.ts'
-import { sampleDelay } from '../../src/faults/delay.ts'
-import type { Delay } from '../../src/faults/fault.ts'
+import { parseCalls, sampleDelay } from '../../src/faults/armed-fault.ts'
 import { MAX_DELAY } from '../../src/faults/fault-schema.ts'
+import type { Delay } from '../../src/faults/fault-types.ts'
 import { runs } from '../support/runs.ts'
 
 /** `calls`, and which of the first ten calls it means. */

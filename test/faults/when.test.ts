@@ -1,3 +1,4 @@
+import { FOREIGN_FIELD, FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, type TestRequest, test } from '../support/test.ts'
 
 const NEW = { name: 'Rex', categoryId: 3, status: 'sold' }
@@ -170,27 +171,27 @@ const conditions: [string, object, Sent, Sent][] = [
   ],
   [
     'body, a field within one',
-    { body: { '/owner/city': 'Rome' } },
-    ['/pets', { json: { ...NEW, owner: { city: 'Rome' } } }],
-    ['/pets', { json: { ...NEW, owner: { town: 'Rome' }, city: 'Rome' } }],
+    { body: { [`/${FOREIGN_FIELD}/city`]: 'Rome' } },
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: { city: 'Rome' } } }],
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: { town: 'Rome' }, city: 'Rome' } }],
   ],
   [
     'body, an item of a list',
-    { body: { '/tags/1': { matches: '^b' } } },
-    ['/pets', { json: { ...NEW, tags: ['a', 'bc'] } }],
-    ['/pets', { json: { ...NEW, tags: ['bc', 'a'] } }],
+    { body: { [`/${FOREIGN_FIELD}/1`]: { matches: '^b' } } },
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: ['a', 'bc'] } }],
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: ['bc', 'a'] } }],
   ],
   [
     'body, a field within one, absent',
-    { body: { '/owner/city': { absent: true } } },
-    ['/pets', { json: { ...NEW, owner: 'Rome' } }],
-    ['/pets', { json: { ...NEW, owner: { city: null } } }],
+    { body: { [`/${FOREIGN_FIELD}/city`]: { absent: true } } },
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: 'Rome' } }],
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: { city: null } } }],
   ],
   [
     'body, a field within one, not so',
-    { body: { '/owner/city': { not: 'Rome' } } },
-    ['/pets', { json: { ...NEW, owner: { city: 'Oslo' } } }],
-    ['/pets', { json: { ...NEW, owner: { city: 'Rome' } } }],
+    { body: { [`/${FOREIGN_FIELD}/city`]: { not: 'Rome' } } },
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: { city: 'Oslo' } } }],
+    ['/pets', { json: { ...NEW, [FOREIGN_FIELD]: { city: 'Rome' } } }],
   ],
   [
     'body, a field with a slash and a tilde in its name',
@@ -246,7 +247,7 @@ for (const [on, expected] of ons) {
     const struck = Object.entries(replies).filter(([, { status }]) => status === 503)
     expect(struck.map(([operation]) => operation)).toEqual(expected)
     expect((await sandbox.send('/nothing')).status).toBe(404)
-    expect((await sandbox.send('/pets', { method: 'PUT' })).status).toBe(405)
+    expect((await sandbox.send('/pets', { method: FOREIGN_METHOD })).status).toBe(405)
   })
 }
 

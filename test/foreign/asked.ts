@@ -1,4 +1,5 @@
-import type { Exchange } from '../../src/journal/exchange.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
+import { LIMIT, STATUSES } from '../support/contract.ts'
 import { oddRequests } from '../support/odd-requests.ts'
 import type { TestRequest, TestSandbox } from '../support/test.ts'
 
@@ -6,10 +7,10 @@ const REX = { name: 'Rex', categoryId: 3 }
 
 /** Requests as the contract wants them, to every operation. */
 const soundRequests: readonly (readonly [path: string, request?: TestRequest])[] = [
-  ...['', '?limit=1', '?limit=20', '?limit=100', '?limit=3&status=sold'].map(
+  ...['', '?limit=1', '?limit=20', `?limit=${LIMIT.maximum}`, '?limit=3&status=sold'].map(
     (query) => [`/pets${query}`] as const,
   ),
-  ...['available', 'pending', 'sold'].flatMap((status) => [
+  ...STATUSES.flatMap((status) => [
     [`/pets?status=${status}`] as const,
     ['/pets', { json: { ...REX, status } }] as const,
   ]),

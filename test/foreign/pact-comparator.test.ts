@@ -1,5 +1,5 @@
 import * as comparator from '@pactflow/openapi-pact-comparator'
-import type { Exchange } from '../../src/journal/exchange.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { askEverything, askSound } from './asked.ts'
 import { toPact } from './pact.ts'

@@ -1,5 +1,5 @@
-import { splitTarget } from '../../src/base/split-target.ts'
-import type { Exchange } from '../../src/journal/exchange.ts'
+import { splitTarget } from '../../src/base/http/http.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
 
 /**
  * Exchanges as a Pact, the contract of a consumer. A Pact names the headers that the consumer relies on: the types of the bodies,

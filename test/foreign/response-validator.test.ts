@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { OpenAPIResponseValidatorArgs } from 'openapi-response-validator'
-import type { Exchange } from '../../src/journal/exchange.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { askEverything } from './asked.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseYamlText } from '../../src/base/yaml.ts'
+import { parseYamlText } from '../../src/base/json/yaml.ts'
 import { expect, test } from '../support/test.ts'
 
 const ours = readFileSync('openapi.yaml', 'utf8')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright-core'
-import { FOREIGN_METHOD } from '../support/allowed-methods.ts'
+import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const CHROMIUM = '/usr/bin/chromium'

@@ -1,4 +1,5 @@
-import { allowedMethods, FOREIGN_METHOD } from '../support/allowed-methods.ts'
+import { allowedMethods } from '../support/contract.ts'
+import { FOREIGN_METHOD, FOREIGN_PATH } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const ORIGIN = { origin: 'https://app.example' }
@@ -12,7 +13,7 @@ for (const [path, request, status] of [
   ['/pets/99', {}, 404],
   ['/pets/1', { method: FOREIGN_METHOD }, 405],
   ['/nothing', {}, 404],
-  ['/store/orders', {}, 404],
+  [FOREIGN_PATH, {}, 404],
   ['~/messages', { json: { message: 'Hi' } }, 200],
   ['/pets', { headers: { prefer: 'code=500' } }, 500],
   ['/pets', { body: 'x'.repeat(1_100_000) }, 413],
@@ -132,7 +133,7 @@ test('a preflight is granted the method and the headers that it asks for', async
   )
 })
 
-for (const path of ['/pet', '/store/orders', '/pets/1/']) {
+for (const path of ['/pet', FOREIGN_PATH, '/pets/1/']) {
   test(`a preflight for ${path} is granted, so that a page can read the 404 there`, async ({
     sandbox,
   }) => {

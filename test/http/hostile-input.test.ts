@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 
-const SIZE = 200_000
+const SIZE = 100_000
 const src = new URL('../../src/', import.meta.url)
 
 /** What reads input, and makes a function of a text of it. In time that grows with the square, none of them ends. */
 const readers: { readonly [name: string]: [file: string, make: string] } = {
   'a pattern of keys': [
-    'sandbox/keys.ts',
+    'sandbox/worlds/keys.ts',
     "(m) => m.createKeyTest(['team-*-*-*-key', '*a*a*a*b', '**-*'])",
   ],
   Prefer: [
     'faults/prefer.ts',
     '(m) => (text) => m.readPrefer(text, { has: () => false, force: () => undefined })',
   ],
-  'the content type of a body': ['sandbox/json-body.ts', '(m) => m.isJsonType'],
-  'a body': ['sandbox/json-body.ts', '(m) => m.parseBody'],
+  'the content type of a body': ['sandbox/operations/request-context.ts', '(m) => m.isJsonType'],
+  'a body': ['sandbox/operations/request-context.ts', '(m) => m.parseBody'],
   'a number in a body': [
-    'sandbox/json-body.ts',
+    'sandbox/operations/request-context.ts',
     "(m) => (text) => m.parseBody('[1' + text + '1]')",
   ],
   'a path': [
@@ -29,14 +29,14 @@ const readers: { readonly [name: string]: [file: string, make: string] } = {
     'contract/contract.ts',
     "(m) => { const { operations } = m.loadContract(); return (text) => operations[0].readQuery('?' + text + '%0A=1') }",
   ],
-  'an int64': ['base/int64.ts', '(m) => m.parseInt64'],
+  'an int64': ['base/json/int64.ts', '(m) => m.parseInt64'],
   'a target': ['redaction/redact-by-name.ts', '(m) => m.redactAddress'],
   'a header that may hold a credential': [
-    'redaction/credentials-in.ts',
+    'redaction/secret-names.ts',
     "(m) => (text) => ['cookie', 'set-cookie', 'authorization'].map((name) => m.credentialsInHeader(name, text))",
   ],
   'an address that may hold a credential': [
-    'redaction/credentials-in.ts',
+    'redaction/secret-names.ts',
     '(m) => m.credentialsInAddress',
   ],
 }

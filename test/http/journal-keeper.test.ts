@@ -1,15 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createIds } from '../../src/base/create-ids.ts'
 import { loadContract } from '../../src/contract/contract.ts'
-import { createApp } from '../../src/http/app.ts'
-import { createHeaderKeeper } from '../../src/http/header-keeper.ts'
-import { Outbox } from '../../src/http/outbox.ts'
-import type { Exchange } from '../../src/journal/exchange.ts'
 import type { JournalKeeper } from '../../src/journal/journal.ts'
-import { Secrets } from '../../src/redaction/secrets.ts'
-import { Sandbox } from '../../src/sandbox/sandbox.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
+import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { serveSandbox } from '../support/serve-sandbox.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Serves the default scenario with a journal whose exchanges are kept by `keep`. */
@@ -21,30 +15,12 @@ async function serve(keep: (exchange: Exchange) => Promise<void>) {
     },
   }
   const contract = loadContract()
-  const sandbox = await Sandbox.create(await loadScenario('default', contract), { contract })
+  const sandbox = await localPlace().open(await loadScenario('default', contract), { contract })
   Object.assign(sandbox.home.current.journal, { keeper })
-  const stack = new AsyncDisposableStack()
-  stack.defer(() => sandbox.close())
-  const server = createServer(
-    createApp({
-      ...{ sandbox, adminToken: undefined, nextId: createIds(), keepHeaders: createHeaderKeeper() },
-      ...{ outbox: new Outbox(), secrets: new Secrets(contract.words), listeners: new Set() },
-      readScenario: () => Promise.reject(new Error('not here')),
-      onAnswered: undefined,
-      onBug: (error) => {
-        throw error
-      },
-      onNotice: () => {},
-      isDraining: () => false,
-      closing: new AbortController().signal,
-    }),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  stack.defer(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const { url, close } = await serveSandbox(sandbox)
   const send = (path: string, headers: Record<string, string> = {}) =>
-    fetch(url + path, { headers: { authorization: 'Bearer sandbox-key', ...headers } })
-  return { send, close: () => stack.disposeAsync() }
+    fetch(`${url}/v1${path}`, { headers: { authorization: 'Bearer sandbox-key', ...headers } })
+  return { send, close }
 }
 
 test('an answer is sent after its exchange is stored, if replicas share the journal', async () => {

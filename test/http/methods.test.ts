@@ -1,5 +1,6 @@
-import { allowedMethods } from '../support/allowed-methods.ts'
+import { allowedMethods } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
+import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATHS = [
@@ -9,7 +10,16 @@ const PATHS = [
 ] as const
 
 for (const [path, allow] of PATHS) {
-  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY', 'TRACE']) {
+  for (const method of [
+    'GET',
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    FOREIGN_METHOD,
+    'QUERY',
+    'TRACE',
+  ]) {
     if (allow.split(', ').includes(method)) continue
     test(`${method} on ${path} is 405 with Allow: ${allow}`, async ({ sandbox }) => {
       const target = path.startsWith('~') ? path.slice(1) : `/v1${path}`

@@ -1,12 +1,5 @@
-import {
-  type CheckingProxyOptions,
-  createRecorder,
-  type RecorderOptions,
-  type StartOptions,
-  startProxy,
-  startSandbox,
-  UsageError,
-} from '../../src/index.ts'
+import type { CheckingProxyOptions, RecorderOptions, StartOptions } from '../../src/index.ts'
+import { createRecorder, startProxy, startSandbox, UsageError } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 
 test.for<[unknown, string]>([

@@ -1,5 +1,5 @@
-import { FOREIGN_METHOD } from '../support/allowed-methods.ts'
 import { expectError } from '../support/expect-error.ts'
+import { FOREIGN_METHOD, FOREIGN_PATH } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -49,7 +49,7 @@ for (const [method, path, status] of [
   [FOREIGN_METHOD, '/pets', 405],
   [FOREIGN_METHOD, '/pets/1', 405],
   ['GET', '~/messages', 405],
-  ['GET', '/store/orders', 404],
+  ['GET', FOREIGN_PATH, 404],
 ] as const) {
   test(`the route comes before the credential: ${method} ${path} is ${status} without a key`, async ({
     sandbox,

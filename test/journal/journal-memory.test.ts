@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { noWords } from '../../src/contract/public-words.ts'
-import { Journal, type Slot } from '../../src/journal/journal.ts'
-import { JournalMemory } from '../../src/journal/journal-memory.ts'
+import { noWords } from '../../src/contract/document/contract-words.ts'
+import { Journal, JournalMemory, type Slot } from '../../src/journal/journal.ts'
 
 class Sized implements Slot {
   id = ''

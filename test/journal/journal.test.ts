@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/journal/exchange.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
 import { expect, test } from '../support/test.ts'
 import { goesThroughProxy } from '../support/through-proxy.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KeptText } from '../../src/journal/kept-text.ts'
+import { KeptText } from '../../src/journal/journal.ts'
 
 test('a place for a text has the text that was put there last, whatever was there before', () => {
   const long = fc.string({ unit: 'binary', minLength: 300, maxLength: 2000 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Conditions, conditionsOf } from '../../src/journal/condition.ts'
-import type { Exchange } from '../../src/journal/exchange.ts'
-import { nearestText, nearMisses } from '../../src/journal/near-miss.ts'
+import {
+  type Conditions,
+  conditionsOf,
+  nearestText,
+  nearMisses,
+} from '../../src/journal/condition.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
 
 function exchange(id: string, target: string, status: number, more: Partial<Exchange> = {}) {
   const message = { headers: {}, rawHeaders: [], body: '' }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type Checker, createChecker } from '../../src/check/checker.ts'
 import type { Finding, Report } from '../../src/check/reports/report.ts'
-import { startProxy } from '../../src/proxy/start-proxy.ts'
+import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { breaks } from '../support/breaks.ts'
 import type { Break, CaseAnswer, CaseRequest, Expected } from '../support/case.ts'
 import { captureOverHttp, startCaseUpstream } from '../support/case-upstream.ts'
@@ -12,7 +12,7 @@ import { sound } from '../support/sound.ts'
 let checker: Checker = await createChecker()
 const bugs: unknown[] = []
 const upstream = await startCaseUpstream()
-const proxy = await startProxy({
+const proxy = await startForwarding({
   upstream: `http://127.0.0.1:${upstream.port}/v1`,
   checker: {
     check: (capture) => checker.check(capture),

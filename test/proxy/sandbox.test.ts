@@ -1,4 +1,5 @@
 import { contractBreaks } from '../support/contract-check.ts'
+import { FOREIGN_PATH } from '../support/not-in-contract.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, begin, endToEnd, type Received, test } from './support.ts'
 
@@ -13,7 +14,7 @@ const requests: [string, string, string | undefined, string[]][] = [
   ['POST', '/pets', '{"name":', []],
   ['PUT', '/pets', undefined, []],
   ['OPTIONS', '/pets', undefined, ['Origin', 'http://a.invalid']],
-  ['GET', '/store/orders', undefined, []],
+  ['GET', FOREIGN_PATH, undefined, []],
   ['GET', '/nope', undefined, []],
   ['GET', '/pets', undefined, ['Prefer', 'code=503']],
 ]

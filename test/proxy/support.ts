@@ -9,10 +9,9 @@ import {
   type Server,
 } from 'node:http'
 import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
-import type { Capture } from '../../src/journal/capture.ts'
-import type { ExchangeChecker } from '../../src/proxy/exchange-checker.ts'
-import type { ProxyOptions } from '../../src/proxy/proxy-options.ts'
-import { type RunningProxy, startProxy } from '../../src/proxy/start-proxy.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
+import type { ExchangeChecker, ProxyOptions } from '../../src/proxy/proxy-options.ts'
+import { type RunningProxy, startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { test as base } from '../support/test.ts'
 
 /** A running proxy, and what it told of its exchanges. */
@@ -73,7 +72,7 @@ export const test = base.extend<{
     const bugs: unknown[] = []
     await use(async (options) => {
       const captures: Capture[] = []
-      const proxy = await startProxy({
+      const proxy = await startForwarding({
         onBug: (bug) => bugs.push(bug),
         onExchange: (capture) => captures.push(capture),
         ...options,

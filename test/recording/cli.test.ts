@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createRecorder } from '../../src/recording/recorder.ts'
+import { createRecorder } from '../support/library.ts'
 import { capture, take } from '../support/record.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createRecorder } from '../../src/recording/recorder.ts'
+import { createRecorder } from '../support/library.ts'
 import { capture } from '../support/record.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'

@@ -2,19 +2,18 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
-import { decodeContent } from '../../src/base/decode-content.ts'
-import { headerPairs } from '../../src/base/header-lines.ts'
-import type { Capture } from '../../src/journal/capture.ts'
+import { decodeContent } from '../../src/base/http/decode-content.ts'
+import { headerPairs, toHeaderLines } from '../../src/base/http/header-lines.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
 import { readCaptures } from '../../src/recording/read-captures.ts'
 import {
   keepHeaders,
   recordedAnswerHeaders,
   recordedRequestHeaders,
-} from '../../src/recording/recorded-headers.ts'
-import { createRecorder } from '../../src/recording/recorder.ts'
-import { Secrets } from '../../src/redaction/secrets.ts'
-import { toLines } from '../../src/tape/tape-entry.ts'
+} from '../../src/recording/to-entry.ts'
+import { Secrets } from '../../src/redaction/redaction.ts'
 import { everyForm } from '../support/every-form.ts'
+import { createRecorder } from '../support/library.ts'
 import { capture } from '../support/record.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
@@ -68,9 +67,9 @@ function kept(given: Capture): Capture {
     ...given,
     id: '',
     target: secrets.redactTarget(given.target),
-    requestHeaders: toLines(keepHeaders(given.requestHeaders, recordedRequestHeaders)),
+    requestHeaders: toHeaderLines(keepHeaders(given.requestHeaders, recordedRequestHeaders)),
     responseHeaders: hasAnswer
-      ? toLines(keepHeaders(given.responseHeaders, recordedAnswerHeaders))
+      ? toHeaderLines(keepHeaders(given.responseHeaders, recordedAnswerHeaders))
       : [],
     responseBody: hasAnswer ? given.responseBody : Buffer.alloc(0),
     failure: failure ?? (hasAnswer ? undefined : 'no answer came'),

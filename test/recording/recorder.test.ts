@@ -2,8 +2,8 @@ import { appendFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'n
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { importRecording } from '../../src/recording/import-recording.ts'
-import { createRecorder } from '../../src/recording/recorder.ts'
 import { everyForm } from '../support/every-form.ts'
+import { createRecorder } from '../support/library.ts'
 import { capture } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'
 

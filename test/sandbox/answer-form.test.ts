@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { stringifyJson } from '../../src/base/json.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { STATUSES } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,7 +22,7 @@ const name = fc.oneof(
 )
 
 const newPet = fc.record(
-  { name, categoryId: int64, status: fc.constantFrom('available', 'pending', 'sold') },
+  { name, categoryId: int64, status: fc.constantFrom(...STATUSES) },
   { requiredKeys: ['name', 'categoryId'], noNullPrototype: true },
 )
 

@@ -1,11 +1,11 @@
 import { expect, test as plain } from 'vitest'
 import { compileContract, loadContract } from '../../src/contract/contract.ts'
-import { type OpenApiDocument, readDocument } from '../../src/contract/document.ts'
-import type { Violation } from '../../src/contract/violation.ts'
-import { answerRequest } from '../../src/sandbox/answer-request.ts'
-import { Decider } from '../../src/sandbox/decider.ts'
-import { Sandbox } from '../../src/sandbox/sandbox.ts'
-import type { Handler } from '../../src/sandbox/turn.ts'
+import { type OpenApiDocument, readDocument } from '../../src/contract/document/document.ts'
+import type { Violation } from '../../src/contract/requests/violation-types.ts'
+import { localPlace } from '../../src/sandbox/local-sandbox.ts'
+import type { Handler } from '../../src/sandbox/operations/request-context.ts'
+import { answerRequest } from '../../src/sandbox/request/request.ts'
+import { Decider } from '../../src/sandbox/worlds/decider.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
 import { test } from '../support/test.ts'
 
@@ -103,7 +103,9 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
   const item = { ...document.paths['/pets/{petId}'], patch: renamePet }
   const paths = { ...document.paths, '/pets/{petId}': item }
   const contract = compileContract({ ...document, paths } as unknown as OpenApiDocument)
-  const sandbox = await Sandbox.create(await parseScenario({ version: 1 }, contract), { contract })
+  const sandbox = await localPlace().open(await parseScenario({ version: 1 }, contract), {
+    contract,
+  })
   const operation = contract.match('PATCH', `/v1/pets/${petId}`)?.operation
   if (!operation) throw new Error('the operation is not found')
   const headers = { 'content-type': type, ...(key && { authorization: `Bearer ${key}` }) }

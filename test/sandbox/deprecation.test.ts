@@ -1,5 +1,5 @@
-import { FOREIGN_METHOD } from '../support/allowed-methods.ts'
 import { expectError } from '../support/expect-error.ts'
+import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const SUNSET = 'Thu, 05 Dec 2030 00:00:00 GMT'

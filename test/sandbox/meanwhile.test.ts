@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Notice } from '../../src/store/notice.ts'
+import type { Notice } from '../../src/store/storage-error.ts'
 import { ask } from '../admin/support.ts'
 import { test } from '../store/redis/support.ts'
 import { hasRedis, withoutRedis } from '../support/redis-server.ts'
+import { runs } from '../support/runs.ts'
 import { expect } from '../support/test.ts'
 
 const scenario = {
@@ -32,7 +33,7 @@ for (const place of places)
         }
       }
       const clients = Array.from({ length: 8 }, client)
-      for (let switches = 0; switches < 20; switches += 1) {
+      for (let switches = 0; switches < runs(8).numRuns; switches += 1) {
         const isolation = switches % 2 === 0 ? 'shared' : 'per-key'
         await sandbox.load({ ...scenario, isolation })
         const { headers } = await sandbox.send('/pets', { key: 'test-mine' })

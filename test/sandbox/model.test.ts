@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { LIMIT, STATUSES } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
-import { GREATEST_LIMIT } from '../support/limit.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -32,7 +32,7 @@ const pet = fc.record(
   {
     name: fc.string({ maxLength: 5 }),
     categoryId: fc.nat({ max: 5 }),
-    status: fc.constantFrom('available', 'pending', 'sold'),
+    status: fc.constantFrom(...STATUSES),
   },
   { requiredKeys: ['name', 'categoryId'], noNullPrototype: true },
 )
@@ -70,8 +70,8 @@ const read = fc.integer({ min: 0, max: 12 }).map((id) =>
 
 const list = fc
   .tuple(
-    fc.option(fc.integer({ min: -1, max: GREATEST_LIMIT + 3 }), { nil: undefined }),
-    fc.option(fc.constantFrom('available', 'pending', 'sold', 'gone'), { nil: undefined }),
+    fc.option(fc.integer({ min: -1, max: LIMIT.maximum + 3 }), { nil: undefined }),
+    fc.option(fc.constantFrom(...STATUSES, 'gone'), { nil: undefined }),
   )
   .map(([limit, status]) =>
     command(`list limit=${limit} status=${status}`, async (model, sandbox) => {
@@ -80,7 +80,7 @@ const list = fc
         ...(status !== undefined && { status }),
       })
       const reply = await sandbox.send(`/pets?${query}`)
-      if (status === 'gone' || (limit !== undefined && (limit < 1 || limit > GREATEST_LIMIT))) {
+      if (status === 'gone' || (limit !== undefined && (limit < 1 || limit > LIMIT.maximum))) {
         expectError(reply, 400)
       } else {
         const matching = model.pets.filter((each) => status === undefined || each.status === status)

@@ -1,4 +1,4 @@
-import { allowedMethods } from '../support/allowed-methods.ts'
+import { allowedMethods } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
 import { expect, test } from '../support/test.ts'
 

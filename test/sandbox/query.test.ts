@@ -1,10 +1,10 @@
+import { LIMIT, STATUSES } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
-import { GREATEST_LIMIT } from '../support/limit.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Queries of listPets that are refused, and what the message says. */
 const refused: [string, RegExp][] = [
-  ['limit=', new RegExp(`^limit must be an integer from 1 to ${GREATEST_LIMIT}, got nothing$`)],
+  ['limit=', new RegExp(`^limit must be an integer from 1 to ${LIMIT.maximum}, got nothing$`)],
   ['limit', /got nothing$/],
   ['limit=1e1', /got "1e1"$/],
   ['limit=+5', /got " 5"$/],
@@ -27,7 +27,7 @@ const refused: [string, RegExp][] = [
   ['limit[a]=5', /got "limit\[a\]"$/],
   ['limit=%zz', /^limit is not valid percent-encoding$/],
   ['limit=%C3%28', /^limit is not valid percent-encoding$/],
-  ['status=', /^status must be one of available, pending, sold, got nothing$/],
+  ['status=', new RegExp(`^status must be one of ${STATUSES.join(', ')}, got nothing$`)],
   ['status', /^status must be one of/],
   ['status=Sold', /got "Sold"$/],
   ['status=sold%20', /got "sold "$/],

@@ -1,5 +1,6 @@
-import { allowedMethods, FOREIGN_METHOD } from '../support/allowed-methods.ts'
+import { allowedMethods } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
+import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
 
 const NEW = { name: 'Rex', categoryId: 3, status: 'sold' }

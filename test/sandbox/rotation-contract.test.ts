@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
-import { choicesOf, type LedgerName, ledgerNames } from '../../src/contract/ledger.ts'
-import type { Exchange } from '../../src/journal/exchange.ts'
+import { choicesOf, type LedgerName, ledgerNames } from '../../src/contract/ledger/ledger.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
+import { STATUSES } from '../support/contract.ts'
+import { FOREIGN_FIELD, FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { undeclaredViolations } from '../support/rotation-check.ts'
 import { runs } from '../support/runs.ts'
 import { expect, type TestRequest, test } from '../support/test.ts'
@@ -9,7 +11,7 @@ type Step = readonly [path: string, request?: TestRequest]
 
 const from = fc.constantFrom
 const number = fc.oneof(fc.integer({ min: -3, max: 120 }), from('', 'x', '1e1', '007', 2n ** 63n))
-const status = from('available', 'pending', 'sold', 'lost', '', 'SOLD')
+const status = from(...STATUSES, 'lost', '', 'SOLD')
 const query = fc
   .array(
     fc.oneof(
@@ -28,7 +30,7 @@ const newPet = fc
       name,
       categoryId: from<unknown>(1, 3, -4, 999, 2n ** 60n, '3', 1.5),
       status: from<unknown>('available', 'sold', 'lost', null),
-      collar: from<unknown>('red', { a: ['é'] }),
+      [FOREIGN_FIELD]: from<unknown>('red', { a: ['é'] }),
       id: from<unknown>(7),
     },
     { requiredKeys: [] },
@@ -76,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .tuple(from('/pets', '/pets/1', '/pets?limit=3'), from('HEAD', 'DELETE', 'PUT', 'OPTIONS'))
+      .tuple(from('/pets', '/pets/1', '/pets?limit=3'), from('HEAD', FOREIGN_METHOD, 'OPTIONS'))
       .map(([path, method]): Step => [path, { method }]),
   },
   {
@@ -102,7 +104,7 @@ const always: readonly Step[] = [
     ['/pets', json({ name: 'x'.repeat(300), categoryId: 1 })],
     ['/pets', json({ name: 'Rex', categoryId: -4 })],
     ['/pets', json({ name: 'Rex', categoryId: 999 })],
-    ['/pets', json({ name: 'Rex', categoryId: 1, collar: 'red' })],
+    ['/pets', json({ name: 'Rex', categoryId: 1, [FOREIGN_FIELD]: 'red' })],
     ['/pets', { body: '{"name":"R","name":"S","categoryId":1}', headers: JSON_TYPE }],
     ['/pets', { body: '{}' }],
     ['/pets', { body: '{}', headers: { ...JSON_TYPE, 'content-encoding': 'br' } }],
@@ -117,7 +119,7 @@ const always: readonly Step[] = [
     ['/pets/'],
     ['/Pets'],
     ['/pets', { method: 'HEAD' }],
-    ['/pets', { method: 'DELETE' }],
+    ['/pets', { method: FOREIGN_METHOD }],
     ['/pets?limit=0', { key: null }],
   ] as Step[]),
 ]

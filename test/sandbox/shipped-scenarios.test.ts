@@ -1,4 +1,5 @@
 import { listScenarioFiles, nameOfFile } from '../../src/scenarios/find-scenario.ts'
+import { STATUSES } from '../support/contract.ts'
 import { expectError } from '../support/expect-error.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -21,7 +22,7 @@ const behaviours: Record<string, (sandbox: TestSandbox) => Promise<void>> = {
   large: async (sandbox) => {
     expect(sandbox.size).toBe(100_000)
     const seen = []
-    for (const status of ['available', 'pending', 'sold']) {
+    for (const status of STATUSES) {
       const { body } = await sandbox.send(`/pets?limit=100&status=${status}`)
       expect(body).toHaveLength(100)
       seen.push(...body)

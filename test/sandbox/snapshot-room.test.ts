@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SnapshotInfo } from '../../src/sandbox/snapshot.ts'
-import { noRoomAtServer, SnapshotRoom } from '../../src/sandbox/snapshot-room.ts'
+import {
+  noRoomAtServer,
+  SnapshotRoom,
+  type SnapshotSummary,
+} from '../../src/sandbox/worlds/snapshots.ts'
 import { runs } from '../support/runs.ts'
 
-const snapshot = (pets: number): SnapshotInfo => ({ name: 's', pets, time: 0 })
+const snapshot = (pets: number): SnapshotSummary => ({ name: 's', pets, time: 0 })
 
 test('all worlds have at most 10,000 snapshots together', () => {
   const room = new SnapshotRoom()
@@ -37,7 +40,7 @@ test('the room of snapshots that were removed or replaced is given back, whateve
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const room = new SnapshotRoom()
-      const kept: SnapshotInfo[] = []
+      const kept: SnapshotSummary[] = []
       for (const { kind, pets } of steps) {
         const last = kind === 'add' ? undefined : kept.pop()
         if (kind === 'remove') {

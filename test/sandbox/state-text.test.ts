@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from '../../src/base/json.ts'
+import { parseJson } from '../../src/base/json/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
-import { Sandbox } from '../../src/sandbox/sandbox.ts'
-import { stateText } from '../../src/sandbox/state-text.ts'
-import type { World } from '../../src/sandbox/world.ts'
-import { standingOf } from '../../src/sandbox/world-input.ts'
+import { progressOf, stateText } from '../../src/sandbox/inspect/state-text.ts'
+import { localPlace } from '../../src/sandbox/local-sandbox.ts'
+import type { World } from '../../src/sandbox/worlds/world.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
-import type { Moment } from '../../src/store/moment.ts'
 import type { NewPet } from '../../src/store/pet.ts'
+import type { Moment } from '../../src/store/store.ts'
+import { FOREIGN_FIELD } from '../support/not-in-contract.ts'
 import { runs } from '../support/runs.ts'
 
 const contract = loadContract()
@@ -28,7 +28,7 @@ const scenario = {
 /** What can happen in a world. */
 const steps: { readonly [name: string]: (world: World) => unknown } = {
   create: (world) => create(world, pet),
-  createOdd: (world) => create(world, { ...pet, ...{ collar: 'red' } }),
+  createOdd: (world) => create(world, { ...pet, ...{ [FOREIGN_FIELD]: 'red' } }),
   put: ({ store }) => store.put({ id: 2, name: 'Put', categoryId: 9, status: 'sold' }),
   removeLast: async ({ store }) => {
     const rows = [...((await store.at(store.version)) as Moment).rows()]
@@ -100,7 +100,7 @@ function create({ store, scenario }: World, newPet: NewPet) {
 }
 
 async function worldOf(value: unknown): Promise<World> {
-  const sandbox = await Sandbox.create(await parseScenario(value, contract), { contract })
+  const sandbox = await localPlace().open(await parseScenario(value, contract), { contract })
   return sandbox.home.current
 }
 
@@ -108,5 +108,5 @@ async function worldOf(value: unknown): Promise<World> {
 async function stateOf(world: World) {
   const { lastId, rows } = (await world.store.at(world.store.version)) as Moment
   const greatest = lastId > world.scenario.lastId ? lastId : world.scenario.lastId
-  return { ...standingOf(world, greatest), rows: [...rows()].map(({ json }) => json) }
+  return { ...progressOf(world, greatest), rows: [...rows()].map(({ json }) => json) }
 }

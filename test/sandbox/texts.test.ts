@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { didYouMean } from '../../src/base/did-you-mean.ts'
-import { shown } from '../../src/base/shown.ts'
-import { createQueryReader, splitQuery } from '../../src/contract/query.ts'
-import { createKeyTest } from '../../src/sandbox/keys.ts'
-import { usableKey } from '../../src/sandbox/usable-key.ts'
+import { didYouMean, shown } from '../../src/base/text/shown.ts'
+import { createQueryReader, splitQuery } from '../../src/contract/requests/query.ts'
+import { createKeyTest } from '../../src/sandbox/worlds/keys.ts'
+import { usableKey } from '../../src/sandbox/worlds/usable-key.ts'
 import { runs } from '../support/runs.ts'
 
 /** Query strings and the pairs they hold; an undecodable value is `undefined`. */

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
 import { badScenarios, writeUnreadable } from '../support/bad-scenarios.ts'
-import { commandFile, program, root } from '../support/program.ts'
-import { type CliResult, runCli } from '../support/run-cli.ts'
+import { program, root } from '../support/program.ts'
+import { type CliResult, runAll, runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -23,29 +21,19 @@ const WAYS_OUT =
 
 const kinds = Object.entries(badScenarios)
 let folders: string
-let results: CliResult[]
+let results: readonly CliResult[]
 
-// One process for all of them; what it prints past the command line (a warning of Node) is on its own stderr.
+// One process for all of them.
 beforeAll(async () => {
   folders = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-bad-'))
   const lines = kinds.map(([, { files }], index) => {
     const folder = path.join(folders, String(index))
     mkdirSync(folder)
-    const [file] =
+    const [file = ''] =
       typeof files === 'function' ? [files(folder)] : Object.values(writeFiles(folder, files))
     return ['start', file, '--port', '0']
   })
-  const child = promisify(execFile)(
-    process.execPath,
-    [`${root}/test/support/run-many.ts`, commandFile],
-    {
-      timeout: 60_000,
-    },
-  )
-  child.child.stdin?.end(JSON.stringify(lines))
-  const { stdout, stderr } = await child
-  expect(stderr).toBe('')
-  results = JSON.parse(stdout)
+  results = await runAll(lines)
 }, 60_000)
 
 afterAll(() => rmSync(folders, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { stringifyJson } from '../../src/base/json.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { writeFiles } from '../support/scenario-files.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { stringify } from 'yaml'
 import { UsageError } from '../../src/base/errors.ts'
-import { stringifyJson } from '../../src/base/json.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { anyScenario } from '../support/any-scenario.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { generatedFiles } from '../../scripts/generated-files.ts'
-import { readDocument } from '../../src/contract/document.ts'
+import { readDocument } from '../../src/contract/document/document.ts'
 import { scenarioSchema } from '../../src/scenarios/scenario-schema.ts'
 import { expect, test } from '../support/test.ts'
 
-test.for([...generatedFiles()])('%s is what the code generates', ([file, text]) => {
+test.for([...(await generatedFiles())])('%s is what the code generates', ([file, text]) => {
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 

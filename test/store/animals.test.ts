@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Animals } from '../../src/store/animals.ts'
-import type { Change } from '../../src/store/change.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
-import { toRow } from '../../src/store/row.ts'
+import { type Change, toRow } from '../../src/store/row.ts'
+import { STATUSES } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
 
 const id = fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constantFrom(2n ** 53n, 2n ** 63n - 2n))
-const status = fc.constantFrom('available', 'pending', 'sold', undefined)
+const status = fc.constantFrom(...STATUSES, undefined)
 const pet = fc
   .record({ id, name: fc.string({ maxLength: 3 }), categoryId: fc.integer(), status })
   .map(({ status: given, ...rest }) => toRow({ ...rest, ...(given && { status: given }) }))

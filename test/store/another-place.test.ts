@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadContract } from '../../src/contract/contract.ts'
-import { Sandbox } from '../../src/sandbox/sandbox.ts'
+import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
-import type { Change } from '../../src/store/change.ts'
 import type { PetIndex } from '../../src/store/pet-index.ts'
+import type { Change } from '../../src/store/row.ts'
 import type { KeptDirectory, KeptFile } from '../../src/store/store-adapter.ts'
 
 interface Kept {
@@ -56,7 +56,7 @@ function openPlace(place: {
       places.set(scenario, { ...kept, changes: [...kept.changes, ...changes.splice(0)] })
     },
     again: () => openPlace(place),
-    settle: async () => {},
+    written: async () => {},
     close: async () => {},
   }
 }
@@ -66,7 +66,7 @@ test('a sandbox resumes from a place for state that is not a directory of files'
   const pets = [{ id: 7, name: 'Rex', categoryId: 1 }]
   const scenario = await parseScenario({ version: 1, pets }, contract)
   const places = new Map<string, Kept>()
-  const open = () => Sandbox.create(scenario, { contract, directory: placeIn(places) })
+  const open = () => localPlace(placeIn(places)).open(scenario, { contract })
   const first = await open()
   await first.home.current.store.create({ name: 'Nemo', categoryId: 2 }, { step: 1, above: 7 })
   await first.close()

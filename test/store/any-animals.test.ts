@@ -2,14 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
 import { UsageError } from '../../src/base/errors.ts'
-import { normaliseInteger } from '../../src/base/int64.ts'
-import { parseJson } from '../../src/base/json.ts'
+import { normaliseInteger } from '../../src/base/json/int64.ts'
+import { parseJson } from '../../src/base/json/json.ts'
 import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import type { Notice } from '../../src/store/notice.ts'
 import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
+import type { Notice } from '../../src/store/storage-error.ts'
+import { STATUSES } from '../support/contract.ts'
 import { withLine } from '../support/earlier-versions.ts'
 import { petFileAt } from '../support/pet-file-at.ts'
 import { runs } from '../support/runs.ts'
@@ -24,7 +25,7 @@ const fields = {
     fc.constantFrom('\ud800', '\u2028\n"\\', 'a'.repeat(9999)),
   ),
   categoryId: int64,
-  status: fc.constantFrom<PetStatus>('available', 'pending', 'sold'),
+  status: fc.constantFrom<PetStatus>(...STATUSES),
   // What the ledger's `unknownFields: keep` lets in.
   note: fc.oneof(fc.jsonValue(), int64),
 }

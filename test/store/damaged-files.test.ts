@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { UsageError } from '../../src/base/errors.ts'
+import { STATUSES } from '../support/contract.ts'
 import { toVersion1, toVersion2, withLine } from '../support/earlier-versions.ts'
+import { UsageError } from '../support/library.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
@@ -69,7 +70,7 @@ const damages: [string, (text: string) => string | Buffer, string][] = [
   [
     'an unknown status',
     (text) => text.replace(NEMO, NEMO.replace('}', ',"status":"lost"}')),
-    ':3: status must be one of available, pending, sold, got "lost".',
+    `:3: status must be one of ${STATUSES.join(', ')}, got "lost".`,
   ],
   [
     'an id twice',

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { StartError } from '../../src/base/errors.ts'
 import { addTo, animalsOf } from '../support/animals.ts'
+import { StartError } from '../support/library.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 

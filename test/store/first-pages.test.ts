@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { Animals } from '../../src/store/animals.ts'
-import { FirstPages } from '../../src/store/first-pages.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
-import { PetIndex } from '../../src/store/pet-index.ts'
+import { FirstPages, PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
 import { HEAD, RowList } from '../../src/store/row-list.ts'
 

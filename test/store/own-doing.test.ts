@@ -1,4 +1,5 @@
-import type { Notice } from '../../src/store/notice.ts'
+import type { Notice } from '../../src/store/storage-error.ts'
+import { runs } from '../support/runs.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const KEYS = ['test-a', 'test-b', 'test-c', 'test-d']
@@ -56,7 +57,7 @@ test.for([
         answers.add(status === 201 ? '201' : `${status} ${body.message}`)
       }
     })
-    for (const key of KEYS) await doAll(sandbox, key, scenarios)
+    for (const key of KEYS.slice(0, runs(2).numRuns)) await doAll(sandbox, key, scenarios)
     isOver = true
     await Promise.all(clients)
     expect((await sandbox.send('~/__admin/health', { key: null })).status).toBe(200)

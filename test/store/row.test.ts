@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stringifyJson } from '../../src/base/json.ts'
+import { stringifyJson } from '../../src/base/json/json.ts'
 import type { Pet } from '../../src/store/pet.ts'
 import { toRow } from '../../src/store/row.ts'
+import { STATUSES } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
 
 const int64 = fc.oneof(fc.maxSafeInteger(), fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n }))
@@ -13,7 +14,7 @@ const pet = fc
         id: int64,
         name: fc.string({ unit: 'binary' }),
         categoryId: int64,
-        status: fc.constantFrom('available', 'pending', 'sold'),
+        status: fc.constantFrom(...STATUSES),
       },
       { requiredKeys: ['id', 'name', 'categoryId'] },
     ),

@@ -1,18 +1,19 @@
 import { appendFileSync, copyFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import type { Int64 } from '../../src/base/int64.ts'
-import { parseJson } from '../../src/base/json.ts'
+import type { Int64 } from '../../src/base/json/int64.ts'
+import { parseJson } from '../../src/base/json/json.ts'
 import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { NewPet, Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
+import { STATUSES } from '../support/contract.ts'
 import { petFileAt } from '../support/pet-file-at.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 
-const STATUSES = [undefined, 'available', 'pending', 'sold'] as const
+const ANY_STATUS = [undefined, ...STATUSES]
 const SEED: readonly Pet[] = [
   { id: 2, name: 'Rex', categoryId: 3, status: 'sold' },
   { id: 5, name: 'Minka', categoryId: 1 },
@@ -62,7 +63,7 @@ const newPet: fc.Arbitrary<NewPet> = fc.record(
   {
     name: fc.string({ unit: 'binary', maxLength: 3 }),
     categoryId: fc.nat({ max: 4 }),
-    status: fc.constantFrom<PetStatus>('available', 'pending', 'sold'),
+    status: fc.constantFrom<PetStatus>(...STATUSES),
   },
   { requiredKeys: ['name', 'categoryId'], noNullPrototype: true },
 )
@@ -115,7 +116,7 @@ const get = id.map((id) =>
 )
 
 const list = fc
-  .tuple(fc.constantFrom(...STATUSES), fc.integer({ min: 0, max: 8 }))
+  .tuple(fc.constantFrom(...ANY_STATUS), fc.integer({ min: 0, max: 8 }))
   .map(([status, count]) =>
     command(`list ${count} ${status}`, async (model, { store }) => {
       const all = model.list(status)
@@ -132,7 +133,7 @@ const list = fc
 
 const near = fc
   .record({
-    status: fc.constantFrom(...STATUSES),
+    status: fc.constantFrom(...ANY_STATUS),
     count: fc.integer({ min: 1, max: 4 }),
     from: fc.option(fc.integer({ min: -1, max: 15 }), { nil: undefined }),
     isBack: fc.boolean(),

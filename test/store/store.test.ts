@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Int64, normaliseInteger } from '../../src/base/int64.ts'
-import { parseJson, stringifyJson } from '../../src/base/json.ts'
+import { type Int64, normaliseInteger } from '../../src/base/json/int64.ts'
+import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import type { Pet, PetStatus } from '../../src/store/pet.ts'
 import { PetIndex } from '../../src/store/pet-index.ts'
 import { toRow } from '../../src/store/row.ts'
 import type { IdRule } from '../../src/store/store.ts'
+import { STATUSES } from '../support/contract.ts'
 import { runs } from '../support/runs.ts'
 
 const GREATEST = 2n ** 63n - 1n
@@ -58,7 +59,7 @@ const anyPet = fc.record(
     id: fc.bigInt({ min: -(2n ** 63n), max: GREATEST }).map(normaliseInteger),
     name: fc.string(),
     categoryId: fc.bigInt({ min: -(2n ** 63n), max: GREATEST }).map(normaliseInteger),
-    status: fc.constantFrom<PetStatus>('available', 'pending', 'sold'),
+    status: fc.constantFrom<PetStatus>(...STATUSES),
   },
   { requiredKeys: ['id', 'name', 'categoryId'] },
 )
@@ -71,7 +72,7 @@ test('animals are found by id, and listed by ascending id, whatever order they c
       const sorted = pets.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
       expect(idsOf(store)).toEqual(sorted)
       for (const pet of pets) expect(store.get(pet.id)?.json).toBe(stringifyJson(pet))
-      for (const status of ['available', 'pending', 'sold'] as const) {
+      for (const status of STATUSES) {
         const own = pets.filter((pet) => pet.status === status).map(({ id }) => id)
         expect(idsOf(store, status)).toEqual(sorted.filter((id) => own.includes(id)))
       }

@@ -4,7 +4,7 @@ import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 
 /** An answer of the control plane. */
-export interface AdminExchange {
+interface AdminExchange {
   readonly method: string
   /** Without the query. */
   readonly path: string

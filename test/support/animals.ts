@@ -1,4 +1,4 @@
-import { parseJson } from '../../src/base/json.ts'
+import { parseJson } from '../../src/base/json/json.ts'
 import { DEFAULT_KEY } from '../../src/scenarios/to-scenario.ts'
 
 /** An animal as parsed from JSON. */

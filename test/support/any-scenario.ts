@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { normaliseInteger } from '../../src/base/int64.ts'
+import { normaliseInteger } from '../../src/base/json/int64.ts'
+import { STATUSES } from './contract.ts'
 
 /** Texts that writers and parsers of YAML are prone to get wrong. */
 export const hostileText = fc.oneof(
@@ -21,7 +22,7 @@ export const hostileText = fc.oneof(
 export function anyScenario(text = fc.string({ unit: 'grapheme', maxLength: 20 })) {
   const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(normaliseInteger)
   const word = fc.stringMatching(/^[\w.-]{1,12}$/)
-  const status = fc.constantFrom('available', 'pending', 'sold')
+  const status = fc.constantFrom(...STATUSES)
   const optional = { requiredKeys: [] }
 
   const pet = fc.record(

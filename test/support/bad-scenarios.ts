@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, truncateSync } from 'node:fs'
 import path from 'node:path'
+import { STATUSES } from './contract.ts'
 import { writeFiles } from './scenario-files.ts'
 
 /** A bad scenario file, and the message about it. */
@@ -209,7 +210,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has a pet of an unknown status': {
     files: yaml('version: 1\npets:\n  - { id: 1, name: Rex, categoryId: 1, status: lost }\n'),
-    says: 'bad.yaml:3: pets[0].status must be one of available, pending, sold, got "lost"',
+    says: `bad.yaml:3: pets[0].status must be one of ${STATUSES.join(', ')}, got "lost"`,
   },
   'has a pet without a name': {
     files: yaml('version: 1\npets:\n  - { id: 1, categoryId: 1 }\n'),
@@ -494,7 +495,7 @@ export const badScenarios: { readonly [kind: string]: BadScenario } = {
   },
   'has an unknown choice': {
     files: yaml('version: 1\nunspecified: { createdStatus: lost }\n'),
-    says: 'bad.yaml:2: unspecified.createdStatus must be one of absent, available, pending, sold, rotate, got "lost"',
+    says: `bad.yaml:2: unspecified.createdStatus must be one of absent, ${STATUSES.join(', ')}, rotate, got "lost"`,
   },
   'has an unknown policy': {
     files: yaml('version: 1\nunspecified: loose\n'),

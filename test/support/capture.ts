@@ -1,4 +1,4 @@
-import type { Capture } from '../../src/journal/capture.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
 import { answerLines, type CaseAnswer, type CaseRequest, requestLines } from './case.ts'
 
 /** A capture of a case's exchange; `changes` sets other fields. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Capture } from '../../src/journal/capture.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
 import { answerLines, type CaseAnswer, type CaseRequest, requestLines } from './case.ts'
 
 /** A server that gives the answer of a case, byte for byte. */

@@ -8,7 +8,7 @@ export interface MetricFamily {
 }
 
 /** One series of a metric. */
-export interface MetricSeries {
+interface MetricSeries {
   readonly name: string
   readonly labels: { readonly [name: string]: string }
   readonly value: number

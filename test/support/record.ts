@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Capture } from '../../src/journal/capture.ts'
-import { startProxy } from '../../src/proxy/start-proxy.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
+import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import type { RecordingSummary } from '../../src/recording/finish-recording.ts'
-import { createRecorder } from '../../src/recording/recorder.ts'
+import { createRecorder } from './library.ts'
 
 /** One request of a session; `path` is below `/v1`, or at the root if it begins with `~`. */
 export interface Step {
@@ -51,7 +51,7 @@ export async function record(
   { file, steps, key }: { file: string; steps: readonly Step[]; key: string },
 ): Promise<{ replies: readonly Reply[]; summary: RecordingSummary }> {
   const recorder = createRecorder({ file })
-  await using proxy = await startProxy({ upstream, recorder })
+  await using proxy = await startForwarding({ upstream, recorder })
   const replies: Reply[] = []
   for (const step of steps) replies.push(await take(proxy.url, step, key))
   await proxy.close()

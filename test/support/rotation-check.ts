@@ -1,5 +1,6 @@
-import { splitTarget } from '../../src/base/split-target.ts'
-import { type Body, toHeaderMap } from '../../src/check/judge/finished-exchange.ts'
+import { toHeaderMap } from '../../src/base/http/header-lines.ts'
+import { splitTarget } from '../../src/base/http/http.ts'
+import type { Body } from '../../src/check/judge/facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import {
@@ -7,9 +8,9 @@ import {
   type LedgerEntry,
   type LedgerName,
   ledger,
-} from '../../src/contract/ledger.ts'
-import type { Violation } from '../../src/contract/violation.ts'
-import type { Exchange } from '../../src/journal/exchange.ts'
+} from '../../src/contract/ledger/ledger.ts'
+import type { Violation } from '../../src/contract/requests/violation-types.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
 
 /**
  * Finds what Prism and our rules say against answers that were drawn, in their order: errors and warnings that no choice which
@@ -53,9 +54,10 @@ type Drawn = { -readonly [Name in LedgerName]?: Decisions[Name] }
 function isDeclared({ source, severity, rule }: Violation, drawn: Drawn, status: number): boolean {
   if (source !== 'response' || severity === 'note') return true
   return Object.entries(drawn).some(([name, choice]) => {
-    const { declares, undocumented }: LedgerEntry = ledger[name as LedgerName]
-    if (rule === 'undocumented-status') return undocumented?.[choice]?.includes(status)
-    return declares?.[choice]?.includes(rule)
+    const { choices }: LedgerEntry = ledger[name as LedgerName]
+    const made = choices.find((each) => each.choice === choice)
+    if (rule === 'undocumented-status') return made?.undocumented?.includes(status)
+    return made?.breaks?.includes(rule)
   })
 }
 

@@ -223,7 +223,7 @@ export const sound: readonly Sound[] = [
   },
   {
     title: 'an operation that is not described is not found',
-    request: { target: '/v1/store/orders' },
+    request: { target: '/v1/not-in-contract' },
     answer: answer(errorText(404), 404),
     unchecked: ['unknown-operation'],
   },

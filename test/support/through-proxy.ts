@@ -1,9 +1,9 @@
 import { type Checker, createChecker } from '../../src/check/checker.ts'
-import { breaksRule, usesUndocumented } from '../../src/contract/ledger.ts'
-import type { Violation } from '../../src/contract/violation.ts'
-import type { Capture } from '../../src/journal/capture.ts'
-import type { Exchange } from '../../src/journal/exchange.ts'
-import { startProxy } from '../../src/proxy/start-proxy.ts'
+import { breaksRule, usesUndocumented } from '../../src/contract/ledger/ledger.ts'
+import type { Violation } from '../../src/contract/requests/violation-types.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
+import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 
 /** A proxy in front of a sandbox, and the findings of its check. */
 export interface SandboxProxy {
@@ -27,7 +27,7 @@ export async function proxyBefore(upstream: string): Promise<SandboxProxy> {
   const bugs: unknown[] = []
   let wasReset = false
   let checker: Checker = await createChecker()
-  const proxy = await startProxy({
+  const proxy = await startForwarding({
     upstream,
     checker: {
       check: (capture) => checker.check(capture),

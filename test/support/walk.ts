@@ -1,4 +1,4 @@
-import { FOREIGN_METHOD } from './allowed-methods.ts'
+import { FOREIGN_METHOD, FOREIGN_PATH } from './not-in-contract.ts'
 import type { Step } from './record.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -44,6 +44,6 @@ export const walk: readonly Step[] = [
   ...['/pets', '/pets/1'].map((path): Step => ({ path, method: 'HEAD' })),
   ...['/pets', '/pets/1'].map((path): Step => ({ path, method: FOREIGN_METHOD })),
   { path: '/pets', method: 'OPTIONS' },
-  ...['/store/orders', '/store/orders?page=2', '/nothing', '/pets/'].map(read),
+  ...[FOREIGN_PATH, `${FOREIGN_PATH}?page=2`, '/nothing', '/pets/'].map(read),
   ...['/pets', '/pets/1', '/pets?limit=100'].map(read),
 ]

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { TapeEntry } from '../../src/tape/tape-entry.ts'
-import { FOREIGN_METHOD } from '../support/allowed-methods.ts'
+import type { TapeEntry } from '../../src/tape/tape-types.ts'
+import { FOREIGN_METHOD, FOREIGN_PATH } from '../support/not-in-contract.ts'
 import { take } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -135,17 +135,17 @@ test('a request that only the tape can answer gets its answer, otherwise 404 wit
   start,
 }) => {
   const scenario = tape(
-    got('GET /v1/store/orders', '[{"order":1}]'),
+    got('GET /v1/not-in-contract', '[{"order":1}]'),
     got(`${FOREIGN_METHOD} /v1/pets/1`, '', 204),
     got('GET /v1/owners/7', '{"owner":7}'),
   )
   const sandbox = await start({ scenario })
-  expect((await sandbox.send('/store/orders')).text).toBe('[{"order":1}]')
+  expect((await sandbox.send(FOREIGN_PATH)).text).toBe('[{"order":1}]')
   expect((await sandbox.send('/owners/7')).text).toBe('{"owner":7}')
   expect((await sandbox.send('/pets/1', { method: FOREIGN_METHOD })).status).toBe(204)
-  const miss = await sandbox.send('/store/orders?page=2')
+  const miss = await sandbox.send(`${FOREIGN_PATH}?page=2`)
   expect([miss.status, miss.body.status]).toEqual([404, 404])
-  expect(miss.body.message).toContain('exchange 1, GET /v1/store/orders')
+  expect(miss.body.message).toContain('exchange 1, GET /v1/not-in-contract')
   expect((await sandbox.send('/pets/2', { method: FOREIGN_METHOD })).status).toBe(405)
 })
 

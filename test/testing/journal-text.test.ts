@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../src/journal/exchange.ts'
-import { journalText } from '../../src/testing/journal-text.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
+import { journalText } from '../../src/testing/test-sandbox.ts'
 
 /** An exchange, as far as the text shows it. */
 function exchange(parts: { body?: string; answer?: object; fault?: string } = {}): Exchange {

@@ -1,6 +1,6 @@
-import { parseJson } from '../../src/base/json.ts'
+import { parseJson } from '../../src/base/json/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
-import { ledgerNames } from '../../src/contract/ledger.ts'
+import { ledgerNames } from '../../src/contract/ledger/ledger.ts'
 import { tableLines } from '../../src/verify/result-lines.ts'
 import { MOST_CREATED } from '../../src/verify/service/creations.ts'
 import { expect, test } from '../support/test.ts'

@@ -4,7 +4,7 @@ import { createServer as createSecureServer, type ServerOptions } from 'node:htt
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
-import { type Json, parseJson, stringifyJson } from '../../src/base/json.ts'
+import { type Json, parseJson, stringifyJson } from '../../src/base/json/json.ts'
 
 /** An answer of the service, as data. */
 export interface ServiceAnswer {

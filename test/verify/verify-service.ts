@@ -1,6 +1,6 @@
 import type { Report } from '../../src/check/reports/report.ts'
-import type { Violation } from '../../src/contract/violation.ts'
-import type { Capture } from '../../src/journal/capture.ts'
+import type { Violation } from '../../src/contract/requests/violation-types.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
 import { wordOf } from '../../src/verify/result-lines.ts'
 import { runVerify, type VerifyOptions } from '../../src/verify/run-verify.ts'
 import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
@@ -20,7 +20,7 @@ export interface Verified {
 }
 
 /** A violation, and the exchange that has it. */
-export interface FoundViolation {
+interface FoundViolation {
   readonly violation: Violation
   readonly capture: Capture
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atPointer } from '../../src/web/page/live/at-pointer.ts'
+import { atPointer } from '../../src/base/json/json.ts'
 
 // The examples of RFC 6901, section 5, but for those that name what an object inherits.
 const document = { foo: ['bar', 'baz'], '': 0, 'a/b': 1, 'c%d': 2, 'm~n': 8, ' ': 7 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientName, clientsText } from '../../src/web/page/live/client-name.ts'
+import { clientName, clientsText } from '../../src/web/page/live/exchange-text.ts'
 
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64)'
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Fault } from '../../src/faults/fault.ts'
+import type { Fault } from '../../src/faults/fault-types.ts'
 import { faultText } from '../../src/web/page/faults/fault-text.ts'
 
 test.each<[Partial<Fault>, string]>([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../src/journal/exchange.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
 import {
   eventsCame,
   type Followed,

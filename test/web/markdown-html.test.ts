@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownHtml } from '../../src/web/markdown-html.ts'
+import { markdownHtml } from '../../src/web/site-pages.ts'
 
 test.for([
   ['# Deprecations', '<h1 id="Deprecations">Deprecations</h1>'],

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { mediaTypeOf } from '../../src/web/page-file.ts'
+import { mediaTypeOf } from '../../src/web/pages.ts'
 import { test } from '../admin/proxy-support.ts'
 import { expect } from '../support/test.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { misfitIn, type Schema } from '../../src/web/page/schema-form/form-schema.ts'
-import { problemsLeft } from '../../src/web/page/schema-form/problems-left.ts'
+import { misfitIn, problemsLeft, type Schema } from '../../src/web/page/schema-form/form-schema.ts'
 
 const refused = { id: 'a', calls: '2-1', respond: { status: 99, headers: { 'x.y': 'é' } } }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createEventReader } from '../../src/web/page/live/read-events.ts'
+import { createEventReader } from '../../src/web/page/live/followed.ts'
 
 test.for([
   ['a comment', ': still here\n\n', []],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../src/journal/exchange.ts'
-import { reasonsOf, shortReason } from '../../src/web/page/live/reasons-of.ts'
+import type { Exchange } from '../../src/journal/journal-types.ts'
+import { reasonsOf, shortReason } from '../../src/web/page/live/exchange-text.ts'
 
 const answer = { status: 200, headers: {}, rawHeaders: [], body: undefined }
 const exchange = {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseInteger } from '../../src/base/int64.ts'
-import { parseJson, stringifyJson } from '../../src/base/json.ts'
+import { normaliseInteger } from '../../src/base/json/int64.ts'
+import { isSameJson, parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import {
   fits,
   initialValue,
   kindsOf,
   type Schema,
 } from '../../src/web/page/schema-form/form-schema.ts'
-import { isSameJson, readTyped, writeTyped } from '../../src/web/page/schema-form/typed-text.ts'
+import { readTyped, writeTyped } from '../../src/web/page/schema-form/typed-text.ts'
 
 const same = (schema: Schema) => schema
 const uniform = {

@@ -1,11 +1,40 @@
-import { shown } from '../../base/shown.ts'
-import { responseViolation, type Violation } from '../../contract/violation.ts'
+import { rememberResults } from '../../base/remember-results.ts'
+import { shown } from '../../base/text/shown.ts'
+import {
+  type LedgerName,
+  type UndocumentedName,
+  usesUndocumented,
+} from '../../contract/ledger/ledger.ts'
+import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
 import { asRecord, type Facts } from './facts.ts'
-import { openPointOf } from './open-point.ts'
 
 /** Checks the rules of every answer that a schema cannot express: its status, the presence of a body, Error.status. */
 export function checkAnswer(facts: Facts): readonly Violation[] {
   return [...checkStatus(facts), ...checkPresence(facts), ...checkErrorStatus(facts)]
+}
+
+/** Finds the entry of the ledger that explains an undocumented status; `undefined` if there is none. */
+export function openPointOf(facts: Facts): LedgerName | undefined {
+  const { status } = facts.exchange
+  return openNames.find((name) => usesUndocumented(name, status) && APPLIES[name]?.(facts))
+}
+
+/** Notes the use of a deprecated operation (contract, section 9), and an answer that does not announce its end. */
+export function checkDeprecation({ exchange }: Facts): readonly Violation[] {
+  const { operation, responseHeaders } = exchange
+  const { deprecation } = operation
+  if (!deprecation) return []
+  const use = `${operation.id} is deprecated and will be removed on ${deprecation.sunset}; use ${deprecation.successorPath}`
+  const notes = [requestViolation('deprecated-operation', 'operation', use, 'note')]
+  const { sunset } = responseHeaders
+  if (responseHeaders.deprecation === undefined) notes.push(missing('Deprecation', 'RFC 9745'))
+  if (sunset === undefined) notes.push(missing('Sunset', 'RFC 8594'))
+  else if (dayOf(sunset) !== deprecation.sunset) {
+    const message = `Sunset must say ${deprecation.sunset}, got ${shown(sunset)}`
+    notes.push(responseViolation('deprecation-header', 'header.sunset', message, 'note'))
+  }
+  return notes
 }
 
 // --- internal ---
@@ -40,3 +69,48 @@ function checkErrorStatus({ exchange, response }: Facts): Violation[] {
   const message = `Error.status must be the HTTP status ${exchange.status}, got ${shown(said)}`
   return [responseViolation('error-status', 'body.status', message)]
 }
+
+type Applies = (facts: Facts) => boolean
+
+/**
+ * Whether an entry can explain an undocumented status; the first entry that can counts. `undefined` for entries about requests that
+ * are no operation, and about failures.
+ */
+const APPLIES: { readonly [name in UndocumentedName]: Applies | undefined } = {
+  repeatedQuery: breaksQuery('repeated-parameter'),
+  emptyQuery: breaksQuery('empty-parameter'),
+  invalidQuery: ({ query }) => query.violations.length > 0,
+  unknownQuery: ({ query }) => query.unknown.length > 0,
+  contentType: ({ request }) =>
+    request.violations.some(({ location }) => location === 'header.content-type'),
+  codedBody: ({ exchange }) => exchange.requestHeaders['content-encoding'] !== undefined,
+  largeBody: ({ exchange }) => exchange.operation.body !== undefined,
+  invalidPetId: ({ path, petId }) => 'petId' in path && petId === undefined,
+  head: ({ exchange }) => exchange.method === 'HEAD',
+  afterSunset: ({ exchange }) => exchange.operation.deprecation !== undefined,
+  messageStatus: ({ exchange }) => exchange.operation.id === 'createMessage',
+  otherMethods: undefined,
+  trailingSlash: undefined,
+  pathCase: undefined,
+  notKept: undefined,
+}
+
+const openNames = Object.keys(APPLIES) as UndocumentedName[]
+
+function breaksQuery(rule: string): Applies {
+  return ({ query }) => query.violations.some((each) => each.rule === rule)
+}
+
+function missing(name: string, rfc: string): Violation {
+  const message = `a deprecated operation announces itself with ${name} (${rfc}), got none`
+  return responseViolation('deprecation-header', `header.${name.toLowerCase()}`, message, 'note')
+}
+
+/** A service announces one day in every answer. */
+const dayOf = rememberResults(
+  (date) => {
+    const time = Date.parse(date)
+    return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
+  },
+  { most: 100, longest: 100 },
+)

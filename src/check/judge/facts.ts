@@ -1,8 +1,18 @@
-import { type Int64, parseInt64 } from '../../base/int64.ts'
-import { isRawNumber, type Json } from '../../base/json.ts'
-import type { Query } from '../../contract/query.ts'
-import type { FinishedExchange } from './finished-exchange.ts'
-import { type ContentReading, readContent } from './json-content.ts'
+import { parseMediaType } from '../../base/http/media-type.ts'
+import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import {
+  type ExactJson,
+  isRawNumber,
+  type Json,
+  jsonProblemText,
+  readJson,
+} from '../../base/json/json.ts'
+import { repeatedKeys } from '../../base/json/repeated-keys.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { CompiledOperation } from '../../contract/contract.ts'
+import type { Query } from '../../contract/requests/query.ts'
+import { violationOf } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
 
 /** The content of an exchange, read once and exactly, for every rule. */
 export interface Facts {
@@ -48,6 +58,65 @@ export function asRecord(value: Json | undefined): { readonly [key: string]: Jso
   return isRawNumber(value) ? undefined : (value as { [key: string]: Json })
 }
 
+/**
+ * The headers that rules may read; observers may read others (`inHeaders`). The kept verdict on an exchange depends on them and on no
+ * more, so the type of an exchange has no other.
+ */
+export const judgedHeaders = [
+  ...['authorization', 'content-type', 'content-encoding', 'content-length'],
+  ...['if-none-match', 'if-modified-since', 'deprecation', 'sunset'],
+] as const
+type JudgedHeaders = { readonly [name in (typeof judgedHeaders)[number]]?: string }
+
+/**
+ * A body as the judge gets it: `none` was sent; or the body is `unread`, for a reason that is counted elsewhere; or its text
+ * (`exact` is false if the bytes are not UTF-8).
+ */
+export type Body =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'text'; readonly text: string; readonly exact: boolean }
+
+/** A finished exchange of an operation of the contract, ready to be judged. */
+export interface FinishedExchange {
+  readonly operation: CompiledOperation
+  /** In upper case; may be `HEAD` for a `GET` operation. */
+  readonly method: string
+  /** The path parameters as they stood in the target, still percent-encoded. */
+  readonly pathTexts: { readonly [name: string]: string }
+  /** The query with its `?`, or an empty text. */
+  readonly search: string
+  readonly requestHeaders: JudgedHeaders
+  readonly requestBody: Body
+  readonly status: number
+  readonly responseHeaders: JudgedHeaders
+  readonly responseBody: Body
+}
+
+/** The content of a body that could be read as JSON. */
+export interface JsonContent extends ExactJson {
+  readonly text: string
+}
+
+/** A body read as JSON, and what is wrong with its bytes, its text or its media type. */
+export interface ContentReading {
+  readonly content: JsonContent | undefined
+  readonly violations: readonly Violation[]
+}
+
+/** Reads a body, which must be JSON (contract, section 4: bodies are `application/json`). */
+export function readContent(
+  source: Violation['source'],
+  body: Body,
+  headers: JudgedHeaders,
+): ContentReading {
+  if (body.kind === 'none') return { content: undefined, violations: [] }
+  const wrongType = checkMediaType(source, headers['content-type'])
+  if (wrongType) return { content: undefined, violations: [wrongType] }
+  if (body.kind === 'unread') return { content: undefined, violations: [] }
+  return readText(source, body)
+}
+
 // --- internal ---
 
 const NOTHING: ContentReading = { content: undefined, violations: [] }
@@ -62,5 +131,44 @@ function decode(text: string): string | undefined {
     return decodeURIComponent(text)
   } catch {
     return undefined
+  }
+}
+
+function checkMediaType(
+  source: Violation['source'],
+  contentType: string | undefined,
+): Violation | undefined {
+  const type = parseMediaType(contentType)
+  const violation = (rule: string, message: string) =>
+    violationOf[source](rule, 'header.content-type', message)
+  if (type.kind === 'malformed') {
+    const message = `Content-Type must be a media type, got ${shown(type.text)}`
+    return violation('malformed-content-type', message)
+  }
+  if (type.kind !== 'absent' && type.name === 'application/json') return undefined
+  const seen = type.kind === 'absent' ? 'none' : shown(contentType)
+  return violation('media-type', `Content-Type must be application/json, got ${seen}`)
+}
+
+function readText(
+  source: Violation['source'],
+  { text, exact }: Extract<Body, { kind: 'text' }>,
+): ContentReading {
+  const violations: Violation[] = []
+  const violation = violationOf[source]
+  if (!exact) {
+    violations.push(violation('invalid-utf8', 'body', 'the body must be UTF-8, got other bytes'))
+  }
+  try {
+    const { value, plain } = readJson(text)
+    for (const { place } of repeatedKeys(text, { value, plain })) {
+      const message = `${place} appears twice in its object`
+      violations.push(violation('duplicate-key', `body.${place}`, message, 'warning'))
+    }
+    return { content: { value, text, plain }, violations }
+  } catch (error) {
+    const message = `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`
+    violations.push(violation('invalid-json', 'body', message))
+    return { content: undefined, violations }
   }
 }

@@ -1,22 +1,16 @@
-import type { Json } from '../../base/json.ts'
+import type { Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
-import type { Violation } from '../../contract/violation.ts'
-import { checkAnimal } from './animal-rules.ts'
-import { checkAnswer } from './answer-rules.ts'
-import { type BodySchemas, compileBodySchemas } from './body-schemas.ts'
-import { checkDeprecation } from './deprecation-rules.ts'
-import { type Facts, readFacts } from './facts.ts'
-import type { FinishedExchange } from './finished-exchange.ts'
-import type { JsonContent } from './json-content.ts'
-import { checkList } from './list-rules.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { checkAnimal, checkList } from './animal-rules.ts'
+import { checkAnswer, checkDeprecation } from './answer-rules.ts'
+import { type Facts, type FinishedExchange, type JsonContent, readFacts } from './facts.ts'
 import type { Prism, PrismQuestion } from './prism.ts'
-import { checkRefusal, weighRequest } from './refusal-rules.ts'
-import { checkRequest } from './request-rules.ts'
-import { bounded, checkSchemas } from './schema-rules.ts'
-import { sectionOf } from './section.ts'
+import { checkRefusal, checkRequest, weighRequest } from './request-rules.ts'
+import { sectionOf } from './rule-catalogue.ts'
+import { type BodySchemas, bounded, checkSchemas, compileBodySchemas } from './schema-rules.ts'
 
 /** The facts of an exchange, and its violations. */
-export interface Judgement {
+interface Judgement {
   readonly facts: Facts
   readonly violations: readonly Violation[]
 }
@@ -25,11 +19,22 @@ export interface Judgement {
 export type Judge = (exchange: FinishedExchange) => Judgement
 
 /**
- * Creates the judge of the contract: Prism, with its wrong verdicts corrected, and the rules that a schema cannot
- * express. Loads Prism and warms it up on every operation, which takes 0.4 s.
+ * The judge of a contract: Prism, with its wrong verdicts corrected, and the rules that a schema cannot express. The first call
+ * loads Prism and warms it up on every operation, which takes 0.4 s; a judge remembers nothing of what it judged, so that all
+ * share one.
  * @throws Error when a schema of the contract does not compile.
  */
-export async function createJudge(contract: Contract): Promise<Judge> {
+export function createJudge(contract: Contract): Promise<Judge> {
+  const judge = judges.get(contract) ?? makeJudge(contract)
+  judges.set(contract, judge)
+  return judge
+}
+
+// --- internal ---
+
+const judges = new WeakMap<Contract, Promise<Judge>>()
+
+async function makeJudge(contract: Contract): Promise<Judge> {
   const schemas = compileBodySchemas(contract)
   const { createPrism } = await import('./prism.ts')
   const prism = await createPrism(contract.document)
@@ -39,8 +44,6 @@ export async function createJudge(contract: Contract): Promise<Judge> {
     return { facts, violations: judge(facts, schemas, prism) }
   }
 }
-
-// --- internal ---
 
 function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
   const { operation, status } = facts.exchange

@@ -1,17 +1,16 @@
 // The only file that imports Prism. Import it lazily: it takes 0.3 s. It calls Prism's validators directly, because the parts
 // around them (routing, forwarding, mocking) take longer than the validators, both to run and to load. The validators are not
 // part of Prism's public interface, so its version is pinned.
-
 import type { IHttpRequest } from '@stoplight/prism-http'
 import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import partsOfPrism from '@stoplight/prism-http/dist/validator/validators/index.js'
 import contextsOfPrism from '@stoplight/prism-http/dist/validator/validators/types.js'
 import { rememberResults } from '../../base/remember-results.ts'
-import type { OpenApiDocument } from '../../contract/document.ts'
-import type { Violation } from '../../contract/violation.ts'
-import { schemeOf } from '../../redaction/credential-scheme.ts'
-import { toViolations } from './prism-violations.ts'
+import type { OpenApiDocument } from '../../contract/document/document.ts'
+import { violationOf } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { schemeOf } from '../../redaction/secret-names.ts'
 
 /**
  * A question to Prism. It contains nothing that Prism would interpret or fail on: the target is rebuilt from the operation's
@@ -51,6 +50,21 @@ export async function createPrism(document: OpenApiDocument): Promise<Prism> {
   }
 }
 
+/** The result of one of Prism's validators: an Either of fp-ts. */
+export type PrismVerdict =
+  | { readonly _tag: 'Right' }
+  | { readonly _tag: 'Left'; readonly left: readonly PrismDiagnostic[] }
+
+/** Turns a verdict of Prism into violations. `pathNames` are the names of the path parameters. */
+export function toViolations(
+  source: Violation['source'],
+  verdict: PrismVerdict,
+  pathNames: readonly string[],
+): readonly Violation[] {
+  if (verdict._tag === 'Right') return NONE
+  return verdict.left.map((each) => toViolation(source, each, pathNames))
+}
+
 // --- internal ---
 
 const { getHttpOperationsFromSpec } = operationsOfPrism
@@ -67,8 +81,8 @@ const REMEMBERED = { most: 500, longest: 200 }
 const NOTHING: readonly Violation[] = []
 
 /**
- * Asks Prism about each part of an exchange on its own: its verdicts are the same, in the same order, but a part that it
- * has judged before (a credential, a query) is not judged again, and it need not take a path apart that was put together for it.
+ * Asks Prism about each part of an exchange separately. The verdicts are the same as for the whole exchange, in the same order, but
+ * a part that Prism has judged before (a credential, a query) is not judged again, and no address is built only to be parsed.
  */
 function createOperationPrism(operation: Operation): Prism {
   const forCredential = rememberResults((header) => {
@@ -139,7 +153,7 @@ function createPathPrism({ request }: Operation) {
     toViolations('request', validatePath({ ...path }, specs, Input), Object.keys(path))
 }
 
-/** Media type and headers of an answer are always the same here: if Prism finds nothing wrong with them, it is asked about the body only. */
+/** Media type and headers of an answer are always the same here: if Prism accepts them, it is asked about the body only. */
 function createAnswerPrism(operation: Operation) {
   const judgeWhole = (responses: Operation['responses'], statusCode: number, body: unknown) =>
     validateOutput({
@@ -167,7 +181,7 @@ function isRight({ _tag }: { readonly _tag: string }): boolean {
   return _tag === 'Right'
 }
 
-/** An operation of whose request only one part is declared, so that Prism judges nothing else. */
+/** The operation with only one part of its request declared, so that Prism judges nothing else. */
 function withOnly({ request, ...operation }: Operation, part: 'body' | 'query'): Operation {
   const declared = request?.[part]
   return { ...operation, request: declared ? { [part]: declared } : {} }
@@ -198,3 +212,49 @@ function unclamp(node: unknown, seen = new Set<unknown>()): void {
   }
   for (const value of Object.values(schema)) unclamp(value, seen)
 }
+
+/** A problem that Prism finds. */
+interface PrismDiagnostic {
+  readonly code?: string | number
+  readonly message: string
+  readonly path?: readonly (string | number)[]
+}
+
+const NONE: readonly Violation[] = []
+
+function toViolation(
+  source: Violation['source'],
+  { code, message, path = [] }: PrismDiagnostic,
+  pathNames: readonly string[],
+): Violation {
+  const violation = violationOf[source]
+  const rule = String(code)
+  if (code === 401) {
+    const text = 'Authorization must be a bearer credential'
+    return violation('credential', 'header.authorization', text)
+  }
+  if (path.length === 0) {
+    return violation(
+      rule,
+      'body',
+      code === 'required' ? 'the body is required, got nothing' : message,
+    )
+  }
+  const parts = path.map(String)
+  if (parts[0] === 'path') {
+    // Prism writes the names of parameters in lower case.
+    const name = pathNames.find((each) => each.toLowerCase() === parts[1])
+    return violation(rule, `path.${name ?? parts[1]}`, message)
+  }
+  const missing = code === 'required' ? missingIn(message) : undefined
+  const location = [...parts, ...(missing === undefined ? [] : [missing])].join('.')
+  return violation(rule, location, message)
+}
+
+/** Ajv's message ends with the name: `must have required property 'name'`. */
+function missingIn(message: string): string | undefined {
+  const at = message.indexOf(REQUIRED)
+  return at < 0 ? undefined : message.slice(at + REQUIRED.length, message.lastIndexOf("'"))
+}
+
+const REQUIRED = "required property '"

@@ -1,24 +1,28 @@
-import type { Operation } from '../../contract/operations.ts'
-import type { Severity } from '../../contract/violation.ts'
+import type { Operation } from '../../contract/document/operations.ts'
+import { newPetFieldNames } from '../../contract/document/pet-fields.ts'
+import type { Severity, Violation } from '../../contract/requests/violation-types.ts'
 
 /** A rule and its explanation for people. Ids must not change, because baselines depend on them. */
 export interface RuleEntry {
   readonly id: string
-  /** Whose side is judged. */
+  /** The side of an exchange that is judged. */
   readonly side: 'request' | 'response' | 'both'
   /** The severity of a violation; two values if it depends on something that `meaning` explains. */
   readonly severity: Severity | readonly Severity[]
   /** The section of the contract; absent if it depends on the place. */
   readonly section?: string
-  /** The operations to which it applies, by id or by a condition; absent if it applies to all. */
+  /** The operations to which the rule applies, by id or by a condition; absent if it applies to all. */
   readonly operations?: readonly string[] | ((operation: Operation) => boolean)
-  /** Whether it also applies outside the operations of the contract. */
+  /** Whether the rule also applies outside the operations of the contract. */
   readonly anywhere?: true
-  /** Whether it applies to the probes of `verify` instead of each exchange. */
+  /** Whether the rule applies to the probes of `verify` instead of each exchange. */
   readonly ofProbes?: true
-  /** What must be true. */
+  /** A statement that is true while the rule is kept. */
   readonly meaning: string
 }
+
+/** The fields of a creation, as a sentence names them. */
+const SENT = newPetFieldNames.join(', ').replace(/, (?=\w+$)/, ' and ')
 
 /** All rules, in the order of the documentation. */
 export const ruleCatalogue: readonly RuleEntry[] = [
@@ -248,8 +252,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     severity: 'error',
     section: '4.2',
     operations: ['createPet'],
-    meaning:
-      'The created animal has the name, categoryId and status that were sent, digit for digit.',
+    meaning: `The created animal has the ${SENT} that were sent, digit for digit.`,
   },
   {
     id: 'create-new-id',
@@ -287,7 +290,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     anywhere: true,
     ofProbes: true,
     meaning:
-      'A rule of the contract holds when `verify` asks for it. The place is the name of its probe; a warning where the contract leads one to expect it without a promise.',
+      'A rule of the contract holds when a probe of `verify` tests it. The place is the name of the probe. It is a warning if the contract suggests the rule without promising it.',
   },
   {
     id: 'ledger-difference',
@@ -314,6 +317,19 @@ export function isRuleFor({ operations, anywhere }: RuleEntry, operation: Operat
   if (anywhere) return false
   if (typeof operations === 'function') return operations(operation)
   return operations === undefined || operations.includes(operation.id)
+}
+
+/** Finds the section of the contract that a violation breaks. For rules of schemas it depends on the place. */
+export function sectionOf(
+  { rule, source, location }: Pick<Violation, 'rule' | 'source' | 'location'>,
+  operation: Pick<Operation, 'tag' | 'section'>,
+  status: number,
+): string {
+  const section = ruleCatalogue.find(({ id }) => id === rule)?.section
+  if (section !== undefined) return section
+  // Section 2 describes the resources of the animals; the sample describes its own.
+  if (!location.startsWith('body') || operation.tag !== 'animals') return operation.section
+  return source === 'response' && status >= 400 ? '7' : '2'
 }
 
 // --- internal ---

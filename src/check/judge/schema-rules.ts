@@ -1,10 +1,14 @@
-import type { Json } from '../../base/json.ts'
-import type { SchemaProblem } from '../../contract/schema-validator.ts'
-import { type Violation, violationOf } from '../../contract/violation.ts'
-import type { BodySchema, BodySchemas } from './body-schemas.ts'
-import type { Facts } from './facts.ts'
-import type { JsonContent } from './json-content.ts'
-import { undeclaredFields } from './undeclared-fields.ts'
+import type { Json } from '../../base/json/json.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import {
+  createSchemaCompiler,
+  type SchemaProblem,
+  type SchemaValidator,
+} from '../../contract/document/schema-validator.ts'
+import { violationOf } from '../../contract/requests/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { asRecord, type Facts, type JsonContent } from './facts.ts'
 
 /**
  * Checks the exact values of both bodies against their schemas with our own Ajv. It sees what Prism cannot (int64
@@ -27,6 +31,45 @@ const MOST_ITEMS = 200
 /** Cuts a list to the items that are judged. */
 export function bounded(value: Json): Json {
   return Array.isArray(value) && value.length > MOST_ITEMS ? value.slice(0, MOST_ITEMS) : value
+}
+
+/** The schemas of the bodies of requests and answers; `undefined` if the contract has none. */
+export interface BodySchemas {
+  request(operationId: string): BodySchema | undefined
+  /** Even an undocumented status of 400 or above has the Error body (contract, section 7). */
+  answer(operationId: string, status: number): BodySchema | undefined
+}
+
+/**
+ * Compiles every schema of the contract, even those that no body uses. To Prism, a schema that does not
+ * compile means "everything is valid", so such a schema is refused here.
+ * @throws Error that names the schema that does not compile.
+ */
+export function compileBodySchemas({ document, operations }: Contract): BodySchemas {
+  const compile = createNamedCompiler()
+  const schemas = new Map<string, BodySchema>()
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    schemas.set(name, compile(schema, `components.schemas.${name}`))
+  }
+  for (const { id, parameters, body } of operations) {
+    for (const { name, schema } of parameters) compile(schema, `the parameter ${name} of ${id}`)
+    if (body) schemas.set(`${id} request`, compile(body, `the body of ${id}`))
+  }
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item)) {
+      if (!('operationId' in operation)) continue
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        const schema = content?.['application/json']?.schema
+        const key = `${operation.operationId} ${status}`
+        if (schema) schemas.set(key, compile(schema, `the answer ${key}`))
+      }
+    }
+  }
+  return {
+    request: (operationId) => schemas.get(`${operationId} request`),
+    answer: (operationId, status) =>
+      schemas.get(`${operationId} ${status}`) ?? (status >= 400 ? schemas.get('Error') : undefined),
+  }
 }
 
 // --- internal ---
@@ -66,4 +109,72 @@ function isInteger(value: unknown): boolean {
   if (JSON.isRawJSON(value))
     return Math.abs(Number((value as { rawJSON: string }).rawJSON)) >= 2 ** 63
   return typeof value === 'bigint' || Number.isInteger(value)
+}
+
+/** The compiled schema of a JSON body. It judges exact values, including int64 beyond 2^53. */
+interface BodySchema {
+  readonly schema: Schema
+  readonly validate: SchemaValidator
+}
+
+function createNamedCompiler() {
+  const compile = createSchemaCompiler()
+  return (schema: Schema, place: string): BodySchema => {
+    try {
+      return { schema, validate: compile(schema) }
+    } catch (cause) {
+      const why = (cause as Error).message
+      throw new Error(`openapi.yaml: ${place} does not compile: ${why}. Correct the schema.`, {
+        cause,
+      })
+    }
+  }
+}
+
+/**
+ * Finds fields that a schema does not declare, e.g. `0.colour`; a field whose name would read as several steps is `*`.
+ * Schemas are open, so such fields are not errors.
+ */
+function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
+  const found: string[] = []
+  collect(schema, value, [], found)
+  return found
+}
+
+/** Shares its lists, and builds no text before a field is found, because this runs for every item of every list. */
+function collect(
+  schema: Schema,
+  value: Json | undefined,
+  path: (string | number)[],
+  found: string[],
+): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    const items = schema.items as Schema | undefined
+    if (!items) return
+    for (let index = 0; index < value.length; index += 1) {
+      path.push(index)
+      collect(items, value[index], path, found)
+      path.pop()
+    }
+    return
+  }
+  const record = asRecord(value)
+  const properties = schema.properties as { readonly [name: string]: Schema } | undefined
+  if (!record || !properties) return
+  for (const name in record) {
+    const isDeclared = Object.hasOwn(properties, name)
+    const field = record[name]
+    if (isDeclared && (typeof field !== 'object' || field === null)) continue
+    path.push(name)
+    if (isDeclared) collect(properties[name] as Schema, field, path, found)
+    else found.push(placeOf(path))
+    path.pop()
+  }
+}
+
+/** A name with a separator in it is a value, perhaps a credential (`v4.local.…`), whose parts could be mistaken for names. */
+function placeOf(path: readonly (string | number)[]): string {
+  const name = String(path.at(-1))
+  return [...path.slice(0, -1), /[./ ]/.test(name) ? '*' : name].join('.')
 }

@@ -1,80 +1,76 @@
-import { type Int64, isInt64 } from '../../base/int64.ts'
-import { type Json, stringifyJson } from '../../base/json.ts'
-import { NEVER_KEPT, unknownFields } from '../../contract/new-pet-fields.ts'
-import { petStatuses } from '../../contract/pet-statuses.ts'
+import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import { isSameJson, type Json } from '../../base/json/json.ts'
+import { NEVER_KEPT, petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
+import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
 import { asRecord } from '../judge/facts.ts'
-import type { Question, Seen, Sign } from './observation.ts'
-import { isSuccess, type Sight } from './sight.ts'
-import { weighOddity } from './weigh-oddity.ts'
+import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
+import {
+  inHeaders,
+  type ObservedChoice,
+  type Observers,
+  type Question,
+  type Sign,
+  weighReason,
+  whetherAccepted,
+} from './observer.ts'
+
+/** How exchanges show what the contract leaves open about the animals that clients create. */
+export const creationObservers: Observers<typeof creationEntries> = {
+  createdStatus: { see: seeCreatedStatus },
+  idSequence: { see: seeIdSequence },
+  location: inHeaders(['location'], ({ location }, observed) => {
+    const { got } = creationOf(observed) ?? {}
+    if (!got) return undefined
+    if (location === undefined) return 'none'
+    const [path] = location.split(/[?#]/) as [string]
+    return path.endsWith(`/pets/${got.id}`) ? 'address' : 'other'
+  }),
+  unknownCategory: { see: seeUnknownCategory },
+  unknownFields: { see: (observed) => weighReason(observed, 'unknownFields', { served: seeKept }) },
+  emptyName: whetherAccepted('emptyName'),
+  longName: whetherAccepted('longName'),
+  negativeCategory: whetherAccepted('negativeCategory'),
+  notKept: { hidden: 'Nothing in an exchange says whether a change could be stored.' },
+}
+
+// --- internal ---
 
 /** Sees the status of an animal that was created without one. */
-export function seeCreatedStatus(sight: Sight): Sign {
-  const { sent, got } = creationOf(sight) ?? {}
+function seeCreatedStatus(observed: ObservedExchange): Sign {
+  const { sent, got } = creationOf(observed) ?? {}
   if (!sent || !got || 'status' in sent) return undefined
   const { status } = got
   if (status === undefined) return 'absent'
   return petStatuses.find((each) => each === status) ?? 'other'
 }
 
-/** Sees what happens to fields that NewPet does not have. */
-export function seeUnknownFields(sight: Sight): Sign {
-  return weighOddity(sight, 'unknownFields', { served: seeKept })
-}
-
-/** Sees whether a name may be empty. */
-export function seeEmptyName(sight: Sight): Sign {
-  return weighOddity(sight, 'emptyName', { served: () => 'accept' })
-}
-
-/** Sees whether a name may be long. */
-export function seeLongName(sight: Sight): Sign {
-  return weighOddity(sight, 'longName', { served: () => 'accept' })
-}
-
-/** Sees whether a categoryId may be below 0. */
-export function seeNegativeCategory(sight: Sight): Sign {
-  return weighOddity(sight, 'negativeCategory', { served: () => 'accept' })
-}
-
 /**
  * Sees whether an animal may be in a category that has no other animals. Traffic cannot show that a category is empty: only a
  * run that invents a category knows.
  */
-export function seeUnknownCategory(sight: Sight): Sign {
-  const { operation, status, facts, oddities } = sight
+function seeUnknownCategory(observed: ObservedExchange): Sign {
+  const { operation, status, facts, reasons } = observed
   const category = asRecord(facts.request.content?.value)?.categoryId
   if (operation !== 'createPet' || !isInt64(category)) return undefined
   if (isSuccess(status)) return ifNew(category, 'accept')
-  return status === 400 && oddities.length === 0 ? ifNew(category, 'reject') : undefined
-}
-
-/** Sees whether the answer to a creation has the address of the animal. */
-export function seeLocation(sight: Sight): Sign {
-  const { got } = creationOf(sight) ?? {}
-  if (!got) return undefined
-  const { location } = sight.headers
-  if (location === undefined) return 'none'
-  const [path] = location.split(/[?#]/) as [string]
-  return path.endsWith(`/pets/${got.id}`) ? 'address' : 'other'
+  return status === 400 && reasons.length === 0 ? ifNew(category, 'reject') : undefined
 }
 
 /** Sees how the id of a new animal relates to the id of the previous one in the same run. */
-export function seeIdSequence(sight: Sight): Sign {
-  const { got } = creationOf(sight) ?? {}
+function seeIdSequence(observed: ObservedExchange): Sign {
+  const { got } = creationOf(observed) ?? {}
   if (!got) return undefined
   const { id } = got
   if (!isInt64(id)) return 'other'
   return id > Number.MAX_SAFE_INTEGER ? 'beyond-2^53' : nextOrSparse(id)
 }
 
-// --- internal ---
-
 interface Creation {
   readonly sent: { readonly [field: string]: Json }
   readonly got: { readonly [field: string]: Json }
 }
 
-function creationOf({ operation, status, facts, answer }: Sight): Creation | undefined {
+function creationOf({ operation, status, facts, answer }: ObservedExchange): Creation | undefined {
   if (operation !== 'createPet' || !isSuccess(status)) return undefined
   const [sent, got] = [asRecord(facts.request.content?.value), asRecord(answer)]
   return sent && got && { sent, got }
@@ -84,10 +80,10 @@ function ifNew(category: Int64, seen: 'accept' | 'reject'): Question {
   return (run) => (run.isNewCategory(category) ? seen : undefined)
 }
 
-function seeKept(sight: Sight): Sign {
-  const { sent, got } = creationOf(sight) ?? {}
+function seeKept(observed: ObservedExchange): Sign {
+  const { sent, got } = creationOf(observed) ?? {}
   if (!sent || !got) return undefined
-  const unknown = unknownFields(sent, sight.facts.exchange.operation)
+  const unknown = unknownFields(sent, observed.facts.exchange.operation)
   const fields = unknown.filter((name) => !NEVER_KEPT.has(name))
   const results = new Set(fields.flatMap((name) => seeField(sent[name], got[name]) ?? []))
   return results.size > 1 ? 'other' : [...results][0]
@@ -96,12 +92,12 @@ function seeKept(sight: Sight): Sign {
 /** A field whose value differs comes from the service itself. */
 function seeField(sent: Json | undefined, got: Json | undefined): 'keep' | 'drop' | undefined {
   if (got === undefined) return 'drop'
-  return stringifyJson(sent) === stringifyJson(got) ? 'keep' : undefined
+  return isSameJson(sent, got) ? 'keep' : undefined
 }
 
 /** Other clients may create animals in between; this cannot be told from a gap. */
 function nextOrSparse(id: Int64): Question {
-  return (run, began): Seen | undefined => {
+  return (run, began): ObservedChoice | undefined => {
     const before = run.createdBefore(began)
     if (before === undefined) return undefined
     if (id <= before) return 'other'

@@ -1,31 +1,24 @@
-import type { Json } from '../../base/json.ts'
+import type { Json } from '../../base/json/json.ts'
+import type { messageEntries } from '../../contract/ledger/message-entries.ts'
 import { asRecord } from '../judge/facts.ts'
-import type { Sign } from './observation.ts'
-import { isSuccess, type Sight } from './sight.ts'
-import { weighOddity } from './weigh-oddity.ts'
+import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
+import { type Observers, type Sign, whetherAccepted } from './observer.ts'
 
-/** Sees the status that the quickstart sample gets. */
-export function seeMessageStatus({ operation, status }: Sight): Sign {
-  if (operation !== 'createMessage' || !isSuccess(status)) return undefined
-  return status === 200 || status === 201 || status === 202 ? status : 'other'
-}
-
-/** Sees whether a message may be empty. */
-export function seeEmptyMessage(sight: Sight): Sign {
-  return weighOddity(sight, 'emptyMessage', { served: () => 'accept' })
-}
-
-/** Sees what the id of a message looks like. */
-export function seeMessageId(sight: Sight): Sign {
-  return formOf(fieldOf(sight, 'id'), ID_FORMS)
-}
-
-/** Sees the form of the time of a message. */
-export function seeCreatedAtForm(sight: Sight): Sign {
-  return formOf(fieldOf(sight, 'createdAt'), TIME_FORMS)
+/** How exchanges show what the contract leaves open about the messages of the quickstart sample. */
+export const messageObservers: Observers<typeof messageEntries> = {
+  messageStatus: { see: seeMessageStatus },
+  emptyMessage: whetherAccepted('emptyMessage'),
+  messageId: { see: (observed) => formOf(fieldOf(observed, 'id'), ID_FORMS) },
+  createdAtForm: { see: (observed) => formOf(fieldOf(observed, 'createdAt'), TIME_FORMS) },
 }
 
 // --- internal ---
+
+/** Sees the status that the quickstart sample gets. */
+function seeMessageStatus({ operation, status }: ObservedExchange): Sign {
+  if (operation !== 'createMessage' || !isSuccess(status)) return undefined
+  return status === 200 || status === 201 || status === 202 ? status : 'other'
+}
 
 const ID_FORMS: readonly Form[] = [
   ['uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i],
@@ -41,7 +34,7 @@ const TIME_FORMS: readonly Form[] = [
 
 type Form = readonly [choice: string, pattern: RegExp]
 
-function fieldOf({ operation, status, answer }: Sight, name: string): Json | undefined {
+function fieldOf({ operation, status, answer }: ObservedExchange, name: string): Json | undefined {
   return operation === 'createMessage' && isSuccess(status) ? asRecord(answer)?.[name] : undefined
 }
 

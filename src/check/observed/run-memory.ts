@@ -1,8 +1,9 @@
-import type { Int64 } from '../../base/int64.ts'
+import { type Int64, isInt64 } from '../../base/json/int64.ts'
+import type { Json } from '../../base/json/json.ts'
 import { createRecentMap } from '../../base/recent-map.ts'
-import { petStatuses } from '../../contract/pet-statuses.ts'
-import type { MixedList } from './mixed-list.ts'
-import { SeenIds } from './seen-ids.ts'
+import { petStatuses, unknownFields } from '../../contract/document/pet-fields.ts'
+import { asRecord } from '../judge/facts.ts'
+import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 
 /** What an exchange says about later ones. */
 export interface RunNote {
@@ -28,7 +29,7 @@ export const emptyNote: RunNote = {
 }
 
 /** When an exchange began and ended, in milliseconds since 1970. */
-export interface Span {
+export interface ExchangeTime {
   readonly began: number
   readonly end: number
 }
@@ -56,7 +57,7 @@ export class RunMemory {
   }
 
   /** Adds what an exchange has shown. */
-  add(note: RunNote, span: Span): void {
+  add(note: RunNote, span: ExchangeTime): void {
     const { ids, createdId, createdIn, counts, mixed, categories, sent } = note
     this.#ids.add(ids, span.end, createdId !== undefined)
     if (createdId !== undefined) this.#addCreated(createdId, span)
@@ -111,18 +112,137 @@ export class RunMemory {
   }
 
   /** When creations overlap, the greatest id counts. */
-  #addCreated(id: Int64, { began, end }: Span): void {
+  #addCreated(id: Int64, { began, end }: ExchangeTime): void {
     const last = this.#created
     if (!last || id > last.id || last.end <= began) this.#created = { id, end }
   }
 
-  #addCount(status: string, count: number, { end }: Span): void {
+  #addCount(status: string, count: number, { end }: ExchangeTime): void {
     const most = this.#counts.get(status)
     if (most === undefined || count > most.count) this.#counts.set(status, { count, end })
   }
 }
 
+/** Reads what an exchange says about later ones; `undefined` if nothing. */
+export function readNote(observed: ObservedExchange): RunNote | undefined {
+  const { facts, operation, status, answer, ids, reasons } = observed
+  if (facts.exchange.operation.tag !== 'animals') return undefined
+  const sent = reasons.includes('unknownFields') ? undeclaredIn(facts) : emptyNote.sent
+  if (!isSuccess(status) || answer === undefined)
+    return sent.length === 0 ? undefined : { ...emptyNote, sent }
+  if (Array.isArray(answer))
+    return { ...emptyNote, ...readList(answer, observed), mixed: readMixedList(observed) }
+  const category = asRecord(answer)?.categoryId
+  const categories = isInt64(category) ? [category] : emptyNote.categories
+  const isCreation = operation === 'createPet'
+  const [createdId, createdIn] = isCreation ? [ids[0], categories[0]] : []
+  return { ...emptyNote, ids, categories, createdId, createdIn, sent }
+}
+
+/** A list that is neither in the order of ids nor in its reverse, and the query that it answers. */
+export interface MixedList {
+  /** There are so few of these that a run can remember a list for each. */
+  readonly query: string
+  readonly ids: readonly Int64[]
+}
+
+/** Reads the animals of a mixed list; `undefined` if the answer is not one, or does not fit its query. */
+export function readMixedList({
+  operation,
+  status,
+  order,
+  ids,
+  facts,
+}: ObservedExchange): MixedList | undefined {
+  if (order !== 'mixed' || operation !== 'listPets' || status !== 200) return undefined
+  const { violations, unknown, values } = facts.query
+  if (violations.length > 0 || unknown.length > 0 || ids.length > Number(values.limit))
+    return undefined
+  return { query: `${values.status ?? 'any'} ${values.limit}`, ids }
+}
+
+/**
+ * Whether two lists are equal, or share animals that come in a different order. `undefined` if neither: when a service has more
+ * animals than it returns at once, each list may have others.
+ */
+export function compareLists(
+  one: readonly Int64[],
+  other: readonly Int64[],
+): 'alike' | 'reordered' | undefined {
+  if (one.length === other.length && one.every((id, index) => id === other[index])) return 'alike'
+  const places = new Map(one.map((id, index) => [id, index]))
+  const common = other.flatMap((id) => places.get(id) ?? [])
+  return common.every((place, index) => index === 0 || place > (common[index - 1] as number))
+    ? undefined
+    : 'reordered'
+}
+
 // --- internal ---
 
 const MOST = 10_000
+
 const NONE: ReadonlySet<Int64> = new Set()
+
+/** Runs for every list; a set or a map for so few values would take most of the time. */
+function readList(
+  list: readonly Json[],
+  { ids, order }: ObservedExchange,
+): Pick<RunNote, 'ids' | 'categories' | 'counts'> {
+  const categories: Int64[] = []
+  const byStatus = petStatuses.map(() => 0)
+  for (const animal of list) {
+    const { categoryId, status } = asRecord(animal) ?? NO_FIELDS
+    if (isInt64(categoryId) && !categories.includes(categoryId)) categories.push(categoryId)
+    const at = (petStatuses as readonly unknown[]).indexOf(status)
+    if (at >= 0) byStatus[at] = (byStatus[at] as number) + 1
+  }
+  // If an animal may appear twice, the list does not show how many there are.
+  if (order === 'unknown') return { ids, categories, counts: emptyNote.counts }
+  const counts = petStatuses.map((status, at) => [status, byStatus[at] as number] as const)
+  return { ids, categories, counts: [[EVERY_STATUS, list.length], ...counts] }
+}
+
+const NO_FIELDS: { readonly [name: string]: Json } = {}
+
+function undeclaredIn({
+  exchange: { operation },
+  request,
+}: ObservedExchange['facts']): readonly string[] {
+  const body = asRecord(request.content?.value) ?? {}
+  return unknownFields(body, operation)
+}
+
+/** How many ids are remembered. */
+const MOST_IDS = 50_000
+
+/**
+ * Remembers the last 50,000 ids that exchanges showed, to find out whether a new animal got an id that already existed.
+ * Exchanges overlap: a list can show an animal while its creation is still being answered, so an id counts as old only
+ * if it was seen before the creation began.
+ */
+class SeenIds {
+  readonly #ids = createRecentMap<Int64, Sighting>(MOST_IDS)
+
+  /** Adds the ids that an answer showed; `end` is in milliseconds since 1970. */
+  add(ids: readonly Int64[], end: number, isCreation: boolean): void {
+    for (const id of ids) {
+      const known = this.#ids.get(id)
+      if (known) {
+        if (end < known.end) known.end = end
+        if (isCreation) known.created = true
+      } else this.#ids.set(id, { end, created: isCreation })
+    }
+  }
+
+  /** Whether an id was given by another creation, or shown before `start` (milliseconds since 1970). */
+  isOld(id: Int64, start: number): boolean {
+    const sighting = this.#ids.peek(id)
+    return sighting !== undefined && (sighting.created || sighting.end < start)
+  }
+}
+
+interface Sighting {
+  /** When the first answer with this id was complete. */
+  end: number
+  created: boolean
+}

@@ -1,10 +1,15 @@
-import type { Json } from '../../base/json.ts'
+import type { Json } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
-import { placesOf, type ValueCase, type ValuePlace, valueIn } from '../../contract/value-cases.ts'
+import {
+  placesOf,
+  type ValueCase,
+  type ValuePlace,
+  valueIn,
+} from '../../contract/requests/value-cases.ts'
 import { asRecord, type Facts } from '../judge/facts.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
 
-/** What one exchange adds to the coverage: the counters themselves, so that adding it again is cheap. */
+/** The counters that one exchange increases: to add an equal exchange again, nothing has to be looked up. */
 export type CoverageMarks = readonly { count: number }[]
 
 /** Counts which parts of the contract the exchanges meet: operations × statuses × cases of the parameters. */
@@ -34,7 +39,7 @@ export class CoverageCounter {
     for (const mark of marks) mark.count += 1
   }
 
-  /** Adds what another counter of the same contract has reported. */
+  /** Adds the coverage of a report on the same contract. */
   addReport({ operations }: CoverageReport): void {
     for (const { operation, count, statuses, parameters } of operations) {
       const counter = this.#operations.get(operation)

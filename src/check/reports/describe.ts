@@ -1,18 +1,18 @@
-import { counted } from '../../base/counted.ts'
-import { severities } from '../../contract/violation.ts'
-import { instancesOf } from './parts.ts'
-import type { FindingOutline, ReportOutline } from './report.ts'
-import { isPartly, uncheckedReasons } from './unchecked.ts'
+import { counted } from '../../base/text/text.ts'
+import { severities } from '../../contract/requests/violation.ts'
+import type { Threshold } from '../../options/words.ts'
+import { isPartly, uncheckedReasons } from './exchange-counter.ts'
+import type { FindingOutline, Report, ReportOutline } from './report.ts'
 
 /** How many names of instances are listed. */
 const MOST_NAMES = 10
 
 /** Explains why something was not judged. */
-export function reasonText(reason: string): string {
+function reasonText(reason: string): string {
   return (uncheckedReasons as { readonly [reason: string]: string })[reason] ?? reason
 }
 
-/** What was not judged: exchanges as a whole, and parts of exchanges that were checked, each with why and how often. */
+/** The reasons why exchanges were not judged at all (`wholly`) or only in part (`partly`), each with the number of exchanges. */
 export function notJudged({ unchecked }: Pick<ReportOutline, 'unchecked'>) {
   const reasons = Object.entries(unchecked).map(([reason, count]) => ({
     ...{ reason, count, text: reasonText(reason) },
@@ -30,12 +30,12 @@ export function checkedText({ exchanges }: Pick<ReportOutline, 'exchanges'>): st
 }
 
 /** Writes the severity of a finding: `error`, `known error`, `expired error`. */
-export function standing({ severity, known }: FindingOutline): string {
+export function severityText({ severity, known }: FindingOutline): string {
   if (!known) return severity
   return `${known.expired ? 'expired' : 'known'} ${severity}`
 }
 
-/** Names the service that a report is about, and for a merged one its instances; empty if nothing is known. */
+/** Names the upstream of a report, and the instances of a merged report; empty if neither is known. */
 export function sourceText({ upstream, parts }: ReportOutline): string {
   if (!parts) return upstream ?? ''
   const names = instancesOf({ parts })
@@ -45,7 +45,13 @@ export function sourceText({ upstream, parts }: ReportOutline): string {
   return upstream === undefined ? merged : `${upstream}, ${merged}`
 }
 
-/** Counts the new findings by severity, and those that the baseline knows. */
+/** The names of the instances that contributed to a report, each name once. */
+export function instancesOf({ instance, parts = [] }: Pick<Report, 'instance' | 'parts'>) {
+  const names = instance === undefined ? parts.map((part) => part.instance) : [instance]
+  return [...new Set(names)]
+}
+
+/** Counts the new findings by severity, and all findings that the baseline knows. */
 export function tally({ findings }: ReportOutline) {
   const isKnown = ({ known }: FindingOutline) => known !== undefined && !known.expired
   const fresh = findings.filter((finding) => !isKnown(finding))
@@ -66,7 +72,10 @@ export function tallyText(report: ReportOutline): string {
   return parts.join(', ') + (known > 0 ? `; ${known} known` : '')
 }
 
-/** Says what is left out of a report, `1,200 violations of further findings are left out: 200 warnings, 1,000 notes`; `undefined` if nothing is. */
+/**
+ * Says how many violations are left out of a report: `1,200 violations of further findings are left out: 200 warnings, 1,000
+ * notes`; `undefined` if there are none.
+ */
 export function leftOutText({
   findingsLeftOut,
   leftOutBySeverity,
@@ -77,4 +86,28 @@ export function leftOutText({
   )
   const are = findingsLeftOut === 1 ? 'is' : 'are'
   return `${counted(findingsLeftOut, 'violation')} of further findings ${are} left out: ${parts.join(', ')}`
+}
+
+/** Whether a report fails a run: it has a violation at or over the threshold that the baseline does not know. */
+export function failsOn(report: ReportOutline, threshold: Threshold): boolean {
+  return (
+    report.findings.some((finding) => isFailure(finding, threshold)) ||
+    failuresLeftOut(report, threshold) > 0
+  )
+}
+
+/** How many violations at or over the threshold belong to findings that are left out of the report. */
+export function failuresLeftOut(
+  { leftOutBySeverity }: ReportOutline,
+  threshold: Threshold,
+): number {
+  const { error, warning } = leftOutBySeverity
+  if (threshold === 'never') return 0
+  return threshold === 'warning' ? error + warning : error
+}
+
+/** Whether a finding fails a run. */
+export function isFailure({ severity, known }: FindingOutline, threshold: Threshold): boolean {
+  if (threshold === 'never' || severity === 'note' || (known && !known.expired)) return false
+  return severity === 'error' || threshold === 'warning'
 }

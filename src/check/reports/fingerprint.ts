@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import type { Violation } from '../../contract/violation.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
 
-/** What makes violations one finding: the rule, the operation and the place, never a value. */
+/** The rule, the operation and the place of a finding: violations that have them in common are one finding, whatever their values. */
 export interface FindingKey {
   readonly rule: string
   readonly operation: string
-  /** With the side and, for an answer, the status: `request.query.limit`, `response.200.body.*.id`. */
+  /** The place, with the side and, for an answer, the status: `request.query.limit`, `response.200.body.*.id`. */
   readonly location: string
 }
 
@@ -16,8 +16,8 @@ export function placeOf({ source, location }: Violation, status: number | undefi
 }
 
 /**
- * The fingerprint that a finding had before statuses of different entries of the ledger were told apart; `undefined` if it never had
- * another. A baseline may still have it.
+ * The former fingerprint of a finding, from releases that did not tell apart undocumented statuses by their entries of the ledger;
+ * `undefined` if the fingerprint has not changed. A baseline may still contain the former one.
  */
 export function formerFingerprint({ rule, operation, location }: FindingKey): string | undefined {
   const [, place] = /^(response\.\w+\.status)\.\w+$/.exec(location) ?? []

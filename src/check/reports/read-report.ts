@@ -1,10 +1,13 @@
 import { UsageError } from '../../base/errors.ts'
-import { DepthError, parseForeign } from '../../base/json.ts'
-import { readTextFile, type TextFileUse } from '../../base/read-text-file.ts'
-import { shown } from '../../base/shown.ts'
-import { contractDigest } from '../../contract/contract-digest.ts'
-import { explainProblem } from '../../contract/explain-problem.ts'
-import { createSchemaCompiler, type SchemaValidator } from '../../contract/schema-validator.ts'
+import { readTextFile, type TextFileUse } from '../../base/files/read-files.ts'
+import { DepthError, parseForeign } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import { contractDigest } from '../../contract/document/contract-file.ts'
+import {
+  createSchemaCompiler,
+  explainProblem,
+  type SchemaValidator,
+} from '../../contract/document/schema-validator.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Report } from './report.ts'
 import { reportFileSchema, stampProperties } from './report-schema.ts'
@@ -12,7 +15,7 @@ import { reportFileSchema, stampProperties } from './report-schema.ts'
 /** Reads a report file in JSON. It throws a UsageError that names file, rule and way out. */
 export type ReportReader = (file: string) => Report
 
-/** Creates a reader of report files, of this format and of the contract that is in force. */
+/** Creates a reader of report files. It accepts only this version of the format, and reports on the present contract. */
 export function createReportReader(): ReportReader {
   const validate = createSchemaCompiler()(reportFileSchema)
   const digest = contractDigest()
@@ -38,7 +41,7 @@ const REPORT_FILE: TextFileUse = {
   },
 }
 
-/** What is looked at before the rest. */
+/** The members of a report that are checked before all others. */
 interface Head {
   readonly tool?: unknown
   readonly version?: unknown
@@ -59,7 +62,7 @@ function parse(text: string, file: string): Head {
   throw new UsageError(`${file}: this is not a report of petstore-sandbox. ${NAME_ANOTHER}`)
 }
 
-/** Whether it can be understood, and be added to others. */
+/** Asserts that this release can read the report and merge it with others, by its version and its contract. */
 function assertMergeable(
   { version, contract }: Head,
   { file, digest }: { readonly file: string; readonly digest: string },
@@ -70,7 +73,7 @@ function assertMergeable(
     )
   if (typeof contract === 'string' && contract !== digest)
     throw new UsageError(
-      `${file}: contract must be that of the other reports and of this release, ${digest}, got ${shown(contract)}. Merge reports of one contract, with a release that has it.`,
+      `${file}: contract must be ${digest}, the contract of this release, got ${shown(contract)}. Merge only reports on one contract, with a release that has it.`,
     )
 }
 
@@ -86,14 +89,14 @@ function assertReport(
   const { parts, findings } = value as Report
   const stamps = Object.keys(stampProperties).filter((name) => name in value)
   if (stamps.length !== (parts ? 0 : Object.keys(stampProperties).length))
-    refuse('instance, run, sequence and sample must be there, or parts in their place.')
+    refuse('instance, run, sequence and sample must be present, or parts instead of them.')
   if (parts?.length === 0) refuse('parts must not be empty.')
   const known = new Set(findings.map(({ fingerprint }) => fingerprint))
   if (parts?.some((part) => part.findings.some(({ fingerprint }) => !known.has(fingerprint))))
-    refuse('parts must have no findings but those of the report.')
+    refuse('parts must have only findings that are also in findings.')
   const wrong = findings.findIndex((each) => each.fingerprint !== fingerprintOf(each))
   if (wrong >= 0)
     refuse(
-      `findings.${wrong}.fingerprint must be that of its rule, operation and location, got ${shown(findings[wrong]?.fingerprint)}.`,
+      `findings.${wrong}.fingerprint must fit its rule, operation and location, got ${shown(findings[wrong]?.fingerprint)}.`,
     )
 }

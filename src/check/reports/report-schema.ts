@@ -1,189 +1,294 @@
-import type { Schema } from '../../contract/document.ts'
+import type { Schema } from '../../contract/document/document.ts'
 import {
   countSchema,
   listSchema,
   objectSchema,
   textSchema,
   timeSchema,
-} from '../../contract/schema-parts.ts'
-import { severities } from '../../contract/violation.ts'
+} from '../../contract/document/schema-parts.ts'
+import { severities } from '../../contract/requests/violation.ts'
 
 const headers = listSchema({ type: 'string' }, 'Header lines: name, value, name, value …')
 const body = textSchema('The beginning of the body, if there was one that could be read.')
-const count = countSchema('How often it was met.')
+const count = countSchema('The number of exchanges that met it.')
 const status = (description: string): Schema => ({ type: 'integer', description })
 
+const responseSchema = objectSchema(
+  { status: status('Absent if there was no answer.'), headers, body },
+  { optional: ['status', 'body'], description: 'The answer of an example.' },
+)
+
 /** The example of a finding. */
-export const exampleSchema = objectSchema(
+const exampleSchema = objectSchema(
   {
-    time: timeSchema('When it began.'),
-    run: textSchema('In a merged report: the run that it is of.'),
+    time: timeSchema('When the exchange began.'),
+    run: textSchema('In a merged report: the id of the run with this exchange.'),
     request: objectSchema(
       { method: { type: 'string' }, target: { type: 'string' }, headers, body },
       { optional: ['body'] },
     ),
-    response: objectSchema(
-      { status: status('Absent if there was no answer.'), headers, body },
-      { optional: ['status', 'body'] },
-    ),
+    response: responseSchema,
     curl: textSchema(
       'A command that sends the request again; the key is taken from `PETSTORE_KEY`.',
     ),
   },
-  { optional: ['run'], description: 'The first exchange that showed it, without credentials.' },
+  {
+    optional: ['run'],
+    description:
+      'The first exchange that showed a finding at its severity, without credentials, its bodies shortened.',
+  },
+)
+
+/** How many there are of each severity. */
+export const countsSchema = objectSchema(
+  Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
+)
+
+const knownSchema = objectSchema(
+  { reason: { type: 'string' }, expires: { type: 'string' }, expired: { type: 'boolean' } },
+  {
+    optional: ['expires'],
+    description:
+      'The entry of the baseline for this finding. A finding whose entry has expired counts as new.',
+  },
 )
 
 /** A finding without its example. */
-export const findingProperties = {
-  fingerprint: textSchema('The same for the same rule, operation and place in every run.'),
+const findingProperties = {
+  fingerprint: textSchema(
+    'The name of the finding: the same in every run for the same rule, operation and place.',
+  ),
   rule: { type: 'string' },
   operation: textSchema('The operationId.'),
-  location: textSchema('Where, e.g. `response.200.body.*.id`.'),
+  location: textSchema('The place, e.g. `response.200.body.*.id`.'),
   severity: { enum: severities },
   message: textSchema('The place, the rule and the value seen.'),
   section: textSchema('The section of the contract that holds the rule.'),
-  count: countSchema('In how many exchanges it was seen, at whatever severity.'),
-  bySeverity: objectSchema(
-    Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
-    { description: 'The same by severity, if it was seen at several.' },
+  count: countSchema('The number of exchanges with this finding, at any severity.'),
+  bySeverity: {
+    ...countsSchema,
+    description:
+      'The number of exchanges by severity, if the finding has several severities: a mistake that the service refused is a note, a mistake that it accepted an error.',
+  },
+  occurrences: countSchema(
+    'The number of violations in all these exchanges: a list can have many.',
   ),
-  occurrences: countSchema('How often it was seen in all.'),
-  firstSeen: timeSchema('When it was first seen.'),
-  known: objectSchema(
-    { reason: { type: 'string' }, expires: { type: 'string' }, expired: { type: 'boolean' } },
-    { optional: ['expires'], description: 'What the baseline says of it.' },
-  ),
+  firstSeen: timeSchema('The time of the first exchange with this finding.'),
+  known: knownSchema,
 }
 
-/** What not every finding has. */
-export const findingOptional = ['known', 'bySeverity'] as const
+/** The properties that not every finding has. */
+const findingOptional = ['known', 'bySeverity'] as const
 
 const caseSchema = objectSchema({ name: { type: 'string' }, count })
 
-const coverageSchema = objectSchema({
-  operations: listSchema(
-    objectSchema({
-      operation: textSchema('The operationId.'),
-      method: { type: 'string' },
-      path: { type: 'string' },
-      count,
-      statuses: listSchema(
-        objectSchema({ status: status('The status.'), documented: { type: 'boolean' }, count }),
-      ),
-      parameters: listSchema(
-        objectSchema({
-          place: textSchema('A parameter, or a field of the body.'),
-          cases: listSchema(caseSchema),
-        }),
-      ),
-    }),
-  ),
-  met: countSchema('How many documented answers and cases were met.'),
-  of: countSchema('How many there are.'),
-})
-
-const choicesSchema = listSchema(
-  objectSchema(
-    {
-      choice: {
-        type: ['string', 'integer'],
-        description: 'A choice of the entry, or `other` for what is none of them.',
-      },
-      count: countSchema('How often it was seen.'),
-      kinds: listSchema(
-        { type: 'string' },
-        'The kinds of exchanges that showed it, and no other choice.',
-      ),
-    },
-    { optional: ['kinds'] },
-  ),
+const parameterSchema = objectSchema(
+  {
+    place: textSchema('`query.limit`, `path.petId`, `body.name`'),
+    cases: listSchema(caseSchema),
+  },
+  {
+    description: 'The cases of a parameter, or of a field of the body, and how often each was met.',
+  },
 )
 
-const ledgerSchema = listSchema(
-  objectSchema({
+const operationSchema = objectSchema(
+  {
+    operation: textSchema('The operationId.'),
+    method: { type: 'string' },
+    path: { type: 'string' },
+    count,
+    statuses: listSchema(
+      objectSchema({ status: status('The status.'), documented: { type: 'boolean' }, count }),
+    ),
+    parameters: listSchema(parameterSchema),
+  },
+  { description: 'The parts of an operation, and how many exchanges met each.' },
+)
+
+const coverageSchema = objectSchema(
+  {
+    operations: listSchema(operationSchema),
+    met: countSchema('How many documented answers and cases were met.'),
+    of: countSchema('How many there are.'),
+  },
+  { description: 'The parts of the contract that exchanges met.' },
+)
+
+const choiceSchema = objectSchema(
+  {
+    choice: {
+      type: ['string', 'integer'],
+      description: 'A choice of the entry, or `other` if the exchange shows none of its choices.',
+    },
+    count: countSchema('The number of exchanges that show the choice.'),
+    kinds: listSchema(
+      { type: 'string' },
+      'In a report of `verify`: the kinds of exchanges that show the choice. Only present if each kind of exchange shows one choice, and different kinds show different ones.',
+    ),
+  },
+  { optional: ['kinds'], description: 'How often a choice of an entry was seen.' },
+)
+
+const entrySchema = objectSchema(
+  {
     entry: textSchema('An entry of the ledger that was seen.'),
-    of: countSchema('How often it was seen.'),
-    choices: choicesSchema,
-  }),
-  'What the exchanges show about the points that the contract leaves open.',
+    of: countSchema('The number of exchanges that show any choice.'),
+    choices: listSchema(choiceSchema),
+  },
+  { description: 'How often each choice of an entry of the ledger was seen.' },
+)
+
+const probedRuleSchema = objectSchema(
+  {
+    name: textSchema('The name of a rule of the contract.'),
+    rule: textSchema('A statement that is true while the rule is kept.'),
+    section: textSchema('The section of the contract.'),
+    result: { enum: ['held', 'broken', 'unknown'] },
+    reason: textSchema('Why the result is not known, or what breaks the rule.'),
+  },
+  { optional: ['reason'], description: 'What probes found out about a rule of the contract.' },
+)
+
+const probedEntrySchema = objectSchema(
+  {
+    entry: textSchema('An entry of the ledger.'),
+    sandbox: listSchema(choiceSchema, 'What the sandbox showed, the most frequent choice first.'),
+    upstream: listSchema(choiceSchema, 'What the service showed, the most frequent choice first.'),
+    result: { enum: ['same', 'differs', 'unknown'] },
+    rotates: {
+      const: true,
+      description:
+        'Present if the sandbox makes every choice in turn: then any choice of the ledger is the same.',
+    },
+    reason: textSchema('Why the result is not known.'),
+  },
+  {
+    optional: ['rotates', 'reason'],
+    description: 'What probes found out about an entry of the ledger.',
+  },
 )
 
 const probedSchema = objectSchema(
   {
-    seed: countSchema('What was asked for at random follows from it.'),
-    rules: listSchema(
-      objectSchema(
-        {
-          name: textSchema('The name of a rule of the contract.'),
-          rule: textSchema('What must be true.'),
-          section: textSchema('The section of the contract.'),
-          result: { enum: ['held', 'broken', 'unknown'] },
-          reason: textSchema('Why the result is not known, or what breaks the rule.'),
-        },
-        { optional: ['reason'] },
-      ),
+    seed: countSchema(
+      'The seed of all values that the probes drew at random: `--seed` draws the same values again. Reports of earlier releases have no seed.',
     ),
-    entries: listSchema(
-      objectSchema(
-        {
-          entry: textSchema('An entry of the ledger.'),
-          sandbox: choicesSchema,
-          upstream: choicesSchema,
-          result: { enum: ['same', 'differs', 'unknown'] },
-          rotates: {
-            const: true,
-            description: 'Present if the sandbox makes every choice in turn.',
-          },
-          reason: textSchema('Why the result is not known.'),
-        },
-        { optional: ['rotates', 'reason'] },
-      ),
-    ),
+    rules: listSchema(probedRuleSchema),
+    entries: listSchema(probedEntrySchema),
   },
-  { optional: ['seed'] },
+  {
+    optional: ['seed'],
+    description:
+      'The results of the probes. Only a report of `verify` has them; merged reports do not.',
+  },
 )
 
-/** A report, but for its findings, and the run that it is of. */
+const exchangeCountsSchema = objectSchema(
+  {
+    total: countSchema('The number of all exchanges: `checked` and `unchecked`.'),
+    checked: countSchema('The number of exchanges that were judged, including repeated ones.'),
+    repeated: countSchema(
+      'The number of checked exchanges that got the verdict of an earlier equal exchange.',
+    ),
+    partly: countSchema(
+      'The number of checked exchanges of which a part, e.g. a body, could not be judged.',
+    ),
+    unchecked: countSchema('The number of exchanges that were not judged at all.'),
+  },
+  { description: 'The number of exchanges, and of those that were checked.' },
+)
+
+/** The properties of a report about its run, without the findings. */
 export const reportProperties = {
   version: { const: 1 },
-  tool: textSchema('What wrote it, with its version.'),
-  contract: textSchema('The digest of the contract.'),
-  upstream: textSchema('The base address of the service.'),
+  tool: textSchema('The name of the program that wrote the report.'),
+  contract: textSchema(
+    'The digest of the contract: only reports on the same contract can be merged.',
+  ),
+  upstream: textSchema(
+    'The base address of the service, without credentials; absent if it is not known.',
+  ),
   from: timeSchema('When the run began.'),
-  to: timeSchema('When this was written.'),
-  exchanges: objectSchema({
-    total: countSchema('Those checked and those not.'),
-    checked: countSchema('How many were judged.'),
-    repeated: countSchema('How many of them by the verdict of an equal exchange.'),
-    partly: countSchema('How many of them only in part.'),
-    unchecked: countSchema('How many were not judged.'),
-  }),
+  to: timeSchema('When the report was written.'),
+  exchanges: exchangeCountsSchema,
   unchecked: {
     type: 'object',
-    description: 'How many exchanges were not judged, or only in part, by reason.',
+    description: 'The number of exchanges that were not judged, or only in part, by reason.',
     additionalProperties: { type: 'integer', minimum: 0 },
   },
-  findingsLeftOut: countSchema('How many violations belong to findings that are left out.'),
-  leftOutBySeverity: objectSchema(
-    Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
-    { description: 'The same by severity.' },
+  findingsLeftOut: countSchema(
+    'The number of violations whose findings are left out: a report has room for 1,000 findings. These violations fail a run too.',
   ),
+  leftOutBySeverity: {
+    ...countsSchema,
+    description:
+      'The number of violations that are left out, by severity. A finding is never left out while a less severe one is listed.',
+  },
   coverage: coverageSchema,
-  ledger: ledgerSchema,
+  ledger: listSchema(
+    entrySchema,
+    'The entries of the ledger about which the exchanges show something: points that the contract leaves open.',
+  ),
 }
 
-/** The run that a report is of. */
+/** The run that wrote a report, and the number of the report within that run. */
 export const stampProperties = {
   instance: textSchema('The name of the proxy.'),
   run: textSchema('The id of the run.'),
-  sequence: countSchema('Later reports of a run have higher numbers.'),
+  sequence: countSchema(
+    'The number of the report within its run: later reports have higher numbers.',
+  ),
   sample: {
     type: 'number',
     minimum: 0,
     maximum: 1,
-    description: 'The share of exchanges that are checked.',
+    description: 'The share of the exchanges that the run was to check.',
   },
 }
+
+const outlineSchema = objectSchema(findingProperties, {
+  optional: findingOptional,
+  description: 'A finding without its example.',
+})
+
+const findingSchema = objectSchema(
+  { ...findingProperties, example: exampleSchema },
+  {
+    optional: findingOptional,
+    description: 'All violations of one rule at one place of one operation.',
+  },
+)
+
+const {
+  fingerprint,
+  severity,
+  count: seenIn,
+  bySeverity,
+  occurrences,
+  firstSeen,
+} = findingProperties
+
+const findingCountsSchema = objectSchema(
+  { fingerprint, severity, count: seenIn, bySeverity, occurrences, firstSeen },
+  { optional: ['bySeverity'], description: 'The numbers of a finding in one run.' },
+)
+
+const { tool: _tool, version: _version, contract: _contract, ...partProperties } = reportProperties
+const { findingsLeftOut: _leftOut, ...numbers } = partProperties
+
+const partSchema = objectSchema(
+  { ...stampProperties, ...numbers, findings: listSchema(findingCountsSchema) },
+  {
+    optional: ['upstream', 'ledger'],
+    description: 'The part of a merged report that comes from one run: all its numbers.',
+  },
+)
+
+const parts = listSchema(
+  partSchema,
+  'Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again.',
+)
 
 /** The JSON Schema of a report file, of one run or merged. */
 export const reportFileSchema = objectSchema(
@@ -191,33 +296,53 @@ export const reportFileSchema = objectSchema(
     ...reportProperties,
     ...stampProperties,
     findings: listSchema(
-      objectSchema({ ...findingProperties, example: exampleSchema }, { optional: findingOptional }),
+      findingSchema,
+      'The findings: new ones first, then the most severe, then the most frequent.',
     ),
-    parts: listSchema(partSchema()),
+    parts,
     probed: probedSchema,
   },
-  // Reports of earlier releases have no ledger.
-  { optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger', 'probed'] },
+  {
+    // Reports of earlier releases have no ledger.
+    optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger', 'probed'],
+    description:
+      'The result of a run, or of several: findings, counts and coverage as plain data, without credentials.',
+  },
 )
 
-// --- internal ---
-
-/** What a run contributes to a merged report. */
-function partSchema(): Schema {
-  const { upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger } =
-    reportProperties
-  const { fingerprint, severity, count, bySeverity, occurrences, firstSeen } = findingProperties
-  return objectSchema(
+/** The schemas of the types in report.ts, by their names. */
+export const reportShapes = {
+  Report: reportFileSchema,
+  ReportOutline: objectSchema(
     {
+      ...reportProperties,
       ...stampProperties,
-      ...{ upstream, from, to, exchanges, unchecked, leftOutBySeverity, coverage, ledger },
-      findings: listSchema(
-        objectSchema(
-          { fingerprint, severity, count, bySeverity, occurrences, firstSeen },
-          { optional: ['bySeverity'] },
-        ),
-      ),
+      findings: listSchema(outlineSchema),
+      parts,
+      probed: probedSchema,
     },
-    { optional: ['upstream', 'ledger'] },
-  )
+    {
+      optional: [...Object.keys(stampProperties), 'parts', 'upstream', 'ledger', 'probed'],
+      description: 'A report without the examples, which are most of it.',
+    },
+  ),
+  RunStamp: objectSchema(stampProperties, {
+    description: 'The run that wrote a report, and the number of the report within that run.',
+  }),
+  Part: partSchema,
+  FindingCounts: findingCountsSchema,
+  ExchangeCounts: exchangeCountsSchema,
+  Finding: findingSchema,
+  FindingOutline: outlineSchema,
+  Known: knownSchema,
+  Example: exampleSchema,
+  ExampleResponse: responseSchema,
+  Coverage: coverageSchema,
+  OperationCoverage: operationSchema,
+  ParameterCoverage: parameterSchema,
+  EntryCount: entrySchema,
+  ChoiceCount: choiceSchema,
+  Probed: probedSchema,
+  ProbedRule: probedRuleSchema,
+  ProbedEntry: probedEntrySchema,
 }

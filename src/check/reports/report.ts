@@ -1,188 +1,257 @@
-import type { Severity, SeverityCounts } from '../../contract/violation.ts'
-import type { Seen } from '../observed/observation.ts'
-import type { FindingKey } from './fingerprint.ts'
+// Written by `npm run generate` from src/check/reports/report-schema.ts.
 
-/** What the exchanges of a run, or of several, show against the contract: plain data, without credentials. */
-export interface Report extends Partial<RunStamp> {
+import type { SeverityCounts } from '../../contract/requests/violation.ts'
+import type { Severity } from '../../contract/requests/violation-types.ts'
+
+/** The result of a run, or of several: findings, counts and coverage as plain data, without credentials. */
+export interface Report {
   readonly version: 1
+  /** The name of the program that wrote the report. */
   readonly tool: string
-  /** The digest of the contract: only reports of one contract can be merged. */
+  /** The digest of the contract: only reports on the same contract can be merged. */
   readonly contract: string
-  /** What each run contributes to a merged report, which has no stamp of its own: with it, the report can be merged again. */
-  readonly parts?: readonly Part[]
-  /** The base address of the service, without credentials; `undefined` if it is not known. */
-  readonly upstream: string | undefined
-  /** When the run began and when this was written (ISO 8601). */
+  /** The base address of the service, without credentials; absent if it is not known. */
+  readonly upstream?: string | undefined
+  /** When the run began. */
   readonly from: string
+  /** When the report was written. */
   readonly to: string
+  /** The number of exchanges, and of those that were checked. */
   readonly exchanges: ExchangeCounts
-  /** How many exchanges were not judged, or only in part, by reason. */
-  readonly unchecked: { readonly [reason: string]: number }
-  /** New ones first, then the most severe, then the most frequent. */
-  readonly findings: readonly Finding[]
-  /** How many violations belong to findings that are left out: there is room for 1,000. They fail a run too. */
+  /** The number of exchanges that were not judged, or only in part, by reason. */
+  readonly unchecked: { readonly [k: string]: number }
+  /** The number of violations whose findings are left out: a report has room for 1,000 findings. These violations fail a run too. */
   readonly findingsLeftOut: number
-  /** The same by severity. A violation is never left out while a less severe finding is listed. */
+  /** The number of violations that are left out, by severity. A finding is never left out while a less severe one is listed. */
   readonly leftOutBySeverity: Readonly<SeverityCounts>
+  /** The parts of the contract that exchanges met. */
   readonly coverage: Coverage
-  /** What the exchanges show about the ledger: the entries that were seen. Reports of earlier releases have none. */
-  readonly ledger?: readonly EntryCount[]
-  /** What probes found out: only in a report of `verify`, and in no merged one. */
-  readonly probed?: Probed
-}
-
-/** Which run a report is of, and how late in it. */
-export interface RunStamp {
+  /** The entries of the ledger about which the exchanges show something: points that the contract leaves open. */
+  readonly ledger?: readonly EntryCount[] | undefined
   /** The name of the proxy. */
-  readonly instance: string
+  readonly instance?: string | undefined
   /** The id of the run. */
-  readonly run: string
-  /** Later reports of a run have higher numbers. */
-  readonly sequence: number
-  /** The share of exchanges that were to be checked. */
-  readonly sample: number
+  readonly run?: string | undefined
+  /** The number of the report within its run: later reports have higher numbers. */
+  readonly sequence?: number | undefined
+  /** The share of the exchanges that the run was to check. */
+  readonly sample?: number | undefined
+  /** The findings: new ones first, then the most severe, then the most frequent. */
+  readonly findings: readonly Finding[]
+  /** Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again. */
+  readonly parts?: readonly Part[] | undefined
+  /** The results of the probes. Only a report of `verify` has them; merged reports do not. */
+  readonly probed?: Probed | undefined
 }
 
-/** What a run contributes to a merged report: all its numbers. */
-export interface Part
-  extends RunStamp,
-    Pick<
-      Report,
-      | 'upstream'
-      | 'from'
-      | 'to'
-      | 'exchanges'
-      | 'unchecked'
-      | 'leftOutBySeverity'
-      | 'coverage'
-      | 'ledger'
-    > {
-  readonly findings: readonly FindingCounts[]
-}
-
-/** The numbers of a finding in one run. */
-export type FindingCounts = Pick<
-  FindingOutline,
-  'fingerprint' | 'severity' | 'count' | 'bySeverity' | 'occurrences' | 'firstSeen'
->
-
-/** How many exchanges there were, and what became of them: `total = checked + unchecked`. */
+/** The number of exchanges, and of those that were checked. */
 export interface ExchangeCounts {
+  /** The number of all exchanges: `checked` and `unchecked`. */
   readonly total: number
-  /** Judged, if only by the verdict of an equal exchange. */
+  /** The number of exchanges that were judged, including repeated ones. */
   readonly checked: number
-  /** Those checked by the verdict of an earlier equal exchange. */
+  /** The number of checked exchanges that got the verdict of an earlier equal exchange. */
   readonly repeated: number
-  /** Those checked of which a part (a body) could not be judged. */
+  /** The number of checked exchanges of which a part, e.g. a body, could not be judged. */
   readonly partly: number
-  /** Not judged at all. */
+  /** The number of exchanges that were not judged at all. */
   readonly unchecked: number
 }
 
-/** The same without the examples, which are most of it. */
-export interface ReportOutline extends Omit<Report, 'findings'> {
-  readonly findings: readonly FindingOutline[]
+/** The parts of the contract that exchanges met. */
+export interface Coverage {
+  readonly operations: readonly OperationCoverage[]
+  /** How many documented answers and cases were met. */
+  readonly met: number
+  /** How many there are. */
+  readonly of: number
 }
 
-/** One thing that is wrong, however often it was seen. */
-export interface Finding extends FindingOutline {
+/** The parts of an operation, and how many exchanges met each. */
+export interface OperationCoverage {
+  /** The operationId. */
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  /** The number of exchanges that met it. */
+  readonly count: number
+  readonly statuses: readonly {
+    /** The status. */
+    readonly status: number
+    readonly documented: boolean
+    /** The number of exchanges that met it. */
+    readonly count: number
+  }[]
+  readonly parameters: readonly ParameterCoverage[]
+}
+
+/** The cases of a parameter, or of a field of the body, and how often each was met. */
+export interface ParameterCoverage {
+  /** `query.limit`, `path.petId`, `body.name` */
+  readonly place: string
+  readonly cases: readonly {
+    readonly name: string
+    /** The number of exchanges that met it. */
+    readonly count: number
+  }[]
+}
+
+/** How often each choice of an entry of the ledger was seen. */
+export interface EntryCount {
+  /** An entry of the ledger that was seen. */
+  readonly entry: string
+  /** The number of exchanges that show any choice. */
+  readonly of: number
+  readonly choices: readonly ChoiceCount[]
+}
+
+/** How often a choice of an entry was seen. */
+export interface ChoiceCount {
+  /** A choice of the entry, or `other` if the exchange shows none of its choices. */
+  readonly choice: string | number
+  /** The number of exchanges that show the choice. */
+  readonly count: number
+  /** In a report of `verify`: the kinds of exchanges that show the choice. Only present if each kind of exchange shows one choice, and different kinds show different ones. */
+  readonly kinds?: readonly string[]
+}
+
+/** All violations of one rule at one place of one operation. */
+export interface Finding {
+  /** The name of the finding: the same in every run for the same rule, operation and place. */
+  readonly fingerprint: string
+  readonly rule: string
+  /** The operationId. */
+  readonly operation: string
+  /** The place, e.g. `response.200.body.*.id`. */
+  readonly location: string
+  readonly severity: Severity
+  /** The place, the rule and the value seen. */
+  readonly message: string
+  /** The section of the contract that holds the rule. */
+  readonly section: string
+  /** The number of exchanges with this finding, at any severity. */
+  readonly count: number
+  /** The number of exchanges by severity, if the finding has several severities: a mistake that the service refused is a note, a mistake that it accepted an error. */
+  readonly bySeverity?: Readonly<SeverityCounts>
+  /** The number of violations in all these exchanges: a list can have many. */
+  readonly occurrences: number
+  /** The time of the first exchange with this finding. */
+  readonly firstSeen: string
+  /** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
+  readonly known?: Known
+  /** The first exchange that showed a finding at its severity, without credentials, its bodies shortened. */
   readonly example: Example
 }
 
-/** A finding without its example. */
-export interface FindingOutline extends FindingKey {
-  readonly fingerprint: string
-  readonly severity: Severity
-  readonly message: string
-  readonly section: string
-  /** In how many exchanges it was seen, at whatever severity. */
-  readonly count: number
-  /** The same by severity, if it was seen at several: a mistake that the service refused is a note, one that it accepted an error. */
-  readonly bySeverity?: Readonly<SeverityCounts>
-  /** How often it was seen in all: a list can show it many times. */
-  readonly occurrences: number
-  /** When it was first seen (ISO 8601). */
-  readonly firstSeen: string
-  /** Set if the baseline knows it. */
-  readonly known?: Known
-}
-
-/** What the baseline says of a finding; one that has expired counts as new. */
+/** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
 export interface Known {
   readonly reason: string
   readonly expires?: string
   readonly expired: boolean
 }
 
-/** The first exchange that showed a finding at its severity, redacted, its bodies shortened. */
+/** The first exchange that showed a finding at its severity, without credentials, its bodies shortened. */
 export interface Example {
-  /** When it began (ISO 8601). */
+  /** When the exchange began. */
   readonly time: string
-  /** In a merged report: the run that it is of. */
+  /** In a merged report: the id of the run with this exchange. */
   readonly run?: string
   readonly request: {
     readonly method: string
     readonly target: string
+    /** Header lines: name, value, name, value … */
     readonly headers: readonly string[]
+    /** The beginning of the body, if there was one that could be read. */
     readonly body?: string
   }
-  readonly response: {
-    readonly status: number | undefined
-    readonly headers: readonly string[]
-    readonly body?: string
-  }
+  /** The answer of an example. */
+  readonly response: ExampleResponse
   /** A command that sends the request again; the key is taken from `PETSTORE_KEY`. */
   readonly curl: string
 }
 
-/** Which parts of the contract were met. */
-export interface Coverage {
-  readonly operations: readonly OperationCoverage[]
-  /** How many documented answers and cases of parameters were met. */
-  readonly met: number
-  /** How many there are. */
-  readonly of: number
+/** The answer of an example. */
+export interface ExampleResponse {
+  /** Absent if there was no answer. */
+  readonly status?: number | undefined
+  /** Header lines: name, value, name, value … */
+  readonly headers: readonly string[]
+  /** The beginning of the body, if there was one that could be read. */
+  readonly body?: string | undefined
 }
 
-/** How often each choice of an entry of the ledger was seen; `other` for what is none of them. */
-export interface EntryCount {
-  readonly entry: string
-  /** The sum of the counts. */
-  readonly of: number
-  readonly choices: readonly ChoiceCount[]
+/** The part of a merged report that comes from one run: all its numbers. */
+export interface Part {
+  /** The name of the proxy. */
+  readonly instance: string
+  /** The id of the run. */
+  readonly run: string
+  /** The number of the report within its run: later reports have higher numbers. */
+  readonly sequence: number
+  /** The share of the exchanges that the run was to check. */
+  readonly sample: number
+  /** The base address of the service, without credentials; absent if it is not known. */
+  readonly upstream?: string | undefined
+  /** When the run began. */
+  readonly from: string
+  /** When the report was written. */
+  readonly to: string
+  /** The number of exchanges, and of those that were checked. */
+  readonly exchanges: ExchangeCounts
+  /** The number of exchanges that were not judged, or only in part, by reason. */
+  readonly unchecked: { readonly [k: string]: number }
+  /** The number of violations that are left out, by severity. A finding is never left out while a less severe one is listed. */
+  readonly leftOutBySeverity: Readonly<SeverityCounts>
+  /** The parts of the contract that exchanges met. */
+  readonly coverage: Coverage
+  /** The entries of the ledger about which the exchanges show something: points that the contract leaves open. */
+  readonly ledger?: readonly EntryCount[] | undefined
+  readonly findings: readonly FindingCounts[]
 }
 
-/** How often a choice was seen; `other` for what is none of its entry's. */
-export interface ChoiceCount {
-  readonly choice: Seen
+/** The numbers of a finding in one run. */
+export interface FindingCounts {
+  /** The name of the finding: the same in every run for the same rule, operation and place. */
+  readonly fingerprint: string
+  readonly severity: Severity
+  /** The number of exchanges with this finding, at any severity. */
   readonly count: number
-  /** In a report of `verify`: the kinds of exchanges that showed it, if each kind shows one choice, and not all the same. */
-  readonly kinds?: readonly string[]
+  /** The number of exchanges by severity, if the finding has several severities: a mistake that the service refused is a note, a mistake that it accepted an error. */
+  readonly bySeverity?: Readonly<SeverityCounts>
+  /** The number of violations in all these exchanges: a list can have many. */
+  readonly occurrences: number
+  /** The time of the first exchange with this finding. */
+  readonly firstSeen: string
 }
 
-/** What probes found out about an upstream. */
+/** The results of the probes. Only a report of `verify` has them; merged reports do not. */
 export interface Probed {
-  /** What was asked for at random follows from it: `--seed` asks for the same. Reports of earlier releases have none. */
+  /** The seed of all values that the probes drew at random: `--seed` draws the same values again. Reports of earlier releases have no seed. */
   readonly seed?: number
   readonly rules: readonly ProbedRule[]
   readonly entries: readonly ProbedEntry[]
 }
 
-/** A rule of the contract. */
+/** What probes found out about a rule of the contract. */
 export interface ProbedRule {
+  /** The name of a rule of the contract. */
   readonly name: string
-  /** What must be true. */
+  /** A statement that is true while the rule is kept. */
   readonly rule: string
+  /** The section of the contract. */
   readonly section: string
   readonly result: 'held' | 'broken' | 'unknown'
   /** Why the result is not known, or what breaks the rule. */
   readonly reason?: string
 }
 
-/** An entry of the ledger: the choices of the sandbox and those of the upstream, the most frequent first. */
+/** What probes found out about an entry of the ledger. */
 export interface ProbedEntry {
+  /** An entry of the ledger. */
   readonly entry: string
+  /** What the sandbox showed, the most frequent choice first. */
   readonly sandbox: readonly ChoiceCount[]
+  /** What the service showed, the most frequent choice first. */
   readonly upstream: readonly ChoiceCount[]
   readonly result: 'same' | 'differs' | 'unknown'
   /** Present if the sandbox makes every choice in turn: then any choice of the ledger is the same. */
@@ -191,19 +260,80 @@ export interface ProbedEntry {
   readonly reason?: string
 }
 
-/** Which parts of an operation were met. */
-export interface OperationCoverage {
-  readonly operation: string
-  readonly method: string
-  readonly path: string
-  readonly count: number
-  readonly statuses: readonly { status: number; documented: boolean; count: number }[]
-  readonly parameters: readonly ParameterCoverage[]
+/** A report without the examples, which are most of it. */
+export interface ReportOutline {
+  readonly version: 1
+  /** The name of the program that wrote the report. */
+  readonly tool: string
+  /** The digest of the contract: only reports on the same contract can be merged. */
+  readonly contract: string
+  /** The base address of the service, without credentials; absent if it is not known. */
+  readonly upstream?: string | undefined
+  /** When the run began. */
+  readonly from: string
+  /** When the report was written. */
+  readonly to: string
+  /** The number of exchanges, and of those that were checked. */
+  readonly exchanges: ExchangeCounts
+  /** The number of exchanges that were not judged, or only in part, by reason. */
+  readonly unchecked: { readonly [k: string]: number }
+  /** The number of violations whose findings are left out: a report has room for 1,000 findings. These violations fail a run too. */
+  readonly findingsLeftOut: number
+  /** The number of violations that are left out, by severity. A finding is never left out while a less severe one is listed. */
+  readonly leftOutBySeverity: Readonly<SeverityCounts>
+  /** The parts of the contract that exchanges met. */
+  readonly coverage: Coverage
+  /** The entries of the ledger about which the exchanges show something: points that the contract leaves open. */
+  readonly ledger?: readonly EntryCount[] | undefined
+  /** The name of the proxy. */
+  readonly instance?: string | undefined
+  /** The id of the run. */
+  readonly run?: string | undefined
+  /** The number of the report within its run: later reports have higher numbers. */
+  readonly sequence?: number | undefined
+  /** The share of the exchanges that the run was to check. */
+  readonly sample?: number | undefined
+  readonly findings: readonly FindingOutline[]
+  /** Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again. */
+  readonly parts?: readonly Part[] | undefined
+  /** The results of the probes. Only a report of `verify` has them; merged reports do not. */
+  readonly probed?: Probed | undefined
 }
 
-/** The cases of a parameter, or of a field of the body, and how often each was met. */
-export interface ParameterCoverage {
-  /** `query.limit`, `path.petId`, `body.name` */
-  readonly place: string
-  readonly cases: readonly { name: string; count: number }[]
+/** A finding without its example. */
+export interface FindingOutline {
+  /** The name of the finding: the same in every run for the same rule, operation and place. */
+  readonly fingerprint: string
+  readonly rule: string
+  /** The operationId. */
+  readonly operation: string
+  /** The place, e.g. `response.200.body.*.id`. */
+  readonly location: string
+  readonly severity: Severity
+  /** The place, the rule and the value seen. */
+  readonly message: string
+  /** The section of the contract that holds the rule. */
+  readonly section: string
+  /** The number of exchanges with this finding, at any severity. */
+  readonly count: number
+  /** The number of exchanges by severity, if the finding has several severities: a mistake that the service refused is a note, a mistake that it accepted an error. */
+  readonly bySeverity?: Readonly<SeverityCounts>
+  /** The number of violations in all these exchanges: a list can have many. */
+  readonly occurrences: number
+  /** The time of the first exchange with this finding. */
+  readonly firstSeen: string
+  /** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
+  readonly known?: Known
+}
+
+/** The run that wrote a report, and the number of the report within that run. */
+export interface RunStamp {
+  /** The name of the proxy. */
+  readonly instance: string
+  /** The id of the run. */
+  readonly run: string
+  /** The number of the report within its run: later reports have higher numbers. */
+  readonly sequence: number
+  /** The share of the exchanges that the run was to check. */
+  readonly sample: number
 }

@@ -1,7 +1,9 @@
 import { UsageError } from '../../base/errors.ts'
-import { shown } from '../../base/shown.ts'
-import type { Capture } from '../../journal/capture.ts'
-import type { HarEntry } from './har.ts'
+import { splitTarget } from '../../base/http/http.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
 
 /** Whether an entry is an HTTP request: pages also have `data:` and `blob:` addresses. */
 export function isHttpRequest({ request }: HarEntry): boolean {
@@ -34,8 +36,8 @@ export function isOpaque({ response }: HarEntry): boolean {
 }
 
 /**
- * Whether a cache asked the service whether its copy is still good, was answered 304, and gave the copy to the page: Chromium writes
- * the status and the body of the copy then, and the header lines of the 304, which has no `Content-Type` (RFC 9110, section 15.4.5).
+ * Whether the answer comes from a cache that asked the service whether its copy is still good, and was answered 304. Chromium then
+ * writes status and body of the copy, and the header lines of the 304, which has no `Content-Type` (RFC 9110, section 15.4.5).
  */
 export function isRevalidated({ request, response }: HarEntry): boolean {
   const { status, headers, content } = response ?? {}
@@ -90,6 +92,27 @@ export function toHarCapture(
     responseHeaders: came ? responseLines(entry) : [],
     responseBody: came ? responseBody(response, method, attached) : Buffer.alloc(0),
     failure,
+  }
+}
+
+/**
+ * Creates a function that returns the target in the contract for an address. It drops everything before the base path
+ * and a resource of the contract, e.g. the path of a gateway.
+ */
+export function createTargetReader({
+  operations,
+  namedPaths,
+  basePath,
+}: Pick<Contract, 'operations' | 'namedPaths' | 'basePath'>): (url: string) => string {
+  const below = [...operations.map(({ path }) => path), ...namedPaths]
+    .filter((path) => path.startsWith(`${basePath}/`))
+    .map((path) => path.slice(basePath.length).split('/')[1] as string)
+  const prefix = new RegExp(`^.*(?=${basePath}/(?:${[...new Set(below)].join('|')})(?:/|$))`)
+  return (url) => {
+    const target = sentTarget(url)
+    if (url.startsWith(`${RECORDED_ORIGIN}/`)) return target
+    const { path, search } = splitTarget(target)
+    return path.replace(prefix, '') + search
   }
 }
 
@@ -181,4 +204,13 @@ function responseBody(
   if (method === 'HEAD' || status === 204 || status === 304) return Buffer.alloc(0)
   const isEmpty = size === 0 || (Number(size) < 0 && bodySize === 0)
   return isEmpty ? Buffer.alloc(0) : undefined
+}
+
+/** The target as it was sent. Parsing an address removes dot segments that a service may answer. */
+function sentTarget(url: string): string {
+  const { pathname, search } = new URL(url)
+  const [, sent = pathname + search] = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url.trim()) ?? []
+  return (sent.startsWith('/') ? sent : `/${sent}`)
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
 }

@@ -1,13 +1,18 @@
 import { UsageError } from '../../base/errors.ts'
-import { hasHeader } from '../../base/header-lines.ts'
+import { hasHeader } from '../../base/http/header-lines.ts'
 import { loadContract } from '../../contract/contract.ts'
-import type { Capture } from '../../journal/capture.ts'
-import { HIDDEN } from '../../redaction/hidden.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import { HIDDEN } from '../../redaction/secret-names.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
-import { isFromCache, isHttpRequest, isOpaque, isRevalidated, toHarCapture } from './har-capture.ts'
-import { harEntries } from './har-entries.ts'
-import { createTargetReader } from './har-target.ts'
-import { readAttached } from './read-attached.ts'
+import {
+  createTargetReader,
+  isFromCache,
+  isHttpRequest,
+  isOpaque,
+  isRevalidated,
+  toHarCapture,
+} from './har-capture.ts'
+import { harEntries, readAttached } from './har-file.ts'
 
 /** The contents of a HAR file. */
 export interface HarReading {
@@ -85,7 +90,9 @@ function remarksOf(found: {
     ...(notHttp > 0 ? [`not HTTP, and left out: ${notHttp}`] : []),
     ...(opaque > 0 ? [`with only the status of the answer, and left out: ${opaque}`] : []),
     ...(revalidated > 0
-      ? [`answered 304 to a cache, and read as the page got them, from that cache: ${revalidated}`]
+      ? [
+          `answered 304 to a cache, and read with the bodies that the cache gave to the page: ${revalidated}`,
+        ]
       : []),
     ...(sanitised
       ? [

@@ -12,7 +12,7 @@ export interface RedisAddress {
 }
 
 /** One server. */
-export interface RedisNode {
+interface RedisNode {
   readonly host: string
   readonly port: number
 }

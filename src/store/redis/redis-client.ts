@@ -1,15 +1,13 @@
 // The only file that imports @redis/client.
+
+import { createHash } from 'node:crypto'
 import { createClient, createCluster, ErrorReply } from '@redis/client'
 import { StartError } from '../../base/errors.ts'
 import { StorageError } from '../storage-error.ts'
 import type { RedisAddress } from './redis-address.ts'
-import type { Script } from './script.ts'
 
 /** An answer of the server: RESP 2, with bulk strings as strings. */
 export type Reply = string | number | null | readonly Reply[]
-
-/** Sends a command to the node that has the key. */
-export type Send = (key: string, command: readonly string[]) => Promise<Reply>
 
 /** A connection to a server, or to all nodes of a cluster, that reconnects by itself. */
 export interface RedisClient {
@@ -99,7 +97,29 @@ export async function connectRedis(address: RedisAddress): Promise<RedisClient> 
   }
 }
 
+/** A Lua script that the server runs as one operation. */
+export interface Script {
+  readonly source: string
+  /** The SHA-1 digest by which the server knows the script. */
+  readonly digest: string
+}
+
+/** Prepares a script. */
+export function scriptOf(source: string): Script {
+  return { source, digest: createHash('sha1').update(source).digest('hex') }
+}
+
+/** The fields of a hash with their values, from an answer in which they alternate. */
+export function pairsOf(reply: Reply): readonly (readonly [field: string, value: string])[] {
+  const flat = reply as readonly string[]
+  const fields = flat.filter((_, at) => at % 2 === 0)
+  return fields.map((field, at) => [field, flat[2 * at + 1] as string])
+}
+
 // --- internal ---
+
+/** Sends a command to the node that has the key. */
+type Send = (key: string, command: readonly string[]) => Promise<Reply>
 
 /** The common interface of both kinds of connections. */
 interface Link {
@@ -119,6 +139,7 @@ interface Connection {
 
 /** How long a server may be silent before it counts as gone, and how often it is pinged, in milliseconds. */
 const LONGEST_SILENCE = 3000
+
 const PING_PACE = 1000
 
 class Silence extends Error {

@@ -1,36 +1,49 @@
-import type { LedgerName, Unspecified } from '../../contract/ledger.ts'
-import { changedIn, type Dependency, explainFailure, type Search } from './explain-failure.ts'
-import { type RunResult, RunsStopped, type RunTests } from './rotation-run.ts'
-import { rotating, withoutRotation } from './settlements.ts'
+import {
+  type Choice,
+  choicesOf,
+  type LedgerName,
+  type Unspecified,
+} from '../../contract/ledger/ledger.ts'
+import {
+  type RotationRun,
+  type RunResult,
+  RunsStopped,
+  type RunTests,
+  rotating,
+  rotatingOnly,
+  type Steady,
+  steadyChoice,
+  withoutRotation,
+} from './rotation-run.ts'
 
-/** What rotation shows about a client. Runs are counted from 1. */
+/** What runs under rotation show about a client. Runs are numbered from 1. */
 export interface RotationFindings {
-  /** Whether the client passes without rotation; `undefined` if that is not known. If not, it was not run any further. */
+  /** Whether the client passes without rotation; `undefined` if the run was stopped. A client that fails is not run again. */
   readonly passesWithout: boolean | undefined
-  /** How many runs under rotation there were. */
+  /** The number of runs under rotation. */
   readonly runs: number
-  /** Those that failed. */
+  /** The numbers of the runs that failed. */
   readonly failed: readonly number[]
-  /** Those of them that did not fail each time they were repeated. */
+  /** The numbers of the failed runs that the search could not explain, because they did not fail each time they were repeated. */
   readonly unsteady: readonly number[]
   readonly dependencies: readonly Dependency[]
-  /** The entries of which another choice was drawn than without rotation. */
+  /** The entries for which a run drew another choice than the client gets without rotation. */
   readonly met: readonly LedgerName[]
-  /** How many runs the search took. */
+  /** The number of runs that searched for the reasons of failures. */
   readonly searches: number
   readonly isStopped: boolean
 }
 
 /**
- * Runs a client's tests under rotation, once for each start of chance, and finds what the failures have in common: runs
- * with fewer and fewer entries that rotate, and then with each choice of those that are left.
- * @param base How the entries are decided that do not rotate; those that it names never do.
+ * Runs a client's tests under rotation, once for each of `chances`, and searches for the reasons of failures: it repeats a failed run
+ * with fewer and fewer entries that rotate, and then with each choice of the entry that is left.
+ * @param base The settings of entries that do not rotate; the entries that it names never rotate.
  */
 export async function findDependencies(
   runTests: RunTests,
   { base, chances }: { readonly base: Unspecified; readonly chances: readonly number[] },
 ): Promise<RotationFindings> {
-  const found = {
+  const findings = {
     passesWithout: undefined as boolean | undefined,
     failed: [] as number[],
     unsteady: [] as number[],
@@ -40,23 +53,23 @@ export async function findDependencies(
   const results: RunResult[] = []
   const steady = withoutRotation(base)
   const search: Search = (unspecified, chance) => {
-    found.searches += 1
+    findings.searches += 1
     return runTests({ unspecified, chance, isSearch: true })
   }
   const findAll = async () => {
     const [first = 0] = chances
     const without = await runTests({ unspecified: steady, chance: first, isSearch: false })
-    found.passesWithout = without.isPassed
+    findings.passesWithout = without.isPassed
     if (!without.isPassed) return
     for (const chance of chances) {
       results.push(await runTests({ unspecified: rotating(steady, []), chance, isSearch: false }))
-      if (!results.at(-1)?.isPassed) found.failed.push(results.length)
+      if (!results.at(-1)?.isPassed) findings.failed.push(results.length)
     }
-    for (const number of found.failed) {
+    for (const number of findings.failed) {
       const chance = chances[number - 1] as number
       const result = results[number - 1] as RunResult
-      const isExplained = await explainFailure(result, { chance, steady, search, found })
-      if (!isExplained) found.unsteady.push(number)
+      const isExplained = await explainFailure(result, { chance, steady, search, findings })
+      if (!isExplained) findings.unsteady.push(number)
     }
   }
   const isStopped = await findAll().then(
@@ -67,5 +80,130 @@ export async function findDependencies(
     },
   )
   const met = [...new Set(results.flatMap((result) => changedIn(result, steady)))]
-  return { ...found, runs: results.length, met, isStopped }
+  return { ...findings, runs: results.length, met, isStopped }
+}
+
+/** A choice of the ledger, or several together, on which the client depends although the contract leaves them open. */
+export interface Dependency {
+  /** The entries that must change together for the client to fail, each with the choice on which the client depends. */
+  readonly entries: readonly { readonly name: LedgerName; readonly choice: Choice }[]
+  /**
+   * For a single entry: the choices with which the client fails when every request gets the same choice. Empty if it fails only
+   * when the choices change from request to request, or if there are several entries.
+   */
+  readonly failsWith: readonly Choice[]
+  /** The settings of a run that fails. */
+  readonly again: Pick<RotationRun, 'unspecified' | 'chance'>
+}
+
+/** Runs the tests once in the search for the reason of a failure. */
+type Search = (unspecified: Unspecified, chance: number) => Promise<RunResult>
+
+/** Explains a failed run by the known dependencies and by new ones, which it adds to them; returns whether the run is explained. */
+async function explainFailure(
+  result: RunResult,
+  {
+    chance,
+    steady,
+    search,
+    findings,
+  }: {
+    readonly chance: number
+    readonly steady: Steady
+    readonly search: Search
+    readonly findings: { readonly dependencies: Dependency[] }
+  },
+): Promise<boolean> {
+  const known = findings.dependencies.flatMap(({ entries }) => entries.map(({ name }) => name))
+  const fails = async (names: readonly LedgerName[]) =>
+    !(await search(rotatingOnly(steady, names), chance)).isPassed
+  // With the known dependencies held still, the run may fail for other reasons.
+  let rest = known.length === 0 ? result : await search(rotating(steady, known), chance)
+  while (!rest.isPassed) {
+    const candidates = changedIn(rest, steady)
+    if (candidates.length === 0 || !(await fails(candidates))) return false
+    const names = await smallestSet(candidates, fails)
+    for (let more = 0; more < MORE_FAILURES; more += 1) if (!(await fails(names))) return false
+    if (await fails([])) return false
+    findings.dependencies.push(await describe(names, { chance, steady, search }))
+    known.push(...names)
+    rest = await search(rotating(steady, known), chance)
+  }
+  return true
+}
+
+/** The entries for which a run drew another choice than the one without rotation. */
+function changedIn({ drawn }: RunResult, steady: Steady): readonly LedgerName[] {
+  return [...drawn].flatMap(([name, seen]) =>
+    [...seen].some((choice) => choice !== steadyChoice(steady, name)) ? [name] : [],
+  )
+}
+
+/**
+ * Finds a set of items that fails, and of which no item can be left out, by delta debugging (Zeller, Hildebrandt: "Simplifying and
+ * Isolating Failure-Inducing Input", 2002). The set of all items must fail, and the empty set must not.
+ */
+export async function smallestSet<Item>(
+  items: readonly Item[],
+  fails: (some: readonly Item[]) => Promise<boolean>,
+): Promise<readonly Item[]> {
+  let current = items
+  let parts = 2
+  while (current.length > 1) {
+    const pieces = split(current, parts)
+    const rests = parts === 2 ? [] : pieces.map((piece) => without(current, piece))
+    const piece = await firstThat(fails, pieces)
+    const rest = piece ?? (await firstThat(fails, rests))
+    if (!rest && parts >= current.length) return current
+    if (rest) {
+      current = rest
+      parts = piece ? 2 : Math.max(parts - 1, 2)
+    } else parts = Math.min(parts * 2, current.length)
+  }
+  return current
+}
+
+// --- internal ---
+
+/**
+ * How often the tests must fail again with a set of entries before the set counts as the reason: a client may also fail by
+ * chance.
+ */
+const MORE_FAILURES = 3
+
+async function describe(
+  names: readonly LedgerName[],
+  { chance, steady, search }: { chance: number; steady: Steady; search: Search },
+): Promise<Dependency> {
+  const entries = names.map((name) => ({ name, choice: steadyChoice(steady, name) }))
+  const changing = { unspecified: rotatingOnly(steady, names), chance }
+  const [single, ...more] = entries
+  if (!single || more.length > 0) return { entries, failsWith: [], again: changing }
+  const failsWith: Choice[] = []
+  for (const choice of choicesOf(single.name).filter((each) => each !== single.choice)) {
+    const { isPassed } = await search({ ...steady, [single.name]: choice }, chance)
+    if (!isPassed) failsWith.push(choice)
+  }
+  const [fixed] = failsWith
+  const again =
+    fixed === undefined ? changing : { unspecified: { ...steady, [single.name]: fixed }, chance }
+  return { entries, failsWith, again }
+}
+
+/** Splits items into parts of nearly equal length. */
+function split<Item>(items: readonly Item[], parts: number): readonly (readonly Item[])[] {
+  const at = (part: number) => Math.round((part * items.length) / parts)
+  return Array.from({ length: parts }, (_, part) => items.slice(at(part), at(part + 1)))
+}
+
+function without<Item>(items: readonly Item[], some: readonly Item[]): readonly Item[] {
+  return items.filter((item) => !some.includes(item))
+}
+
+async function firstThat<Item>(
+  fails: (some: readonly Item[]) => Promise<boolean>,
+  candidates: readonly (readonly Item[])[],
+): Promise<readonly Item[] | undefined> {
+  for (const candidate of candidates) if (await fails(candidate)) return candidate
+  return undefined
 }

@@ -1,15 +1,14 @@
-import { counted } from '../../base/counted.ts'
-import { choicesOf, ledger, ROTATE, unspecifiedText } from '../../contract/ledger.ts'
-import type { Dependency } from './explain-failure.ts'
-import type { RotationFindings } from './find-dependencies.ts'
+import { counted } from '../../base/text/text.ts'
+import { choicesOf, ledger, ROTATE, unspecifiedText } from '../../contract/ledger/ledger.ts'
+import type { Dependency, RotationFindings } from './find-dependencies.ts'
 
-/** A line for people; programs get its facts too. */
+/** A line for people, and its facts for programs. */
 export interface FindingLine {
   readonly text: string
   readonly facts?: object
 }
 
-/** Says what rotation shows about a client, in lines; `scenario` is what the sandbox was started with. */
+/** Writes what rotation shows about a client, in lines; `scenario` is the name of the sandbox's scenario. */
 export function findingLines(findings: RotationFindings, scenario: string): readonly FindingLine[] {
   const { passesWithout, runs, failed, unsteady, met, searches, isStopped } = findings
   const facts = { passesWithout, runs, failed, unsteady, met, searches, isStopped }
@@ -74,7 +73,7 @@ function whatItNeeds({ entries, failsWith }: Dependency): string {
     : `depends on ${on} or ${others.join(', ')}: ${fails}`
 }
 
-/** What to start: a flag says it where nothing rotates, otherwise a scenario with the same draws. */
+/** How to repeat a failure: by a flag if no entry rotates, else by a scenario with the same random numbers. */
 function again({ again: { unspecified, chance } }: Dependency, scenario: string): string {
   const text = unspecifiedText(unspecified)
   if (!text.includes(ROTATE)) return `--unspecified ${text}`

@@ -1,12 +1,17 @@
-import { retryAfter } from './retry-after.ts'
-import type { Seen } from './seen.ts'
+import type { ProbeAnswer } from './send.ts'
 
-/** How long a service is waited for that asks for it, in a run. */
+/** Decides how long to wait when a service asks to be asked later (429, or 503 with `Retry-After`); bounded for a run. */
 export class Patience {
   #waited = 0
 
-  /** How long to wait before a request is sent again, in milliseconds; `undefined` if it is not. `attempt` counts from 1. */
-  take({ status, headers }: Pick<Seen, 'status' | 'headers'>, attempt: number): number | undefined {
+  /**
+   * The time to wait before a request is sent again, in milliseconds; `undefined` if it is not sent again. `attempt` counts
+   * from 1.
+   */
+  take(
+    { status, headers }: Pick<ProbeAnswer, 'status' | 'headers'>,
+    attempt: number,
+  ): number | undefined {
     const asksForIt = status === 429 || (status === 503 && headers['retry-after'] !== undefined)
     if (!asksForIt || attempt === MOST_ATTEMPTS) return undefined
     const wait = retryAfter(headers['retry-after'], Date.now())
@@ -16,10 +21,42 @@ export class Patience {
   }
 }
 
+/** Spaces requests evenly: at most `rate` requests a second, however long their answers take. */
+export class Pace {
+  readonly #gap: number
+  #next = 0
+
+  constructor(rate: number) {
+    this.#gap = 1000 / rate
+  }
+
+  /** Reserves the time of the next request; returns how long to wait until then. Times are in milliseconds. */
+  take(now: number): number {
+    const at = Math.max(now, this.#next)
+    this.#next = at + this.#gap
+    return at - now
+  }
+}
+
+/**
+ * The wait that `Retry-After` asks for in seconds or by a date (RFC 9110, section 10.2.3), in milliseconds. Without it, a
+ * second.
+ */
+export function retryAfter(value: string | undefined, now: number): number {
+  if (value === undefined) return USUAL
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? USUAL : Math.max(0, date - now)
+}
+
 // --- internal ---
 
-/** How often a request is sent at most, while the service asks for patience. */
+/** How often a request is sent at most. */
 const MOST_ATTEMPTS = 3
-/** The longest single wait that a service may ask for, and all of them together, in milliseconds. */
+
+/** The longest single wait, and the longest sum of all waits of a run, in milliseconds. */
 const LONGEST_WAIT = 30_000
+
 const MOST_WAITED = 120_000
+
+const USUAL = 1000

@@ -1,43 +1,45 @@
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Capture } from '../../journal/capture.ts'
-import { LONGEST_HEAD } from '../../proxy/ask-upstream.ts'
+import { type HeaderMap, toHeaderMap } from '../../base/http/header-lines.ts'
+import { type Json, readJson } from '../../base/json/json.ts'
+import { decodeBody } from '../../check/read-capture.ts'
+import type { Capture } from '../../journal/exchange.ts'
 import { failureOf, failureText, malformedFailure, timeoutFailure } from '../../proxy/failure.ts'
-import { readToTheEnd } from '../../proxy/read-to-the-end.ts'
 import type { Upstream } from '../../proxy/upstream.ts'
+import { LONGEST_HEAD, readToTheEnd } from '../../proxy/upstream-request.ts'
 
-/** A request as it goes out. */
-export interface Sending {
+/** A request in the form in which it is sent. */
+export interface OutgoingRequest {
   readonly id: string
   readonly method: string
-  /** What stands in the request line. */
+  /** The target in the request line. */
   readonly path: string
-  /** The target as the contract has it, for the capture. */
+  /** The target for the capture, below the base path of the contract. */
   readonly target: string
   /** Header lines as sent: name, value, name, value … */
   readonly headers: readonly string[]
   readonly body: string | Buffer | undefined
 }
 
-/** How a service is reached. */
-export interface Line {
+/** How a request is sent to a service. */
+export interface SendOptions {
   readonly upstream: Upstream
   readonly agent: Agent
   /** How long an exchange may take, in milliseconds. */
   readonly timeout: number
-  /** Ends the exchange. */
+  /** Aborts the exchange. */
   readonly signal: AbortSignal
 }
 
 /**
- * Sends a request as it is: nothing is normalised, and no redirect is followed. Returns the exchange; one without an answer says
- * why.
+ * Sends a request unchanged: its target is not normalised, and redirects are not followed. Returns the exchange; if no answer came,
+ * its `failure` says why.
  */
 export function send(
-  sending: Sending,
-  { upstream, agent, timeout, signal }: Line,
+  request: OutgoingRequest,
+  { upstream, agent, timeout, signal }: SendOptions,
 ): Promise<Capture> {
-  const { id, method, path, target, headers: requestHeaders, body = '' } = sending
+  const { id, method, path, target, headers: requestHeaders, body = '' } = request
   const [time, began] = [Date.now(), performance.now()]
   const chunks: Buffer[] = []
   let answer: IncomingMessage | undefined
@@ -52,45 +54,111 @@ export function send(
       responseBody: failure === undefined && size <= LARGEST ? Buffer.concat(chunks) : undefined,
       failure,
     })
-    asked.destroy()
+    outgoing.destroy()
   }
   const fail = (error: NodeJS.ErrnoException) => {
-    // What ended it is not what happened to it.
+    // An abort is reported as such, and not as the error of the socket that follows from it.
     end(signal.aborted ? STOPPED : failureText(failureOf(error, upstream.url)))
   }
-  const asked = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
+  const outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
     ...{ agent, method, path, host: upstream.hostname, port: upstream.port },
     headers: [...requestHeaders],
     setDefaultHeaders: false,
     maxHeaderSize: LONGEST_HEAD,
     signal,
   })
-  asked.maxHeadersCount = 0
+  outgoing.maxHeadersCount = 0
   const timer = setTimeout(() => end(failureText(timeoutFailure(upstream.url, timeout))), timeout)
   promise.then(() => clearTimeout(timer))
-  asked.on('socket', readToTheEnd).on('error', fail)
-  asked.on('upgrade', () =>
+  outgoing.on('socket', readToTheEnd).on('error', fail)
+  outgoing.on('upgrade', () =>
     end(failureText(malformedFailure(`${upstream.url} switched protocols without being asked.`))),
   )
-  asked.on('response', (response) => {
+  outgoing.on('response', (response) => {
     answer = response
     response.on('error', fail)
     response.on('end', () => end())
     response.on('data', (chunk: Buffer) => {
       size += chunk.length
       chunks.push(chunk)
-      // An endless answer ends here: it is judged as one that is too long.
+      // The rest of an endless answer is not read: the answer counts as too long.
       if (size > LARGEST) end()
     })
   })
-  asked.end(body)
+  outgoing.end(body)
   return promise
 }
 
-/** Why an exchange has no answer if the run was stopped meanwhile. */
+/** The failure of an exchange during which the run was stopped. */
 export const STOPPED = 'the run was stopped'
+
+/** A request of a probe. */
+export interface ProbeRequest {
+  readonly method: string
+  /** Path and query below the base address, e.g. `/pets?limit=1`; after `~`, below the root of the service. */
+  readonly path: string
+  /** The value of Authorization. Default: the valid key; `null` omits the header. */
+  readonly authorization?: string | null
+  /** The value of Content-Type. Default: `application/json` if there is a body; `null` omits the header. */
+  readonly type?: string | null
+  /** The value of Content-Encoding. */
+  readonly coding?: string
+  readonly body?: string | Buffer
+}
+
+/** Builds a request with GET. */
+export function get(path: string): ProbeRequest {
+  return { method: 'GET', path }
+}
+
+/** Builds a request with POST; the body is JSON, perhaps in a content coding. */
+export function post(path: string, body: string | Buffer): ProbeRequest {
+  return { method: 'POST', path, body }
+}
+
+/** Whether a request only reads. Without permission to write, no other request is sent. */
+export function isRead({ method }: ProbeRequest): boolean {
+  return READS.has(method)
+}
+
+/** The answer to a request of a probe. */
+export interface ProbeAnswer {
+  readonly capture: Capture
+  /** `undefined` if no complete answer came. */
+  readonly status: number | undefined
+  readonly headers: HeaderMap
+  /** The body, decoded; empty if there is none or it cannot be read. */
+  readonly text: string
+  /** The JSON value of the body; `undefined` if the body is not JSON. */
+  readonly json: Json | undefined
+}
+
+/** Reads the answer of an exchange. */
+export function toProbeAnswer(capture: Capture): ProbeAnswer {
+  const { status, failure, responseBody } = capture
+  const headers = toHeaderMap(capture.responseHeaders)
+  const { body } = decodeBody(responseBody, headers['content-encoding'])
+  const text = body.kind === 'text' ? body.text : ''
+  return {
+    capture,
+    status: failure === undefined ? status : undefined,
+    headers,
+    text,
+    json: jsonOf(text),
+  }
+}
 
 // --- internal ---
 
-/** The most of an answer that is read, in bytes: more than is judged. */
+/** How many bytes of an answer are read at most: more than the check judges. */
 const LARGEST = 4 * 1024 * 1024
+
+const READS = new Set(['GET', 'HEAD'])
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    return readJson(text).value
+  } catch {
+    return undefined
+  }
+}

@@ -1,47 +1,57 @@
-import { headerPairs } from '../../base/header-lines.ts'
-import type { Int64 } from '../../base/int64.ts'
-import { packageVersion } from '../../base/package-version.ts'
-import type { Random } from '../../base/random.ts'
-import { randomBelow } from '../../base/random-below.ts'
+import { headerPairs } from '../../base/http/header-lines.ts'
+import type { Int64 } from '../../base/json/int64.ts'
+import { packageVersion } from '../../base/package-files.ts'
+import { type Random, randomBelow } from '../../base/random.ts'
 import { loadContract } from '../../contract/contract.ts'
-import type { Violation } from '../../contract/violation.ts'
-import { type Ask, isRead } from './asks.ts'
-import type { Pace } from './pace.ts'
-import { Patience } from './patience.ts'
-import { readSeen, type Seen } from './seen.ts'
-import { type Line, STOPPED, send } from './send.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { type Pace, Patience } from './patience.ts'
+import {
+  isRead,
+  type ProbeAnswer,
+  type ProbeRequest,
+  type SendOptions,
+  STOPPED,
+  send,
+  toProbeAnswer,
+} from './send.ts'
 
-/** A service that probes ask: the sandbox, or the upstream. */
-export interface ServiceOptions extends Line {
+/** The options of a service: the sandbox or the upstream. */
+export interface ServiceOptions extends SendOptions {
   readonly key: string
   /** Whether probes may change something there. */
   readonly mayWrite: boolean
   readonly pace: Pace
-  /** Waits for some milliseconds, or until the run is stopped. */
+  /** Waits for some milliseconds; a stop of the run ends the wait. */
   readonly wait: (milliseconds: number) => Promise<void>
-  /** How far its clock is ahead of that of this machine, in milliseconds. Default: what its first answer says. */
+  /**
+   * How far its clock is ahead of the clock of this machine, in milliseconds. Default: read from the `Date` of its first
+   * answer.
+   */
   readonly ahead?: number
-  /** A category that is made up: no animal is in it. */
+  /** A category that is invented for the run: no animal is in it. */
   readonly newCategory: Int64
-  /** Header lines that every request has besides its own: name, value, name, value … They stay out of captures. */
+  /** Header lines that are added to every request: name, value, name, value … Captures do not have their values. */
   readonly headers?: readonly string[]
-  /** Whether `onExchange` judges. */
+  /** Whether `onExchange` judges the exchanges. */
   readonly isJudged: boolean
-  /** Draws what is asked for at random. */
+  /** The random numbers of everything that probes ask for at random. */
   readonly random: Random
-  /** Called with every exchange, and when it began by the clock of the service (milliseconds since 1970). Returns what is wrong with it. */
-  readonly onExchange: (seen: Seen, began: number) => readonly Violation[]
+  /**
+   * Called after every exchange; `began` is its beginning by the clock of the service, in milliseconds since 1970. Returns its
+   * violations.
+   */
+  readonly onExchange: (answer: ProbeAnswer, began: number) => readonly Violation[]
 }
 
-/** The run is over before its probes are: the service is gone, or the run was stopped. */
+/** The run has ended before all probes were sent: the service is gone, or somebody has stopped the run. */
 export class ProbingEnded extends Error {
   override name = 'ProbingEnded'
 }
 
-/** Asks a service, one request at a time, and remembers what several probes need. */
+/** Sends requests to a service, one at a time, and remembers the results that several probes need. */
 export class Service {
   readonly mayWrite: boolean
-  /** A category that is made up: no animal is in it. */
+  /** A category that is invented for the run: no animal is in it. */
   readonly newCategory: Int64
   readonly #options: ServiceOptions
   readonly #name = `petstore-sandbox/${packageVersion()}`
@@ -64,12 +74,12 @@ export class Service {
     return this.#options.upstream.basePath
   }
 
-  /** Whether its answers are judged by the check. */
+  /** Whether the check judges the answers. */
   get isJudged(): boolean {
     return this.#options.isJudged
   }
 
-  /** All exchanges so far, with what the check found wrong in them. */
+  /** All exchanges so far, with their violations. */
   get exchanges(): readonly Exchange[] {
     return this.#exchanges
   }
@@ -84,38 +94,37 @@ export class Service {
     return items[this.drawn(items.length)]
   }
 
-  /** The same items in an order by chance. */
+  /** The same items in a random order. */
   shuffled<Item>(items: readonly Item[]): readonly Item[] {
     const ranked = items.map((item) => ({ item, rank: this.#options.random() }))
     return ranked.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item)
   }
 
-  /**
-   * Sends a request, again if the service asks for patience.
-   * @throws ProbingEnded when the run was stopped, or several requests in a row had no answer.
+  /** Sends a request. If the service asks to be asked later, the request is sent again after a wait.
+   * @throws ProbingEnded (as a rejection) when the run was stopped, or several requests in a row had no answer.
    */
-  async ask(ask: Ask): Promise<Seen> {
+  async ask(ask: ProbeRequest): Promise<ProbeAnswer> {
     for (let attempt = 1; ; attempt += 1) {
-      const seen = await this.#send(ask)
-      const wait = this.#patience.take(seen, attempt)
-      if (wait === undefined) return seen
+      const answer = await this.#send(ask)
+      const wait = this.#patience.take(answer, attempt)
+      if (wait === undefined) return answer
       await this.#options.wait(wait)
     }
   }
 
-  /** What `find` finds with this service: found once, however many probes need it. */
-  once<Found>(find: (service: Service) => Promise<Found>): Promise<Found> {
+  /** The result of `find` for this service: computed at the first call, and remembered for further probes. */
+  once<Result>(find: (service: Service) => Promise<Result>): Promise<Result> {
     const known = this.#once.get(find) ?? find(this)
     this.#once.set(find, known)
-    return known as Promise<Found>
+    return known as Promise<Result>
   }
 
-  /** The time there when an exchange began, in milliseconds since 1970. */
-  timeOf({ capture }: Seen): number {
+  /** The time by the clock of the service at which an exchange began, in milliseconds since 1970. */
+  timeOf({ capture }: ProbeAnswer): number {
     return capture.time + (this.#ahead ?? 0)
   }
 
-  async #send(ask: Ask): Promise<Seen> {
+  async #send(ask: ProbeRequest): Promise<ProbeAnswer> {
     const { pace, wait, signal, onExchange, mayWrite } = this.#options
     if (!mayWrite && !isRead(ask)) throw new Error(`${ask.method} ${ask.path} would write`)
     await wait(pace.take(performance.now()))
@@ -124,20 +133,20 @@ export class Service {
     const sending = this.#toSending(ask)
     const { headers = [] } = this.#options
     const sent = { ...sending, headers: withLines(sending.headers, headers) }
-    // What a header line has may be a credential: no report, log or curl line gets it.
+    // The value of an added header line may be a credential, so no report, log or curl line may have it.
     const hidden = headerPairs(headers).flatMap(([name]) => [name, HIDDEN])
     const requestHeaders = withLines(sending.headers, hidden)
     const capture = { ...(await send(sent, this.#options)), requestHeaders }
     if (signal.aborted) throw new ProbingEnded(STOPPED)
-    const seen = readSeen(capture)
-    this.#ahead ??= aheadBy(seen)
-    const violations = onExchange(seen, this.timeOf(seen))
-    this.#exchanges.push({ seen, violations })
-    this.#count(seen)
-    return seen
+    const answer = toProbeAnswer(capture)
+    this.#ahead ??= aheadBy(answer)
+    const violations = onExchange(answer, this.timeOf(answer))
+    this.#exchanges.push({ answer, violations })
+    this.#count(answer)
+    return answer
   }
 
-  #toSending({ method, path, authorization, type, coding, body }: Ask) {
+  #toSending({ method, path, authorization, type, coding, body }: ProbeRequest) {
     const { upstream, key } = this.#options
     const isAtRoot = path.startsWith('~')
     const credential = authorization === undefined ? `Bearer ${key}` : authorization
@@ -158,40 +167,43 @@ export class Service {
     }
   }
 
-  #count(seen: Seen): void {
-    const { failure } = seen.capture
+  #count(answer: ProbeAnswer): void {
+    const { failure } = answer.capture
     this.#failures = failure === undefined ? 0 : this.#failures + 1
     if (this.#failures < MOST_FAILURES) return
     throw new ProbingEnded(`${MOST_FAILURES} requests in a row had no answer (${failure})`)
   }
 }
 
-/** An exchange, and what the check found wrong in it. */
+/** An exchange, and its violations. */
 export interface Exchange {
-  readonly seen: Seen
+  readonly answer: ProbeAnswer
   readonly violations: readonly Violation[]
 }
 
 // --- internal ---
 
-/** Adds header lines, in place of own ones of the same name. */
+/** Adds header lines, which replace lines of the same names. */
 function withLines(own: readonly string[], added: readonly string[]): readonly string[] {
   const names = new Set(headerPairs(added).map(([name]) => name.toLowerCase()))
   const kept = headerPairs(own).filter(([name]) => !names.has(name.toLowerCase()))
   return [...kept.flat(), ...added]
 }
 
-/** Stands for the value of a header line that may be a credential. */
+/** Replaces the value of a header line that may be a credential. */
 const HIDDEN = '[not shown]'
 
-/** By how much a clock must differ to count as another one, in milliseconds: a day. Dates are in whole seconds, and come late. */
+/**
+ * The least difference that counts as a different clock, in milliseconds: a day. A `Date` is in whole seconds, and arrives
+ * late.
+ */
 const OTHER_CLOCK = 86_400_000
 
-function aheadBy({ capture, headers }: Seen): number | undefined {
+function aheadBy({ capture, headers }: ProbeAnswer): number | undefined {
   const ahead = Date.parse(headers.date ?? '') - capture.time
   if (Number.isNaN(ahead)) return undefined
   return Math.abs(ahead) > OTHER_CLOCK ? ahead : 0
 }
 
-/** After how many requests without an answer the service counts as gone. */
+/** After so many requests in a row without an answer, the service counts as gone. */
 const MOST_FAILURES = 5

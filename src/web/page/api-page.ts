@@ -1,5 +1,33 @@
-import { fillKey } from './api/fill-key.ts'
+import { usableKey } from '../../sandbox/worlds/usable-key.ts'
 import { showOperations } from './api/show-operations.ts'
+import { askPlane, token } from './parts/ask-plane.ts'
+
+/** Fills in a working key if the control plane shows one to this page, and says where it comes from. */
+export async function fillKey(input: HTMLInputElement, hint: HTMLElement): Promise<void> {
+  const key = mayAsk() ? await askForKey() : undefined
+  // A key that somebody has typed meanwhile stays.
+  if (key !== undefined && input.value === '') input.value = key
+  hint.textContent = key === undefined ? HINT : 'A key of this sandbox. Requests are sent with it.'
+}
+
+// --- internal ---
+
+const HINT =
+  'Enter a key of the scenario. One is filled in on the machine of the sandbox, and where the control page was given its token in this tab.'
+
+/** Whether the control plane probably answers: the browser would show a refusal as an error. */
+function mayAsk(): boolean {
+  return token.get() !== null || /^(127\..*|localhost|\[::1\])$/.test(location.hostname)
+}
+
+async function askForKey(): Promise<string | undefined> {
+  try {
+    const { keys } = await askPlane<{ keys: readonly string[] }>({ path: '/keys' })
+    return usableKey(keys)
+  } catch {
+    return undefined // it answers only others
+  }
+}
 
 const input = document.querySelector('#key') as HTMLInputElement
 const hint = document.querySelector('#key-hint') as HTMLElement

@@ -1,10 +1,10 @@
-import { ChecksSection } from './checks/checks-section.ts'
-import { ProxyCoverageSection } from './coverage/proxy-coverage-section.ts'
-import { FindingsSection } from './findings/findings-section.ts'
-import { ProxyLedgerSection } from './ledger/proxy-ledger-section.ts'
 import { startPage } from './parts/page-frame.ts'
-import { ProxySummary } from './proxy-summary.ts'
-import { RecordingSection } from './recording/recording-section.ts'
+import { ChecksSection } from './proxy/checks-section.ts'
+import { FindingsSection } from './proxy/findings-section.ts'
+import { ProxyCoverageSection } from './proxy/proxy-coverage-section.ts'
+import { ProxyLedgerSection } from './proxy/proxy-ledger-section.ts'
+import { ProxySummary } from './proxy/proxy-status.ts'
+import { RecordingSection } from './proxy/recording-section.ts'
 
 startPage({
   Summary: ProxySummary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../../src/journal/exchange.ts'
+import type { Exchange } from '../../../src/journal/journal-types.ts'
 import { contractBreaks } from '../../support/contract-check.ts'
 
 /** An exchange as the sandbox's journal keeps it. */

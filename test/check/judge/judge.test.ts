@@ -6,9 +6,9 @@ import {
   ruleCatalogue,
 } from '../../../src/check/judge/rule-catalogue.ts'
 import { loadContract } from '../../../src/contract/contract.ts'
-import { readDocument, type Schema } from '../../../src/contract/document.ts'
-import type { Operation } from '../../../src/contract/operations.ts'
-import { severities } from '../../../src/contract/violation.ts'
+import { readDocument, type Schema } from '../../../src/contract/document/document.ts'
+import type { Operation } from '../../../src/contract/document/operations.ts'
+import { severities } from '../../../src/contract/requests/violation.ts'
 import { breaks } from '../../support/breaks.ts'
 import { sound } from '../../support/sound.ts'
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isInt64 } from '../../../src/base/int64.ts'
-import { parseJson } from '../../../src/base/json.ts'
+import { isInt64 } from '../../../src/base/json/int64.ts'
+import { parseJson } from '../../../src/base/json/json.ts'
 import { createPrism, type PrismQuestion } from '../../../src/check/judge/prism.ts'
 import { loadContract } from '../../../src/contract/contract.ts'
-import { type OpenApiDocument, readDocument } from '../../../src/contract/document.ts'
+import { type OpenApiDocument, readDocument } from '../../../src/contract/document/document.ts'
+import { STATUSES } from '../../support/contract.ts'
 import { runs } from '../../support/runs.ts'
 import { createWholePrism } from '../../support/whole-prism.ts'
 
@@ -48,7 +49,7 @@ const bodies = fc.oneof(
     {
       name: fc.oneof(fc.string(), values),
       categoryId: fc.oneof(fc.integer(), values),
-      status: fc.oneof(fc.constantFrom('available', 'pending', 'sold', 'Sold', ''), values),
+      status: fc.oneof(fc.constantFrom(...STATUSES, 'Sold', ''), values),
       extra: values,
     },
     { requiredKeys: [] },

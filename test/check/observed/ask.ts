@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Capture } from '../../../src/journal/capture.ts'
+import type { Capture } from '../../../src/journal/exchange.ts'
 
 /** A request of a run, at a path under the origin. */
 export interface Asked {

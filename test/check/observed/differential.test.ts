@@ -1,12 +1,18 @@
 import fc from 'fast-check'
-import { headerValue } from '../../../src/base/header-lines.ts'
+import { headerValue } from '../../../src/base/http/header-lines.ts'
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
-import { observers } from '../../../src/check/observed/ledger-observers.ts'
-import type { Observation } from '../../../src/check/observed/observation.ts'
+import { observers } from '../../../src/check/observed/observed.ts'
+import type { Observation } from '../../../src/check/observed/observer.ts'
 import { loadContract } from '../../../src/contract/contract.ts'
-import { choicesOf, type Decisions, ledgerNames, settle } from '../../../src/contract/ledger.ts'
-import { startSandbox } from '../../../src/http/start-sandbox.ts'
-import type { Capture } from '../../../src/journal/capture.ts'
+import {
+  choicesOf,
+  type Decisions,
+  ledgerNames,
+  settle,
+} from '../../../src/contract/ledger/ledger.ts'
+import type { Capture } from '../../../src/journal/exchange.ts'
+import { STATUSES } from '../../support/contract.ts'
+import { startSandbox } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'
 import { type Asked, ask } from './ask.ts'
 import { anyRequest, NEW_CATEGORY, tour } from './requests.ts'
@@ -16,7 +22,7 @@ const TIMES = ['2026-11-22T12:00:00Z', '2031-01-01T00:00:00Z']
 
 const pets = Array.from({ length: 30 }, (_, index) => ({
   ...{ id: index + 1, name: `Rex ${index}`, categoryId: index === 0 ? -1 : 1 + (index % 3) },
-  status: (['available', 'pending', 'sold'] as const)[index % 3],
+  status: STATUSES[index % 3],
 }))
 
 const sandbox = await startSandbox({ onBug: () => {} })

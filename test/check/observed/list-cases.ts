@@ -1,10 +1,13 @@
 import { answer, list, pet, pets } from '../../support/case-parts.ts'
+import { LIMIT } from '../../support/contract.ts'
 import { type Exchange, KNOWN, type ObserverCase, refused, withIds } from './observer-cases.ts'
 
 /** A list of five animals that is in no order of ids. */
 const BY_NAME: Exchange = [list(), withIds(4, 5, 1, 2, 3)]
 /** After it animals of two statuses are known. */
 const TWO_STATUSES: Exchange = [list(), answer([pet(), pet({ id: 2, status: 'sold' })])]
+
+const TOO_MANY = `?limit=${LIMIT.maximum + 1}`
 
 /** What exchanges show of lists. */
 export const listCases: readonly ObserverCase[] = [
@@ -96,12 +99,12 @@ export const listCases: readonly ObserverCase[] = [
     [list('?limit=0'), answer(pets(20))],
   ],
   ['invalidQuery', 'nothing', 'none: perhaps there are none', [list('?limit=0'), answer([])]],
-  ['invalidQuery', 'clamp', 'as many as the most', [list('?limit=101'), answer(pets(100))]],
+  ['invalidQuery', 'clamp', 'as many as the most', [list(TOO_MANY), answer(pets(LIMIT.maximum))]],
   [
     'invalidQuery',
     'nothing',
     'fewer than the most: perhaps all, by the limit that was sent',
-    [list('?limit=101'), answer(pets(99))],
+    [list(TOO_MANY), answer(pets(LIMIT.maximum - 1))],
   ],
   ['invalidQuery', 'clamp', 'as many as by default', [list('?limit=many'), answer(pets(20))]],
   ['invalidQuery', 'other', 'more than by default', [list('?limit=many'), answer(pets(21))]],
@@ -112,7 +115,12 @@ export const listCases: readonly ObserverCase[] = [
     [list('?limit=many'), answer(pets(19))],
   ],
   ['invalidQuery', 'nothing', 'none: perhaps there are none', [list('?limit=many'), answer([])]],
-  ['invalidQuery', 'other', 'more than the most', [list('?limit=101'), answer(pets(101))]],
+  [
+    'invalidQuery',
+    'other',
+    'more than the most',
+    [list(TOO_MANY), answer(pets(LIMIT.maximum + 1))],
+  ],
   ['invalidQuery', 'nothing', 'none: perhaps there are none', [list('?status=SOLD'), answer([])]],
   ['invalidQuery', 'clamp', 'none, of two', KNOWN, [list('?status=SOLD'), answer([])]],
   ['invalidQuery', 'other', 'all with an unknown status', [list('?status=SOLD'), answer(pets(2))]],

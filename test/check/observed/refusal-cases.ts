@@ -1,4 +1,5 @@
 import { answer, create, errorText, get, list, petText } from '../../support/case-parts.ts'
+import { FOREIGN_METHOD } from '../../support/not-in-contract.ts'
 import { type ObserverCase, refused, unauthorised } from './observer-cases.ts'
 
 /** What exchanges show of refusals and errors. */
@@ -27,20 +28,20 @@ export const refusalCases: readonly ObserverCase[] = [
   ['head', 405, 'refused', [{ ...list(), method: 'HEAD' }, { status: 405 }]],
   ['head', 'other', 'no such path', [{ ...list(), method: 'HEAD' }, { status: 404 }]],
   ['head', 'nothing', 'no such animal', [{ ...get(1), method: 'HEAD' }, { status: 404 }]],
-  ['otherMethods', 404, 'no such path', [{ ...list(), method: 'DELETE' }, refused(404)]],
+  ['otherMethods', 404, 'no such path', [{ ...list(), method: FOREIGN_METHOD }, refused(404)]],
   [
     'otherMethods',
     'nothing',
     'perhaps no such animal',
-    [{ ...get(1), method: 'DELETE' }, refused(404)],
+    [{ ...get(1), method: FOREIGN_METHOD }, refused(404)],
   ],
   [
     'otherMethods',
     'nothing',
     'the service has it',
-    [{ ...get(1), method: 'DELETE' }, { status: 204 }],
+    [{ ...get(1), method: FOREIGN_METHOD }, { status: 204 }],
   ],
-  ['otherMethods', 'other', '501', [{ ...list(), method: 'DELETE' }, refused(501)]],
+  ['otherMethods', 'other', '501', [{ ...list(), method: FOREIGN_METHOD }, refused(501)]],
   ['trailingSlash', 'served', 'served', [{ target: '/v1/pets/' }, answer([])]],
   ['trailingSlash', 'other', 'redirected', [{ target: '/v1/pets/' }, { status: 301 }]],
   ['trailingSlash', 'nothing', 'perhaps no such animal', [{ target: '/v1/pets/1/' }, refused(404)]],

@@ -1,34 +1,36 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { STATUSES } from '../../support/contract.ts'
+import { FOREIGN_FIELD, FOREIGN_METHOD } from '../../support/not-in-contract.ts'
 import type { Asked } from './ask.ts'
 
 const KEY = { authorization: 'Bearer sandbox-key' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Creates an animal by a body, whose text is sent as it is. */
-export function post(body: object | string, headers: Asked['headers'] = JSON_TYPE): Asked {
+function post(body: object | string, headers: Asked['headers'] = JSON_TYPE): Asked {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { method: 'POST', target: '/v1/pets', headers: { ...KEY, ...headers }, body: text }
 }
 
 /** Reads a path under `/v1`. */
-export function read(path: string, method = 'GET'): Asked {
+function read(path: string, method = 'GET'): Asked {
   return { method, target: `/v1${path}`, headers: KEY }
 }
 
 /** Sends a message. */
-export function message(body: object): Asked {
+function message(body: object): Asked {
   return { ...post(body), target: '/messages' }
 }
 
 /** The same without a key. */
-export function keyless({ headers = {}, ...rest }: Asked): Asked {
+function keyless({ headers = {}, ...rest }: Asked): Asked {
   const { authorization: _, ...others } = headers
   return { ...rest, headers: others }
 }
 
 /** The same with a body in gzip. */
-export function coded({ body = '', headers = {}, ...rest }: Asked): Asked {
+function coded({ body = '', headers = {}, ...rest }: Asked): Asked {
   return { ...rest, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipSync(body) }
 }
 
@@ -56,9 +58,9 @@ export const tour: readonly Asked[] = [
     post({ name: 'Rex', categoryId: 1 }),
     post({ name: 'Zoë', categoryId: 1 }),
     read('/pets', 'HEAD'),
-    read('/pets', 'DELETE'),
+    read('/pets', FOREIGN_METHOD),
     read('/Pets'),
-    post({ name: 'Rex', categoryId: 1, colour: 'red' }),
+    post({ name: 'Rex', categoryId: 1, [FOREIGN_FIELD]: 'red' }),
     post({ name: '', categoryId: 1 }),
     post({ name: 'x'.repeat(256), categoryId: 1 }),
     post({ name: 'Rex', categoryId: -1 }),
@@ -86,7 +88,7 @@ export const anyRequest: fc.Arbitrary<Asked> = fc.oneof(
 
 function anyList(): fc.Arbitrary<Asked> {
   const limit = fc.integer({ min: 1, max: 40 }).map((each) => `limit=${each}`)
-  const status = fc.constantFrom('available', 'pending', 'sold').map((each) => `status=${each}`)
+  const status = fc.constantFrom(...STATUSES).map((each) => `status=${each}`)
   const odd = fc.constantFrom(
     ...['limit=', 'limit=abc', 'limit=0', 'limit=-3', 'limit=500', 'limit[]=3', 'limit=%zz'],
     ...['status=', 'status=lost', 'status=SOLD', 'page=2', 'sort=name'],
@@ -123,7 +125,7 @@ function anyPost(): fc.Arbitrary<Asked> {
     {
       name: fc.constantFrom<unknown>('Rex', 'Zoë', '', 'x'.repeat(256), 7),
       categoryId: fc.constantFrom<unknown>(1, 1, 2, 3, -1, NEW_CATEGORY, 77, '1'),
-      status: fc.constantFrom('available', 'pending', 'sold', 'lost'),
+      status: fc.constantFrom(...STATUSES, 'lost'),
       colour: fc.constantFrom('red', 'blue'),
       id: fc.constant(7),
     },
@@ -173,7 +175,7 @@ function anyStray(): fc.Arbitrary<Asked> {
     '/pets',
     '/nothing',
   )
-  const method = fc.constantFrom('GET', 'POST', 'DELETE', 'PUT', 'HEAD')
+  const method = fc.constantFrom('GET', 'POST', FOREIGN_METHOD, 'HEAD')
   return anyKey(fc.tuple(path, method).map(([at, verb]) => read(at, verb)))
 }
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../../src/base/errors.ts'
 import { createChecker } from '../../../src/check/checker.ts'
-import { readBaseline, updateBaseline } from '../../../src/check/reports/baseline.ts'
-import { failsOn } from '../../../src/check/reports/fails-on.ts'
+import { failsOn } from '../../../src/check/reports/describe.ts'
+import { readBaseline, updateBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { toCapture } from '../../support/capture.ts'
 import {
@@ -152,7 +152,7 @@ test('a day that does not exist and a finding named twice are refused', async ({
   )
   const item = text.slice(text.indexOf('  - '))
   writeFileSync(file, text + item)
-  expect(() => readBaseline(file)).toThrow(/known\[1\]\.fingerprint is also that of known\[0\]/)
+  expect(() => readBaseline(file)).toThrow(/known\[1\]\.fingerprint is the same as in known\[0\]/)
 })
 
 test('a baseline that is not there is named', ({ folder }) => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createChecker } from '../../../src/check/checker.ts'
-import type { Capture } from '../../../src/journal/capture.ts'
+import type { Capture } from '../../../src/journal/exchange.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, create, list, pet } from '../../support/case-parts.ts'
 import { expect, test } from '../../support/test.ts'

@@ -3,14 +3,15 @@ import path from 'node:path'
 import { validateXML } from 'xmllint-wasm'
 import { UsageError } from '../../../src/base/errors.ts'
 import { createChecker } from '../../../src/check/checker.ts'
-import { failsOn } from '../../../src/check/reports/fails-on.ts'
+import { failsOn } from '../../../src/check/reports/describe.ts'
+import { reportEndings, writeReport } from '../../../src/check/reports/formats/formats.ts'
+import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
-import { summaryLines } from '../../../src/check/reports/summary.ts'
-import { writeReport } from '../../../src/check/reports/write-report.ts'
 import { breaks } from '../../support/breaks.ts'
 import { toCapture } from '../../support/capture.ts'
 import { CASE_KEY } from '../../support/case.ts'
 import { answer, list, pet, pets } from '../../support/case-parts.ts'
+import { runCli } from '../../support/run-cli.ts'
 import { sound } from '../../support/sound.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -151,4 +152,10 @@ test('a run fails by the threshold, and never on notes', async () => {
   expect(verdicts(error)).toEqual([true, true, false])
   expect(verdicts(warning)).toEqual([false, true, false])
   expect(verdicts(note)).toEqual([false, false, false])
+})
+
+test('the help of --report names the ending of every format', async () => {
+  const { stdout } = await runCli(['check', '--help'])
+  const help = /--report\s([\s\S]*?)\n\s+--/.exec(stdout)?.[1]
+  for (const ending of reportEndings) expect(help).toContain(ending)
 })

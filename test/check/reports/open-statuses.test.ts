@@ -1,4 +1,4 @@
-import { createBaseline } from '../../../src/check/reports/baseline.ts'
+import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import { fingerprintOf } from '../../../src/check/reports/fingerprint.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, errorText, list } from '../../support/case-parts.ts'

@@ -1,4 +1,4 @@
-import { stringifyJson } from '../../../src/base/json.ts'
+import { stringifyJson } from '../../../src/base/json/json.ts'
 import { expect, type TestReply, type TestRequest } from '../../support/test.ts'
 import { create, REX, type Show, type Shows } from './show.ts'
 

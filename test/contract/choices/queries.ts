@@ -1,3 +1,4 @@
+import { LIMIT } from '../../support/contract.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { expect, type TestSandbox } from '../../support/test.ts'
 import type { Shows } from './show.ts'
@@ -21,12 +22,18 @@ async function expectRefused(sandbox: TestSandbox, queries: readonly string[]): 
 export const queries: Shows<'invalidQuery' | 'repeatedQuery' | 'emptyQuery'> = {
   invalidQuery: {
     reject: (sandbox) =>
-      expectRefused(sandbox, ['limit=0', 'limit=101', 'limit=x', 'limit[]=4', 'status=lost']),
+      expectRefused(sandbox, [
+        'limit=0',
+        `limit=${LIMIT.maximum + 1}`,
+        'limit=x',
+        'limit[]=4',
+        'status=lost',
+      ]),
     clamp: async (sandbox) => {
       await expectLengths(sandbox, {
         'limit=0': 1,
         'limit=-5': 1,
-        'limit=101': 50,
+        [`limit=${LIMIT.maximum + 1}`]: 50,
         'limit=99999999999999999999': 50,
         'limit=x': 20,
         'limit=1e1': 20,

@@ -1,4 +1,4 @@
-import type { Decisions, LedgerName } from '../../../src/contract/ledger.ts'
+import type { Decisions, LedgerName } from '../../../src/contract/ledger/ledger.ts'
 import { expectError } from '../../support/expect-error.ts'
 import { expect, type TestReply, type TestSandbox } from '../../support/test.ts'
 

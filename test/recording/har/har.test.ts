@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { readHar } from '../../../src/recording/har/read-har.ts'
 import { importRecording } from '../../../src/recording/import-recording.ts'
 import { readCaptures } from '../../../src/recording/read-captures.ts'
-import { createRecorder } from '../../../src/recording/recorder.ts'
 import { harProblems } from '../../support/har-problems.ts'
+import { createRecorder } from '../../support/library.ts'
 import { capture, record, take } from '../../support/record.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { expect, test } from '../../support/test.ts'
@@ -275,7 +275,7 @@ for (const [what, request, content, type] of [
     expect(remarks).toEqual(
       type === null
         ? []
-        : ['answered 304 to a cache, and read as the page got them, from that cache: 1'],
+        : ['answered 304 to a cache, and read with the bodies that the cache gave to the page: 1'],
     )
     const sandbox = await start({ scenario: out })
     const reply = await sandbox.send('/pets')

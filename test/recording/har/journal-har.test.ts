@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { journalHar } from '../../../src/recording/har/journal-har.ts'
+import { journalHar } from '../../../src/recording/har/write-har.ts'
 import { readCaptures } from '../../../src/recording/read-captures.ts'
 import { harProblems } from '../../support/har-problems.ts'
 import { take } from '../../support/record.ts'

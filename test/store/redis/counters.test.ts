@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Fault } from '../../../src/faults/fault.ts'
+import type { Fault } from '../../../src/faults/fault-types.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 import { expect, type TestSandbox } from '../../support/test.ts'
 import { test } from './support.ts'

@@ -1,4 +1,4 @@
-import type { TapeEntry } from '../../../src/tape/tape-entry.ts'
+import type { TapeEntry } from '../../../src/tape/tape-types.ts'
 import { hasRedis, withoutRedis } from '../../support/redis-server.ts'
 import { expect, type TestSandbox } from '../../support/test.ts'
 import { test } from './support.ts'

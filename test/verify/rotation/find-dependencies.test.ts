@@ -10,14 +10,13 @@ import {
   ROTATE,
   settle,
   type Unspecified,
-} from '../../../src/contract/ledger.ts'
-import { findDependencies } from '../../../src/verify/rotation/find-dependencies.ts'
+} from '../../../src/contract/ledger/ledger.ts'
+import { findDependencies, smallestSet } from '../../../src/verify/rotation/find-dependencies.ts'
 import {
   type RotationRun,
   RunsStopped,
   type RunTests,
 } from '../../../src/verify/rotation/rotation-run.ts'
-import { smallestSet } from '../../../src/verify/rotation/smallest-set.ts'
 import { runs } from '../../support/runs.ts'
 
 type Drawn = Required<Choices>

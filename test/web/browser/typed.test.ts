@@ -18,7 +18,7 @@ interface Typed {
   readonly said?: RegExp
 }
 
-const FAULT = { file: 'schema-form/map-place.ts', section: 'faults' }
+const FAULT = { file: 'schema-form/object-field.ts', section: 'faults' }
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click()
 const leave = (page: Page) => page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ const typed: readonly Typed[] = [
     said: /^respond must be an object or list/,
   },
   {
-    ...{ file: 'schema-form/typed-place.ts', section: 'faults', open: press('Slow down') },
+    ...{ file: 'schema-form/typed-field.ts', section: 'faults', open: press('Slow down') },
     ...{ label: 'id', text: 'mine', goOn: leave, said: LOST },
   },
   {
@@ -90,7 +90,7 @@ const typed: readonly Typed[] = [
     ...{ label: 'Name', text: 'Rex', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'parts/int64-field.ts', section: 'animals', open: press('Add an animal') },
+    ...{ file: 'parts/controls.ts', section: 'animals', open: press('Add an animal') },
     ...{
       label: 'Category id',
       text: '1e3',
@@ -103,42 +103,42 @@ const typed: readonly Typed[] = [
     ...{ open: press('Save as a scenario …'), text: 'mine', goOn: leave, said: LOST },
   },
   {
-    ...{ file: 'animals/animal-filter.ts', section: 'animals', text: 'rex' },
+    ...{ file: 'animals/animal-table.ts', section: 'animals', text: 'rex' },
     ...{ label: 'Id or part of the name', goOn: openAndLeave },
   },
   {
-    ...{ file: 'scenario/snapshot-panel.ts', section: 'scenario', label: 'Name of a snapshot' },
+    ...{ file: 'worlds/snapshot-panel.ts', section: 'scenario', label: 'Name of a snapshot' },
     ...{ text: 'mine', goOn: away },
   },
   {
-    file: 'scenario/key-panel.ts',
+    file: 'worlds/key-panel.ts',
     section: 'scenario',
     label: 'Another key',
     text: 'a',
     goOn: away,
   },
   {
-    ...{ file: 'scenario/clock-panel.ts', section: 'scenario', label: /^Time/, text: '2031-01-01' },
+    ...{ file: 'worlds/clock-panel.ts', section: 'scenario', label: /^Time/, text: '2031-01-01' },
     goOn: async (page) => {
       await press('+ 1 hour')(page)
       await away(page)
     },
   },
   {
-    ...{ file: 'scenario/switch-panel.ts', section: 'scenario', text: 'version: 1' },
+    ...{ file: 'worlds/switch-panel.ts', section: 'scenario', text: 'version: 1' },
     ...{ label: 'Or its text, in YAML or JSON', goOn: away },
   },
   {
-    ...{ file: 'live/text-filter.ts', section: 'live', label: /^Status/, text: '40' },
+    ...{ file: 'live/live-section.ts', section: 'live', label: /^Status/, text: '40' },
     ...{ goOn: press('Pause'), said: /^three digits/ },
   },
 ]
 
 /** Controls whose text is used at once, or cannot be gone on from. */
 const others: { readonly [file: string]: string } = {
-  'parts/token-form.ts': 'there is nothing else to do on the page',
-  'findings/findings-section.ts': 'each letter filters at once, and is in the address',
-  'recording/start-form.ts': 'in proxy-recording.test.ts',
+  'parts/page-frame.ts': 'there is nothing else to do on the page',
+  'proxy/findings-section.ts': 'each letter filters at once, and is in the address',
+  'proxy/recording-section.ts': 'in proxy-recording.test.ts',
   'api-page.ts': 'each letter is used at once',
 }
 

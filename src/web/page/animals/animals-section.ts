@@ -1,21 +1,15 @@
-import type { PetList } from '../../../client/sandbox-control.ts'
+import type { PetList } from '../../../client/answer-types.ts'
 import type { Pet } from '../../../store/pet.ts'
-import { OneWorld } from '../parts/one-world.ts'
-import { usePage } from '../parts/page-context.ts'
-import { html, useState } from '../parts/preact.ts'
-import { ProblemText } from '../parts/problem-text.ts'
-import { useSectionShortcuts } from '../parts/shortcut-context.ts'
+import { OneWorld } from '../parts/chosen-world.ts'
+import { ProblemText } from '../parts/controls.ts'
+import { useAddress, usePage } from '../parts/page-state.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { useSectionShortcuts } from '../parts/shortcuts.ts'
 import { useAction } from '../parts/use-action.ts'
-import { useAnswer } from '../parts/use-answer.ts'
-import { usePlace } from '../parts/use-place.ts'
-import { useSettled } from '../parts/use-settled.ts'
+import { useAfterPause, useAnswer } from '../parts/use-answer.ts'
 import { AnimalDialog } from './animal-dialog.ts'
-import { AnimalFilter } from './animal-filter.ts'
-import { AnimalPager, pageAfter } from './animal-pager.ts'
-import { AnimalTable } from './animal-table.ts'
-import { askAnimals } from './ask-animals.ts'
-import { removeAnimal } from './change-animals.ts'
-import { RemovedNote } from './removed-note.ts'
+import { AnimalFilter, AnimalPager, AnimalTable, pageAfter } from './animal-table.ts'
+import { addAnimal, askAnimals, removeAnimal } from './ask-animals.ts'
 import { SaveDialog } from './save-dialog.ts'
 
 /** The animals of a world: browsed, added, changed, removed, and saved. */
@@ -27,13 +21,13 @@ export function AnimalsSection() {
 
 function Animals() {
   const { world } = usePage()
-  const [{ values }, change] = usePlace()
+  const [{ values }, change] = useAddress()
   const [dialog, setDialog] = useState<{ readonly animal: Pet | undefined }>()
   const [isSaving, setSaving] = useState(false)
   const [removed, setRemoved] = useState<Pet>()
   const removal = useAction()
   const { q: typed = '', status, category: categoryId, after, before } = values
-  const q = useSettled(typed)
+  const q = useAfterPause(typed)
   const { answer, problem, isCurrent, again } = useAnswer<PetList>(
     { path: '/state/pets', query: { world, q, status, categoryId, after, before } },
     // A search that reads one animal after another is not repeated.
@@ -92,4 +86,30 @@ function Animals() {
 
 function focusOn(id: string): void {
   document.getElementById(id)?.focus()
+}
+
+/** Says that an animal was removed, and offers to undo it. It takes the focus, because the focused button is gone with the animal. */
+function RemovedNote({
+  animal,
+  onUndone,
+  onClose,
+}: {
+  readonly animal: Pet
+  readonly onUndone: () => void
+  readonly onClose: () => void
+}) {
+  const { world } = usePage()
+  const { run, isRunning, problem } = useAction()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => button.current?.focus(), [animal])
+  const undo = async () => {
+    const said = `Animal ${animal.id} is there again.`
+    if (await run(() => addAnimal(world, animal), said)) onUndone()
+  }
+  return html`<div class="row note" role="group" aria-label="Removed">
+    <span>Animal ${String(animal.id)}, ${animal.name}, is removed.</span>
+    <button type="button" ref=${button} disabled=${isRunning} onClick=${undo}>Undo</button>
+    <button type="button" class="quiet" onClick=${onClose}>Dismiss</button>
+    <${ProblemText} problem=${problem} />
+  </div>`
 }

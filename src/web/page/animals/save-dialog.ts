@@ -1,18 +1,14 @@
+import type { PetFilterName } from '../../../contract/document/pet-fields.ts'
+import { download } from '../parts/ask-plane.ts'
+import { Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
-import { download } from '../parts/download.ts'
-import { Field } from '../parts/field.ts'
-import { usePage } from '../parts/page-context.ts'
+import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
-import { ProblemText } from '../parts/problem-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
 
 /** Which animals are shown: the conditions of `GET state/pets`. */
-export interface AnimalConditions {
-  readonly q: string | undefined
-  readonly status: string | undefined
-  readonly categoryId: string | undefined
-}
+type AnimalConditions = { readonly [Name in PetFilterName | 'q']: string | undefined }
 
 /** Asks what of a world is saved as a scenario that a sandbox can be started from, and under which name. */
 export function SaveDialog({
@@ -23,7 +19,7 @@ export function SaveDialog({
   readonly onClose: () => void
 }) {
   const { world } = usePage()
-  const { run, isRunning, settle, problem } = useAction()
+  const { run, isRunning, forget, problem } = useAction()
   const scenario = useAnswer<{ name: string }>({ path: '/scenario', query: { world, brief: true } })
   const [typed, setTyped] = useState<string>()
   const isFiltered = Object.values(shown).some(Boolean)
@@ -41,7 +37,7 @@ export function SaveDialog({
   const radio = (group: string, label: string, checked: boolean, choose: () => void) =>
     html`<label><input type="radio" name=${group} checked=${checked} onChange=${choose} /> ${label}</label>`
   return html`<${Dialog} title="Save as a scenario" onClose=${onClose}>
-    <form class="save" onSubmit=${save} onInput=${settle}>
+    <form class="save" onSubmit=${save} onInput=${forget}>
       <${Field} label="Name of the scenario">
         <input required autofocus autocomplete="off" spellcheck=${false} size="30" value=${name}
           onInput=${(event: { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value)} />

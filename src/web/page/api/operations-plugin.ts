@@ -1,5 +1,4 @@
-import { answersComponent } from './answers.ts'
-import type { Build, Component, Plugin } from './swagger-ui.ts'
+import { prettyBody } from '../parts/texts.ts'
 
 /**
  * Shows only the operations and schemas: the page has its own key and server. Parts that a screen reader or a keyboard cannot use
@@ -27,6 +26,27 @@ export const operationsPlugin: Plugin = ({ React: { createElement: h } }) => ({
   },
 })
 
+/** Shows an OpenAPI document in an element (swagger-ui-dist). */
+export type SwaggerUi = (options: {
+  readonly spec: object
+  readonly domNode: HTMLElement
+  readonly plugins: readonly Plugin[]
+  /** The name of the component that holds the others. */
+  readonly layout: string
+  readonly tryItOutEnabled: boolean
+  readonly docExpansion: 'list'
+  readonly defaultModelsExpandDepth: number
+  readonly syntaxHighlight: { readonly activated: boolean }
+  readonly validatorUrl: null
+  readonly requestInterceptor: (request: SentRequest) => SentRequest
+}) => unknown
+
+/** Adds and changes components. */
+export type Plugin = (system: System) => {
+  readonly components: { readonly [name: string]: Component }
+  readonly wrapComponents: { readonly [name: string]: (original: Component) => Component }
+}
+
 // --- internal ---
 
 interface WithComponents {
@@ -39,4 +59,111 @@ const nothing = () => () => null
 function addressComponent(h: Build): Component {
   return ({ pathServers }) =>
     pathServers ? h('p', null, 'At ', h('code', null, pathServers.getIn([0, 'url']))) : null
+}
+
+/**
+ * The answers of an operation: the one to the last request, and those that the contract documents. Swagger UI's own
+ * component rounds integers beyond 2^53.
+ */
+function answersComponent(h: Build): Component {
+  return (props) => {
+    const answer: ImmutableMap | undefined = props.tryItOutResponse
+    return h(
+      'div',
+      { className: 'answers' },
+      h('p', { role: 'status' }, answer && outcomeOf(answer)),
+      answer && answerElement(h, answer, props),
+      h('h4', null, 'Documented answers'),
+      documentedTable(h, props),
+    )
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: Swagger UI does not describe them
+type Props = any
+
+function outcomeOf(answer: ImmutableMap): string {
+  const status = answer.get('status')
+  return status ? `Answered with ${status}.` : 'There is no answer: the sandbox cannot be reached.'
+}
+
+function answerElement(h: Build, answer: ImmutableMap, { specSelectors, fn, path, method }: Props) {
+  const request: ImmutableMap | undefined = specSelectors.mutatedRequestFor(path, method)
+  const headers = Object.entries(
+    answer.get('headers') ? (answer.get('headers') as ImmutableMap).toJS() : {},
+  )
+  const text = answer.get('text')
+  return h(
+    'div',
+    null,
+    request && block(h, 'Request', fn.requestSnippetGenerator_curl_bash(request)),
+    headers.length > 0 &&
+      block(h, 'Answer headers', headers.map(([name, value]) => `${name}: ${value}`).join('\n')),
+    typeof text === 'string' && text !== '' && block(h, 'Answer body', prettyBody(text)),
+  )
+}
+
+/** A block that can be scrolled with the keyboard. */
+function block(h: Build, title: string, text: string) {
+  return h(
+    'div',
+    null,
+    h('h4', null, title),
+    h('pre', { tabIndex: 0, 'aria-label': title, role: 'group' }, text),
+  )
+}
+
+function documentedTable(h: Build, props: Props) {
+  const { responses, specPath, path, method, oas3Selectors, oas3Actions, getComponent } = props
+  const row = getComponent('response')
+  const rows = (responses as ImmutableMap).entrySeq().toArray()
+  return h(
+    'table',
+    null,
+    h(
+      'thead',
+      null,
+      h('tr', null, h('th', { scope: 'col' }, 'Code'), h('th', { scope: 'col' }, 'Description')),
+    ),
+    h(
+      'tbody',
+      null,
+      rows.map(([code, response]) =>
+        h(row, {
+          ...props,
+          ...{ key: code, code, response, specPath: specPath.push(code), className: '' },
+          activeExamplesKey: oas3Selectors.activeExamplesMember(path, method, 'responses', code),
+          onContentTypeChange: ({ value, controlsAcceptHeader }: Props) =>
+            controlsAcceptHeader && oas3Actions.setResponseContentType({ value, path, method }),
+        }),
+      ),
+    ),
+  )
+}
+
+/** What a plugin is given. */
+interface System {
+  readonly React: { readonly createElement: Build }
+}
+
+/** Builds an element of React; only Swagger UI knows its details. */
+type Build = (
+  type: string | Component,
+  // biome-ignore lint/suspicious/noExplicitAny: each component takes others
+  props?: { readonly [name: string]: any } | null,
+  ...children: readonly unknown[]
+) => unknown
+
+// biome-ignore lint/suspicious/noExplicitAny: Swagger UI passes each component what it needs
+type Component = (props: any) => unknown
+
+interface SentRequest {
+  readonly headers: { [name: string]: string }
+}
+
+/** A map of Immutable.js, as Swagger UI passes its data. */
+interface ImmutableMap {
+  get(name: string): unknown
+  toJS(): { readonly [name: string]: unknown }
+  entrySeq(): { toArray(): readonly (readonly [name: string, value: ImmutableMap])[] }
 }

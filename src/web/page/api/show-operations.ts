@@ -1,6 +1,4 @@
-import { forThisPage } from './for-this-page.ts'
-import { operationsPlugin } from './operations-plugin.ts'
-import type { SwaggerUi } from './swagger-ui.ts'
+import { operationsPlugin, type SwaggerUi } from './operations-plugin.ts'
 
 declare const SwaggerUIBundle: SwaggerUi
 
@@ -23,4 +21,39 @@ export async function showOperations(domNode: HTMLElement, key: () => string): P
   } catch {
     domNode.textContent = 'The contract could not be loaded. Load the page again.'
   }
+}
+
+/** The parts of an OpenAPI document that the page changes. */
+interface ShownDocument {
+  readonly servers?: readonly ShownServer[]
+  readonly paths: { readonly [path: string]: { readonly servers?: readonly ShownServer[] } }
+  readonly jsonSchemaDialect?: string
+}
+
+interface ShownServer {
+  readonly url: string
+}
+
+/**
+ * The contract as this page shows it. This sandbox, the first of the servers, is the only one, because the page may not call
+ * other hosts. The dialect of the schemas is left out, because Swagger UI warns about any dialect but its own.
+ */
+function forThisPage(
+  { jsonSchemaDialect: _, ...document }: ShownDocument,
+  origin: string,
+): ShownDocument {
+  const paths = Object.entries(document.paths).map(([path, item]) => [path, at(item, origin)])
+  return { ...at(document, origin), paths: Object.fromEntries(paths) }
+}
+
+// --- internal ---
+
+function at<Part extends { readonly servers?: readonly ShownServer[] }>(
+  part: Part,
+  origin: string,
+) {
+  const [first] = part.servers ?? []
+  if (!first) return part
+  const { pathname } = new URL(first.url, origin)
+  return { ...part, servers: [{ url: origin + pathname.replace(/\/$/, '') }] }
 }

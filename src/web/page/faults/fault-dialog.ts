@@ -1,12 +1,11 @@
-import type { Fault } from '../../../faults/fault.ts'
+import type { Fault } from '../../../faults/fault-types.ts'
+import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
-import { isObject } from '../parts/is-object.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
-import { ProblemText } from '../parts/problem-text.ts'
+import { isObject } from '../parts/texts.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import type { Schema } from '../schema-form/form-schema.ts'
-import { problemsLeft } from '../schema-form/problems-left.ts'
+import { problemsLeft, type Schema } from '../schema-form/form-schema.ts'
 import { type SchemaDocument, SchemaForm } from '../schema-form/schema-form.ts'
 import { faultText } from './fault-text.ts'
 
@@ -48,7 +47,7 @@ export function FaultDialog({
   const places = problemsLeft(action.places, refused, value)
   const change = (next: unknown) => {
     setValue(next)
-    if (action.places.length === 0) action.settle()
+    if (action.places.length === 0) action.forget()
   }
   const said = isObject(value) ? faultText(value as Partial<Fault>) : ''
   return html`<${Dialog} title=${title} onClose=${onClose}>

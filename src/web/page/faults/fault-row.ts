@@ -1,15 +1,14 @@
-import { counted } from '../../../base/counted.ts'
-import { usePage } from '../parts/page-context.ts'
+import { counted } from '../../../base/text/text.ts'
+import { hrefOf, usePage } from '../parts/page-state.ts'
 import { html, useEffect, useRef } from '../parts/preact.ts'
-import { useAsked } from '../parts/use-asked.ts'
-import { hrefOf } from '../parts/use-place.ts'
+import { useRequested } from '../parts/use-action.ts'
 import { faultText } from './fault-text.ts'
-import type { FaultReceipts, ShownFault } from './shown-fault.ts'
+import type { FaultReceipts, ShownFault } from './use-faults.ts'
 
 /** What can be done with a fault. */
-export interface FaultDoings {
+export interface FaultActions {
   /** Switches it off or on; resolves to whether it succeeded. */
-  readonly turn: (shown: ShownFault) => Promise<boolean>
+  readonly toggle: (shown: ShownFault) => Promise<boolean>
   readonly edit: (shown: ShownFault) => void
   readonly countAnew: (shown: ShownFault) => void
   readonly remove: (shown: ShownFault) => void
@@ -21,31 +20,31 @@ export function FaultRow({
   shown,
   place,
   isNew,
-  doings,
+  actions,
 }: {
   readonly shown: ShownFault
   /** Where it stands in the list. */
   readonly place: { readonly isFirst: boolean; readonly isLast: boolean }
   /** Whether it was just saved: then it is scrolled into view and marked. */
   readonly isNew: boolean
-  readonly doings: FaultDoings
+  readonly actions: FaultActions
 }) {
   const { id, fault, receipts } = shown
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isNew])
-  const [isOn, ask] = useAsked(receipts !== undefined)
+  const [isOn, ask] = useRequested(receipts !== undefined)
   // A row that is moved in the document loses the focus.
   const move = (by: -1 | 1) => async (event: { currentTarget: HTMLButtonElement }) => {
     const button = event.currentTarget
-    await doings.move(shown, by)
+    await actions.move(shown, by)
     button.focus()
   }
-  const turn = () => ask(!isOn, doings.turn(shown))
+  const toggle = () => ask(!isOn, actions.toggle(shown))
   return html`<li ref=${row} class="${receipts ? '' : 'off'} ${isNew ? 'new' : ''}">
     <label class="switch">
-      <input type="checkbox" role="switch" aria-label="${id} in force" checked=${isOn} onChange=${turn} />
+      <input type="checkbox" role="switch" aria-label="${id} in force" checked=${isOn} onChange=${toggle} />
       <span aria-hidden="true">${receipts ? 'on' : 'off'}</span>
     </label>
     <div class="what">
@@ -56,12 +55,12 @@ export function FaultRow({
     <div class="doings">
       <button type="button" aria-label="Earlier: ${id}" title="Let it strike earlier" aria-disabled=${place.isFirst} onClick=${place.isFirst ? undefined : move(-1)}>↑</button>
       <button type="button" aria-label="Later: ${id}" title="Let it strike later" aria-disabled=${place.isLast} onClick=${place.isLast ? undefined : move(1)}>↓</button>
-      <button type="button" aria-label="Edit ${id}" onClick=${() => doings.edit(shown)}>Edit</button>
+      <button type="button" aria-label="Edit ${id}" onClick=${() => actions.edit(shown)}>Edit</button>
       ${
         receipts &&
-        html`<button type="button" aria-label="Count from 0: ${id}" onClick=${() => doings.countAnew(shown)}>Count from 0</button>`
+        html`<button type="button" aria-label="Count from 0: ${id}" onClick=${() => actions.countAnew(shown)}>Count from 0</button>`
       }
-      <button type="button" aria-label="Remove ${id}" onClick=${() => doings.remove(shown)}>Remove</button>
+      <button type="button" aria-label="Remove ${id}" onClick=${() => actions.remove(shown)}>Remove</button>
     </div>
   </li>`
 }

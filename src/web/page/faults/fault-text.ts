@@ -1,6 +1,13 @@
-import { stringifyJson } from '../../../base/json.ts'
-import type { Delay, Fault, Matcher, Respond, ValueMatcher, When } from '../../../faults/fault.ts'
-import { isObject } from '../parts/is-object.ts'
+import { stringifyJson } from '../../../base/json/json.ts'
+import type {
+  Delay,
+  Fault,
+  Matcher,
+  Respond,
+  ValueMatcher,
+  When,
+} from '../../../faults/fault-types.ts'
+import { isObject } from '../parts/texts.ts'
 
 /** Describes a fault in one line, e.g. `listPets, the 3rd call: answers 401`; also an unfinished one, or any other JSON object. */
 export function faultText(fault: Partial<Fault>): string {

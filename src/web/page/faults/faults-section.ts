@@ -1,12 +1,10 @@
-import type { Fault } from '../../../faults/fault.ts'
-import { AboutWorlds } from '../parts/about-worlds.ts'
+import type { Fault } from '../../../faults/fault-types.ts'
+import { AboutWorlds } from '../parts/chosen-world.ts'
+import { ProblemText } from '../parts/controls.ts'
 import { html, useRef, useState } from '../parts/preact.ts'
-import { ProblemText } from '../parts/problem-text.ts'
 import { FaultDialog, type FaultDraft } from './fault-dialog.ts'
-import { type FaultDoings, FaultRow } from './fault-row.ts'
-import { type FaultTemplate, faultTemplates, freeId } from './fault-templates.ts'
-import type { ShownFault } from './shown-fault.ts'
-import { useFaults } from './use-faults.ts'
+import { type FaultActions, FaultRow } from './fault-row.ts'
+import { type ShownFault, useFaults } from './use-faults.ts'
 
 /** The faults, each with a switch and what it did, and buttons to add others. */
 export function FaultsSection() {
@@ -23,8 +21,8 @@ export function FaultsSection() {
     await faults.save(fault, open?.edited)
     setSaved(fault.id)
   }
-  const doings: FaultDoings = {
-    turn: faults.turn,
+  const actions: FaultActions = {
+    toggle: faults.toggle,
     edit: (edited: ShownFault) => setOpen({ edited, draft: { ...edited.fault } }),
     countAnew: faults.countAnew,
     move: faults.move,
@@ -47,13 +45,22 @@ export function FaultsSection() {
     </div>
     <${ProblemText} problem=${faults.problem} />
     ${faults.warnings.map((text) => html`<p class="warn" role="status" key=${text}>${text}</p>`)}
-    ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} doings=${doings} />`}
+    ${faults.shown && html`<${FaultList} shown=${shown} saved=${saved} actions=${actions} />`}
     ${
       open &&
       html`<${FaultDialog} title=${titleOf(open)} button=${buttonOf(open)} draft=${open.draft}
       save=${save} onClose=${() => setOpen(undefined)} />`
     }
   `
+}
+
+/** A fault to begin with. */
+export interface FaultTemplate {
+  readonly title: string
+  /** The fault, without its id and the operations that it strikes. */
+  readonly fault: { readonly [key: string]: unknown }
+  /** The beginning of its id. */
+  readonly id: string
 }
 
 // --- internal ---
@@ -77,17 +84,17 @@ function buttonOf({ edited }: Open): string {
 function FaultList({
   shown,
   saved,
-  doings,
+  actions,
 }: {
   readonly shown: readonly ShownFault[]
   /** The id of the fault that was saved last. */
   readonly saved: string | undefined
-  readonly doings: FaultDoings
+  readonly actions: FaultActions
 }) {
   if (shown.length === 0)
     return html`<p>Nothing goes wrong: there is no fault. The buttons above begin one.</p>`
   return html`<ul class="faults" aria-label="Faults">
-    ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} doings=${doings} />`)}
+    ${shown.map((each, at) => html`<${FaultRow} key=${each.id} shown=${each} place=${{ isFirst: at === 0, isLast: at === shown.length - 1 }} isNew=${each.id === saved} actions=${actions} />`)}
   </ul>
   <p class="faint">${ORDER}</p>`
 }
@@ -97,3 +104,39 @@ const ALL =
 
 const ORDER =
   'Faults strike in the order of this list until one of them answers or cuts the connection; ↑ and ↓ move one. A new one is last. One that is off is kept in this tab; put back, it is at its place, and counts from 0.'
+
+/** The most usual faults. */
+const faultTemplates: readonly FaultTemplate[] = [
+  { title: 'Fail the nth call', id: 'fails-once', fault: { calls: 3, respond: { status: 500 } } },
+  {
+    title: 'Fail now and then',
+    id: 'flaky',
+    fault: { probability: 0.1, respond: { status: 503 } },
+  },
+  {
+    title: 'Refuse, then work',
+    id: 'throttled',
+    fault: {
+      calls: '1-2',
+      respond: { status: 429, code: 'rate_limited', headers: { 'retry-after': '1' } },
+    },
+  },
+  {
+    title: 'Refuse every nth call',
+    id: 'limited',
+    fault: {
+      calls: 'every 3',
+      respond: { status: 429, code: 'rate_limited', headers: { 'retry-after': '1' } },
+    },
+  },
+  { title: 'Slow down', id: 'slow', fault: { delay: 2000 } },
+  { title: 'Cut the connection', id: 'cut', fault: { connection: 'reset' } },
+  { title: 'Lose the answer', id: 'lost', fault: { connection: 'truncate', at: 'after' } },
+]
+
+/** An id that no fault has yet, e.g. `slow`, `slow-2`. */
+function freeId(beginning: string, taken: readonly string[]): string {
+  let id = beginning
+  for (let number = 2; taken.includes(id); number += 1) id = `${beginning}-${number}`
+  return id
+}

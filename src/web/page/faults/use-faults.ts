@@ -1,17 +1,10 @@
-import type { Fault } from '../../../faults/fault.ts'
+import { parseJson, stringifyJson } from '../../../base/json/json.ts'
+import type { Fault } from '../../../faults/fault-types.ts'
 import { askPlane } from '../parts/ask-plane.ts'
-import { usePage } from '../parts/page-context.ts'
+import { usePage } from '../parts/page-state.ts'
 import { useState } from '../parts/preact.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import {
-  type CountedFault,
-  type KeptFault,
-  moved,
-  type ShownFault,
-  shownFaults,
-} from './shown-fault.ts'
-import { useKeptFaults } from './use-kept-faults.ts'
 
 /** The faults of the worlds on the page, and how to change them. */
 export interface FaultsInUse {
@@ -24,7 +17,7 @@ export interface FaultsInUse {
   /** Adds a fault, or replaces another with it; rejects with the reason if that fails. */
   readonly save: (fault: Fault, edited?: ShownFault) => Promise<void>
   /** The other actions resolve to whether they succeeded. */
-  readonly turn: (fault: ShownFault) => Promise<boolean>
+  readonly toggle: (fault: ShownFault) => Promise<boolean>
   readonly countAnew: (fault: ShownFault) => Promise<boolean>
   readonly remove: (fault: ShownFault) => Promise<boolean>
   /** Moves a fault towards the beginning (-1) or the end (1) of the list. */
@@ -48,13 +41,13 @@ export function useFaults(): FaultsInUse {
     note(await askPlane<CountedFault>({ method: 'POST', path: '/faults', query, body: fault }))
     forget(fault.id)
   }
-  /** Puts those that are in force, or are now, in the order of a list. */
+  /** Sends the order of a list to the control plane: only of the faults in force, `added` among them. */
   const putInOrder = async (faults: readonly ShownFault[], added?: string) => {
     const isIn = ({ id, receipts }: ShownFault) => receipts !== undefined || id === added
     const order = faults.filter(isIn).map(({ id }) => id)
     if (order.length > 0) await askPlane({ method: 'PUT', path: '/faults', query, body: { order } })
   }
-  /** As they are when an action begins: an earlier one may not be shown yet. */
+  /** Reads the faults when an action begins: the page may not show yet what an earlier action did. */
   const readNow = async () => {
     const { faults } = await askPlane<{ faults: readonly CountedFault[] }>({
       path: '/faults',
@@ -84,7 +77,7 @@ export function useFaults(): FaultsInUse {
       await (edited?.receipts ? replace(edited.id, fault) : add(fault))
       list.again()
     },
-    turn: ({ id, fault, receipts }) => {
+    toggle: ({ id, fault, receipts }) => {
       if (!receipts) return done(() => putBack(fault), `The fault ${id} is in force.`)
       const keep = async () => {
         const index = (await readNow()).findIndex((each) => each.id === id)
@@ -112,6 +105,21 @@ export function useFaults(): FaultsInUse {
   }
 }
 
+/** A fault on the page: in force, with what it did, or switched off and kept. */
+export interface ShownFault {
+  readonly id: string
+  readonly fault: Fault
+  /** What it did; absent if it is off. */
+  readonly receipts?: FaultReceipts
+}
+
+/** What a fault in force did. */
+export interface FaultReceipts {
+  readonly calls: number
+  readonly fired: number
+  readonly requests: readonly string[]
+}
+
 // --- internal ---
 
 function indexIn(shown: readonly ShownFault[], { index, fault }: KeptFault): number {
@@ -121,4 +129,63 @@ function indexIn(shown: readonly ShownFault[], { index, fault }: KeptFault): num
 
 function pathOf(id: string): string {
   return `/faults/${encodeURIComponent(id)}`
+}
+
+/**
+ * The faults of the world that are switched off, as the page shows them; how to change them; and how to read them as they are now. The
+ * tab keeps them, because the sandbox knows only faults in force.
+ */
+function useKeptFaults(): [
+  kept: readonly KeptFault[],
+  change: (next: (kept: readonly KeptFault[]) => readonly KeptFault[]) => void,
+  latest: () => readonly KeptFault[],
+] {
+  const { world } = usePage()
+  const name = `petstore-faults-off-${world ?? 'all'}`
+  const [, setChanges] = useState(0)
+  const change = (next: (kept: readonly KeptFault[]) => readonly KeptFault[]) => {
+    sessionStorage.setItem(name, stringifyJson(next(read(name))))
+    setChanges((count) => count + 1)
+  }
+  return [read(name), change, () => read(name)]
+}
+
+function read(name: string): readonly KeptFault[] {
+  return parseJson(sessionStorage.getItem(name) ?? '[]') as readonly KeptFault[]
+}
+
+/** A fault in force, as the control plane lists it. */
+interface CountedFault extends FaultReceipts {
+  readonly id: string
+  readonly definition: Fault
+  readonly warnings?: readonly string[]
+}
+
+/** A fault that is off, and its place in the list. */
+interface KeptFault {
+  readonly index: number
+  readonly fault: Fault
+}
+
+/** The same faults, with one of them one step nearer to the beginning (-1) or the end (1). */
+function moved(faults: readonly ShownFault[], id: string, by: -1 | 1): readonly ShownFault[] {
+  const from = faults.findIndex((each) => each.id === id)
+  const to = from + by
+  const fault = faults[from]
+  if (!fault || to < 0 || to >= faults.length) return faults
+  return faults.toSpliced(from, 1).toSpliced(to, 0, fault)
+}
+
+/** The faults in force, together with those that are off at their places. A fault that is in force again is not off. */
+function shownFaults(
+  inForce: readonly CountedFault[],
+  kept: readonly KeptFault[],
+): readonly ShownFault[] {
+  const shown: ShownFault[] = inForce.map(({ id, definition, ...receipts }) => ({
+    ...{ id, fault: definition, receipts },
+  }))
+  const off = kept.filter(({ fault }) => inForce.every(({ id }) => id !== fault.id))
+  for (const { index, fault } of off.toSorted((a, b) => a.index - b.index))
+    shown.splice(index, 0, { id: fault.id, fault })
+  return shown
 }

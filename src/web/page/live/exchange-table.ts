@@ -1,9 +1,8 @@
-import type { Exchange } from '../../../journal/exchange.ts'
+import type { Exchange } from '../../../journal/journal-types.ts'
 import { html } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
-import { clientName } from './client-name.ts'
-import { isDeprecated } from './deprecation-note.ts'
-import { shortReason } from './reasons-of.ts'
+import { isDeprecated } from './exchange-dialog.ts'
+import { clientName, shortReason } from './exchange-text.ts'
 
 /** Exchanges, a row each. */
 export function ExchangeTable({
@@ -25,7 +24,7 @@ export function ExchangeTable({
 }
 
 /** The class for a status; its colour only repeats the number. */
-export function statusClass(status: number | undefined): string {
+function statusClass(status: number | undefined): string {
   if (status === undefined || status >= 500) return 'bad'
   return status >= 400 ? 'warn' : 'good'
 }

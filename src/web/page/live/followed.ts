@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../journal/exchange.ts'
+import type { Exchange } from '../../../journal/journal-types.ts'
 
-/** Exchanges that meet some conditions: a list that was read, and what a stream has brought since. Of one set of conditions only. */
+/** Exchanges that meet one set of conditions: a list that was read, and what a stream has brought since. */
 export interface Followed {
   /** `undefined` before the first list. */
   readonly shown?: ShownExchanges
@@ -12,7 +12,7 @@ export interface Followed {
 export interface ShownExchanges {
   /** The newest first. */
   readonly exchanges: readonly Exchange[]
-  /** How many exchanges are in the journals, plus those since. */
+  /** How many exchanges are in the journals, with those that came since. */
   readonly total: number
   /** How many exchanges came too fast to be shown. */
   readonly skipped: number
@@ -50,6 +50,26 @@ export function eventsCame(
   return { since: all, shown: withFirst(more, come) }
 }
 
+/** A server-sent event. */
+export interface ServerEvent {
+  /** Default: `message`. */
+  readonly type: string
+  readonly data: string
+}
+
+/**
+ * Reads server-sent events (HTML standard, section 9.2.6) from text as it arrives; an incomplete event waits for more. The page
+ * reads them itself, because an EventSource cannot send the token.
+ */
+export function createEventReader(): (text: string) => readonly ServerEvent[] {
+  let rest = ''
+  return (text) => {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() as string
+    return blocks.flatMap(readBlock)
+  }
+}
+
 // --- internal ---
 
 /** Puts new exchanges before the others; the two may overlap where the stream began. */
@@ -61,4 +81,13 @@ function withFirst(shown: ShownExchanges, come: readonly Exchange[]): ShownExcha
     exchanges: [...fresh, ...shown.exchanges].slice(0, MOST_SHOWN),
     total: shown.total + fresh.length,
   }
+}
+
+function readBlock(block: string): readonly ServerEvent[] {
+  const lines = block.split('\n')
+  const valuesOf = (name: string) =>
+    lines.flatMap((line) => (line.startsWith(`${name}:`) ? line.slice(name.length + 1).trim() : []))
+  const data = valuesOf('data')
+  if (data.length === 0) return [] // a comment
+  return [{ type: valuesOf('event').at(-1) ?? 'message', data: data.join('\n') }]
 }

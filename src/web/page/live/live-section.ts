@@ -1,24 +1,21 @@
-import { counted } from '../../../base/counted.ts'
-import type { CoveredOperation } from '../../../journal/coverage-report.ts'
+import { counted } from '../../../base/text/text.ts'
 import { origins } from '../../../journal/exchange.ts'
-import { Choice } from '../parts/field.ts'
-import { usePage } from '../parts/page-context.ts'
-import { html, useRef, useState } from '../parts/preact.ts'
-import { ProblemText } from '../parts/problem-text.ts'
-import { useSectionShortcuts } from '../parts/shortcut-context.ts'
+import type { CoveredOperation } from '../../../journal/journal-types.ts'
+import { Choice, Field, ProblemText } from '../parts/controls.ts'
+import { useAddress, usePage } from '../parts/page-state.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { useSectionShortcuts } from '../parts/shortcuts.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { usePlace } from '../parts/use-place.ts'
-import { clientsText } from './client-name.ts'
 import { ExchangeDialog } from './exchange-dialog.ts'
 import { ExchangeTable } from './exchange-table.ts'
-import { TextFilter } from './text-filter.ts'
+import { clientsText } from './exchange-text.ts'
 import { TrafficChart } from './traffic-chart.ts'
 import { useStream } from './use-stream.ts'
 
 /** The requests of clients as they arrive. */
 export function LiveSection() {
   const { world } = usePage()
-  const [{ values }, change] = usePlace()
+  const [{ values }, change] = useAddress()
   const [isPaused, setPaused] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const filter = Object.fromEntries(CONDITIONS.map((name) => [name, values[name]]))
@@ -87,4 +84,38 @@ function labelsOf(operations: readonly CoveredOperation[]) {
   return Object.fromEntries(
     deprecated.map((each) => [each.operation, `${each.operation} (deprecated)`]),
   )
+}
+
+/** A text to filter by. The typed text stays while it is not yet valid, which is said, and is used when it is. */
+function TextFilter({
+  label,
+  value,
+  inputRef,
+  rule,
+  onChange,
+  ...attributes
+}: {
+  readonly label: string
+  readonly value: string
+  readonly inputRef?: { current: HTMLInputElement | null }
+  /** What a valid text is, if not every one is valid. */
+  readonly rule?: string
+  readonly onChange: (value: string) => void
+  readonly [attribute: string]: unknown
+}) {
+  const [typed, setTyped] = useState(value)
+  const [isWrong, setWrong] = useState(false)
+  useLayoutEffect(() => {
+    setTyped(value)
+    setWrong(false)
+  }, [value])
+  const type = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    setTyped(currentTarget.value)
+    const { valid } = currentTarget.validity
+    setWrong(!valid)
+    if (valid) onChange(currentTarget.value)
+  }
+  return html`<${Field} label=${label} hint=${isWrong && rule}>
+    <input ref=${inputRef} ...${attributes} value=${typed} aria-invalid=${isWrong} onInput=${type} />
+  <//>`
 }

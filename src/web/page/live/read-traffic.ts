@@ -1,5 +1,5 @@
 import { durationBounds } from '../../../journal/durations.ts'
-import type { Exchange } from '../../../journal/exchange.ts'
+import type { Exchange } from '../../../journal/journal-types.ts'
 
 /** How many requests were answered up to a moment, and how long they took. */
 export interface TrafficCount {

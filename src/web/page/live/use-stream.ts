@@ -1,14 +1,13 @@
-import { parseJson } from '../../../base/json.ts'
-import { oneAtATime } from '../../../base/one-at-a-time.ts'
-import type { Exchange } from '../../../journal/exchange.ts'
-import { askPlane, openPlane, type PlaneRequest } from '../parts/ask-plane.ts'
-import { usePage } from '../parts/page-context.ts'
+import { parseJson } from '../../../base/json/json.ts'
+import { oneAtATime } from '../../../base/waiting.ts'
+import type { Exchange } from '../../../journal/journal-types.ts'
+import { askPlane, openPlane, type PlaneRequest, textOf } from '../parts/ask-plane.ts'
+import { usePage } from '../parts/page-state.ts'
 import { useEffect, useState } from '../parts/preact.ts'
 import type { ProblemDetails } from '../parts/problem-details.ts'
-import { textOf } from '../parts/text-of.ts'
-import { asProblem } from '../parts/use-answer.ts'
-import { useSettled } from '../parts/use-settled.ts'
+import { asProblem, useAfterPause } from '../parts/use-answer.ts'
 import {
+  createEventReader,
   eventsCame,
   type Followed,
   listAsked,
@@ -17,7 +16,6 @@ import {
   nothingFollowed,
   type ShownExchanges,
 } from './followed.ts'
-import { createEventReader } from './read-events.ts'
 
 /** The last exchanges, as they happen. */
 export interface Stream extends Pick<ShownExchanges, 'total' | 'skipped'> {
@@ -45,7 +43,7 @@ export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: b
   const page = usePage()
   const [{ of, shown, problem }, setLast] = useState<Last>({})
   const asked = JSON.stringify(query)
-  const conditions = useSettled(asked)
+  const conditions = useAfterPause(asked)
   useEffect(() => {
     if (isPaused && of === conditions) return undefined
     const over = new AbortController()

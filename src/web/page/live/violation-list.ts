@@ -1,8 +1,7 @@
-import { parseJson, stringifyJson } from '../../../base/json.ts'
-import type { Violation } from '../../../contract/violation.ts'
-import { isObject } from '../parts/is-object.ts'
+import { atPointer, parseJson, stringifyJson } from '../../../base/json/json.ts'
+import type { Violation } from '../../../contract/requests/violation-types.ts'
 import { html, useEffect, useState } from '../parts/preact.ts'
-import { atPointer } from './at-pointer.ts'
+import { isObject } from '../parts/texts.ts'
 
 /** Violations, each with the words of the contract that it breaks. */
 export function ViolationList({ violations }: { readonly violations: readonly Violation[] }) {

@@ -1,6 +1,5 @@
-import { parseJson, stringifyJson } from '../../../base/json.ts'
+import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 import { detailOf, ProblemDetails, placesOf } from './problem-details.ts'
-import { token } from './token.ts'
 
 /** A request to the control plane. */
 export interface PlaneRequest {
@@ -52,7 +51,7 @@ export async function openPlane(request: PlaneRequest): Promise<Response> {
 }
 
 /** Turns a lost connection into a problem while a part of an answer is awaited. */
-export async function orProblem<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
+async function orProblem<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
   try {
     return await part
   } catch (cause) {
@@ -66,6 +65,53 @@ export function addressOf({ path, query = {} }: PlaneRequest): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `/__admin${path}${search && `?${search}`}`
+}
+
+/** The token of the control plane, kept only as long as the tab is open. */
+export const token = {
+  get: (): string | null => sessionStorage.getItem(NAME),
+  set: (value: string): void => sessionStorage.setItem(NAME, value),
+}
+
+/**
+ * Reads the text of an answer piece by piece, and only as far as it is wanted.
+ * @throws (while it is read) ProblemDetails when the connection is lost; AbortError when `signal` aborts.
+ */
+export async function* textOf(
+  { body }: Response,
+  signal?: AbortSignal,
+): AsyncGenerator<string, void, undefined> {
+  if (!body) return
+  // Not every browser can iterate a stream.
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await orProblem(reader.read(), signal)
+      if (done) return
+      yield value
+    }
+  } finally {
+    reader.cancel().catch(() => {}) // it may have ended already
+  }
+}
+
+/**
+ * Lets the browser save an answer of the control plane as a file. A plain link is not enough: it cannot carry the token.
+ * @throws (as a rejection) as `openPlane`.
+ */
+export async function download(request: PlaneRequest, name: string): Promise<void> {
+  saveFile(await orProblem((await openPlane(request)).blob()), name)
+}
+
+/** Lets the browser save something as a file. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
 // --- internal ---
@@ -86,3 +132,5 @@ function read(text: string): unknown {
     return undefined // not from a control plane
   }
 }
+
+const NAME = 'petstore-admin-token'

@@ -1,5 +1,7 @@
+import { ProblemText } from './controls.ts'
+import { SaidText } from './page-state.ts'
 import { type Children, html, useId, useLayoutEffect, useRef, useState } from './preact.ts'
-import { SaidText } from './said-text.ts'
+import { useAction } from './use-action.ts'
 
 /**
  * A dialog over the page: it takes the focus, keeps it, returns it when it closes, and closes on Escape. If something was typed in
@@ -62,6 +64,44 @@ export function Dialog({
     <${SaidText} />
     ${isAsking && html`<${Leaving} onStay=${() => setAsking(false)} onLeave=${close} />`}
   </dialog>`
+}
+
+/** Asks for confirmation of an action that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  text,
+  label,
+  said,
+  does,
+  onClose,
+  children,
+}: {
+  /** The question. */
+  readonly title: string
+  /** What will be lost. */
+  readonly text: string
+  /** The label of the button that does it. */
+  readonly label: string
+  /** The message after it was done. */
+  readonly said: string
+  readonly does: () => Promise<unknown>
+  readonly onClose: () => void
+  /** More about what will be lost. */
+  readonly children?: Children
+}) {
+  const { run, isRunning, problem } = useAction()
+  const act = async () => {
+    if (await run(does, said)) onClose()
+  }
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <p>${text}</p>
+    ${children}
+    <${ProblemText} problem=${problem} />
+    <div class="row">
+      <button type="button" class="main" disabled=${isRunning} onClick=${act}>${label}</button>
+      <button type="button" autofocus onClick=${onClose}>Cancel</button>
+    </div>
+  <//>`
 }
 
 // --- internal ---

@@ -1,16 +1,18 @@
-import { HelpDialog } from './help-dialog.ts'
-import { PageContext, type PageState } from './page-context.ts'
+import { token } from './ask-plane.ts'
+import { Field } from './controls.ts'
+import { hrefOf, PageContext, type PageState, SaidText, useAddress, useSaid } from './page-state.ts'
 import { html, render, useLayoutEffect, useMemo, useRef, useState } from './preact.ts'
 import type { ProblemDetails } from './problem-details.ts'
-import { SaidText } from './said-text.ts'
-import { ShortcutContext } from './shortcut-context.ts'
-import { TokenForm } from './token-form.ts'
-import { hrefOf, usePlace } from './use-place.ts'
-import { useSaid } from './use-said.ts'
-import { type Shortcut, useShortcutSwitch, useShortcuts } from './use-shortcuts.ts'
+import {
+  HelpDialog,
+  type Shortcut,
+  ShortcutContext,
+  useShortcutSwitch,
+  useShortcuts,
+} from './shortcuts.ts'
 
 /** A section of the page. */
-export interface Section {
+interface Section {
   /** Its name in the address, e.g. `live`. */
   readonly id: string
   readonly title: string
@@ -35,15 +37,15 @@ export function startPage(content: PageContent): void {
 
 function Page({ content }: { readonly content: PageContent }) {
   const { sections, Summary } = content
-  const [place, change] = usePlace()
+  const [address, change] = useAddress()
   const [said, say] = useSaid()
   const drafts = useRef(new Map<string, string>()).current
   const [problem, setProblem] = useState<ProblemDetails>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [areShortcutsOn, setShortcutsOn] = useShortcutSwitch()
   const [ofSection, setOfSection] = useState<readonly Shortcut[]>([])
-  const section = sections.find(({ id }) => id === place.section) ?? sections[0]
-  const world = place.values.world
+  const section = sections.find(({ id }) => id === address.section) ?? sections[0]
+  const world = address.values.world
   const state = useMemo<PageState>(
     () => ({
       world,
@@ -109,4 +111,29 @@ function Page({ content }: { readonly content: PageContent }) {
 function skip(event: Event): void {
   event.preventDefault()
   document.querySelector('main')?.focus()
+}
+
+/** Asks for the token of the control plane, which is kept for the tab. */
+function TokenForm({
+  problem,
+  onToken,
+}: {
+  readonly problem: string
+  readonly onToken: () => void
+}) {
+  const [value, setValue] = useState('')
+  const use = (event: Event) => {
+    event.preventDefault()
+    token.set(value)
+    onToken()
+  }
+  return html`<form class="token" onSubmit=${use}>
+    <h1>This control plane needs its token</h1>
+    <p role="alert">${problem}</p>
+    <${Field} label="Token" hint="The value of --admin-token or PETSTORE_ADMIN_TOKEN. It is kept for this tab only.">
+      <input type="password" required pattern="[!-~]+" title="Printable ASCII characters without spaces" autofocus autocomplete="off" value=${value}
+        onInput=${(event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value)} />
+    <//>
+    <button type="submit">Continue</button>
+  </form>`
 }

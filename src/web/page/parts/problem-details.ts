@@ -1,4 +1,4 @@
-import { isObject } from './is-object.ts'
+import { isObject } from './texts.ts'
 
 /** A problem at one place of a request, e.g. `body.respond.status`. */
 export interface PlacedProblem {

@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../../../base/json.ts'
+import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 
 /** A body to be read: JSON with a line for each value, digit for digit; anything else as it is. */
 export function prettyBody(body: string): string {
@@ -21,4 +21,9 @@ export function timeOfDay(time: number): string {
 export function durationText(milliseconds: number): string {
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`
   return `${milliseconds.toFixed(milliseconds < 10 ? 2 : 0)} ms`
+}
+
+/** Whether a JSON value is an object with keys. */
+export function isObject(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

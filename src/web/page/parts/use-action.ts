@@ -1,5 +1,5 @@
-import { oneAtATime } from '../../../base/one-at-a-time.ts'
-import { usePage } from './page-context.ts'
+import { oneAtATime } from '../../../base/waiting.ts'
+import { usePage } from './page-state.ts'
 import { useLayoutEffect, useRef, useState } from './preact.ts'
 import type { PlacedProblem, ProblemDetails } from './problem-details.ts'
 import { asProblem } from './use-answer.ts'
@@ -10,7 +10,7 @@ export interface Action {
   readonly run: (does: () => Promise<unknown>, said: string | (() => string)) => Promise<boolean>
   readonly isRunning: boolean
   /** Forgets why the last action failed: what was wrong is being corrected. */
-  readonly settle: () => void
+  readonly forget: () => void
   /** Why the last action failed, if it did. */
   readonly problem: string | undefined
   /** The same, place by place, if the control plane names places. */
@@ -47,6 +47,19 @@ export function useAction(): Action {
     }
   }
   const run: Action['run'] = (does, said) => inTurn.current(() => perform(does, said))
-  const settle = () => setProblem(undefined)
-  return { run, isRunning, settle, problem: problem?.message, places: problem?.places ?? [] }
+  const forget = () => setProblem(undefined)
+  return { run, isRunning, forget, problem: problem?.message, places: problem?.places ?? [] }
+}
+
+/** The value that a control shows: the one that a person requested, until the answer has it or the change fails; then that of the answer. */
+export function useRequested<Value>(
+  value: Value,
+): [shown: Value, request: (next: Value, isDone: Promise<boolean>) => Promise<void>] {
+  const [requested, setRequested] = useState<{ readonly next: Value }>()
+  useLayoutEffect(() => setRequested(undefined), [value])
+  const request = async (next: Value, isDone: Promise<boolean>) => {
+    setRequested({ next })
+    if (!(await isDone)) setRequested(undefined)
+  }
+  return [requested ? requested.next : value, request]
 }

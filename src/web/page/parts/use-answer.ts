@@ -1,10 +1,10 @@
 import { addressOf, askPlane, type PlaneRequest } from './ask-plane.ts'
-import { usePage } from './page-context.ts'
+import { usePage } from './page-state.ts'
 import { useEffect, useRef, useState } from './preact.ts'
 import { ProblemDetails } from './problem-details.ts'
 
 /** An answer that the page shows. */
-export interface Shown<Answer> {
+export interface ShownAnswer<Answer> {
   /** The last answer for its path in its world; `undefined` before the first one, and if the present request fails. */
   readonly answer: Answer | undefined
   /** Whether the answer belongs to the present request, and not to an earlier one. */
@@ -16,7 +16,7 @@ export interface Shown<Answer> {
 }
 
 /** How to ask. */
-export interface Asking<Answer> {
+export interface AnswerOptions<Answer> {
   /** The pause before the next request while the page is visible, in milliseconds. Default: only when the request changes. */
   readonly every?: number | undefined
   /** Default: askPlane. */
@@ -26,11 +26,11 @@ export interface Asking<Answer> {
 /** Asks the control plane when the request changes, and then every `every` milliseconds. `undefined` sends no request. */
 export function useAnswer<Answer>(
   request: PlaneRequest | undefined,
-  { every, ask: askFor = askPlane<Answer> }: Asking<Answer> = {},
-): Shown<Answer> {
+  { every, ask: askFor = askPlane<Answer> }: AnswerOptions<Answer> = {},
+): ShownAnswer<Answer> {
   const page = usePage()
   const [shown, setShown] = useState<Answered<Answer>>({})
-  const [turn, setTurn] = useState(0)
+  const [round, setRound] = useState(0)
   const address = request && addressOf(request)
   const latest = useRef(request)
   latest.current = request
@@ -61,7 +61,7 @@ export function useAnswer<Answer>(
       over.abort()
       clearTimeout(timer)
     }
-  }, [address, every, turn])
+  }, [address, every, round])
   const isCurrent = shown.address === address
   const problem = shown.failed?.address === address ? shown.failed?.message : undefined
   // An answer to an earlier request stays until the present one is answered, but not if that fails.
@@ -70,14 +70,24 @@ export function useAnswer<Answer>(
     answer: isMeant ? shown.answer : undefined,
     isCurrent,
     problem,
-    again: () => setTurn((before) => before + 1),
+    again: () => setRound((before) => before + 1),
   }
 }
 
-/** A problem as it is; anything else is a bug of the page, and is thrown again. */
+/** Returns a problem as it is. Any other error is a bug of the page, and is thrown again. */
 export function asProblem(error: unknown): ProblemDetails {
   if (error instanceof ProblemDetails) return error
   throw error
+}
+
+/** A typed text once the person has paused: otherwise each typed letter would be a request. */
+export function useAfterPause(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
 }
 
 // --- internal ---
@@ -96,3 +106,6 @@ interface Answered<Answer> {
   /** The request that failed after it, and why. */
   readonly failed?: { readonly address: string; readonly message: string }
 }
+
+/** How long a person pauses after typing, in milliseconds. */
+const PAUSE = 300

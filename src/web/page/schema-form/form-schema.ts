@@ -1,4 +1,6 @@
-import { isObject } from '../parts/is-object.ts'
+import { stringifyJson } from '../../../base/json/json.ts'
+import type { PlacedProblem } from '../parts/problem-details.ts'
+import { isObject } from '../parts/texts.ts'
 
 /** A JSON Schema, as plain data. */
 export type Schema = { readonly [keyword: string]: unknown }
@@ -99,7 +101,7 @@ export function misfitIn(
   return undefined
 }
 
-/** The initial value of a place. */
+/** The initial value of a field. */
 export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema): unknown {
   const kind = kindsOf(resolve(schema), resolve)[0]?.schema ?? schema
   if ('default' in kind) return kind.default
@@ -118,6 +120,19 @@ export function initialValue(schema: Schema, resolve: (schema: Schema) => Schema
   }
   if (types.includes('boolean') && types.length === 1) return false
   return types.length === 0 || types.includes('string') ? '' : undefined
+}
+
+/** The problems of a value that was refused which may still hold for it as it is now: those at places that have not changed. */
+export function problemsLeft(
+  problems: readonly PlacedProblem[],
+  refused: unknown,
+  now: unknown,
+): readonly PlacedProblem[] {
+  return problems.filter(({ location }) => {
+    const names = location.split('.').slice(1) // the first is the body
+    const [before, after] = [nearest(refused, names), nearest(now, names)]
+    return before.depth === after.depth && textOf(before.value) === textOf(after.value)
+  })
 }
 
 // --- internal ---
@@ -144,4 +159,24 @@ function nameOf(schema: Schema): string {
   const fixed = properties.find(([, each]) => typeof each.const === 'string')?.[1].const
   const required = requiredOf(schema)
   return String(fixed ?? (required.length === 1 ? required[0] : 'one'))
+}
+
+/** The value at a field, or, if there is none, the nearest one above it. */
+function nearest(
+  value: unknown,
+  names: readonly string[],
+): { readonly value: unknown; readonly depth: number } {
+  let found = value
+  let depth = 0
+  for (const name of names) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) break
+    found = (found as { readonly [name: string]: unknown })[name]
+    depth += 1
+  }
+  return { value: found, depth }
+}
+
+/** `undefined` has no JSON. */
+function textOf(value: unknown): string | undefined {
+  return value === undefined ? undefined : stringifyJson(value)
 }

@@ -1,11 +1,16 @@
-import { parseJson, stringifyJson } from '../../../base/json.ts'
+import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 import { html, useId, useMemo, useRef, useState } from '../parts/preact.ts'
 import type { PlacedProblem } from '../parts/problem-details.ts'
-import { isAllTaken, useRefusal } from '../parts/use-refusal.ts'
-import { FormContext, type FormParts, problemsUnder } from './form-context.ts'
+import {
+  FieldNotes,
+  FormContext,
+  type FormParts,
+  isAllTaken,
+  problemsUnder,
+  useRefusal,
+} from './form-field.ts'
 import { misfitIn, type Schema } from './form-schema.ts'
-import { PlaceNotes } from './place-notes.ts'
-import { SchemaPlace } from './schema-place.ts'
+import { SchemaField } from './schema-field.ts'
 
 /** The document of the control plane, with the schemas that its schemas refer to. */
 export interface SchemaDocument {
@@ -42,7 +47,7 @@ export function SchemaForm({
       isText
         ? html`<${JsonText} schema=${schema} resolve=${parts.resolve} value=${value} onChange=${onChange} problems=${here} />`
         : html`<${FormContext.Provider} value=${parts}>
-          <${SchemaPlace} schema=${schema} label="" value=${value} onChange=${onChange} problems=${here} />
+          <${SchemaField} schema=${schema} label="" value=${value} onChange=${onChange} problems=${here} />
         <//>`
     }
   </div>`
@@ -55,7 +60,7 @@ function partsOf({ components }: SchemaDocument): FormParts {
     const name = String(schema.$ref ?? '').replace('#/components/schemas/', '')
     return name === '' ? schema : { ...components.schemas[name], ...without$ref(schema) }
   }
-  return { resolve, Place: SchemaPlace }
+  return { resolve, FormField: SchemaField }
 }
 
 function without$ref({ $ref: _followed, ...rest }: Schema): Schema {
@@ -92,7 +97,7 @@ function JsonText({
     <label for=${id}>As JSON</label>
     <textarea id=${id} ref=${element} ...${refusal.control} class="mono" rows="16" spellcheck=${false} value=${text} onInput=${take}
       aria-describedby="${id}-notes" aria-invalid=${notes.length > 0} />
-    <${PlaceNotes} id="${id}-notes" problems=${notes} />
+    <${FieldNotes} id="${id}-notes" problems=${notes} />
   </div>`
 }
 

@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson } from '../../../base/json.ts'
+import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 import { type Schema, typesOf } from './form-schema.ts'
 
 /** Reads a typed text as a value of a schema. If that is not possible it stays a text, which is then refused with its place. */
@@ -25,11 +25,6 @@ export function writeTyped(value: unknown, schema: Schema): string {
   if (typeof value !== 'string') return stringifyJson(value, 2)
   // Quoted if it would be read as another value.
   return readTyped(value, schema) === value ? value : stringifyJson(value)
-}
-
-/** Whether two values are the same JSON. */
-export function isSameJson(a: unknown, b: unknown): boolean {
-  return a === b || stringifyJson(a) === stringifyJson(b)
 }
 
 // --- internal ---

@@ -1,15 +1,15 @@
-import { counted } from '../../../base/counted.ts'
+import { counted } from '../../../base/text/text.ts'
+import type { WorldInfo } from '../../../client/answer-types.ts'
 import { askPlane } from '../parts/ask-plane.ts'
-import { ConfirmDialog } from '../parts/confirm-dialog.ts'
-import { usePage } from '../parts/page-context.ts'
+import { type ListedWorlds, SHARED } from '../parts/chosen-world.ts'
+import { ProblemText } from '../parts/controls.ts'
+import { ConfirmDialog, Dialog } from '../parts/dialog.ts'
+import { usePage } from '../parts/page-state.ts'
 import { html, useState } from '../parts/preact.ts'
-import { ProblemText } from '../parts/problem-text.ts'
-import { type ListedWorlds, SHARED } from '../parts/shared-world.ts'
-import { useSectionShortcuts } from '../parts/shortcut-context.ts'
+import { useSectionShortcuts } from '../parts/shortcuts.ts'
+import { CopyButton } from '../parts/shown-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAnswer } from '../parts/use-answer.ts'
-import { type MadeWorld, MadeWorldDialog } from './made-world-dialog.ts'
-import { WorldTable } from './world-table.ts'
 
 /** The list of worlds, and how to make, reset, remove and choose one. */
 export function WorldsSection() {
@@ -47,6 +47,13 @@ export function WorldsSection() {
   `
 }
 
+/** A world that was just made. */
+export interface MadeWorld {
+  readonly id: string
+  /** The key is also among the keys of the world (`GET /keys?world=`), but the list of worlds does not show it. */
+  readonly key: string
+}
+
 // --- internal ---
 
 function whoHasOne({ worlds }: ListedWorlds): string {
@@ -55,18 +62,18 @@ function whoHasOne({ worlds }: ListedWorlds): string {
     : 'Each key has one, made at its first request.'
 }
 
-interface Asked {
+interface WorldDialogProps {
   readonly id: string
   readonly onClose: () => void
 }
 
-function ResetDialog({ id, onClose }: Asked) {
+function ResetDialog({ id, onClose }: WorldDialogProps) {
   return html`<${ConfirmDialog} title="Reset world ${id}?" label="Reset it" said="World ${id} is back at its start."
     text="Everything in it goes back to how the scenario starts; its journal becomes empty."
     does=${() => askPlane({ method: 'POST', path: '/reset', query: { world: id } })} onClose=${onClose} />`
 }
 
-function RemoveDialog({ id, onClose }: Asked) {
+function RemoveDialog({ id, onClose }: WorldDialogProps) {
   const { world, setWorld } = usePage()
   const remove = async () => {
     await askPlane({ method: 'DELETE', path: `/worlds/${encodeURIComponent(id)}` })
@@ -74,4 +81,83 @@ function RemoveDialog({ id, onClose }: Asked) {
   }
   return html`<${ConfirmDialog} title="Remove world ${id}?" label="Remove it" said="World ${id} is removed."
     text="Everything in it is lost." does=${remove} onClose=${onClose} />`
+}
+
+/** Shows the key of a world that was just made, and how to use it. */
+function MadeWorldDialog({
+  made: { id, key },
+  look,
+  onClose,
+}: {
+  readonly made: MadeWorld
+  readonly look: (id: string) => void
+  readonly onClose: () => void
+}) {
+  const curl = `curl -i ${location.origin}/v1/pets -H 'Authorization: Bearer ${key}'`
+  const lookAt = () => {
+    look(id)
+    onClose()
+  }
+  return html`<${Dialog} title="World ${id} is made" onClose=${onClose}>
+    <p>Requests with this key see this world. Later, it is found among the keys of this world under Scenario.</p>
+    <h3>Key</h3>
+    <pre tabindex="0" aria-label="Key">${key}</pre>
+    <div class="row"><${CopyButton} label="Copy the key" text=${key} /></div>
+    <h3>Use it</h3>
+    <pre tabindex="0" aria-label="curl command">${curl}</pre>
+    <div class="row"><${CopyButton} label="Copy the curl line" text=${curl} /></div>
+    <div class="row">
+      <button type="button" class="main" onClick=${lookAt}>View this world</button>
+      <button type="button" onClick=${onClose}>Close</button>
+    </div>
+  <//>`
+}
+
+/** The worlds, a row each. */
+function WorldTable({ worlds, ...does }: { readonly worlds: readonly WorldInfo[] } & WorldActions) {
+  if (worlds.length === 0)
+    return html`<p>There is none so far. Ask for something with a key, or make one.</p>`
+  return html`<div class="box" tabindex="0" role="region" aria-label="Worlds">
+    <table class="worlds stacked">
+      <thead><tr><th>World</th><th class="number">Animals</th><th class="number">Requests</th><th>Last used</th><th>Made</th><th>Actions</th></tr></thead>
+      <tbody>${worlds.map((each) => html`<${Row} key=${each.id} world=${each} ...${does} />`)}</tbody>
+    </table>
+  </div>`
+}
+
+/** The actions on a world. */
+interface WorldActions {
+  /** The id of the chosen world, if any. */
+  readonly looked: string | undefined
+  readonly look: (id: string | undefined) => void
+  readonly reset: (id: string) => void
+  readonly remove: (id: string) => void
+}
+
+function Row({
+  world: { id, pets, requests, lastUsed, created },
+  looked,
+  look,
+  reset,
+  remove,
+}: { readonly world: WorldInfo } & WorldActions) {
+  const isLooked = looked === id
+  return html`<tr>
+    <td><code>${id}</code>${isLooked && html` <small>viewing</small>`}</td>
+    <td class="number" data-label="Animals">${pets.toLocaleString('en')}</td>
+    <td class="number" data-label="Requests">${requests.toLocaleString('en')}</td>
+    <td data-label="Last used"><${Time} at=${lastUsed} /></td>
+    <td data-label="Made"><${Time} at=${created} /></td>
+    <td class="does">
+      <button type="button" class="quiet" aria-pressed=${isLooked} aria-label="View ${id}"
+        onClick=${() => look(isLooked ? undefined : id)}>View</button>
+      <button type="button" class="quiet" aria-label="Reset ${id}" onClick=${() => reset(id)}>Reset</button>
+      ${id !== SHARED && html`<button type="button" class="quiet" aria-label="Remove ${id}" onClick=${() => remove(id)}>Remove</button>`}
+    </td>
+  </tr>`
+}
+
+function Time({ at }: { readonly at: string }) {
+  const text = new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })
+  return html`<time datetime=${at}>${text}</time>`
 }

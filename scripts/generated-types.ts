@@ -1,0 +1,251 @@
+import type { RouteOutline } from '../src/admin/plane/plane.ts'
+import { proxyOutline } from '../src/admin/proxy-plane.ts'
+import { withComponents } from '../src/admin/routes/admin-schemas.ts'
+import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
+import { countsSchema, reportShapes } from '../src/check/reports/report-schema.ts'
+import { loadContract } from '../src/contract/contract.ts'
+import type { Parameter, Schema } from '../src/contract/document/document.ts'
+import { objectSchema } from '../src/contract/document/schema-parts.ts'
+import { ledgerNames } from '../src/contract/ledger/ledger.ts'
+import { severities } from '../src/contract/requests/violation.ts'
+import { faultDefinitions, faultSchema } from '../src/faults/fault-schema.ts'
+import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/when-schema.ts'
+import { origins } from '../src/journal/exchange.ts'
+import { journalShapes, violationShapes } from '../src/journal/journal-schemas.ts'
+import { credentialSchemes } from '../src/redaction/secret-names.ts'
+import { scenarioShapes } from '../src/scenarios/scenario-schema.ts'
+import { tapeShapes } from '../src/tape/tape-entry-schema.ts'
+import { type TypeFile, typeFile } from './schema-types.ts'
+
+/** The files of types that are made from JSON Schemas, by path, with their content. */
+export async function generatedTypes(): Promise<
+  readonly (readonly [path: string, text: string])[]
+> {
+  const files = Object.entries(typeFiles())
+  return Promise.all(files.map(async ([path, file]) => [path, await typeFile(file)] as const))
+}
+
+// --- internal ---
+
+function typeFiles(): { readonly [path: string]: TypeFile } {
+  return {
+    'src/admin/routes/route-inputs.ts': routeInputs(),
+    'src/check/reports/report.ts': report(),
+    'src/client/answer-types.ts': answers(),
+    'src/contract/requests/violation-types.ts': {
+      from: 'src/journal/journal-schemas.ts',
+      types: { ...violationShapes, Severity: SEVERITY },
+    },
+    'src/faults/fault-types.ts': faults(),
+    'src/journal/journal-types.ts': journal(),
+    'src/scenarios/scenario-types.ts': scenario(),
+    'src/tape/tape-types.ts': tape(),
+  }
+}
+
+function routeInputs(): TypeFile {
+  const { routes, schemas } = sandboxOutline(loadContract())
+  return {
+    from: 'the routes of the control planes',
+    types: {
+      SandboxInputs: inputsOf(routes),
+      ProxyInputs: inputsOf(proxyOutline.routes),
+      Keys: schemas.Keys as Schema,
+    },
+    imports: {
+      Fault: '../../faults/fault-types.ts',
+      Int64: '../../base/json/int64.ts',
+      Matcher: '../../faults/fault-types.ts',
+      NewPet: '../../store/pet.ts',
+      Origin: '../../journal/journal-types.ts',
+      Unspecified: '../../contract/ledger/ledger.ts',
+      When: '../../faults/fault-types.ts',
+    },
+    known: {
+      When: withComponents(whenSchema()),
+      Unspecified: bodyOf(routes.find(({ operation }) => operation.operationId === 'putLedger')),
+    },
+  }
+}
+
+/** The schema of what the routes get, by operationId; a part that is always empty is left out. */
+function inputsOf(routes: readonly RouteOutline[]): Schema {
+  const inputs = routes.map((route) => {
+    const { method, path, operation, about, takesScenario } = route
+    const parameters = [...(operation.parameters ?? []), ...(about ? [worldParameter] : [])]
+    const parts = {
+      path: valuesOf(parameters.filter((each) => each.in === 'path')),
+      query: valuesOf(parameters.filter((each) => each.in === 'query')),
+      // A scenario is checked when it is read.
+      body: takesScenario ? {} : bodyOf(route),
+    }
+    const given = Object.entries(parts).filter(([, part]) => !isEmpty(part))
+    const description = `${method.toUpperCase()} ${path}`
+    return [operation.operationId, objectSchema(Object.fromEntries(given), { description })]
+  })
+  const description = 'Path, query and body of each route, by its operationId.'
+  return objectSchema(Object.fromEntries(inputs), { description })
+}
+
+/** The schema of the values of parameters: one with a default has always a value. */
+function valuesOf(parameters: readonly Parameter[]): Schema {
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+  const isOptional = (each: Parameter) => !each.required && each.schema.default === undefined
+  return objectSchema(properties, {
+    optional: parameters.filter(isOptional).map((each) => each.name),
+  })
+}
+
+function isEmpty({ properties }: Schema): boolean {
+  return JSON.stringify(properties) === '{}'
+}
+
+const worldParameter = { name: 'world', in: 'query', schema: { type: 'string' } } as const
+
+/** The schema of the body of a route: of an empty object if it takes none. */
+function bodyOf(route: RouteOutline | undefined): Schema {
+  const body = route?.operation.requestBody
+  return body?.content['application/json']?.schema ?? objectSchema({})
+}
+
+function answers(): TypeFile {
+  const { routes, schemas } = sandboxOutline(loadContract())
+  const answerOf = (id: string) => {
+    const route = routes.find(({ operation }) => operation.operationId === id)
+    return propertiesAt(route?.operation.responses[200], 'content', 'application/json', 'schema')
+  }
+  const itemOf = (id: string, list: string) =>
+    propertiesAt(answerOf(id), 'properties', list, 'items')
+  return {
+    from: 'the routes of the control plane',
+    types: {
+      LoadResult: answerOf('putScenario'),
+      PetList: answerOf('browsePets'),
+      FaultInForce: schemas.CountedFault as Schema,
+      ClockSettings: bodyOf(routes.find(({ operation }) => operation.operationId === 'putClock')),
+      ClockReading: answerOf('getClock'),
+      SnapshotInfo: itemOf('listSnapshots', 'snapshots'),
+      LedgerDecision: itemOf('getLedger', 'entries'),
+      WorldInfo: itemOf('listWorlds', 'worlds'),
+    },
+    imports: {
+      Connection: '../faults/fault-types.ts',
+      Choice: '../contract/ledger/ledger.ts',
+      Delay: '../faults/fault-types.ts',
+      Fault: '../faults/fault-types.ts',
+      FaultCounts: '../faults/fault-types.ts',
+      Int64: '../base/json/int64.ts',
+      LedgerName: '../contract/ledger/ledger.ts',
+      Matcher: '../faults/fault-types.ts',
+      Pet: '../store/pet.ts',
+      Respond: '../faults/fault-types.ts',
+      When: '../faults/fault-types.ts',
+    },
+    known: {
+      ...(withComponents(faultShapes()) as TypeFile['types']),
+      Choice: { type: ['string', 'integer'] },
+      LedgerName: { enum: ledgerNames },
+    },
+    places: { 'FaultInForce.on': "Fault['on']" },
+  }
+}
+
+/** What is at a path of names in an object. */
+function propertiesAt(value: unknown, ...path: readonly string[]): Schema {
+  return path.reduce<unknown>((each, name) => (each as Schema)[name], value) as Schema
+}
+
+function report(): TypeFile {
+  return {
+    from: 'src/check/reports/report-schema.ts',
+    types: reportShapes,
+    imports: {
+      Severity: '../../contract/requests/violation-types.ts',
+      SeverityCounts: '../../contract/requests/violation.ts',
+    },
+    known: { Severity: SEVERITY, 'Readonly<SeverityCounts>': countsSchema },
+    loose: ['Report', 'ReportOutline', 'Part', 'ExampleResponse'],
+  }
+}
+
+function faults(): TypeFile {
+  return {
+    from: 'src/faults/fault-schema.ts and when-schema.ts',
+    types: { ...faultShapes(), Fault: faultSchema([]) },
+    imports: { Int64: '../base/json/int64.ts' },
+  }
+}
+
+/** The schemas of the parts of a fault. */
+function faultShapes(): TypeFile['types'] {
+  // The operations are those of a contract, and not known here.
+  const { delay, counts, connection } = faultSchema([]).properties as TypeFile['types']
+  const { respond } = faultDefinitions()
+  return {
+    When: whenSchema(),
+    Matcher: matcherSchema(),
+    ValueMatcher: valueMatcherSchema,
+    Respond: respond,
+    Delay: delay,
+    Connection: connection,
+    FaultCounts: counts,
+  } as TypeFile['types']
+}
+
+function journal(): TypeFile {
+  return {
+    from: 'src/journal/journal-schemas.ts',
+    types: { ...journalShapes, Origin: ORIGIN },
+    imports: {
+      Decisions: '../contract/ledger/ledger.ts',
+      HeaderRecord: '../base/http/header-lines.ts',
+      LedgerName: '../contract/ledger/ledger.ts',
+      Violation: '../contract/requests/violation-types.ts',
+    },
+    known: { ...violationShapes, LedgerName: { enum: ledgerNames } },
+    places: {
+      'RequestRecord.headers': 'HeaderRecord',
+      'AnswerRecord.headers': 'HeaderRecord',
+      'Exchange.drawn': 'Partial<Decisions>',
+    },
+    // Making an object without what it lacks would take longer.
+    loose: ['Exchange', 'RequestRecord', 'AnswerRecord'],
+  }
+}
+
+function scenario(): TypeFile {
+  return {
+    from: 'src/scenarios/scenario-schema.ts',
+    types: scenarioShapes(),
+    imports: {
+      Fault: '../faults/fault-types.ts',
+      Int64: '../base/json/int64.ts',
+      TapeEntry: '../tape/tape-types.ts',
+      Unspecified: '../contract/ledger/ledger.ts',
+    },
+    known: { TapeEntry: tapeShapes.TapeEntry },
+    places: { 'ScenarioInput.unspecified': 'Unspecified' },
+  }
+}
+
+function tape(): TypeFile {
+  return {
+    from: 'src/tape/tape-entry-schema.ts',
+    types: tapeShapes,
+    imports: { CredentialScheme: '../redaction/secret-names.ts' },
+    known: { CredentialScheme: { enum: credentialSchemes } },
+    places: Object.fromEntries(
+      ['TapeEntry', 'TapeAnswer'].flatMap((type) => [
+        [`${type}.headers`, 'TapeHeaders'],
+        [`${type}.body`, 'TapeBody'],
+      ]),
+    ),
+  }
+}
+
+const SEVERITY = {
+  description: 'The severity of a violation. A note never fails a run.',
+  enum: severities,
+}
+
+const ORIGIN = { description: 'One of `origins`: what answered.', enum: origins }

@@ -1,0 +1,58 @@
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { KeptWorlds } from '../../store/store-adapter.ts'
+import type { EventStreams } from '../plane/event-streams.ts'
+import { buildInfo, counter, gauge, histogram } from './metrics.ts'
+import type { Metric } from './metrics-text.ts'
+
+/** The metrics of a sandbox, by the conventions of Prometheus and with the names of OpenTelemetry. No label contains a key or a requested path. */
+export async function sandboxMetrics(
+  sandbox: Sandbox,
+  streams: Pick<EventStreams, 'figures'>,
+): Promise<readonly Metric[]> {
+  const { durations, contract, evicted } = sandbox
+  const paths = new Map(contract.operations.map(({ id, path }) => [id, path]))
+  const trouble = await sandbox.trouble()
+  const { open, held, ended } = streams.figures
+  return [
+    histogram('http_server_request_duration_seconds', 'How long answers took.', {
+      series: durations.list(),
+      routeOf: (operation) => paths.get(operation ?? ''),
+    }),
+    gauge('petstore_sandbox_worlds', 'The number of worlds.', sandbox.worlds().length),
+    counter('petstore_sandbox_worlds_evicted_total', EVICTED, evicted),
+    counter(
+      'petstore_sandbox_faults_fired_total',
+      'How often each fault fired, in all worlds.',
+      sandbox.receipts().map(({ id, inAll }) => ({ labels: { fault: id }, value: inAll.fired })),
+    ),
+    ...keptMetrics(await sandbox.kept()),
+    gauge(
+      'petstore_sandbox_store_up',
+      'Whether changes can be kept.',
+      trouble === undefined ? 1 : 0,
+    ),
+    gauge('petstore_sandbox_event_streams', 'The number of streams of requests.', open),
+    gauge('petstore_sandbox_event_stream_bytes', HELD, held),
+    counter('petstore_sandbox_event_streams_ended_total', ENDED, ended),
+    buildInfo(),
+  ]
+}
+
+// --- internal ---
+
+/** The worlds of keys that outlive the process, if any do. */
+function keptMetrics(kept: KeptWorlds | undefined): readonly Metric[] {
+  if (!kept) return []
+  const { count, most, bytes } = kept
+  return [
+    gauge('petstore_sandbox_kept_worlds', 'The number of worlds of keys that are kept.', count),
+    gauge('petstore_sandbox_kept_worlds_limit', 'How many worlds of keys may be kept.', most),
+    ...(bytes === undefined
+      ? []
+      : [gauge('petstore_sandbox_kept_worlds_bytes', 'The size of their files.', bytes)]),
+  ]
+}
+
+const HELD = 'What streams of requests hold for clients that have not read it yet.'
+const ENDED = 'The number of streams of requests that were ended because they were read too slowly.'
+const EVICTED = 'The number of worlds that were removed because they were unused or too many.'

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RunningChecker } from '../../check/threads/checker-thread.ts'
+import type { ExchangeListeners } from '../../journal/condition.ts'
+import type { Threshold, WhenBehind } from '../../options/words.ts'
+import type { CheckProgress } from '../../proxy/check-queue.ts'
+import type { ProxyDurations } from '../../proxy/forwarding-listener.ts'
+import type { Recordings } from '../../recording/recordings.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
+import type { Notice } from '../../store/storage-error.ts'
+
+/** What the control plane works on. */
+export interface AdminContext {
+  readonly sandbox: Sandbox
+  /** The token that every request needs, except for health. Without one, only this machine may ask. */
+  readonly adminToken: string | undefined
+  /**
+   * Reads a scenario, given by name or as a value, with the options of the start applied to it. For a large scenario,
+   * only the first problem is named.
+   * It rejects with a UsageError when the scenario is invalid.
+   */
+  readonly readScenario: (
+    scenario: string | object,
+    options: { readonly isLarge: boolean },
+  ) => Promise<Scenario>
+  /** Receive every exchange after it is answered. */
+  readonly listeners: ExchangeListeners
+  /** Called with a report of each change, for the log. */
+  readonly onNotice: (notice: Notice) => void
+  /** Called with a bug; the client gets a 500 without details. */
+  readonly onBug: (error: unknown) => void
+  /** Whether the server is about to stop: it still answers, but should get no new clients. */
+  readonly isDraining: () => boolean
+  /** Aborts when the server stops. */
+  readonly closing: AbortSignal
+}
+
+/** Answers a request to the control plane. */
+export type ControlPlane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** The path of the control plane. */
+export const ADMIN_PATH = '/__admin'
+
+/** What the control plane of a proxy works on. */
+export interface ProxyContext
+  extends Pick<AdminContext, 'adminToken' | 'onNotice' | 'onBug' | 'isDraining' | 'closing'> {
+  /** The service's base address. */
+  readonly upstream: string
+  /** Resolves when every exchange so far has been checked. */
+  readonly checked: () => Promise<void>
+  /** The findings of the exchanges so far. */
+  readonly checker: Pick<RunningChecker, 'report' | 'outline' | 'finding' | 'figures'>
+  /** The progress of the checks; `undefined` without a checker. */
+  readonly progress: () => Promise<CheckProgress | undefined>
+  /** How long answers took. */
+  readonly durations: () => Promise<ProxyDurations>
+  /** The share of exchanges that are checked, from 0 to 1. */
+  readonly sample: number
+  /** What to do when exchanges arrive faster than they can be checked. */
+  readonly whenBehind: WhenBehind
+  /** The lowest severity that makes the run fail. */
+  readonly failOn: Threshold
+  readonly recordings: Recordings
+  /** The file that `--record` names, if any: it may be anywhere. */
+  readonly record: string | undefined
+}

@@ -1,0 +1,84 @@
+import type { Parameter, Schema } from '../../contract/document/document.ts'
+import type { Query } from '../../contract/requests/query.ts'
+import type { PathReading } from '../../contract/requests/requests.ts'
+import type { SharedPart } from '../../sandbox/sandbox.ts'
+import type { AdminAnswer } from './admin-answer.ts'
+import type { RequestBody } from './document-parts.ts'
+
+/** The parts that the document of a control plane is made from. */
+export interface DocumentParts {
+  readonly title: string
+  readonly description: string
+  readonly routes: readonly RouteOutline[]
+  /** The schemas that the routes refer to, by name. */
+  readonly schemas: { readonly [name: string]: Schema }
+}
+
+/** A control plane: its routes, and how to find the subject of a request. */
+export interface Plane<Subject> extends DocumentParts {
+  readonly routes: readonly Route<Subject>[]
+  readonly find: Finder<Subject>
+  /**
+   * Makes a change take effect everywhere; calls `make` again each time that somebody else was faster. Default: calls it once
+   * and does nothing else.
+   */
+  readonly publish?: (make: () => Promise<AdminAnswer>) => Promise<AdminAnswer>
+}
+
+/** Finds the subject of a request, from its route and its query; or returns the answer that refuses it. */
+export type Finder<Subject> = (
+  route: RouteOutline,
+  query: Query['values'],
+) => Promise<{ readonly subject: Subject } | { readonly refused: AdminAnswer }>
+
+/** A route of a control plane, as data: the document is made from the routes, and requests are checked against the document. */
+export interface Route<Subject> extends RouteOutline {
+  /** A method, not a function: so a handler may expect what the document says about path, query and body. */
+  handle(request: CheckedRequest & Subject): AdminAnswer | Promise<AdminAnswer>
+}
+
+/** A route without its handler. */
+export interface RouteOutline<Id extends string = string> {
+  readonly method: 'get' | 'put' | 'post' | 'delete'
+  /** The path under `/__admin` in the form of OpenAPI, e.g. `/faults/{id}`. */
+  readonly path: string
+  /** Whether anyone may use it. */
+  readonly isOpen?: true
+  /** Its subject without `?world=` if each key has a world: all worlds, or one, which must be named. Default: it takes no world. */
+  readonly about?: 'all' | 'one'
+  /** Whether it takes a whole scenario, which may be long and is checked when it is read. */
+  readonly takesScenario?: true
+  /** The data that replicas count or journal and that it needs (`Sandbox.read`). */
+  readonly reads?: SharedPart
+  /** Statuses of problems that only some routes have. */
+  readonly problems?: readonly (404 | 409 | 503)[]
+  readonly operation: RouteOperation<Id>
+}
+
+/** The operation object of a route (OpenAPI 3.1, section 4.8.10), without the parts that follow from the rest of the route. */
+interface RouteOperation<Id extends string> {
+  readonly operationId: Id
+  readonly summary: string
+  readonly description?: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: RequestBody
+  readonly responses: { readonly [status: string]: object }
+}
+
+/** A request that has been checked against the document; `Input` is what the document says about its parts. */
+export type CheckedRequest<Input = RouteInput> = Input & {
+  /** The OpenAPI document of the control plane. */
+  readonly document: object
+  /** Whether the body is so long that a list of all its problems could exhaust memory. */
+  readonly isLarge: boolean
+  /** Aborts when the client has left or the server stops. */
+  readonly over: AbortSignal
+}
+
+/** The parts of a request that its operation describes. */
+export interface RouteInput {
+  readonly path: PathReading['values']
+  readonly query: Query['values']
+  /** The JSON body; an empty object if the route takes none. */
+  readonly body: unknown
+}

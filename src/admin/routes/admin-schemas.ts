@@ -1,0 +1,86 @@
+import type { Contract } from '../../contract/contract.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import { exchangeSchema, nearMissSchema } from '../../journal/journal-schemas.ts'
+import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
+
+/** The schemas that the document of the control plane refers to, by name. */
+export function adminSchemas({ document, operations }: Contract): {
+  readonly [name: string]: Schema
+} {
+  const { $schema: _dialect, $defs, ...scenario } = scenarioSchema(operations.map(({ id }) => id))
+  const { fault, ...parts } = $defs as { fault: Schema; [name: string]: Schema }
+  const named = Object.entries(parts).map(([name, schema]) => [
+    nameOf(name),
+    withComponents(schema),
+  ])
+  return {
+    Scenario: withComponents(scenario),
+    Fault: withComponents(fault),
+    Exchange: exchangeSchema,
+    NearMiss: nearMissSchema,
+    CountedFault: countedFault(withComponents(fault)),
+    Keys: (scenario.properties as { readonly keys: Schema }).keys,
+    ...Object.fromEntries(named),
+    Pet: { ...document.components.schemas.Pet, additionalProperties: false },
+    NewPet: { ...document.components.schemas.NewPet, additionalProperties: false },
+  }
+}
+
+/** A reference to one of these schemas. */
+export function schemaRef(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The same schema with references to the schemas of this document instead of definitions in the schema of scenarios. */
+export function withComponents(schema: Schema): Schema {
+  return refer(schema) as Schema
+}
+
+// --- internal ---
+
+/** A fault together with what it did. Its own `calls`, which says when it strikes, is only in `definition`. */
+function countedFault({ properties }: Schema): Schema {
+  return objectSchema(
+    {
+      ...(properties as { readonly [name: string]: Schema }),
+      calls: countSchema('How many calls matched.'),
+      fired: countSchema('How often it fired.'),
+      requests: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'The `X-Request-Id`s of the last requests that it struck.',
+      },
+      definition: { ...schemaRef('Fault'), description: 'The fault as it was given.' },
+      warnings: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Why the fault, or a part of it, can never strike.',
+      },
+    },
+    {
+      optional: [...Object.keys(properties as object), 'warnings'].filter((name) => !HAS.has(name)),
+      description: 'A fault, and what it did.',
+    },
+  )
+}
+
+/** What every fault has, besides what is counted. */
+const HAS = new Set(['id', 'on', 'calls', 'fired', 'requests'])
+
+/** `matcher` becomes `Matcher`, the usual form of names in an OpenAPI document. */
+function nameOf(definition: string): string {
+  return definition.slice(0, 1).toUpperCase() + definition.slice(1)
+}
+
+function refer(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(refer)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string'
+        ? [key, schemaRef(nameOf(value.replace('#/$defs/', ''))).$ref]
+        : [key, refer(value)],
+    ),
+  )
+}

@@ -1,0 +1,103 @@
+import { TIME_PATTERN, timeOf } from '../../base/time.ts'
+import { objectSchema } from '../../contract/document/schema-parts.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/clock.ts'
+import { type AdminAnswer, json, refusal } from '../plane/admin-answer.ts'
+import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
+import type { Route } from '../plane/plane.ts'
+import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+
+/** The first and the last time that a clock can show: the years 0 to 9999, in milliseconds since 1970. */
+const [FIRST, LAST] = [-62_167_219_200_000, 253_402_300_799_999]
+
+const clockSchema = objectSchema(
+  {
+    now: { type: 'string', description: 'The time in the sandbox: a date-time (RFC 3339).' },
+    ticking: { type: 'boolean', description: 'Whether the clock ticks.' },
+  },
+  { description: 'What the clock shows.' },
+)
+
+const changeSchema = objectSchema(
+  {
+    now: {
+      type: ['string', 'integer', 'null'],
+      title:
+        'a date (2030-12-04), a time with its zone (2030-12-04T23:59:00Z), milliseconds or null',
+      pattern: TIME_PATTERN,
+      minimum: FIRST,
+      maximum: LAST,
+      description:
+        'The time to set. An integer is in milliseconds since 1970; null is the real time.',
+    },
+    ticking: { type: 'boolean', description: 'Whether the clock ticks. Default: unchanged.' },
+    advance: {
+      type: 'integer',
+      minimum: FIRST - LAST,
+      maximum: LAST - FIRST,
+      description:
+        'How far to move the clock forward, in milliseconds; a negative number moves it back.',
+    },
+  },
+  {
+    optional: ['now', 'ticking', 'advance'],
+    minProperties: 1,
+    description: 'How to set the clock.',
+  },
+)
+
+/** The time in the worlds. */
+export const clockRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    method: 'get',
+    path: '/clock',
+    about: 'all',
+    operation: {
+      operationId: 'getClock',
+      summary: 'Show the time in the sandbox',
+      description: 'Without a world, the time of new worlds, if each key has its own.',
+      responses: { 200: jsonResponse('The time.', clockSchema) },
+    },
+    handle: ({ world }) => json(toJson(world.current.clock)),
+  }),
+  sandboxRoute({
+    method: 'put',
+    path: '/clock',
+    about: 'all',
+    operation: {
+      operationId: 'putClock',
+      summary: 'Set the clock, or move it forward',
+      requestBody: jsonRequest('What to change.', changeSchema),
+      responses: { 200: jsonResponse('The time from now on.', clockSchema) },
+    },
+    handle: putClock,
+  }),
+]
+
+// --- internal ---
+
+function putClock({ world, worlds, body, notice }: RequestOf<'putClock'>): AdminAnswer {
+  const { now: given, ...more } = body
+  const now = typeof given === 'string' ? timeOf(given) : given
+  if (given !== undefined && now === undefined)
+    return refuse('now', `must be a time that exists, got ${JSON.stringify(given)}`)
+  const change: ClockChange = { ...more, ...(now !== undefined && { now }) }
+  const isBeyond = worlds.some(({ current }) => {
+    const time = changeClock(current.clock, change).now()
+    return time < FIRST || time > LAST
+  })
+  if (isBeyond)
+    return refuse('advance', 'must leave the clock within the years 0 to 9999; set now instead')
+  for (const each of worlds) each.setClock(change)
+  const clock = toJson(world.current.clock)
+  notice(`the clock is at ${clock.now}${clock.ticking ? ' and ticks' : ''}`)
+  return json(clock)
+}
+
+function refuse(field: string, text: string): AdminAnswer {
+  return refusal([requestViolation('time', `body.${field}`, `${field} ${text}`)])
+}
+
+function toJson({ now, isTicking }: Clock) {
+  return { now: new Date(now()).toISOString(), ticking: isTicking }
+}

@@ -1,0 +1,125 @@
+import { packageVersion } from '../../base/package-files.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { objectSchema } from '../../contract/document/schema-parts.ts'
+import { proxyMetrics } from '../metrics/proxy-metrics.ts'
+import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
+import { json } from '../plane/admin-answer.ts'
+import { jsonResponse, textResponse } from '../plane/document-parts.ts'
+import type { Route, RouteOutline } from '../plane/plane.ts'
+import { type ProxySubject, proxyRoute, type SandboxSubject, sandboxRoute } from './subjects.ts'
+
+const members = {
+  version: { type: 'string', description: 'The version of petstore-sandbox.' },
+  scenario: { type: 'string', description: 'The name of the scenario in force.' },
+  pets: { type: 'integer', minimum: 0, description: 'The number of animals.' },
+  worlds: { type: 'integer', minimum: 0, description: 'The number of worlds.' },
+}
+
+/** Whether the sandbox can take requests. Open to all: a container is addressed by its name. */
+export const healthRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    method: 'get',
+    path: '/health',
+    isOpen: true,
+    operation: {
+      operationId: 'getHealth',
+      summary: 'Show whether the sandbox can take requests',
+      responses: {
+        200: jsonResponse('It can.', objectSchema({ status: { const: 'pass' }, ...members })),
+        503: failedHealthResponse(
+          'The sandbox cannot keep changes, or is about to stop. `pets` is missing if the animals cannot be counted.',
+          members,
+          ['pets'],
+        ),
+      },
+    },
+    handle: async ({ sandbox, isDraining }) => {
+      const output = isDraining() ? DRAINING : await sandbox.trouble()
+      const { scenario, store } = sandbox.home.current
+      const counting = (async () => store.count())()
+      // If the store is gone, the animals cannot be counted.
+      const pets = await (output === undefined ? counting : counting.catch(() => undefined))
+      const version = packageVersion()
+      const worlds = sandbox.worlds().length
+      const outline = { version, scenario: scenario.name, pets, worlds }
+      return output === undefined
+        ? json({ status: 'pass', ...outline })
+        : json({ status: 'fail', output, ...outline }, 503)
+    },
+  }),
+]
+
+const proxyMembers = {
+  version: { type: 'string', description: 'The version of petstore-sandbox.' },
+  upstream: { type: 'string', description: 'The base address of the service.' },
+}
+
+/** Whether the proxy can take requests. Open to all: a container is addressed by its name. The service itself is not asked. */
+export const proxyHealthRoutes: readonly Route<ProxySubject>[] = [
+  proxyRoute({
+    method: 'get',
+    path: '/health',
+    isOpen: true,
+    operation: {
+      operationId: 'getHealth',
+      summary: 'Show whether the proxy can take requests',
+      responses: {
+        200: jsonResponse(
+          'The proxy can take requests, whether or not the service runs.',
+          objectSchema({ status: { const: 'pass' }, ...proxyMembers }),
+        ),
+        503: failedHealthResponse('The proxy is about to stop.', proxyMembers),
+      },
+    },
+    handle: ({ upstream, isDraining }) => {
+      const outline = { version: packageVersion(), upstream }
+      return isDraining()
+        ? json({ status: 'fail', output: DRAINING, ...outline }, 503)
+        : json({ status: 'pass', ...outline })
+    },
+  }),
+]
+
+/** Why a server that is about to stop should get no more requests. */
+const DRAINING = 'It is about to stop.'
+
+/** The response object (OpenAPI 3.1, section 4.8.17) of a server that should get no requests, with the other members of health. */
+function failedHealthResponse(
+  description: string,
+  members: { readonly [name: string]: Schema },
+  optional: readonly string[] = [],
+): object {
+  const output = { type: 'string', description: 'The reason.' }
+  return jsonResponse(
+    description,
+    objectSchema({ status: { const: 'fail' }, output, ...members }, { optional }),
+  )
+}
+
+const metricsOutline: RouteOutline<'getMetrics'> = {
+  method: 'get',
+  path: '/metrics',
+  reads: 'counts',
+  operation: {
+    operationId: 'getMetrics',
+    summary: 'Show metrics in the text format of Prometheus',
+    responses: { 200: textResponse('The metrics since the start.', 'text/plain') },
+  },
+}
+
+/** Metrics of a sandbox for a monitoring system. */
+export const metricsRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    ...metricsOutline,
+    handle: async ({ sandbox, streams, writeMetrics }) =>
+      writeMetrics(await sandboxMetrics(sandbox, streams)),
+  }),
+]
+
+/** Metrics of a proxy for a monitoring system. */
+export const proxyMetricsRoutes: readonly Route<ProxySubject>[] = [
+  {
+    ...metricsOutline,
+    handle: async (subject) => subject.writeMetrics(await proxyMetrics(subject)),
+  },
+]

@@ -1,0 +1,131 @@
+import { objectSchema } from '../../contract/document/schema-parts.ts'
+import {
+  choicesOf,
+  type LedgerEntry,
+  ledger,
+  ledgerNames,
+  mergeUnspecified,
+  policies,
+  policyOf,
+  ROTATE,
+  type Settlement,
+  settingsFor,
+} from '../../contract/ledger/ledger.ts'
+import { json } from '../plane/admin-answer.ts'
+import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
+import type { Route } from '../plane/plane.ts'
+import { type SandboxSubject, sandboxRoute } from './subjects.ts'
+
+const choiceSchema = { type: ['string', 'integer'] }
+
+const ledgerSchema = objectSchema({
+  mode: {
+    enum: [...policies, 'chosen'],
+    description: 'The policy that makes the same choices, or `chosen`.',
+  },
+  entries: {
+    type: 'array',
+    items: objectSchema(
+      {
+        name: { enum: ledgerNames },
+        question: { type: 'string', description: 'What the contract leaves open.' },
+        section: { type: 'string', description: 'The section of the contract that is silent.' },
+        choice: {
+          ...choiceSchema,
+          description: `The choice; \`${ROTATE}\` draws one for each request.`,
+        },
+        alternatives: {
+          type: 'array',
+          items: choiceSchema,
+          description: 'The other possible choices.',
+        },
+        choices: {
+          type: 'array',
+          items: objectSchema({
+            choice: choiceSchema,
+            means: {
+              type: 'string',
+              description: 'What the choice means, as an answer to the question.',
+            },
+            undocumented: {
+              type: 'array',
+              items: { type: 'integer' },
+              description:
+                'The statuses that it uses although the contract does not document them.',
+            },
+          }),
+          description: 'Every choice, the pinned one first.',
+        },
+      },
+      { description: 'An entry of the ledger, and how it is decided.' },
+    ),
+  },
+})
+
+const changeSchema = objectSchema(
+  {
+    mode: { enum: policies, description: 'Decides every entry that is not named.' },
+    ...Object.fromEntries(
+      ledgerNames.map((name) => [
+        name,
+        { enum: settingsFor(name), description: ledger[name].question },
+      ]),
+    ),
+  },
+  {
+    optional: ['mode', ...ledgerNames],
+    minProperties: 1,
+    title: 'an object with mode or the names of entries',
+  },
+)
+
+/** How the points are decided that the contract leaves open. */
+export const ledgerRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    method: 'get',
+    path: '/ledger',
+    about: 'all',
+    operation: {
+      operationId: 'getLedger',
+      summary: 'Show how open points of the contract are decided',
+      description: 'Without a world, the ledger of new worlds, if each key has its own.',
+      responses: { 200: jsonResponse('The ledger.', ledgerSchema) },
+    },
+    handle: ({ world }) => json(toJson(world.current.ledger)),
+  }),
+  sandboxRoute({
+    method: 'put',
+    path: '/ledger',
+    about: 'all',
+    operation: {
+      operationId: 'putLedger',
+      summary: 'Decide open points of the contract',
+      description: 'Without a mode, entries that are not named stay as they are.',
+      requestBody: jsonRequest('A choice for each entry to change.', changeSchema),
+      responses: { 200: jsonResponse('The ledger from now on.', ledgerSchema) },
+    },
+    handle: ({ world, worlds, body, notice }) => {
+      for (const each of worlds)
+        each.setLedger(mergeUnspecified(each.current.scenario.unspecified, body))
+      const after = toJson(world.current.ledger)
+      notice(`the ledger was changed: ${Object.keys(body).join(', ')}`)
+      return json(after)
+    },
+  }),
+]
+
+// --- internal ---
+
+function toJson(ledgerNow: Settlement) {
+  const mode = policyOf(ledgerNow) ?? 'chosen'
+  const entries = ledgerNames.map((name) => {
+    const { question, section, choices: all }: LedgerEntry = ledger[name]
+    const choice = ledgerNow.choices[name]
+    const alternatives = choicesOf(name).filter((each) => each !== choice)
+    const choices = all.map((each) => ({
+      ...{ choice: each.choice, means: each.means, undocumented: each.undocumented ?? [] },
+    }))
+    return { name, question, section, choice, alternatives, choices }
+  })
+  return { mode, entries }
+}

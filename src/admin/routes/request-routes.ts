@@ -1,0 +1,267 @@
+import { stringifyJson } from '../../base/json/json.ts'
+import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import { whenSchema } from '../../faults/when-schema.ts'
+import { filterSchemas, readFilter, sinceSchema } from '../../journal/exchange-filter.ts'
+import { coverageSchema } from '../../journal/journal-schemas.ts'
+import type { Exchange } from '../../journal/journal-types.ts'
+import { journalHar } from '../../recording/har/write-har.ts'
+import {
+  countRequests,
+  eachRequest,
+  findRequest,
+  findRequests,
+} from '../../sandbox/inspect/inspect.ts'
+import { makeRepro, type Repro } from '../../sandbox/inspect/repro.ts'
+import { scenarioText } from '../../scenarios/scenario-text.ts'
+import { type AdminAnswer, done, json, problem } from '../plane/admin-answer.ts'
+import {
+  jsonRequest,
+  jsonResponse,
+  pathParameter,
+  queryParameter,
+} from '../plane/document-parts.ts'
+import { MOST_STREAMS } from '../plane/event-streams.ts'
+import type { Route } from '../plane/plane.ts'
+import { schemaRef, withComponents } from './admin-schemas.ts'
+import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+
+const { world: _world, ...ofExchanges } = filterSchemas
+
+const filterParameters = Object.entries(ofExchanges).map(([name, { description, ...schema }]) =>
+  queryParameter(name, description as string, schema),
+)
+const conditionParameters = filterParameters.filter(({ name }) => name !== 'limit')
+
+const rateParameter = queryParameter(
+  'rate',
+  'How many requests per second at most. The others are only counted, which costs almost nothing.',
+  { type: 'integer', minimum: 1, maximum: 100_000 },
+)
+
+const { limit: _limit, ...countedConditions } = filterSchemas
+
+const countedSchema = withComponents(
+  objectSchema(
+    { ...countedConditions, since: sinceSchema, when: whenSchema() },
+    { optional: [...Object.keys(countedConditions), 'when'] },
+  ),
+)
+
+/** The requests so far, with their answers. */
+export const requestRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    method: 'get',
+    path: '/requests',
+    reads: 'requests',
+    about: 'all',
+    operation: {
+      operationId: 'listRequests',
+      summary: 'List the last requests with their answers',
+      parameters: filterParameters,
+      responses: {
+        200: jsonResponse(
+          'The requests that meet all conditions, the newest first.',
+          objectSchema({
+            requests: { type: 'array', items: schemaRef('Exchange') },
+            total: countSchema('How many requests there are without `limit`.'),
+          }),
+        ),
+      },
+    },
+    handle: (asked) => {
+      const { exchanges, total } = findRequests(asked.sandbox, filterOf(asked))
+      return { status: 200, pieces: listPieces(exchanges.toReversed(), total) }
+    },
+  }),
+  sandboxRoute({
+    method: 'delete',
+    path: '/requests',
+    about: 'all',
+    operation: {
+      operationId: 'forgetRequests',
+      summary: 'Forget all requests so far',
+      responses: { 204: { description: 'The journal was emptied.' } },
+    },
+    handle: async ({ worlds, notice }) => {
+      for (const world of worlds) await world.forgetRequests()
+      notice('the journal was emptied')
+      return done
+    },
+  }),
+  sandboxRoute({
+    method: 'get',
+    path: '/requests/{id}',
+    reads: 'requests',
+    problems: [404],
+    operation: {
+      operationId: 'getRequest',
+      summary: 'Show a request with its answer',
+      parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
+      responses: { 200: jsonResponse('The request with its answer.', schemaRef('Exchange')) },
+    },
+    handle: ({ sandbox, path }) => {
+      const exchange = findRequest(sandbox, path.id)
+      return exchange ? json(exchange) : problem(404, GONE)
+    },
+  }),
+  sandboxRoute({
+    method: 'get',
+    path: '/requests/{id}/repro',
+    reads: 'requests',
+    problems: [404],
+    operation: {
+      operationId: 'getRepro',
+      summary: 'Write a scenario in which a request gets the same answer again',
+      description:
+        'The world as it was before the request, with faults and their counts, clock, chance and tape; and the command that sends the request. Neither contains a credential: `sandbox-key` stands for a key that was accepted.',
+      parameters: [pathParameter('id', 'The `X-Request-Id` of the answer.')],
+      responses: {
+        200: jsonResponse(
+          'The scenario, and the command for a sandbox that is started from it.',
+          objectSchema({
+            scenario: schemaRef('Scenario'),
+            curl: { type: 'string', description: 'A command for sh.' },
+          }),
+        ),
+      },
+    },
+    handle: async ({ sandbox, path }) => {
+      const repro = await makeRepro(sandbox, path.id)
+      if ('none' in repro) return problem(404, repro.none)
+      return { status: 200, pieces: reproPieces(repro) }
+    },
+  }),
+  sandboxRoute({
+    method: 'post',
+    path: '/requests/count',
+    reads: 'requests',
+    about: 'all',
+    operation: {
+      operationId: 'countRequests',
+      summary: 'Count requests',
+      description: 'If no request matches, the nearest ones are listed.',
+      requestBody: jsonRequest('The conditions that the requests must meet.', countedSchema),
+      responses: {
+        200: jsonResponse(
+          'The number of requests that meet all conditions.',
+          objectSchema(
+            {
+              count: countSchema('The number of requests.'),
+              nearest: { type: 'array', items: schemaRef('NearMiss') },
+            },
+            { optional: ['nearest'] },
+          ),
+        ),
+      },
+    },
+    handle: count,
+  }),
+  sandboxRoute({
+    method: 'get',
+    path: '/requests.har',
+    reads: 'requests',
+    about: 'all',
+    operation: {
+      operationId: 'getHar',
+      summary: 'Write the last requests as a HAR',
+      parameters: conditionParameters,
+      responses: { 200: jsonResponse('A HAR 1.2, the oldest first.', { type: 'object' }) },
+    },
+    handle: (asked) => ({
+      status: 200,
+      pieces: journalHar(eachRequest(asked.sandbox, filterOf(asked))),
+      headers: ['Content-Disposition', 'attachment; filename="requests.har"'],
+    }),
+  }),
+  sandboxRoute({
+    method: 'get',
+    path: '/requests/stream',
+    about: 'all',
+    problems: [503],
+    operation: {
+      operationId: 'streamRequests',
+      summary: 'Stream requests as they are answered',
+      description:
+        'Server-sent events: the data of each is a request with its answer. An event `missed` says how many were left out, because of `rate` or because the client reads too slowly. There are at most 100 streams at a time.',
+      parameters: [...conditionParameters, rateParameter],
+      responses: {
+        200: {
+          description: 'An endless stream of events.',
+          content: { 'text/event-stream': { schema: { type: 'string' } } },
+        },
+      },
+    },
+    handle: (asked) => {
+      const { rate, ...query } = asked.query
+      const { over, streams } = asked
+      const filter = filterOf({ ...asked, query })
+      const stream = streams.open({ filter, rate, over })
+      if (!stream) return problem(503, TOO_MANY_STREAMS)
+      return { status: 200, ...stream, type: 'text/event-stream' }
+    },
+  }),
+]
+
+/** The parts of the contract that the clients have met. */
+export const coverageRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    method: 'get',
+    path: '/coverage',
+    reads: 'coverage',
+    operation: {
+      operationId: 'getCoverage',
+      summary: 'Show which parts of the contract the clients have met',
+      description: 'In all worlds, since the start: a reset does not clear it.',
+      responses: { 200: jsonResponse('The coverage.', coverageSchema) },
+    },
+    handle: ({ sandbox }) => json(sandbox.coverage.report()),
+  }),
+]
+
+// --- internal ---
+
+const UNKNOWN = 'world is neither the id of a world nor an accepted key.'
+
+const GONE =
+  'There is no such request any more, or there never was: a journal keeps the last 1,000 of a world. GET /__admin/requests lists them.'
+
+const TOO_MANY_STREAMS = `There are ${MOST_STREAMS} streams of requests, and no more at a time: close one, or read GET /__admin/requests.`
+
+/** The filter of a query; if a world is named by its key, its id is used. */
+function filterOf({ query, world, isNamed }: RequestOf<'listRequests' | 'getHar'>) {
+  const { world: _name, ...written } = query
+  return readFilter({
+    ...written,
+    ...(isNamed && world.id !== undefined && { world: world.id }),
+  })
+}
+
+async function count({
+  sandbox,
+  world,
+  isNamed,
+  body,
+}: RequestOf<'countRequests'>): Promise<AdminAnswer> {
+  const { when, ...written } = body
+  const named = written.world === undefined ? undefined : await sandbox.find(written.world)
+  if (written.world !== undefined && !named) return problem(404, UNKNOWN)
+  const id = named?.id ?? (isNamed ? world.id : undefined)
+  const filter = readFilter({ ...written, ...(id !== undefined && { world: id }) })
+  return json(await countRequests(sandbox, { ...filter, ...(when && { when }) }))
+}
+
+async function* reproPieces({ content, rows, curl }: Repro): AsyncGenerator<string> {
+  yield '{"scenario":'
+  yield* scenarioText(content, rows, 'json')
+  yield `,"curl":${JSON.stringify(curl)}}`
+}
+
+/** The list is written in pieces: the exchanges together may be longer than a text can be. */
+function* listPieces(exchanges: readonly Exchange[], total: number): Generator<string> {
+  let before = '{"requests":['
+  for (const exchange of exchanges) {
+    yield before + stringifyJson(exchange)
+    before = ','
+  }
+  yield `${exchanges.length === 0 ? before : ''}],"total":${total}}`
+}

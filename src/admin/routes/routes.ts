@@ -1,0 +1,31 @@
+import { documentRoutes } from '../plane/admin-document.ts'
+import type { Route } from '../plane/plane.ts'
+import { clockRoutes } from './clock-routes.ts'
+import { faultRoutes } from './fault-routes.ts'
+import { healthRoutes, metricsRoutes } from './health-routes.ts'
+import { ledgerRoutes } from './ledger-routes.ts'
+import { coverageRoutes, requestRoutes } from './request-routes.ts'
+import { scenarioRoutes } from './scenario-routes.ts'
+import { snapshotRoutes } from './snapshot-routes.ts'
+import { petRoutes, resetRoutes, stateRoutes } from './state-routes.ts'
+import type { SandboxSubject } from './subjects.ts'
+import { keyRoutes, worldRoutes } from './world-routes.ts'
+
+/** Every route of a sandbox's control plane. */
+export const routes: readonly Route<SandboxSubject>[] = [
+  ...healthRoutes,
+  ...documentRoutes,
+  ...scenarioRoutes,
+  ...resetRoutes,
+  ...stateRoutes,
+  ...petRoutes,
+  ...faultRoutes,
+  ...requestRoutes,
+  ...clockRoutes,
+  ...snapshotRoutes,
+  ...keyRoutes,
+  ...worldRoutes,
+  ...ledgerRoutes,
+  ...coverageRoutes,
+  ...metricsRoutes,
+]

@@ -1,0 +1,158 @@
+import { UsageError } from '../../base/errors.ts'
+import { didYouMean } from '../../base/text/shown.ts'
+import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
+import { describeScenario } from '../../scenarios/load-scenario.ts'
+import { scenarioText, toInput } from '../../scenarios/scenario-text.ts'
+import type { Pet } from '../../store/pet.ts'
+import { toRow } from '../../store/row.ts'
+import { json } from '../plane/admin-answer.ts'
+import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
+import type { Route } from '../plane/plane.ts'
+import { schemaRef } from './admin-schemas.ts'
+import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
+
+/** The scenarios that exist, and the one in force. */
+export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
+  sandboxRoute({
+    method: 'get',
+    path: '/scenarios',
+    operation: {
+      operationId: 'listScenarios',
+      summary: 'List the scenarios that can be loaded by name',
+      responses: {
+        200: jsonResponse(
+          'The scenarios in the working directory, then those of the package.',
+          objectSchema({ scenarios: { type: 'array', items: listedScenario() } }),
+        ),
+      },
+    },
+    handle: listScenarios,
+  }),
+  sandboxRoute({
+    method: 'get',
+    path: '/scenario',
+    about: 'all',
+    operation: {
+      operationId: 'getScenario',
+      summary: 'Show the scenario in force',
+      description:
+        'Extended scenarios are merged into it. Without a world, the scenario with which worlds begin.',
+      parameters: [
+        queryParameter(
+          'brief',
+          'Whether its animals and its tape, which can be long, are left out.',
+          {
+            type: 'boolean',
+            default: false,
+          },
+        ),
+      ],
+      responses: { 200: jsonResponse('The whole scenario.', schemaRef('Scenario')) },
+    },
+    handle: ({ world, query }) => {
+      const { scenario } = world.current
+      const { pets, tape } = query.brief ? NOTHING : scenario
+      const pieces = scenarioText(toInput({ ...scenario, pets, tape }), rowsOf(pets), 'json')
+      return { status: 200, pieces }
+    },
+  }),
+  sandboxRoute({
+    method: 'put',
+    path: '/scenario',
+    about: 'all',
+    takesScenario: true,
+    operation: {
+      operationId: 'putScenario',
+      summary: 'Switch to another scenario',
+      description:
+        'The animals stay if the data is the same; faults, keys, clock and ledger start as the scenario has them. The flags given at the start override it.',
+      requestBody: withYaml(
+        jsonRequest('The name of a scenario, or a whole one.', {
+          oneOf: [objectSchema({ name: { type: 'string' } }), schemaRef('Scenario')],
+        }),
+      ),
+      responses: {
+        200: jsonResponse(
+          'The scenario is in force.',
+          objectSchema(
+            {
+              scenario: { type: 'string', description: 'Its name.' },
+              pets: countSchema('The number of animals.'),
+              reseeded: {
+                type: 'boolean',
+                description: 'Whether the animals were seeded again because the data is different.',
+              },
+              lost: countSchema('How many created, changed or removed animals were lost.'),
+            },
+            { description: 'The result of switching to another scenario.' },
+          ),
+        ),
+      },
+    },
+    handle: putScenario,
+  }),
+]
+
+// --- internal ---
+
+const NOTHING = { pets: [], tape: [] }
+
+function listedScenario() {
+  return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
+}
+
+function* rowsOf(pets: readonly Pet[]) {
+  for (const pet of pets) yield toRow(pet)
+}
+
+async function listScenarios({ sandbox: { contract } }: RequestOf<'listScenarios'>) {
+  const scenarios = []
+  for (const file of listScenarioFiles()) {
+    const description = await describeScenario(file, contract)
+    scenarios.push({ name: nameOfFile(file), description })
+  }
+  return json({ scenarios })
+}
+
+async function putScenario({
+  sandbox,
+  world,
+  isNamed,
+  body,
+  isLarge,
+  readScenario,
+  notice,
+}: RequestOf<'putScenario'>) {
+  const scenario = await readScenario(withoutPaths(body), { isLarge })
+  const { reseeded, lost } = await (isNamed
+    ? sandbox.loadInto(world, scenario)
+    : sandbox.load(scenario))
+  const pets = world.size
+  notice(`scenario ${scenario.name} loaded, pets ${pets}`)
+  for (const remark of scenario.remarks) notice(remark)
+  return json({ scenario: scenario.name, pets, reseeded, lost })
+}
+
+/**
+ * A name, or a scenario that does not refer to files by path: a client may not read the files of this machine.
+ * @throws UsageError for a path, and for a name that no scenario has.
+ */
+function withoutPaths(body: unknown): string | object {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new UsageError('The body must be an object: { "name": … } or a whole scenario.')
+  const { name, extends: base, exchanges } = body as { readonly [key: string]: unknown }
+  if (typeof exchanges === 'string')
+    throw new UsageError('exchanges must be a list here: the path of a file is not read.')
+  if (Object.keys(body).length === 1 && typeof name === 'string') return fileOf(name, 'name')
+  return typeof base === 'string' ? { ...body, extends: fileOf(base, 'extends') } : body
+}
+
+/** The file of a scenario given by its name. */
+function fileOf(name: string, key: string): string {
+  const names = listScenarioFiles().map(nameOfFile)
+  if (names.includes(name)) return findScenario(name)
+  throw new UsageError(
+    `${key} must be the name of a scenario, since no path is read here.${didYouMean(name, names)} The names are ${names.join(', ')}; or send the scenario whole.`,
+  )
+}

@@ -1,0 +1,102 @@
+import { requestViolation } from '../../contract/requests/violation.ts'
+import type { Sandbox } from '../../sandbox/sandbox.ts'
+import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
+import type { MetricsWriter } from '../metrics/metrics-text.ts'
+import { type AdminAnswer, problem, refusal } from '../plane/admin-answer.ts'
+import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
+import type { EventStreams } from '../plane/event-streams.ts'
+import type { CheckedRequest, Route, RouteOutline } from '../plane/plane.ts'
+import type { ProxyInputs, SandboxInputs } from './route-inputs.ts'
+
+/** Defines a route of a sandbox; its handler gets path, query and body as route-inputs.ts says, which `npm run generate` writes. */
+export function sandboxRoute<Id extends keyof SandboxInputs>(
+  route: RouteOutline<Id> & {
+    readonly handle: (request: RequestOf<Id>) => AdminAnswer | Promise<AdminAnswer>
+  },
+): Route<SandboxSubject>
+export function sandboxRoute(route: Route<SandboxSubject>): Route<SandboxSubject> {
+  return route
+}
+
+/** A request to a route of a sandbox. */
+export type RequestOf<Id extends keyof SandboxInputs> = CheckedRequest<SandboxInputs[Id]> &
+  SandboxSubject
+
+/** Defines a route of a proxy, in the same way. */
+export function proxyRoute<Id extends keyof ProxyInputs>(
+  route: RouteOutline<Id> & {
+    readonly handle: (
+      request: CheckedRequest<ProxyInputs[Id]> & ProxySubject,
+    ) => AdminAnswer | Promise<AdminAnswer>
+  },
+): Route<ProxySubject>
+export function proxyRoute(route: Route<ProxySubject>): Route<ProxySubject> {
+  return route
+}
+
+/** The subject of a request to the control plane of a sandbox. */
+export interface SandboxSubject
+  extends Pick<AdminContext, 'sandbox' | 'readScenario' | 'isDraining'>,
+    RequestWorlds {
+  /** Writes a report of a change to the log. */
+  readonly notice: (message: string) => void
+  readonly writeMetrics: MetricsWriter
+  readonly streams: EventStreams
+}
+
+/** The worlds that a request is about. */
+export interface RequestWorlds {
+  /** The world to read: the named one, or else the home world. */
+  readonly world: LiveWorld
+  /** The worlds to change. */
+  readonly worlds: readonly LiveWorld[]
+  /** Whether a world was named. */
+  readonly isNamed: boolean
+}
+
+/** Finds the worlds that a request is about, by the value of `?world=`; or returns the answer that refuses it. */
+export async function findWorlds(
+  sandbox: Sandbox,
+  about: 'all' | 'one' | undefined,
+  name: string | undefined,
+): Promise<RequestWorlds | { readonly refused: AdminAnswer }> {
+  const { home } = sandbox
+  if (name !== undefined) {
+    const world = await sandbox.find(name)
+    // An error must not show a key, even one that is not accepted.
+    if (!world) return { refused: problem(404, UNKNOWN) }
+    return { world, worlds: [world], isNamed: true }
+  }
+  if (about !== 'one') return { world: home, worlds: sandbox.everyWorld(), isNamed: false }
+  if (sandbox.isolation === 'per-key')
+    return { refused: refusal([requestViolation('required', 'query.world', UNNAMED)]) }
+  return { world: home, worlds: [home], isNamed: false }
+}
+
+/** The subject of a request to the control plane of a proxy. */
+export interface ProxySubject
+  extends Pick<
+    ProxyContext,
+    | 'upstream'
+    | 'checked'
+    | 'checker'
+    | 'progress'
+    | 'durations'
+    | 'sample'
+    | 'whenBehind'
+    | 'failOn'
+    | 'recordings'
+    | 'record'
+    | 'isDraining'
+  > {
+  /** Writes a report of a change to the log. */
+  readonly notice: (message: string) => void
+  readonly writeMetrics: MetricsWriter
+}
+
+// --- internal ---
+
+const UNKNOWN =
+  '?world= is neither the id of a world nor an accepted key. GET /__admin/worlds lists the worlds.'
+const UNNAMED =
+  'world is required, since each key has a world of its own: add ?world= with the id of a world or its key'

@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { headerTexts } from './header-lines.ts'
+
+/** Builds the header lines and the body of the answer to a message that does not become a request. */
+export type BareAnswer = (
+  status: number,
+  message: string,
+) => { readonly headers: readonly string[]; readonly body: string }
+
+/** A refusal, and the builder of its answer. */
+export interface Refusal {
+  readonly status: number
+  /** The reason phrase. */
+  readonly phrase: string
+  readonly message: string
+  readonly answer: BareAnswer
+}
+
+/**
+ * Refuses a message on a socket, without a Node response. The answer is sent after the answers to earlier requests, if the
+ * client can still read it, and ends the connection.
+ */
+export function answerBare(socket: Socket, { status, phrase, message, answer }: Refusal): void {
+  afterAnswers(socket, (begun) => {
+    if (begun || !socket.writable) return void socket.destroySoon()
+    const { headers, body } = answer(status, message)
+    const lines = [`HTTP/1.1 ${status} ${phrase}`, ...headerTexts(headers), 'Connection: close']
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+    // Closing while unread bytes arrive would reset the connection, and the client would lose the answer.
+    setTimeout(() => socket.destroy(), LINGER).unref()
+  })
+}
+
+/** Answers a message that is not HTTP. `longest` is the limit of a whole header, in bytes. */
+export function answerMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  { answer, longest }: { answer: BareAnswer; longest: number },
+): void {
+  const { code = '' } = error
+  // The connection itself is broken.
+  if (!/^(HPE|ERR_HTTP)_/.test(code)) return void socket.destroy()
+  // Nothing is read after a request with `Connection: close` (RFC 9112, section 9.6).
+  if (code === 'HPE_CLOSED_CONNECTION') return
+  const [status, phrase, message] = reason(code, longest)
+  answerBare(socket, { status, phrase, message, answer })
+}
+
+/**
+ * Cuts an answer that has begun, so that its client notices. The answer to HTTP/1.0 may be delimited by the end of its connection:
+ * only a reset shows that it is not whole.
+ */
+export function cutAnswer(response: ServerResponse): void {
+  const { socket, req } = response
+  if (req.httpVersionMinor > 0 || !socket || socket.destroyed) response.destroy()
+  else socket.resetAndDestroy()
+}
+
+// --- internal ---
+
+/** How long a client may keep sending after such an answer, in milliseconds. */
+const LINGER = 1000
+
+/**
+ * Waits for the answers to all complete requests, then reports whether an answer to the unreadable rest has
+ * begun. Node exposes the current answer only as `_httpMessage`.
+ */
+function afterAnswers(socket: Socket, act: (begun: boolean) => void): void {
+  const current = (socket as { _httpMessage?: ServerResponse | null })._httpMessage
+  if (!current?.req.complete) return void act(current?.headersSent === true)
+  current.once('close', () => afterAnswers(socket, act))
+}
+
+function reason(code: string, longest: number): [number, string, string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return [
+        431,
+        'Request Header Fields Too Large',
+        `The request header must be at most ${longest / 1024} KiB`,
+      ]
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'Request Timeout', 'The request did not arrive in time']
+    case 'HPE_INVALID_METHOD':
+      return [
+        400,
+        'Bad Request',
+        'This is not an HTTP/1.1 request, or its method is not one of the registered ones',
+      ]
+    default:
+      return [400, 'Bad Request', `This is not an HTTP/1.1 request${said(code)}`]
+  }
+}
+
+/** The reason Node's parser gives, from its error code, e.g. ` (invalid header token)`. */
+function said(code: string): string {
+  const [, words] = /^HPE_(.+)$/.exec(code) ?? []
+  return words ? ` (${words.toLowerCase().replaceAll('_', ' ')})` : ''
+}

@@ -1,0 +1,111 @@
+/** Header lines as Node's `rawHeaders`: name, value, name, value … A last name without a value is ignored. */
+export type HeaderLines = readonly string[]
+
+/** Calls `visit` with the name and the value of each line, in order. Allocates nothing. */
+export function eachHeader(lines: HeaderLines, visit: (name: string, value: string) => void): void {
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    visit(lines[at] as string, lines[at + 1] as string)
+  }
+}
+
+/** The lines as pairs of name and value. */
+export function headerPairs(lines: HeaderLines): [name: string, value: string][] {
+  const pairs: [string, string][] = []
+  eachHeader(lines, (name, value) => pairs.push([name, value]))
+  return pairs
+}
+
+/** The value of the first line with a name (given in lower case); `undefined` if there is none. */
+export function headerValue(lines: HeaderLines, wanted: string): string | undefined {
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    if (isNamed(lines[at] as string, wanted)) return lines[at + 1]
+  }
+  return undefined
+}
+
+/** Whether there is a line with a name (given in lower case). */
+export function hasHeader(lines: HeaderLines, wanted: string): boolean {
+  return headerValue(lines, wanted) !== undefined
+}
+
+/** Whether the lines announce a body (RFC 9112, section 6.3). */
+export function announceBody(lines: HeaderLines): boolean {
+  const length = headerValue(lines, 'content-length')
+  return length === undefined ? hasHeader(lines, 'transfer-encoding') : length !== '0'
+}
+
+/** The lines except those with a name (given in lower case). */
+export function withoutHeader(lines: HeaderLines, unwanted: string): string[] {
+  const left: string[] = []
+  eachHeader(lines, (name, value) => {
+    if (!isNamed(name, unwanted)) left.push(name, value)
+  })
+  return left
+}
+
+/** Header values by lower-case name; those of repeated lines joined by `, `, but for `set-cookie`, which is a list. */
+export interface HeaderRecord {
+  readonly [name: string]: string | readonly string[]
+}
+
+/** Converts lines to headers by name. */
+export function toHeaderRecord(lines: HeaderLines): HeaderRecord {
+  const values = Map.groupBy(headerPairs(lines), ([name]) => name.toLowerCase())
+  const entries = [...values].map(([name, pairs]) => {
+    const all = pairs.map(([, value]) => value)
+    return [name, name === 'set-cookie' ? all : all.join(', ')] as const
+  })
+  // Not assigned one by one: `__proto__` is a name like any other.
+  return Object.fromEntries(entries)
+}
+
+/** Header values by lower-case name; of repeated lines only the first, except for `content-encoding`. */
+export type HeaderMap = { readonly [name: string]: string }
+
+/** Converts lines to headers by name, of which the first line counts, as most services read them. */
+export function toHeaderMap(lines: HeaderLines): HeaderMap {
+  const map: Record<string, string> = Object.create(null)
+  eachHeader(lines, (written, value) => {
+    const name = written.toLowerCase()
+    // The codings of several lines are one list, in order (RFC 9110, sections 5.3 and 8.4).
+    if (name === 'content-encoding' && name in map) map[name] += `, ${value}`
+    map[name] ??= value
+  })
+  return map
+}
+
+/** Converts headers by name, as in Node's `headers` or on a tape, to lines. */
+export function toHeaderLines(
+  headers: { readonly [name: string]: string | readonly string[] | undefined } = {},
+): string[] {
+  const lines: string[] = []
+  for (const [name, values = []] of Object.entries(headers)) {
+    if (typeof values === 'string') lines.push(name, values)
+    else for (const value of values) lines.push(name, value)
+  }
+  return lines
+}
+
+/** The lines as they appear in a message: `Name: value`. */
+export function headerTexts(lines: HeaderLines): string[] {
+  return headerPairs(lines).map(([name, value]) => `${name}: ${value}`)
+}
+
+/**
+ * Returns the previous message's header lines if the new ones are equal. A client usually repeats its
+ * lines; one array then serves all its messages.
+ */
+export function reuseLines(
+  lines: readonly string[],
+  before: readonly string[] | undefined,
+): readonly string[] {
+  if (before === undefined || lines.length !== before.length) return lines
+  return lines.every((text, at) => text === before[at]) ? before : lines
+}
+
+// --- internal ---
+
+/** Compares lengths first, which decides most names without lower-casing them. */
+function isNamed(name: string, wanted: string): boolean {
+  return name.length === wanted.length && name.toLowerCase() === wanted
+}

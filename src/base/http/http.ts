@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import process from 'node:process'
+
+/** Splits a request target into its path and its query (with the `?`); the origin of an absolute form is removed. */
+export function splitTarget(target: string): { readonly path: string; readonly search: string } {
+  const own = isPlain(target)
+    ? target
+    : target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '')
+  const at = own.indexOf('?')
+  return at < 0 ? { path: own, search: '' } : { path: own.slice(0, at), search: own.slice(at) }
+}
+
+/**
+ * The address that a request was sent to, without its path, e.g. `http://127.0.0.1:4010`; empty if its `Host` is missing or
+ * invalid. A proxy that terminates TLS in front of the sandbox sends `X-Forwarded-Proto`.
+ */
+export function askedOrigin({ host = '', scheme = '' }: AskedHost): string {
+  if (!PLAIN_HOST.test(host)) return ''
+  return `${/^https(,|$)/.test(scheme) ? 'https' : 'http'}://${host}`
+}
+
+/** What a request says of the address that it was sent to. */
+export interface AskedHost {
+  /** Its header `Host`. */
+  readonly host?: string | undefined
+  /** Its header `X-Forwarded-Proto`. */
+  readonly scheme?: string | undefined
+}
+
+/** Whether a request asks to continue in another protocol on its connection (RFC 9110, section 7.8). */
+export function asksForUpgrade({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '')
+}
+
+/**
+ * Explains, in a sentence without full stop, why a request does not have the one valid `Host` that HTTP/1.1
+ * requires (RFC 9112, section 3.2); `undefined` if it does. HTTP/1.0 does not need one.
+ */
+export function hostProblem({
+  headers,
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion'>): string | undefined {
+  const { host } = headers
+  if (host === undefined)
+    return httpVersion === '1.1' ? 'An HTTP/1.1 request needs a Host header' : undefined
+  if (hasTwoHosts(rawHeaders)) return 'A request must have only one Host header'
+  if (HOST.test(host)) return undefined
+  return 'The Host header must be a name or an address, optionally with a port'
+}
+
+/** A strong entity tag of some bytes (RFC 9110, section 8.8.3). */
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+/**
+ * Evaluates the conditions of a request on an entity tag, in the order of RFC 9110, section 13.2.2. Conditions on times are
+ * ignored, because no answer has a time of modification.
+ */
+export function conditionalStatus(headers: IncomingHttpHeaders, etag: string): 200 | 304 | 412 {
+  const match = headers['if-match']
+  if (match !== undefined && !lists(match, etag)) return 412
+  const none = headers['if-none-match']
+  return none !== undefined && lists(none.replaceAll('W/', ''), etag) ? 304 : 200
+}
+
+/**
+ * Returns `node:http` without an `import`, which would make Node load everything behind `fetch` and
+ * WebSocket just to export their names: a tenth of the whole start-up.
+ */
+export function nodeHttp(): typeof import('node:http') {
+  return process.getBuiltinModule('node:http')
+}
+
+// --- internal ---
+
+function isPlain(target: string): boolean {
+  return target.startsWith('/') && !target.includes('#')
+}
+
+/** A name or address, and a port (RFC 3986, section 3.2.2), without characters that are special in YAML, HTML or a shell. */
+const PLAIN_HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i
+
+/** A name, an IPv4 or an IPv6 address, optionally with a port (RFC 3986, section 3.2.2); it may be empty. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/** Reads the raw lines: Node's `headers` has only the first of several. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let found = false
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (found) return true
+    found = true
+  }
+  return false
+}
+
+function lists(condition: string, etag: string): boolean {
+  return condition
+    .split(',')
+    .map((item) => item.trim())
+    .some((item) => item === '*' || item === etag)
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import type { RequestListener, Server, ServerOptions } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { StartError } from '../errors.ts'
+import { answerBare, answerMalformed, type BareAnswer } from './bare-answer.ts'
+import { asksForUpgrade, nodeHttp } from './http.ts'
+import { inOrder } from './in-order.ts'
+
+/** A listening server. */
+export interface Listening {
+  /** `http://HOST:PORT`, with the port that was bound. */
+  readonly origin: string
+  /** From now on, every answer closes its connection, so that no client keeps a connection that is about to be closed. */
+  drain(): void
+  /** Stops accepting connections and lets requests in flight finish, for at most `LISTEN_GRACE` milliseconds. */
+  close(): Promise<void>
+}
+
+/** How to listen. */
+export interface ListenOptions {
+  readonly host: string
+  readonly port: number
+  /** Called when the server stops and no longer accepts connections. */
+  readonly onClose: () => void
+  /** Called just before the server cuts the connections on which requests are still in flight. */
+  readonly onCut?: () => void
+  /** Overrides the defaults. */
+  readonly server?: ServerOptions
+  /** Whether a client that has closed its side of the connection still gets its answers. */
+  readonly halfOpen?: boolean
+  /** How long a client may leave pending output unread, in milliseconds. */
+  readonly writeTimeout?: number
+  /** Builds the answer to a message that is not HTTP, and to CONNECT. */
+  readonly bareAnswer: BareAnswer
+  /** The message of the answer to CONNECT. */
+  readonly noTunnel: string
+  /** Whether the listener itself tells a client that expects it to continue. Otherwise the server does at once. */
+  readonly leavesContinue?: boolean
+  /** The greatest number of header lines of a request; 0: any. */
+  readonly maxHeadersCount?: number
+}
+
+/** How long requests in flight may take to finish when the server stops, in milliseconds. */
+export const LISTEN_GRACE = 5000
+
+/**
+ * Listens on a host and a port (0: any free one).
+ * @throws StartError when the port is taken or the host is not an address of this machine.
+ */
+export async function listen(
+  listener: RequestListener,
+  options: ListenOptions,
+): Promise<Listening> {
+  const { host, port, server: more, bareAnswer: answer } = options
+  const http = nodeHttp()
+  let isDraining = false
+  const receive = inOrder((request, response) => {
+    // Node loses what it has read after such a request, and would wait for the rest of it.
+    if (isDraining || asksForUpgrade(request)) response.shouldKeepAlive = false
+    listener(request, response)
+  })
+  const server: HttpServer = http.createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 65_000,
+      // Node would refuse such a request without a body; the listener refuses it with one.
+      requireHostHeader: false,
+      ...more,
+    },
+    receive,
+  ) as HttpServer
+  server.on('checkExpectation', receive)
+  if (options.leavesContinue) server.on('checkContinue', receive)
+  server.maxHeadersCount = options.maxHeadersCount ?? null
+  const longest = more?.maxHeaderSize ?? http.maxHeaderSize
+  const broken = new WeakSet<Duplex>()
+  server.on('clientError', (error, socket) => {
+    // After the first error, Node reports every further byte as another one.
+    if (broken.has(socket)) return
+    broken.add(socket)
+    answerMalformed(error, socket as Socket, { answer, longest })
+  })
+  // Without a listener, Node closes the connection without an answer.
+  server.on('connect', (_request, socket) => {
+    const refusal = { status: 501, phrase: 'Not Implemented', message: options.noTunnel, answer }
+    socket.on('error', () => socket.destroy())
+    answerBare(socket as Socket, refusal)
+  })
+  server.httpAllowHalfOpen = options.halfOpen ?? false
+  if (options.writeTimeout !== undefined) cutIdleReaders(server, options.writeTimeout)
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(explain(error as NodeJS.ErrnoException, host, port), { cause: error })
+  }
+  const bound = server.address() as AddressInfo
+  const name = host.includes(':') ? `[${host}]` : host
+  return {
+    origin: `http://${name}:${bound.port}`,
+    drain: () => {
+      isDraining = true
+    },
+    close: () => close(server, options),
+  }
+}
+
+// --- internal ---
+
+/** A server of `node:http`, with a property that Node's own types leave out. */
+type HttpServer = Server & { httpAllowHalfOpen: boolean }
+
+/**
+ * Cuts idle connections and those whose client has stopped reading. A connection that waits for an answer is
+ * kept: the answer may be delayed, or hang on purpose.
+ */
+function cutIdleReaders(server: Server, timeout: number): void {
+  server.timeout = timeout
+  server.on('timeout', (socket: Socket & { _httpMessage?: unknown }) => {
+    if (!socket._httpMessage || socket.writableLength > 0) socket.destroy()
+  })
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken. Choose another with --port, or --port 0 for any free one.`
+    case 'EACCES':
+      return `Port ${port} needs more rights than you have. Choose one above 1023 with --port.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is not an address of this machine. Use --host 127.0.0.1, or 0.0.0.0 for all of its addresses.`
+    default:
+      return `Cannot listen on ${host}:${port}: ${message}. Choose another --host or --port.`
+  }
+}
+
+async function close(server: Server, { onClose, onCut }: ListenOptions): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  onClose()
+  // Connections become idle as their requests finish.
+  const sweep = setInterval(() => server.closeIdleConnections(), 20)
+  const cut = setTimeout(() => {
+    onCut?.()
+    server.closeAllConnections()
+  }, LISTEN_GRACE)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
+}

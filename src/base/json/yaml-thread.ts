@@ -1,0 +1,68 @@
+import { extname } from 'node:path'
+import process from 'node:process'
+import { Worker } from 'node:worker_threads'
+import { TooManyTexts } from '../errors.ts'
+import { oneAtATime } from '../waiting.ts'
+import { parseYamlData, type YamlData } from './yaml-data.ts'
+
+/**
+ * Parses YAML as `parseYamlData` does, but a long text in a thread of its own, so that everything else goes on. The thread is ended
+ * when it takes too long or too much memory; such threads run one at a time.
+ * @throws (as a rejection) TooManyTexts
+ */
+export async function parseYamlApart(text: string, limits?: Limits): Promise<YamlData> {
+  if (text.length < LONG) return parseYamlData(text)
+  if (waiting === MOST_WAITING) throw new TooManyTexts(TOO_MANY)
+  waiting += 1
+  try {
+    return await inTurn(() => parseInThread(text, limits))
+  } finally {
+    waiting -= 1
+  }
+}
+
+// --- internal ---
+
+/** How long a text may take, and how much memory. */
+interface Limits {
+  /** In milliseconds. Default: two minutes. */
+  readonly time?: number
+  /** In MiB. Default: 1,024. */
+  readonly memory?: number
+}
+
+/** A shorter text is parsed in a tenth of a second, and a thread starts no faster; in characters. */
+const LONG = 64 * 1024
+
+/** How many long texts may wait. */
+const MOST_WAITING = 4
+
+const TOO_MANY = `Long YAML is parsed one text at a time, and ${MOST_WAITING} wait already: send it again later, or send JSON.`
+
+const inTurn = oneAtATime()
+
+let waiting = 0
+
+function parseInThread(
+  text: string,
+  { time = 120_000, memory = 1024 }: Limits = {},
+): Promise<YamlData> {
+  const { promise, resolve, reject } = Promise.withResolvers<YamlData>()
+  const file = new URL(`./yaml-worker${extname(import.meta.filename)}`, import.meta.url)
+  const worker = new Worker(file, {
+    workerData: text,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+    execArgv: [...process.execArgv],
+  })
+  const refuse = (what: string) => resolve({ problem: { code: 'TOO_MANY', what } })
+  const timer = setTimeout(() => refuse(`parsing it takes longer than ${time / 1000} s`), time)
+  worker.once('message', resolve)
+  worker.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return reject(error)
+    refuse(`parsing it takes more than ${memory} MiB of memory`)
+  })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    return worker.terminate()
+  })
+}

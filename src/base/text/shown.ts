@@ -1,0 +1,46 @@
+import { distance } from 'fastest-levenshtein'
+import { stringifyJson } from '../json/json.ts'
+
+/** A value as a message shows it: JSON, shortened. */
+export function shown(value: unknown): string {
+  const text = stringifyJson(value) ?? 'nothing'
+  const characters = [...text.slice(0, LONGEST_SHOWN * 2)]
+  return text.length <= LONGEST_SHOWN ? text : `${characters.slice(0, LONGEST_SHOWN - 1).join('')}…`
+}
+
+// The only file that imports fastest-levenshtein.
+
+/** Returns ` Did you mean "…"?` when a known word is close, otherwise an empty string. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({
+      candidate,
+      edits: distance(word.toLowerCase(), candidate.toLowerCase()),
+    }))
+    .filter(
+      ({ candidate, edits }) =>
+        edits <= Math.max(1, Math.floor(candidate.length / 3)) || isShuffled(word, candidate),
+    )
+    .toSorted((a, b) => a.edits - b.edits)
+  return near[0] ? ` Did you mean "${near[0].candidate}"?` : ''
+}
+
+/** How unlike two texts are, from 0 (equal) to 1 (nothing in common); only their beginnings are compared. */
+export function unlikeness(one: string, other: string): number {
+  const [a, b] = [one.slice(0, LONGEST), other.slice(0, LONGEST)]
+  return a === b ? 0 : distance(a, b) / Math.max(a.length, b.length)
+}
+
+// --- internal ---
+
+/** The longest text that is shown in full, in characters. */
+const LONGEST_SHOWN = 60
+
+/** Comparing long texts takes time proportional to the product of their lengths. */
+const LONGEST = 200
+
+/** The same letters in another order, e.g. `prot`, are a typo, however many edits that is. */
+function isShuffled(word: string, candidate: string): boolean {
+  const letters = (text: string) => [...text.toLowerCase()].toSorted().join('')
+  return letters(word) === letters(candidate)
+}

@@ -1,0 +1,52 @@
+/** Writes a count: `1 finding`, `2,000 findings`. */
+export function counted(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${Number(count) === 1 ? one : many}`
+}
+
+/** Collapses every run of white space into one space, and trims both ends. */
+export function oneLine(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
+
+/**
+ * Shortens a text to at most `most` bytes of UTF-8. A longer text is cut between two characters and ends
+ * with an ellipsis.
+ */
+export function shorten(text: string, most: number): string {
+  // A UTF-16 code unit takes at most three bytes.
+  if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return text
+  const kept = Buffer.from(text).subarray(0, most - ELLIPSIS.length)
+  // In stream mode, the decoder leaves out an incomplete character at the end.
+  return new TextDecoder().decode(kept, { stream: true }) + ELLIPSIS
+}
+
+/**
+ * Makes a text safe to print on a terminal: characters that move the cursor, colour the screen or change
+ * the direction of writing become U+FFFD. `lines` keeps line feeds.
+ */
+export function printable(text: string, { lines = false } = {}): string {
+  const shown = text.replace(UNPRINTABLE, '\ufffd')
+  return lines ? shown : shown.replaceAll('\n', '\ufffd')
+}
+
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.toWellFormed().replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
+}
+
+// --- internal ---
+
+const ELLIPSIS = '...'
+
+/** C0 (except the line feed) and C1 control codes, line and paragraph separators, and bidirectional controls (UAX 9). */
+const UNPRINTABLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+const ENTITIES: { readonly [char: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}

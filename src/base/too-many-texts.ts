@@ -1,2 +1,0 @@
-/** There are too many long texts to parse them soon. */
-export class TooManyTexts extends Error {}

@@ -1,0 +1,142 @@
+import { splitTarget } from '../../base/http/http.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { type Kind, type LedgerName, ledger, ledgerNames } from '../../contract/ledger/ledger.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import type { Facts } from '../judge/facts.ts'
+import { answerObservers } from './answer-observers.ts'
+import { bodyObservers } from './body-observers.ts'
+import { creationObservers } from './creation-observers.ts'
+import { listObservers } from './list-observers.ts'
+import { messageObservers } from './message-observers.ts'
+import { declaredFields, type ObservedExchange, toObservedExchange } from './observed-exchange.ts'
+import type { Observation, Observer, OutsideRequest, Question, Sign } from './observer.ts'
+import { pathObservers } from './path-observers.ts'
+import { refusalObservers } from './refusal-observers.ts'
+import { type RunMemory, type RunNote, readNote } from './run-memory.ts'
+
+/** How an exchange shows each entry of the ledger. */
+export const observers: { readonly [name in LedgerName]: Observer } = {
+  ...listObservers,
+  ...refusalObservers,
+  ...pathObservers,
+  ...answerObservers,
+  ...creationObservers,
+  ...bodyObservers,
+  ...messageObservers,
+}
+
+/** The headers of answers that show entries of the ledger: the kept verdict on an exchange depends on them. */
+export const observedHeaders: readonly string[] = Object.values(observers).flatMap((observer) =>
+  'see' in observer ? (observer.headers ?? []) : [],
+)
+
+/** What one exchange shows about the ledger. */
+export interface Signs {
+  readonly observations: readonly Observation[]
+  /** What only the memory of its run can answer. */
+  readonly questions: readonly OpenSign[]
+  /** What it says about later exchanges; `undefined` if nothing. */
+  readonly note: RunNote | undefined
+}
+
+/** A question about an entry. */
+export interface OpenSign {
+  readonly entry: LedgerName
+  readonly ask: Question
+}
+
+/** Reads the signs of an exchange. */
+export type SignReader = (facts: Facts) => Signs
+
+/** The signs of an exchange that shows nothing. */
+export const noSigns: Signs = { observations: [], questions: [], note: undefined }
+
+/** Creates the reader of the signs of exchanges. */
+export function createSignReader(contract: Contract): SignReader {
+  const declared = declaredFields(contract)
+  const observersFor = createSelection()
+  return (facts) => {
+    const { status } = facts.exchange
+    // An overloaded or failing service shows nothing else.
+    if (status === 429 || status >= 500) return noSigns
+    const observed = toObservedExchange(facts, declared)
+    const observations: Observation[] = []
+    const questions: OpenSign[] = []
+    for (const { entry, see } of observersFor(observed)) {
+      const sign = see(observed)
+      if (typeof sign === 'function') questions.push({ entry, ask: sign })
+      else if (sign !== undefined) observations.push({ entry, choice: sign })
+    }
+    return { observations, questions, note: readNote(observed) }
+  }
+}
+
+/** Reads the signs of a request that is not an operation of the contract. */
+export function readOutside(
+  { method, target, status }: Pick<Capture, 'method' | 'target' | 'status'>,
+  contract: Contract,
+): readonly Observation[] {
+  if (status === undefined) return NOTHING
+  const request: OutsideRequest = { method, status, contract, path: splitTarget(target).path }
+  return OUTSIDE.flatMap(({ entry, seeOutside }) => {
+    const choice = seeOutside(request)
+    return choice === undefined ? [] : [{ entry, choice }]
+  })
+}
+
+/** Asks the memory of a run what exchanges did not show on their own; `began` is in milliseconds since 1970. */
+export function askRun(
+  questions: readonly OpenSign[],
+  run: RunMemory,
+  began: number,
+): readonly Observation[] {
+  if (questions.length === 0) return NOTHING
+  return questions.flatMap(({ entry, ask }) => {
+    const choice = ask(run, began)
+    return choice === undefined ? [] : [{ entry, choice }]
+  })
+}
+
+// --- internal ---
+
+const NOTHING: readonly Observation[] = []
+
+/** Selects the observers for an operation and for success or failure: about half of them, selected once. */
+function createSelection(): (observed: ObservedExchange) => readonly ExchangeObserver[] {
+  const selected = new Map<string, readonly ExchangeObserver[]>()
+  return ({ operation, status }) => {
+    const isError = status >= 400
+    const key = isError ? `${operation} error` : operation
+    const known = selected.get(key)
+    if (known) return known
+    const chosen = BY_EXCHANGE.filter(({ of }) =>
+      of === 'error' ? isError : (OPERATIONS[of] ?? operation) === operation,
+    )
+    selected.set(key, chosen)
+    return chosen
+  }
+}
+
+interface ExchangeObserver {
+  readonly entry: LedgerName
+  readonly of: Kind
+  readonly see: (observed: ObservedExchange) => Sign
+}
+
+const BY_EXCHANGE: readonly ExchangeObserver[] = ledgerNames.flatMap((entry) => {
+  const observer = observers[entry]
+  return 'see' in observer ? [{ entry, of: ledger[entry].of, see: observer.see }] : []
+})
+
+/** The operation whose exchanges show a kind; kinds that are not listed show in any operation. */
+const OPERATIONS: { readonly [kind in Kind]?: string } = {
+  list: 'listPets',
+  creation: 'createPet',
+  message: 'createMessage',
+}
+
+/** The observers of requests that are not an operation of the contract. */
+const OUTSIDE = ledgerNames.flatMap((entry) => {
+  const observer = observers[entry]
+  return 'seeOutside' in observer ? [{ entry, seeOutside: observer.seeOutside }] : []
+})

@@ -1,0 +1,62 @@
+import { loadContract } from '../../../contract/contract.ts'
+import { contractDigest } from '../../../contract/document/contract-file.ts'
+import { type SeverityCounts, severities } from '../../../contract/requests/violation.ts'
+import { CoverageCounter } from '../coverage.ts'
+import { ExchangeCounter } from '../exchange-counter.ts'
+import { LedgerCounter } from '../ledger-counter.ts'
+import type { Part, Report } from '../report.ts'
+import { type Baseline, emptyBaseline } from './baseline.ts'
+import { lastParts, mergeFindings } from './merge-findings.ts'
+
+/** How to merge reports. */
+export interface MergeOptions {
+  /** The known findings. The baselines with which the reports were written do not count. Default: no finding is known. */
+  readonly baseline?: Baseline
+  /** The time by which entries of the baseline have expired, in milliseconds since 1970. Default: now. */
+  readonly now?: number
+}
+
+/**
+ * Merges reports on the contract into one report on all their runs. The last report of each run counts, so the order of the
+ * reports makes no difference, and neither do repeats; reports that are merged themselves are allowed. `reports` is iterated
+ * twice, so that a caller can read them from files one at a time.
+ */
+export function mergeReports(
+  reports: Iterable<Report>,
+  { baseline = emptyBaseline, now = Date.now() }: MergeOptions = {},
+): Report {
+  const parts = lastParts(reports)
+  const exchanges = new ExchangeCounter()
+  const coverage = new CoverageCounter(loadContract().operations)
+  const ledger = new LedgerCounter()
+  const leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
+  for (const part of parts) {
+    exchanges.addReport(part)
+    coverage.addReport(part.coverage)
+    ledger.addReport(part.ledger)
+    for (const severity of severities) leftOut[severity] += part.leftOutBySeverity[severity]
+  }
+  return {
+    version: 1,
+    tool: 'petstore-sandbox',
+    contract: contractDigest(),
+    upstream: commonUpstream(parts),
+    from: parts.map(({ from }) => from).reduce((one, other) => (one < other ? one : other)),
+    to: parts.map(({ to }) => to).reduce((one, other) => (one > other ? one : other)),
+    ...exchanges.report(),
+    findings: mergeFindings(reports, parts, { baseline, now }),
+    findingsLeftOut: leftOut.error + leftOut.warning + leftOut.note,
+    leftOutBySeverity: leftOut,
+    coverage: coverage.report(),
+    ledger: ledger.report(),
+    parts,
+  }
+}
+
+// --- internal ---
+
+/** The service, if all runs were with the same one. */
+function commonUpstream(parts: readonly Part[]): string | undefined {
+  const [first] = parts
+  return parts.every(({ upstream }) => upstream === first?.upstream) ? first?.upstream : undefined
+}

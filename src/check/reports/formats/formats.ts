@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { UsageError } from '../../../base/errors.ts'
+import { FileReplacement } from '../../../base/files/file-replacement.ts'
+import { stringifyJson } from '../../../base/json/json.ts'
+import type { Threshold } from '../../../options/words.ts'
+import type { Report } from '../report.ts'
+import { toHtml } from './html.ts'
+import { toJunit } from './junit.ts'
+import { toMarkdown } from './markdown.ts'
+import { toSarif } from './sarif.ts'
+
+/** The formats of report files, by the ending of the file: a new one is a line here, and is named in the help of `--report`. */
+const formats = {
+  '.json': (report) => `${stringifyJson(report, 2)}\n`,
+  '.xml': toJunit,
+  '.html': toHtml,
+  '.md': toMarkdown,
+  '.sarif': toSarif,
+} satisfies { readonly [ending: string]: (report: Report, by: Threshold) => string }
+
+/** The endings of report files; each is a format. */
+export const reportEndings = Object.keys(formats) as (keyof typeof formats)[]
+
+/**
+ * Writes a report in the format of the file's ending, in place of the old one. `failOn` decides what is a failure in JUnit.
+ * @throws UsageError when the ending is not a format, or the file cannot be written.
+ */
+export async function writeReport(
+  file: string,
+  { report, failOn }: { report: Report; failOn: Threshold },
+): Promise<void> {
+  const format = assertReportFile(file)
+  try {
+    using replacement = FileReplacement.afterKills(file)
+    await writeFile(replacement.beside, formats[format](report, failOn))
+    await replacement.commitAsync()
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new UsageError(
+      `${file}: the report cannot be written (${code ?? message}). Name a file in a directory that exists and is writable.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Returns the format of a report file. To be called before a long run.
+ * @throws UsageError when its ending is not a format.
+ */
+export function assertReportFile(file: string): keyof typeof formats {
+  const ending = path.extname(file).toLowerCase()
+  const known = reportEndings.find((each) => each === ending)
+  if (known) return known
+  throw new UsageError(
+    `${file}: a report must end in ${reportEndings.join(', ')}, got ${ending === '' ? 'no ending' : ending}. The ending chooses the format (.xml is JUnit).`,
+  )
+}

@@ -1,0 +1,117 @@
+import { packageVersion } from '../../../base/package-files.ts'
+import {
+  CONTRACT_FILE,
+  type OperationLines,
+  readOperationLines,
+} from '../../../contract/document/contract-file.ts'
+import { ruleCatalogue } from '../../judge/rule-catalogue.ts'
+import { leftOutText } from '../describe.ts'
+import { exchangesText } from '../findings/join-findings.ts'
+import type { Finding, Report } from '../report.ts'
+
+/**
+ * Writes a report as SARIF 2.1.0, for code scanning: a result for each finding, at the line of its operation in
+ * openapi.yaml. What the baseline knows is suppressed.
+ */
+export function toSarif(report: Report): string {
+  const rules = describeSarifRules(report.findings)
+  const lineOf = readOperationLines()
+  const leftOut = leftOutText(report)
+  const run = {
+    tool: {
+      driver: { name: report.tool, semanticVersion: packageVersion(), rules },
+    },
+    columnKind: 'utf16CodeUnits',
+    invocations: [
+      {
+        ...{ executionSuccessful: true, startTimeUtc: report.from, endTimeUtc: report.to },
+        ...(leftOut && {
+          toolExecutionNotifications: [{ level: 'warning', message: { text: `${leftOut}.` } }],
+        }),
+      },
+    ],
+    artifacts: [{ location: { uri: CONTRACT_FILE } }],
+    results: report.findings.map((finding) => toResult(finding, { rules, lineOf })),
+  }
+  const log = { $schema: SCHEMA, version: '2.1.0', runs: [run] }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+// --- internal ---
+
+const SCHEMA =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+
+function toResult(
+  finding: Finding,
+  { rules, lineOf }: { readonly rules: readonly SarifRule[]; readonly lineOf: OperationLines },
+): object {
+  const { rule, severity, operation, location, fingerprint, count, known } = finding
+  return {
+    ruleId: rule,
+    ruleIndex: rules.findIndex(({ id }) => id === rule),
+    level: severity,
+    message: { text: toMessage(finding) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: CONTRACT_FILE, index: 0 },
+          region: { startLine: lineOf(operation) },
+        },
+        logicalLocations: [{ fullyQualifiedName: `${operation} ${location}`, kind: 'member' }],
+      },
+    ],
+    fingerprints: { 'petstoreSandbox/v1': fingerprint },
+    // Code scanning recognises a finding by this fingerprint.
+    partialFingerprints: { primaryLocationLineHash: fingerprint },
+    occurrenceCount: Math.max(1, count),
+    // With an empty list the finding is not suppressed; without a list that would be unknown.
+    suppressions:
+      known && !known.expired
+        ? [{ kind: 'external', status: 'accepted', justification: known.reason }]
+        : [],
+    properties: {
+      section: finding.section,
+      firstSeen: finding.firstSeen,
+      curl: finding.example.curl,
+    },
+  }
+}
+
+function toMessage(finding: Finding): string {
+  const { operation, location, message, section } = finding
+  const text = `${operation}, ${location}: ${message} (contract, section ${section}; in ${exchangesText(finding)})`
+  // A text from a peer must not become a link.
+  return text.replaceAll('](', '] (')
+}
+
+/** A rule as SARIF describes it (section 3.49). */
+interface SarifRule {
+  readonly id: string
+  readonly [property: string]: unknown
+}
+
+/** Describes all rules of the catalogue, and any other rules that the findings name. */
+function describeSarifRules(findings: readonly Finding[]): readonly SarifRule[] {
+  const known = new Set(ruleCatalogue.map(({ id }) => id))
+  const others = new Set(findings.map(({ rule }) => rule).filter((rule) => !known.has(rule)))
+  return [...ruleCatalogue.map(describe), ...[...others].toSorted().map((id) => ({ id }))]
+}
+
+const SIDES = { request: 'a request', response: 'an answer', both: 'a request or an answer' }
+
+function describe({ id, side, severity, section, meaning }: (typeof ruleCatalogue)[number]) {
+  const [worst] = [severity].flat()
+  const where = section === undefined ? '' : ` Contract, section ${section}.`
+  const help = `${meaning} Judged in ${SIDES[side]}.${where}`
+  const silence =
+    'A finding that is known and accepted goes into the file of --baseline, with a reason.'
+  return {
+    id,
+    shortDescription: { text: meaning },
+    fullDescription: { text: help },
+    help: { text: `${help}\n\n${silence}`, markdown: `${help}\n\n${silence}` },
+    defaultConfiguration: { level: worst },
+    properties: { tags: ['contract'], ...(section !== undefined && { section }) },
+  }
+}

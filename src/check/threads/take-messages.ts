@@ -1,0 +1,66 @@
+import { parentPort } from 'node:worker_threads'
+import { UsageError } from '../../base/errors.ts'
+import { type Checker, createChecker } from '../checker.ts'
+import { createBaseline } from '../reports/findings/baseline.ts'
+import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
+import { unpackCaptures } from './packed-captures.ts'
+
+/** Takes the messages to the checker thread one by one, so that verdicts and answers go back in their order. */
+export function takeMessages({ known, cachesCode: _, ...options }: CheckerSetup): void {
+  const creating = createChecker({ ...options, baseline: createBaseline(known) })
+  let last: Promise<void> = Promise.resolve()
+  parentPort?.on('message', (message: CheckerMessage) => {
+    last = last.then(async () => take(message, await creating))
+  })
+}
+
+// --- internal ---
+
+async function take(message: CheckerMessage, checker: Checker): Promise<void> {
+  if (!('ask' in message)) return takeCaptures(message, checker)
+  const { ask } = message
+  if (typeof ask === 'string') return answer({ told: checker[ask]() })
+  if ('fingerprint' in ask) return answer({ told: checker.finding(ask.fingerprint) })
+  if ('files' in ask) return takeFiles(ask.files, checker)
+  checker.adopt(ask.credentials)
+  answer({ told: checker.report() })
+}
+
+function takeCaptures(
+  { captures: packed, skipped }: Extract<CheckerMessage, { captures: unknown }>,
+  checker: Checker,
+): void {
+  for (const reason of skipped) checker.skip(reason)
+  const captures = unpackCaptures(packed)
+  if (captures.length > 0) answer({ verdicts: captures.map((capture) => checker.check(capture)) })
+}
+
+async function takeFiles(files: readonly string[], checker: Checker): Promise<void> {
+  // The checker of a proxy reads no files.
+  const { checkEach } = await import('./check-files.ts')
+  const remarks: string[] = []
+  try {
+    checkEach(files, checker, { onRemark: (remark) => remarks.push(remark), onRead: tellRead() })
+    answer({ told: { remarks, credentials: checker.credentials() } })
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    answer({ problem: error.message })
+  }
+}
+
+/** How often the thread tells what it has read, in milliseconds. */
+const PACE = 100
+
+/** Creates a function that tells the bytes read so far, now and then. */
+function tellRead(): (bytes: number) => void {
+  let next = 0
+  return (bytes) => {
+    if (performance.now() < next) return
+    next = performance.now() + PACE
+    answer({ read: bytes })
+  }
+}
+
+function answer(message: CheckerAnswer): void {
+  parentPort?.postMessage(message)
+}

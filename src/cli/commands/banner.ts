@@ -1,0 +1,131 @@
+import { counted, oneLine, printable } from '../../base/text/text.ts'
+import {
+  choicesNamed,
+  isPinned,
+  type Unspecified,
+  unspecifiedText,
+} from '../../contract/ledger/ledger.ts'
+import type { Receipts } from '../../faults/armed-fault.ts'
+import type { ControlledProxy } from '../../http/start-controlled-proxy.ts'
+import type { RunningSandbox } from '../../http/start-sandbox.ts'
+import type { Settings } from '../../options/options.ts'
+import type { Facts } from '../log/log.ts'
+
+/** The banner that a terminal shows when the sandbox has started. */
+export function bannerLines(sandbox: RunningSandbox): readonly string[] {
+  const { url, key, scenario, size, data } = sandbox
+  const { origin } = new URL(url)
+  const faults = scenario.faults.map(({ id }) => id)
+  const { length: exchanges } = scenario.tape
+  const counts = [
+    counted(size, 'pet'),
+    counted(faults.length, 'fault'),
+    ...(exchanges > 0 ? [counted(exchanges, 'recorded exchange')] : []),
+  ]
+  const rows: [string, string][] = [
+    ['contract', url],
+    ['scenario', `${scenario.name}: ${counts.join(', ')}`],
+    ...(scenario.description ? ([['', oneLine(scenario.description)]] as [string, string][]) : []),
+    ...(data === undefined
+      ? []
+      : ([['state', `kept in ${data}; --fresh forgets it`]] as [string, string][])),
+    ...ledgerRows(scenario.unspecified),
+    ['key', key],
+    ...(faults.length > 0 ? ([['faults', faults.join(', ')]] as [string, string][]) : []),
+    ...sandbox.stability.map(({ operation, stability }): [string, string] => [
+      stability,
+      operation,
+    ]),
+    ['page', pageAddress(sandbox)],
+    ['docs', `${origin}/docs`],
+  ]
+  const table = rows.map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`)
+  return [
+    '',
+    '  petstore-sandbox',
+    '',
+    ...table,
+    '',
+    `  curl -H 'Authorization: Bearer ${printable(key)}' ${url}/pets`,
+    '',
+  ]
+}
+
+/** The same for programs, in short. */
+export function startFacts({ url, size, scenario }: RunningSandbox): Facts {
+  const { name, faults, tape } = scenario
+  return {
+    ...{ url, scenario: name, pets: size, faults: faults.length },
+    ...(tape.length > 0 && { exchanges: tape.length }),
+    ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
+  }
+}
+
+/** The banner that a terminal shows when the proxy has started. */
+export function proxyBannerLines(
+  proxy: ControlledProxy,
+  settings: Pick<Settings<'proxy'>, 'readOnly' | 'insecure'>,
+): readonly string[] {
+  const { url, upstream } = proxy
+  const remarks = [
+    ...(settings.readOnly ? ['only GET, HEAD and OPTIONS are passed on'] : []),
+    ...(settings.insecure ? ['any certificate of the upstream is accepted'] : []),
+  ]
+  return [
+    '',
+    '  petstore-sandbox proxy',
+    '',
+    `  ${'here'.padEnd(12)}${url}`,
+    `  ${'upstream'.padEnd(12)}${upstream}`,
+    ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
+    `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
+    '',
+    `  curl -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
+    '',
+  ]
+}
+
+/** The address of the page of a sandbox or a proxy. If it listens on all addresses, the page is opened under a local one. */
+export function pageAddress({ adminUrl }: { readonly adminUrl: string }): string {
+  const address = new URL(`${adminUrl}/`)
+  const own = LOOPBACK[address.hostname]
+  if (own !== undefined) address.hostname = own
+  return address.href
+}
+
+/** Formats what each fault of a run did, resets included, one line each. */
+export function receiptLines(receipts: readonly Receipts[]): readonly string[] {
+  return receipts.map(({ id, inAll: { calls, fired } }) => {
+    const matched = `${calls} ${calls === 1 ? 'call' : 'calls'} matched it`
+    if (fired === 0) return `fault ${id}: never fired (${matched})`
+    return `fault ${id}: fired ${fired === 1 ? 'once' : `${fired} times`} (${matched})`
+  })
+}
+
+/** Formats which faults of a run never fired although their scenario expects them to, one line each. */
+export function unconsumedLines(receipts: readonly Receipts[]): readonly string[] {
+  return receipts
+    .filter(({ expect, inAll }) => expect === 'consumed' && inAll.fired === 0)
+    .map(({ id, inAll: { calls } }) => {
+      const why = calls === 0 ? 'no call matched it' : 'calls matched it, but none was struck'
+      return `fault ${id} never fired, but the scenario expects it to (expect: consumed): ${why}`
+    })
+}
+
+// --- internal ---
+
+/** How the ledger is settled, unless every entry is pinned. */
+function ledgerRows(unspecified: Unspecified): [string, string][] {
+  if (isPinned(unspecified)) return []
+  const text = unspecifiedText(unspecified)
+  const { length } = Object.keys(choicesNamed(unspecified))
+  if (text.length <= LONGEST_SETTLEMENT) return [['ledger', text]]
+  const mode = typeof unspecified === 'string' ? unspecified : (unspecified.mode ?? 'pinned')
+  return [['ledger', `${mode}, but for ${counted(length, 'entry', 'entries')}`]]
+}
+
+/** In characters: it fits into a line of a terminal. */
+const LONGEST_SETTLEMENT = 66
+
+/** The address for the same machine if a server listens on all addresses, which browsers do not accept. */
+const LOOPBACK: { readonly [host: string]: string } = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' }

@@ -1,0 +1,31 @@
+import process from 'node:process'
+import { checkFiles } from '../../check/threads/check-files.ts'
+import { createLog } from '../log/create-log.ts'
+import { createProgressLine } from '../log/progress-line.ts'
+import type { GatheredFlags } from '../settings/flags.ts'
+import { readSettings } from '../settings/settings.ts'
+import { openCheck } from './open-check.ts'
+
+/** `petstore-sandbox check`: applies the checks and reports of the proxy to HAR files and recordings. */
+export async function check({ flags, warnings }: GatheredFlags): Promise<number> {
+  const settings = readSettings('check', { flags, environment: process.env })
+  const { log: format = 'pretty' } = settings
+  const log = createLog(format)
+  const line = createProgressLine(format)
+  try {
+    const { finish } = await openCheck(settings, async ({ baseline }) => {
+      for (const warning of warnings) log.error(warning)
+      const report = await checkFiles(flags.files as readonly string[], {
+        ...(baseline && { baseline }),
+        onRemark: log.info,
+        onProgress: line.onProgress,
+      })
+      line.end()
+      return { report: () => report }
+    })
+    return await finish(log)
+  } finally {
+    line.end()
+    await log.close()
+  }
+}

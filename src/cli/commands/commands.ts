@@ -1,0 +1,160 @@
+import { UsageError } from '../../base/errors.ts'
+import { type CommandOutline, unknownCommand } from '../settings/explain-mistake.ts'
+import type { Definitions, GatheredFlags } from '../settings/flags.ts'
+
+/** A command of the command line: its part of `--help`, and the function that runs it. */
+export interface Command extends CommandOutline {
+  /** Its positional words in the usage line. */
+  readonly words: string
+  readonly describe: string
+  /** Replaces the usage line that name and words give. */
+  readonly usage?: string
+  /** The positional words that are no options. */
+  readonly positionals?: Definitions
+  readonly examples: readonly (readonly [command: string, description: string])[]
+  /** Runs it and returns the exit code. */
+  run(given: GatheredFlags): Promise<number>
+}
+
+const start: Command = {
+  name: 'start',
+  aliases: ['mock'],
+  words: '[scenario]',
+  takes: 'scenario',
+  describe: 'Start the sandbox (the default command)',
+  examples: [
+    ['$0 start flaky --port 0', 'a built-in scenario, on any free port'],
+    ['$0 start ./my.yaml --watch', 'your own, reloaded when it changes'],
+    ['$0 start --exec "npm test"', 'a test run against it; exits with its code'],
+  ],
+  run: async (given) => {
+    const { _: words, scenario: name } = given.flags
+    if (Array.isArray(words) && words.length === 0) await assertScenario(name)
+    const command = await import('./start.ts')
+    return command.start(given)
+  },
+}
+
+const proxy: Command = {
+  name: 'proxy',
+  words: '<upstream>',
+  takes: 'upstream',
+  describe: 'Forward requests to a real service, byte for byte',
+  examples: [
+    ['$0 proxy https://api.example.com/v1', 'in front of a service'],
+    ['$0 proxy staging --read-only', 'where nothing may be written'],
+    ['$0 proxy staging --exec "npm test"', 'a test run through it'],
+    ['$0 proxy staging --record session.yaml', 'record a session; start replays it'],
+  ],
+  run: async (given) => {
+    const command = await import('./proxy.ts')
+    return command.proxy(given)
+  },
+}
+
+const verify: Command = {
+  name: 'verify',
+  words: '<upstream>',
+  takes: 'upstream',
+  describe:
+    'Check whether a real service keeps the contract, and where it differs from the sandbox',
+  examples: [
+    ['$0 verify staging', 'reads only; the key is PETSTORE_KEY'],
+    ['$0 verify staging --allow-writes --report verify.html', 'creates a few animals there'],
+    ['$0 verify staging --write-profile staging.yaml', 'then: start staging.yaml'],
+  ],
+  run: async (given) => {
+    const command = await import('./verify.ts')
+    return command.verify(given)
+  },
+}
+
+const check: Command = {
+  name: 'check',
+  words: '<files..>',
+  needs: 'check needs a file: check session.har, check recorded.yaml.',
+  describe: 'Check HAR files and recordings against the contract',
+  positionals: {
+    files: {
+      type: 'string',
+      array: true,
+      describe: 'HAR files (.har), tapes (.tape.ndjson) or recorded scenarios',
+    },
+  },
+  examples: [['$0 check session.har --report report.html', 'a browser export']],
+  run: async (given) => {
+    const command = await import('./check.ts')
+    return command.check(given)
+  },
+}
+
+const report: Command = {
+  name: 'report',
+  words: '<action> [files..]',
+  needs: 'report needs to know what to do: report merge <file.json...>.',
+  chooses: 'What to do with reports',
+  describe: 'Merge reports of many proxies or runs into one',
+  usage: '$0 report merge <file.json...>\n\nMerge the reports of many proxies or runs into one.',
+  positionals: {
+    action: { choices: ['merge'], describe: 'What to do' },
+    files: {
+      type: 'string',
+      array: true,
+      default: [],
+      describe: 'Reports that --report FILE.json wrote',
+    },
+  },
+  examples: [
+    ['$0 report merge reports/*.json --report all.html', 'one report of a fleet'],
+    ['$0 report merge reports/*.json --expect 3', 'fails if one of three is missing'],
+  ],
+  run: async (given) => {
+    const command = await import('./report-command.ts')
+    return command.report(given)
+  },
+}
+
+const scenario: Command = {
+  name: 'scenario',
+  words: '<action> [files..]',
+  needs:
+    'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema.',
+  chooses: 'What to do with scenarios',
+  describe: 'List, write, check, import or describe scenarios',
+  usage:
+    '$0 scenario list | new <name> | validate <file...> | import <file> --out FILE | schema\n\nWork on scenario files.',
+  positionals: {
+    action: {
+      choices: ['list', 'new', 'validate', 'import', 'schema'],
+      describe: 'What to do',
+    },
+    files: {
+      type: 'string',
+      array: true,
+      default: [],
+      describe: 'validate: files or names; new: a name or path; import: a HAR or tape',
+    },
+  },
+  examples: [
+    ['$0 scenario new checkout', 'a small checkout.yaml to start from'],
+    ['$0 scenario import a.har --out a.yaml', 'a browser export; start replays it'],
+  ],
+  run: async (given) => {
+    const command = await import('./scenario-command.ts')
+    return command.scenario(given)
+  },
+}
+
+/** The commands, in the order of `--help`. */
+export const commands: readonly Command[] = [start, proxy, verify, check, report, scenario]
+
+// --- internal ---
+
+/** If no command was given, an unknown scenario may be a mistyped command. */
+async function assertScenario(word: unknown): Promise<void> {
+  if (typeof word !== 'string') return
+  const { isPath, listScenarioFiles, nameOfFile } = await import('../../scenarios/find-scenario.ts')
+  const names = listScenarioFiles().map(nameOfFile)
+  if (!isPath(word) && !names.includes(word))
+    throw new UsageError(unknownCommand(word, commands, names))
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { UsageError } from '../../base/errors.ts'
+import { assertWritable } from '../../base/files/files.ts'
+import type { CheckerOptions } from '../../check/checker-options.ts'
+import { failsOn } from '../../check/reports/describe.ts'
+import { readBaseline, updateBaseline } from '../../check/reports/findings/baseline.ts'
+import { annotationLines } from '../../check/reports/formats/annotations.ts'
+import { assertReportFile, writeReport } from '../../check/reports/formats/formats.ts'
+import { briefLine, summaryLines } from '../../check/reports/formats/summary.ts'
+import type { Report } from '../../check/reports/report.ts'
+import type { Settings } from '../../options/options.ts'
+import type { Log } from '../log/log.ts'
+
+/** The check of a run: the checker, and what to do with its findings at the end. */
+export interface OpenCheck<Checker> {
+  readonly checker: Checker
+  /** Writes the reports so far. Returns the messages of failures. */
+  writeReports(): Promise<readonly string[]>
+  /** Writes the reports, the baseline and the file of `ending`; returns the exit code: 1 for findings at or over `--fail-on`. */
+  finish(log: Log, ending?: Ending): Promise<number>
+}
+
+/**
+ * Opens the check of a run of `proxy`, `check` or `verify`; `make` creates the checker. Problems with its files
+ * are reported before anything is checked.
+ * @throws UsageError for a report of another format, or an invalid baseline.
+ */
+export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
+  settings: Omit<Settings<'check'>, 'log'> &
+    Pick<CheckerOptions, 'upstream' | 'instance' | 'sample'> & {
+      /** Writes the report for the terminal. Default: a short form of all of it. */
+      readonly summarise?: typeof summaryLines
+    },
+  make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
+): Promise<OpenCheck<Checker>> {
+  const { report: files, baseline: file, failOn, updateBaseline: update } = settings
+  const { upstream, instance, sample, summarise = summaryLines } = settings
+  for (const report of files) {
+    assertReportFile(report)
+    assertWritable(report, '--report')
+  }
+  if (update && file !== undefined) assertWritable(file, '--baseline')
+  const exists = file !== undefined && existsSync(file)
+  const checker = await make({
+    ...(upstream !== undefined && { upstream }),
+    ...{ instance, sample },
+    ...(exists && { baseline: readBaseline(file) }),
+  })
+  const reportWrites = (report: Report) =>
+    files.map((name) => () => writeReport(name, { report, failOn }))
+  return {
+    checker,
+    writeReports: async () => attemptAll(reportWrites(await checker.report())),
+    finish: async (log, { write, isPartial = false } = {}) => {
+      const report = await checker.report()
+      const stays = update && exists && isPartial
+      const failures = await attemptAll([
+        ...reportWrites(report),
+        ...(update && file !== undefined && !stays ? [() => updateBaseline(file, report)] : []),
+        ...(write ? [write] : []),
+      ])
+      if (stays) log.error(staleBaseline(file))
+      if (settings.annotations) log.annotations(annotationLines(report))
+      log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
+      if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
+      if (failures.length > 0) throw new UsageError(failures.join('\n'))
+      return !update && failsOn(report, failOn) ? 1 : 0
+    },
+  }
+}
+
+// --- internal ---
+
+/** How a run ends. */
+interface Ending {
+  /** Writes another file. @throws UsageError when that fails. */
+  readonly write?: () => void
+  /** Whether the run did not see everything that it was meant to see; an existing baseline then stays as it is. */
+  readonly isPartial?: boolean
+}
+
+/** Attempts every write, even after a failure; returns the messages of the failures. */
+async function attemptAll(writes: readonly (() => void | Promise<void>)[]): Promise<string[]> {
+  const failures: string[] = []
+  for (const write of writes) {
+    try {
+      await write()
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      failures.push(error.message)
+    }
+  }
+  return failures
+}
+
+function staleBaseline(file: string): string {
+  return `${file} stays as it is: the run ended early, and what it did not see would be removed. Run it to its end.`
+}
+
+/** Not an error: a new project has no baseline yet, and a mistyped path only makes more findings fail. */
+function missingBaseline(file: string): string {
+  return `${file} does not exist, so no finding is known. --update-baseline writes it.`
+}

@@ -1,0 +1,21 @@
+import { type RunningChecker, startChecker } from '../../check/threads/checker-thread.ts'
+import type { Settings } from '../../options/options.ts'
+import { parseUpstream } from '../../proxy/upstream.ts'
+import { type OpenCheck, openCheck } from './open-check.ts'
+
+/** The check of a run of the proxy. */
+export interface ProxyCheck extends OpenCheck<RunningChecker> {
+  /** Stops the checker. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the check of a run of `proxy`. Problems with its files are reported before the proxy starts.
+ * @throws UsageError for a bad upstream, a report of another format, or a bad baseline.
+ */
+export async function openProxyCheck(settings: Settings<'proxy'>): Promise<ProxyCheck> {
+  // The parsed address has the default path if none was given; the report and its curl commands show that path.
+  const { url: upstream } = parseUpstream(settings.upstream)
+  const check = await openCheck({ ...settings, upstream }, startChecker)
+  return { ...check, close: () => check.checker.close() }
+}

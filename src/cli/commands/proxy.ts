@@ -1,0 +1,139 @@
+import process from 'node:process'
+import { instanceName } from '../../check/checker-options.ts'
+import { type ControlledProxy, startControlledProxy } from '../../http/start-controlled-proxy.ts'
+import type { Settings } from '../../options/options.ts'
+import { probeUpstream } from '../../proxy/probe-upstream.ts'
+import { Recordings, recordingLines } from '../../recording/recordings.ts'
+import { createLog } from '../log/create-log.ts'
+import type { Log } from '../log/log.ts'
+import { announceDrain, announceStop } from '../process/announce-stop.ts'
+import { execVariables, runExec } from '../process/exec.ts'
+import { keepMemoryLow } from '../process/memory.ts'
+import { listenForStop } from '../process/signals.ts'
+import type { GatheredFlags } from '../settings/flags.ts'
+import { readSettings } from '../settings/settings.ts'
+import { pageAddress, proxyBannerLines } from './banner.ts'
+import { namedUpstream, unusedCertificateFlags } from './named-upstream.ts'
+import type { OpenCheck } from './open-check.ts'
+import type { ProxyCheck } from './proxy-check.ts'
+
+/** `petstore-sandbox proxy`: forwards requests until it is stopped, or until `--exec` has ended. */
+export async function proxy({ flags, warnings }: GatheredFlags): Promise<number> {
+  const { env } = process
+  const given = readSettings('proxy', { flags, environment: env })
+  const { port, instance = port > 0 ? instanceName(port) : undefined } = given
+  const settings = { ...given, instance, upstream: namedUpstream(given.upstream, env) }
+  const { openProxyCheck } = await import('./proxy-check.ts')
+  const check = await openProxyCheck(settings)
+  try {
+    return await runProxy(settings, check, warnings)
+  } finally {
+    await check.close()
+  }
+}
+
+/** Runs the proxy with these settings; returns the exit code. */
+async function runProxy(
+  settings: Settings<'proxy'>,
+  check: ProxyCheck,
+  warnings: readonly string[],
+): Promise<number> {
+  const log = createLog(settings.log)
+  for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
+  const { record, report, exec } = settings
+  const recordings = new Recordings(log.notice)
+  if (record !== undefined) await recordings.start(record)
+  // Whatever fails from here on, the process ends.
+  await using running = await startControlledProxy({
+    ...settings,
+    ...{ checker: check.checker, recordings },
+    // The findings become the baseline then.
+    ...(settings.updateBaseline && { failOn: 'never' }),
+    proxyEnvironment: process.env,
+    onExchange: log.passage,
+    onNotice: log.notice,
+    onBug: log.bug,
+    onBytes: keepMemoryLow(),
+  })
+  const stop = listenForStop({
+    drain: settings.drain,
+    onDrain: () => {
+      running.drain()
+      announceDrain(log, settings.drain)
+    },
+  })
+  process.stdout.write(`ready ${running.url}\n`)
+  announce(running, settings, log)
+  if (settings.open)
+    (await import('../process/open-page.ts')).openPage(pageAddress(running), log.error)
+  const rest = () => ['pending checks', ...(recordings.file ? [recordings.file] : []), ...report]
+  announceStop(stop, log, { hasCommand: exec !== undefined, rest })
+  const reports = startReportTimer(settings.reportEvery, check, log)
+  const ended = exec
+    ? await runExec(exec, execVariables(running, settings.adminToken), stop)
+    : await stop.asked.then(() => 0)
+  await running.close()
+  await reports.stop()
+  // If one of the two cannot be written, the other still is.
+  const [recorded, found] = await Promise.allSettled([recordings.end(), check.finish(log)])
+  if (recorded.status === 'fulfilled' && recorded.value)
+    for (const line of recordingLines(recorded.value)) log.info(line)
+  await log.close()
+  if (recorded.status === 'rejected') throw recorded.reason
+  if (found.status === 'rejected') throw found.reason
+  return ended || found.value
+}
+
+// --- internal ---
+
+/** Logs the address of the proxy, and a warning if the upstream does not answer yet. */
+function announce(proxy: ControlledProxy, settings: Settings<'proxy'>, log: Log): void {
+  const { url, upstream } = proxy
+  log.started({ url, upstream }, () => proxyBannerLines(proxy, settings))
+  const { ca, insecure, header: headers } = settings
+  const { env: proxyEnvironment } = process
+  const isProxied = proxyEnvironment.https_proxy || proxyEnvironment.HTTPS_PROXY
+  // A connection alone would show the proxy of the environment.
+  if (isProxied && headers.length === 0) return
+  probeUpstream(upstream, { ca, insecure, proxyEnvironment, headers }).then((problem) => {
+    if (problem)
+      log.error(`${upstream} cannot be reached yet (${problem}); until it can, answers are 502.`)
+  })
+}
+
+/** Writes the reports of a run periodically. */
+interface ReportTimer {
+  /** Stops it; resolves after a report that is being written is complete. */
+  stop(): Promise<void>
+}
+
+/**
+ * Writes the reports every `every` milliseconds, so that a crash loses only what came after the last time; never if it is
+ * `undefined`. A report that cannot be written is logged, and tried again the next time.
+ */
+function startReportTimer(
+  every: number | undefined,
+  { writeReports }: Pick<OpenCheck<never>, 'writeReports'>,
+  log: Pick<Log, 'error' | 'bug'>,
+): ReportTimer {
+  if (every === undefined) return { stop: async () => {} }
+  let writing: Promise<void> | undefined
+  const write = async () => {
+    try {
+      for (const problem of await writeReports()) log.error(problem)
+    } catch (error) {
+      log.bug(error)
+    } finally {
+      writing = undefined
+    }
+  }
+  const timer = setInterval(() => {
+    writing ??= write()
+  }, every).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { createRandom } from '../../base/random.ts'
+import { choicesNamed, ROTATE, type Unspecified } from '../../contract/ledger/ledger.ts'
+import type { RunningSandbox } from '../../http/start-sandbox.ts'
+import { findDependencies } from '../../verify/rotation/find-dependencies.ts'
+import { findingLines } from '../../verify/rotation/finding-lines.ts'
+import { type RotationRun, RunsStopped, type RunTests } from '../../verify/rotation/rotation-run.ts'
+import type { Log } from '../log/log.ts'
+import { runExec } from '../process/exec.ts'
+import type { Stop } from '../process/signals.ts'
+import { unconsumedLines } from './banner.ts'
+import type { RunWatch } from './run-watch.ts'
+
+/** What `--rotate-runs` runs, and where. */
+export interface RotateRuns {
+  readonly command: string
+  readonly variables: { readonly [name: `PETSTORE_${string}`]: string }
+  /** How often it is run under rotation. */
+  readonly count: number
+  /** The name or path of the scenario. */
+  readonly scenario: string
+  readonly sandbox: RunningSandbox
+  readonly watch: RunWatch
+  readonly stop: Stop
+  readonly log: Log
+}
+
+/**
+ * `--rotate-runs`: runs the command under rotation, each time from the start of the scenario, and says what the client depends
+ * on. Returns the exit code: 0 if every run passed, and the runs met entries of the ledger with different choices.
+ */
+export async function rotateRuns(options: RotateRuns): Promise<number> {
+  const { sandbox, count, scenario, log } = options
+  const { seed, unspecified: base } = sandbox.scenario
+  const runner = createRunner(options)
+  // The first one is what a rotation without runs begins with.
+  const nameOf = (at: number) => (at === 0 ? 'answers' : `answers/${at}`)
+  const chances = Array.from({ length: count }, (_, at) => createRandom(seed, nameOf(at)).state())
+  const findings = await findDependencies(runner.run, { base, chances })
+  const { passesWithout, failed, isStopped, met } = findings
+  const isFine = passesWithout !== false && failed.length === 0
+  const isKnown = isFine && met.length > 0
+  for (const { text, facts } of findingLines(findings, scenario))
+    (isKnown ? log.info : log.error)(text, facts)
+  if (!isFine) return passesWithout === false ? runner.code() || 1 : 1
+  if (isStopped) return runner.code()
+  return isKnown ? 0 : 1
+}
+
+// --- internal ---
+
+function createRunner({ command, variables, count, sandbox, watch, stop, log }: RotateRuns) {
+  const runs = { rotating: -1, searching: 0 }
+  let code = 0
+  let isStopped = false
+  stop.asked.then(() => {
+    isStopped = true
+  })
+  const assertGoing = () => {
+    if (isStopped) throw new RunsStopped()
+  }
+  const begin = async ({ unspecified, chance, isSearch }: RotationRun) => {
+    watch.isQuiet = true
+    await sandbox.beginRun({ unspecified, chance })
+    watch.isQuiet = isSearch
+    watch.take()
+  }
+  const announce = ({ isSearch, chance, unspecified }: RotationRun) => {
+    if (isSearch) {
+      if (runs.searching === 0) log.info(SEARCHING)
+      runs.searching += 1
+      log.info(`rotation: search run ${runs.searching}: ${searchText(unspecified)}`)
+      return
+    }
+    runs.rotating += 1
+    const which =
+      runs.rotating === 0 ? 'without rotation' : `${runs.rotating} of ${count} (chance: ${chance})`
+    log.info(`rotation: run ${which}`)
+  }
+  const run: RunTests = async (plan) => {
+    await begin(plan)
+    assertGoing()
+    announce(plan)
+    code = await runExec(command, variables, stop, plan.isSearch ? 'ignore' : 'inherit')
+    assertGoing()
+    const unconsumed = unconsumedLines(sandbox.receipts())
+    if (!plan.isSearch) for (const line of unconsumed) log.error(line)
+    return { isPassed: code === 0 && unconsumed.length === 0, drawn: watch.take() }
+  }
+  return { run, code: () => code }
+}
+
+/** Names what rotates in a run of the search, or how much of it if that is long. */
+function searchText(unspecified: Unspecified): string {
+  const named = Object.entries(choicesNamed(unspecified))
+  const rotating = named.flatMap(([name, choice]) => (choice === ROTATE ? [name] : []))
+  if (typeof unspecified !== 'string' && unspecified.mode === ROTATE)
+    return `all entries rotate but ${named.length}`
+  if (rotating.length === 0) return 'nothing rotates'
+  return rotating.length > MOST_NAMED
+    ? `${rotating.length} entries rotate`
+    : `${rotating.join(', ')} ${rotating.length === 1 ? 'rotates' : 'rotate'}`
+}
+
+const MOST_NAMED = 3
+
+const SEARCHING =
+  'rotation: the command is run again, without its output, until it is known what the failures have in common'

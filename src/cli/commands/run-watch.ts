@@ -1,0 +1,36 @@
+import type { Choice, LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Exchange } from '../../journal/journal-types.ts'
+import type { Log } from '../log/log.ts'
+
+/** Watches the runs of `--rotate-runs`: records the choices of the ledger that their requests draw, and can silence the log. */
+export class RunWatch {
+  /** Silences the log of requests and notices while it is set. */
+  isQuiet = false
+  #seen = new Map<LedgerName, Set<Choice>>()
+
+  /** Notes the choices of an exchange. */
+  readonly note = ({ drawn = {} }: Exchange): void => {
+    for (const [name, choice] of Object.entries(drawn)) {
+      const entry = name as LedgerName
+      this.#seen.set(entry, (this.#seen.get(entry) ?? new Set()).add(choice))
+    }
+  }
+
+  /** The functions that log exchanges and notices, unless the log is silenced. */
+  over({ exchange, notice }: Log): Pick<Log, 'exchange' | 'notice'> {
+    return { exchange: exchange && this.#unlessQuiet(exchange), notice: this.#unlessQuiet(notice) }
+  }
+
+  /** The choices that were drawn since the last call. */
+  take(): ReadonlyMap<LedgerName, ReadonlySet<Choice>> {
+    const seen = this.#seen
+    this.#seen = new Map()
+    return seen
+  }
+
+  #unlessQuiet<Logged>(log: (logged: Logged) => void): (logged: Logged) => void {
+    return (logged) => {
+      if (!this.isQuiet) log(logged)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import process from 'node:process'
+import { startSandbox } from '../../http/start-sandbox.ts'
+import { optionsFor, type Settings } from '../../options/options.ts'
+import { createLog } from '../log/create-log.ts'
+import { announceDrain, announceStop } from '../process/announce-stop.ts'
+import { execVariables, runExec } from '../process/exec.ts'
+import { collectGently } from '../process/memory.ts'
+import { listenForStop } from '../process/signals.ts'
+import type { GatheredFlags } from '../settings/flags.ts'
+import { readSettings } from '../settings/settings.ts'
+import { bannerLines, pageAddress, receiptLines, startFacts, unconsumedLines } from './banner.ts'
+import type { RotateRuns } from './rotate-runs.ts'
+import { RunWatch } from './run-watch.ts'
+
+/** `petstore-sandbox start`: runs the sandbox until it is stopped, or until `--exec` has ended. */
+export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
+  const settings = readSettings('start', { flags, environment: process.env })
+  const { scenario, onMiss } = settings
+  const log = createLog(settings.log)
+  for (const warning of warnings) log.error(warning)
+  const watch = settings.rotateRuns === undefined ? undefined : new RunWatch()
+  const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
+  // Whatever fails from here on, the process ends.
+  await using sandbox = await startSandbox({
+    ...optionsFor('startSandbox', settings),
+    ...{ scenario, otherData: settings.watch ? 'reseed' : 'refuse' },
+    ...(onAnswered && { onAnswered }),
+    ...(watch && { onExchange: watch.note }),
+    ...{ onBug: log.bug, onNotice },
+  })
+  const watcher = settings.watch
+    ? (await import('./watch.ts')).watch(sandbox, scenario, log)
+    : undefined
+  // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
+  const stop = listenForStop({
+    drain: settings.drain,
+    onDrain: () => {
+      sandbox.drain()
+      announceDrain(log, settings.drain)
+    },
+  })
+  process.stdout.write(`ready ${sandbox.url}\n`)
+  // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
+  setTimeout(collectGently, COLLECTING_DELAY).unref()
+  const { name, tape } = sandbox.scenario
+  log.started(startFacts(sandbox), () => bannerLines(sandbox))
+  if (settings.open)
+    (await import('../process/open-page.ts')).openPage(pageAddress(sandbox), log.error)
+  for (const remark of sandbox.scenario.remarks) log.info(remark)
+  if (onMiss && tape.length === 0)
+    log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
+  announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
+  const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log })
+  await watcher?.close()
+  await sandbox.close()
+  // Each run under rotation starts again, and reports its own faults.
+  const receipts = watch ? [] : sandbox.receipts()
+  for (const line of receiptLines(receipts)) log.info(line)
+  const unconsumed = unconsumedLines(receipts)
+  for (const line of unconsumed) (settings.exec ? log.error : log.info)(line)
+  await log.close()
+  return exitCode === 0 && settings.exec && unconsumed.length > 0 ? 1 : exitCode
+}
+
+// --- internal ---
+
+/** Runs the command, if there is one, or waits for a signal; returns the exit code. */
+async function untilItEnds(
+  { exec, rotateRuns: count, scenario, adminToken }: Settings<'start'>,
+  {
+    sandbox,
+    watch,
+    stop,
+    log,
+  }: Pick<RotateRuns, 'sandbox' | 'stop' | 'log'> & { readonly watch: RunWatch | undefined },
+): Promise<number> {
+  if (exec === undefined) return stop.asked.then(() => 0)
+  const variables = execVariables(sandbox, adminToken)
+  if (count === undefined || !watch) return runExec(exec, variables, stop)
+  const { rotateRuns } = await import('./rotate-runs.ts')
+  return rotateRuns({ command: exec, variables, count, scenario, sandbox, watch, stop, log })
+}
+
+/** In milliseconds. */
+const COLLECTING_DELAY = 500

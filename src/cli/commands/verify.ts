@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import process from 'node:process'
+import { summaryLines } from '../../check/reports/formats/summary.ts'
+import type { Settings } from '../../options/options.ts'
+import { parseUpstream } from '../../proxy/upstream.ts'
+import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
+import { resultLines, tableLines, wordOf } from '../../verify/result-lines.ts'
+import { runVerify } from '../../verify/run-verify.ts'
+import { CREATED_NAME, MOST_CREATED } from '../../verify/service/creations.ts'
+import { createUpstreamCheck, type UpstreamCheck } from '../../verify/upstream-check.ts'
+import type { Verification } from '../../verify/verification.ts'
+import { createLog } from '../log/create-log.ts'
+import type { Log } from '../log/log.ts'
+import { listenForStop } from '../process/signals.ts'
+import type { GatheredFlags } from '../settings/flags.ts'
+import { readSettings } from '../settings/settings.ts'
+import { namedUpstream, unusedCertificateFlags } from './named-upstream.ts'
+import { type OpenCheck, openCheck } from './open-check.ts'
+
+/** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and reports where they differ. */
+export async function verify({ flags, warnings }: GatheredFlags): Promise<number> {
+  const { env } = process
+  const given = readSettings('verify', { flags, environment: env })
+  const settings = { ...given, upstream: namedUpstream(given.upstream, env) }
+  const { url: upstream } = parseUpstream(settings.upstream)
+  if (settings.writeProfile !== undefined) assertProfileFile(settings.writeProfile)
+  const check = await openCheck(
+    // The table has the ledger already.
+    { ...settings, upstream, summarise: (report) => summaryLines({ ...report, ledger: [] }) },
+    (options) => createUpstreamCheck({ ...options, secrets: valuesOf(settings.header) }),
+  )
+  const log = createLog(settings.log)
+  for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
+  try {
+    const verification = await run({ ...settings, upstream }, check, log)
+    check.checker.conclude(verification)
+    tell(verification, log)
+    const own = brokenHere(verification)
+    for (const rule of own)
+      log.error(`The sandbox itself breaks a rule with this scenario: ${rule}`)
+    const isPartial = verification.ended !== undefined
+    const write = () => keep(verification, { ...settings, upstream }, log)
+    const code = await check.finish(log, { write, isPartial })
+    // The probes that were not sent might have found something.
+    return isPartial || (own.length > 0 && settings.failOn !== 'never') ? 1 : code
+  } finally {
+    await log.close()
+  }
+}
+
+// --- internal ---
+
+/** What the service may repeat of header lines in its answers, which reports show. A short value is in many a word. */
+function valuesOf(headers: readonly string[]): readonly string[] {
+  return headers.filter((value, at) => at % 2 === 1 && value.length >= SHORTEST_SECRET)
+}
+
+const SHORTEST_SECRET = 8
+
+async function run(
+  settings: Settings<'verify'>,
+  { checker }: OpenCheck<UpstreamCheck>,
+  log: Log,
+): Promise<Verification> {
+  const stopping = new AbortController()
+  listenForStop({ drain: 0, onDrain: () => {} }).asked.then((signal) => {
+    log.info(`${signal}: no more probes are sent; the reports have what was found`)
+    stopping.abort()
+  })
+  log.info(`verify ${settings.upstream}: ${settings.allowWrites ? WRITES : READS}`)
+  const { seed = randomInt(2 ** 32), header: headers } = settings
+  return runVerify({
+    ...{ ...settings, seed, headers },
+    proxyEnvironment: process.env,
+    signal: stopping.signal,
+    check: (capture) => {
+      const violations = checker.check(capture)
+      log.passage(capture, violations)
+      return violations
+    },
+  })
+}
+
+/** The rules that the sandbox breaks; only a scenario with faults or a tape makes it break a rule. */
+function brokenHere({ rules }: Verification): readonly string[] {
+  return rules.filter(({ sandbox }) => wordOf(sandbox) === 'broken').map(({ probe }) => probe.rule)
+}
+
+const READS = 'only GET and HEAD are sent; --allow-writes asks for more'
+const { animals, messages } = MOST_CREATED
+const WRITES = `creates up to ${animals} animals there, named "${CREATED_NAME}" if they have a name, and ${messages} messages`
+
+/** Writes the profile, if one is wanted: of a run that ended early only where it replaces no other. */
+function keep(verification: Verification, settings: Settings<'verify'>, log: Log): void {
+  const { writeProfile: file, upstream } = settings
+  if (file === undefined) return
+  if (verification.ended !== undefined && hasProfile(file)) {
+    log.error(
+      `${file} stays as it is: not all probes were sent, and a profile of a part would replace it. Run verify to its end, or give --write-profile another name.`,
+    )
+    return
+  }
+  writeProfile(file, profileText(verification, { file, upstream, time: Date.now() }))
+  log.info(`wrote ${file}`)
+}
+
+/** Programs read standard output, people standard error. */
+function tell(verification: Verification, log: Log): void {
+  const { stdout } = process
+  if (stdout.isTTY !== true) for (const line of resultLines(verification)) stdout.write(`${line}\n`)
+  log.summary(tableLines(verification), undefined)
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../base/errors.ts'
+import { shorten } from '../../base/text/text.ts'
+import type { Stop } from './signals.ts'
+
+/** How long a command may take to end after it was signalled, in milliseconds. */
+export const EXEC_GRACE = 3000
+
+/**
+ * Runs a shell command with these variables set, with its output shown or hidden, and returns its exit code (128 plus the
+ * signal's number if a signal ended it). Stopping this process stops the command and everything that it started; processes
+ * that do not end are killed after `EXEC_GRACE`.
+ * @throws StartError when there is no shell to run it.
+ */
+export async function runExec(
+  command: string,
+  variables: { readonly [name: `PETSTORE_${string}`]: string },
+  stop: Stop,
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<number> {
+  const child = begin(command, variables, output)
+  let killing: NodeJS.Timeout | undefined
+  // Another process may have its id after that.
+  let hasEnded = false
+  stop.asked.then((signal) => {
+    if (hasEnded) return
+    send(child, signal)
+    killing = setTimeout(() => send(child, 'SIGKILL'), EXEC_GRACE)
+  })
+  stop.onSecond(() => hasEnded || send(child, 'SIGKILL'))
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+    clearTimeout(killing)
+    await endRest(child)
+    return code ?? 128 + constants.signals[signal ?? 'SIGTERM']
+  } catch (cause) {
+    throw cannotRun(command, cause)
+  } finally {
+    hasEnded = true
+  }
+}
+
+/** The server that the command of `--exec` uses. */
+export interface ExecPlace {
+  readonly url: string
+  readonly adminUrl: string
+  /** A working key, if the server decides that itself. */
+  readonly key?: string
+}
+
+/** The environment variables for the command of `--exec`. */
+export function execVariables(
+  { url, adminUrl, key }: ExecPlace,
+  adminToken: string | undefined,
+): { readonly [name: `PETSTORE_${string}`]: string } {
+  return {
+    PETSTORE_URL: url,
+    ...(key !== undefined && { PETSTORE_KEY: key }),
+    PETSTORE_ADMIN_URL: adminUrl,
+    ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
+  }
+}
+
+// --- internal ---
+
+function begin(
+  command: string,
+  variables: { readonly [name: string]: string },
+  output: 'inherit' | 'ignore',
+): ChildProcess {
+  try {
+    return spawn(command, {
+      shell: true,
+      stdio: ['inherit', output, output],
+      env: { ...process.env, ...variables },
+      detached: hasGroups,
+    })
+  } catch (cause) {
+    throw cannotRun(command, cause)
+  }
+}
+
+function cannotRun(command: string, cause: unknown): StartError {
+  const why = (cause as Error).message
+  return new StartError(`--exec cannot run ${shorten(command, 200)}: ${why}.`, { cause })
+}
+
+/** Windows has no process groups: only the shell itself is stopped there. */
+const hasGroups = process.platform !== 'win32'
+
+/** Stops the processes that the command left running. */
+async function endRest(child: ChildProcess): Promise<void> {
+  const end = performance.now() + EXEC_GRACE
+  let isRunning = send(child, 'SIGTERM')
+  while (isRunning && performance.now() < end) {
+    await sleep(20)
+    isRunning = send(child, 0)
+  }
+  if (isRunning) send(child, 'SIGKILL')
+}
+
+/**
+ * Signals the command and everything that it started: a shell does not forward signals to its children.
+ * Returns whether any process was running; signal 0 only tests for that.
+ */
+function send(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (child.pid === undefined) return false
+  if (!hasGroups) return child.kill(signal)
+  try {
+    return process.kill(-child.pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    return false
+  }
+}

@@ -1,0 +1,97 @@
+import { didYouMean } from '../../base/text/shown.ts'
+import { oneLine } from '../../base/text/text.ts'
+import type { CommandName } from '../../options/option.ts'
+import { flagsOf, missingWord } from './flags.ts'
+
+/** What an explanation must know of a command. */
+export interface CommandOutline {
+  readonly name: CommandName
+  readonly aliases?: readonly string[]
+  /** The one word that it takes at most: `scenario`. */
+  readonly takes?: string
+  /** What to say if a word is missing; the table of options says it of those that are options. */
+  readonly needs?: string
+  /** What its first word chooses among: `What to do with scenarios`. */
+  readonly chooses?: string
+}
+
+/** Rewrites yargs's message for a wrong command line so that the way out is clear. The first of the commands is the default. */
+export function explainMistake(
+  message: string,
+  argv: readonly string[],
+  commands: readonly CommandOutline[],
+): string {
+  const command = argv.flatMap((word) => commands.filter((each) => isNamed(each, word)))[0]
+  const unknown = /^Unknown arguments?: (.+?)(, |$)/.exec(message)?.[1]
+  if (unknown !== undefined)
+    return `${explainUnknown(unknown, argv, { command, commands })} See --help.`
+  const choice = message.split('\n').find((line) => line.trim().startsWith(ARGUMENT))
+  if (choice !== undefined) return explainChoice(choice.trim(), command)
+  const valueless = /^Not enough arguments following: (\S+)$/.exec(message)?.[1]
+  if (valueless) return `${dashed(valueless)} needs a value. See --help.`
+  if (message.startsWith('Not enough non-option arguments') && command)
+    return `${command.needs ?? missingWord(command.name)} See --help.`
+  return `${oneLine(message).replace(/\.$/, '')}. See --help.`
+}
+
+/** The message for a first word that is neither a command nor a scenario. */
+export function unknownCommand(
+  word: string,
+  commands: readonly CommandOutline[],
+  scenarios: readonly string[] = [],
+): string {
+  const names = commands.flatMap(({ name, aliases = [] }) => [name, ...aliases])
+  const hint = didYouMean(word, [...names, ...scenarios])
+  const others = scenarios.length > 0 ? `; the scenarios are ${scenarios.join(', ')}` : ''
+  return (
+    `There is no command${others && ' and no scenario'} "${word}".${hint} ` +
+    `The commands are ${names.join(', ')}${others}.`
+  )
+}
+
+// --- internal ---
+
+function isNamed({ name, aliases = [] }: CommandOutline, word: string): boolean {
+  return name === word || aliases.includes(word)
+}
+
+const [ARGUMENT, GIVEN, CHOICES] = ['Argument: ', ', Given: ', ', Choices: '] as const
+
+/** Explains a line of yargs: `Argument: log, Given: "lout", Choices: "pretty", "json"`. */
+function explainChoice(line: string, command: CommandOutline | undefined): string {
+  const [from, to] = [line.indexOf(GIVEN), line.lastIndexOf(CHOICES)]
+  const name = line.slice(ARGUMENT.length, from)
+  const given = line.slice(from + GIVEN.length, to)
+  const words = line.slice(to + CHOICES.length).replaceAll('"', '')
+  const place = name === 'action' ? command?.chooses : `--${name}`
+  // A flag that is given twice has several values.
+  const [first] = JSON.parse(`[${given}]`)
+  const hint = didYouMean(first, words.split(', '))
+  return `${place} must be one of ${words}, got ${given}.${hint} See --help.`
+}
+
+function explainUnknown(
+  unknown: string,
+  argv: readonly string[],
+  {
+    command,
+    commands,
+  }: {
+    readonly command: CommandOutline | undefined
+    readonly commands: readonly CommandOutline[]
+  },
+): string {
+  const { name, takes = 'scenario' } = command ?? (commands[0] as CommandOutline)
+  if (argv.includes(unknown)) {
+    const first = argv[0] as string
+    if (command === undefined && !first.startsWith('-')) return unknownCommand(first, commands)
+    return `${name} takes one ${takes}; "${unknown}" is one word too many.`
+  }
+  const flags = Object.keys(flagsOf(name))
+  const hint = didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
+  return `Unknown argument ${dashed(unknown)}.${hint}`
+}
+
+function dashed(flag: string): string {
+  return `${flag.length > 1 ? '--' : '-'}${flag}`
+}

@@ -1,0 +1,134 @@
+import { didYouMean } from '../../base/text/shown.ts'
+import type { CommandName } from '../../options/option.ts'
+import {
+  type AnyOption,
+  flagOf,
+  helpOf,
+  options,
+  optionsOfCommand,
+  PREFIX,
+  purposeOf,
+  shownDefault,
+  variablesOf,
+} from '../../options/options.ts'
+
+/** Flags or positional words of a command, by name. */
+export interface Definitions {
+  readonly [name: string]: Definition
+}
+
+/** The flags of a command, in the order of its help. */
+export function flagsOf(command: CommandName): Definitions {
+  const flags = optionsOfCommand(command).filter(([, option]) => !isWord(option, command))
+  return Object.fromEntries(flags.map(([name, option]) => [flagOf(name), toFlag(option, command)]))
+}
+
+/** The positional words of a command that stand in the table of options. */
+export function wordsOf(command: CommandName): Definitions {
+  const words = optionsOfCommand(command).filter(([, option]) => isWord(option, command))
+  return Object.fromEntries(words.map(([name, option]) => [name, toWord(option, command)]))
+}
+
+/** What to say if the positional word that a command needs is missing. */
+export function missingWord(command: CommandName): string | undefined {
+  const words = optionsOfCommand(command).filter(([, option]) => isWord(option, command))
+  const missing = words.map(([, { commands }]) => commands[command])
+  return missing.find((each) => each?.kind === 'required')?.sentence
+}
+
+/** The flags and words of a command, each with one value (a list for list flags), and warnings about them and about variables. */
+export interface GatheredFlags {
+  readonly flags: Record<string, unknown>
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Reduces a flag that is given more than once to one value: commas join the texts of `--keys`; for any other flag that is not a
+ * list, the last one counts, with a warning.
+ */
+export function gatherFlags(
+  given: object,
+  command: CommandName,
+  environment: { readonly [name: string]: unknown },
+): GatheredFlags {
+  const forms = new Map(
+    optionsOfCommand(command).map(([name, { kind }]) => [flagOf(name), kind.form]),
+  )
+  const warnings = unknownVariables(environment)
+  const entries = Object.entries(given).map(([name, value]) => {
+    const form = forms.get(name)
+    if (!Array.isArray(value) || form === undefined || form === 'list') return [name, value]
+    if (form === 'joined') return [name, value.join(',')]
+    warnings.push(`--${name} is given more than once: the last one counts.`)
+    return [name, value.at(-1)]
+  })
+  return { flags: Object.fromEntries(entries), warnings }
+}
+
+/**
+ * What to say of variables that begin as ours do and have no effect: a mistyped one would otherwise be ignored without a
+ * word. Says nothing of what an orchestrator sets for a service named `petstore`.
+ */
+export function unknownVariables(environment: { readonly [name: string]: unknown }): string[] {
+  const known = [
+    ...Object.entries(options).flatMap(([name, option]) => variablesOf(name, option)),
+    ...otherVariables,
+  ].map((name) => name.slice(PREFIX.length))
+  const unknown = Object.keys(environment)
+    .filter((name) => name.startsWith(PREFIX) && !FOREIGN.test(name))
+    .map((name) => name.slice(PREFIX.length))
+    .filter((name) => !known.includes(name))
+    .toSorted()
+  return unknown.map((name) => {
+    const hint = didYouMean(name, known).replace('"', `"${PREFIX}`)
+    return `${PREFIX}${name} has no effect: there is no such variable.${hint}`
+  })
+}
+
+/** Variables that are no options: the addresses behind two names, and what the command of `--exec` gets. */
+export const otherVariables = [
+  'PETSTORE_PRODUCTION_URL',
+  'PETSTORE_STAGING_URL',
+  'PETSTORE_URL',
+  'PETSTORE_ADMIN_URL',
+]
+
+// --- internal ---
+
+/** A flag or a word, as yargs takes it. */
+interface Definition {
+  readonly type?: 'string' | 'boolean'
+  readonly describe: string
+  readonly alias?: string
+  readonly choices?: readonly string[]
+  readonly array?: boolean
+  readonly requiresArg?: boolean
+  readonly default?: readonly string[]
+  readonly defaultDescription?: string
+}
+
+/** Of tests, and what Kubernetes and Docker set for each service. */
+const FOREIGN = /^PETSTORE_TEST_|_SERVICE_(HOST|PORT)|_PORT_\d{1,5}_(TCP|UDP)/
+
+function isWord({ positional }: AnyOption, command: CommandName): boolean {
+  return positional?.includes(command) ?? false
+}
+
+function toFlag(option: AnyOption, command: CommandName): Definition {
+  const { kind, alias } = option
+  const describe = helpOf(option, command)
+  const named = alias === undefined ? {} : { alias }
+  if (kind.form === 'switch') return { ...named, type: 'boolean', describe }
+  if (kind.words) return { ...named, choices: kind.words, requiresArg: true, describe }
+  const repeated = kind.form === 'list' ? { array: true } : {}
+  return { ...named, type: 'string', ...repeated, requiresArg: true, describe }
+}
+
+function toWord(option: AnyOption, command: CommandName): Definition {
+  const defaultDescription = shownDefault(option, command)
+  return {
+    type: 'string',
+    describe: purposeOf(option, command),
+    ...(defaultDescription !== undefined && { defaultDescription }),
+  }
+}

@@ -1,0 +1,76 @@
+import { UsageError } from '../../base/errors.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { CommandName } from '../../options/option.ts'
+import {
+  type AnyOption,
+  flagOf,
+  optionsOfCommand,
+  type Settings,
+  variablesOf,
+} from '../../options/options.ts'
+import { valueRule } from '../../options/value-rules.ts'
+
+/** Where settings come from. */
+export interface Sources {
+  /** The flags and the positional words of a command, by name. */
+  readonly flags: { readonly [name: string]: unknown }
+  readonly environment: { readonly [name: string]: string | undefined }
+}
+
+/**
+ * Reads the settings of a command: flag over variable over default.
+ * @throws UsageError that names the flag or the variable, the rule and the value.
+ */
+export function readSettings<Command extends CommandName>(
+  command: Command,
+  sources: Sources,
+): Settings<Command> {
+  const own = optionsOfCommand(command)
+  const settings = Object.fromEntries(
+    own.map(([name, option]) => [name, readSetting(command, name, { option, sources })]),
+  )
+  for (const [name, { conflict }] of own) {
+    const isGiven = settings[name] !== undefined && settings[name] !== false
+    const problem = isGiven ? conflict?.(settings) : undefined
+    if (problem !== undefined) throw new UsageError(`${problem} See --help.`)
+  }
+  return settings as Settings<Command>
+}
+
+// --- internal ---
+
+function readSetting(
+  command: CommandName,
+  name: string,
+  { option, sources: { flags, environment } }: { option: AnyOption; sources: Sources },
+): unknown {
+  const { form } = option.kind
+  const given = flags[flagOf(name)]
+  if (form === 'switch' && given === true) return true
+  const source = option.positional?.includes(command) ? flagOf(name) : `--${flagOf(name)}`
+  if (form === 'list' && Array.isArray(given))
+    return given.flatMap((text) => parse(option, String(text), source) as unknown[])
+  if (typeof given === 'string') return parse(option, given, source)
+  // A variable that is empty is not set.
+  const variable = variablesOf(name, option).find((each) => environment[each])
+  if (variable !== undefined) return parse(option, environment[variable] as string, variable)
+  return defaultOf(option, command)
+}
+
+function defaultOf(option: AnyOption, command: CommandName): unknown {
+  const otherwise = option.commands[command]
+  if (otherwise?.kind === 'required') throw new UsageError(`${otherwise.sentence} See --help.`)
+  if (otherwise?.kind !== 'applied') return undefined
+  if (otherwise.text !== undefined) return parse(option, otherwise.text, 'the default')
+  return option.kind.form === 'list' ? [] : false
+}
+
+function parse({ kind }: AnyOption, text: string, source: string): unknown {
+  const { read, rule } = valueRule(kind)
+  const reading = read(text)
+  if ('value' in reading) return reading.value
+  if ('cannot' in reading) throw new UsageError(`${source} cannot be ${reading.cannot}`)
+  // A credential is never shown, not even a malformed one.
+  const seen = rule.isSecret ? '' : `, got ${shown(text)}`
+  throw new UsageError(`${source} must be ${reading.must}${seen}. See --help.`)
+}

@@ -1,0 +1,90 @@
+import type { OpenApiDocument } from './document.ts'
+
+/**
+ * Collects the words of the contract: enumerated values, names of operations, fields and parameters, and path
+ * segments. They are public, so they are never redacted, even if a credential has the same text.
+ */
+export function contractWords(document: OpenApiDocument): PublicWords {
+  const { components, paths } = document
+  const words = new Set<string>()
+  collect(components, words)
+  collect(paths, words)
+  for (const path of Object.keys(paths)) for (const segment of path.split('/')) words.add(segment)
+  return toPublicWords(words, declaredMembers(document))
+}
+
+/** The words of a contract that are public, and what it says about the members of its bodies. */
+export interface PublicWords extends ReadonlySet<string> {
+  /** The members that it declares: they are shown, whatever their names. */
+  readonly members: ReadonlySet<string>
+  /** The members whose schema says `format: password`: they are credentials, whatever their names. */
+  readonly passwords: ReadonlySet<string>
+}
+
+/** Words with what a contract says about the members of its bodies. */
+export function toPublicWords(
+  words: Iterable<string>,
+  { members, passwords }: Pick<PublicWords, 'members' | 'passwords'>,
+): PublicWords {
+  return Object.assign(new Set(words), { members, passwords })
+}
+
+/** Without a contract, no word is public. */
+export const noWords: PublicWords = toPublicWords([], { members: new Set(), passwords: new Set() })
+
+// --- internal ---
+
+type Node = { readonly [key: string]: unknown }
+
+function collect(node: unknown, words: Set<string>, seen = new Set<unknown>()): void {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return
+  seen.add(node)
+  const { enum: values, properties, name, in: place, operationId } = node as Node
+  if (Array.isArray(values)) for (const value of values) words.add(String(value))
+  if (typeof properties === 'object')
+    for (const key of Object.keys(properties ?? {})) words.add(key)
+  if (typeof operationId === 'string') words.add(operationId)
+  if (typeof name === 'string' && typeof place === 'string') words.add(name)
+  for (const value of Object.values(node)) collect(value, words, seen)
+}
+
+/**
+ * Collects the members that the schemas of a document declare for its bodies: those whose schema says `format: password`, and the
+ * others. A name that is a password in one schema is one in all.
+ */
+function declaredMembers({
+  components,
+  paths,
+}: OpenApiDocument): Pick<PublicWords, 'members' | 'passwords'> {
+  const members = new Set<string>()
+  const passwords = new Set<string>()
+  const seen = new Set<unknown>()
+  const collect = (node: unknown) => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return
+    seen.add(node)
+    const { properties } = node as SchemaNode
+    if (typeof properties === 'object' && properties !== null)
+      for (const [name, schema] of Object.entries(properties))
+        (isPassword(schema) ? passwords : members).add(name)
+    for (const value of Object.values(node)) collect(value)
+  }
+  collect(components)
+  collect(paths)
+  for (const name of passwords) members.delete(name)
+  return { members, passwords }
+}
+
+type SchemaNode = { readonly [keyword: string]: unknown }
+
+/** Keywords whose schemas apply to the value itself, or to each item of a list. */
+const PARTS = ['items', 'prefixItems', 'allOf', 'anyOf', 'oneOf']
+
+/** Whether a schema, or a part of it, says `format: password`. */
+function isPassword(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.some(isPassword)
+  if (typeof schema !== 'object' || schema === null) return false
+  return (
+    (schema as SchemaNode).format === 'password' ||
+    PARTS.some((part) => isPassword((schema as SchemaNode)[part]))
+  )
+}

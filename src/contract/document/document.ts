@@ -1,0 +1,155 @@
+// The only file that reads openapi.yaml and knows where it is.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseYamlText } from '../../base/json/yaml.ts'
+import { packageFile } from '../../base/package-files.ts'
+
+/** A JSON Schema, as plain data. */
+export type Schema = { readonly [keyword: string]: unknown }
+
+/** A parameter of an operation; `schema` has its references resolved. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'path' | 'header' | 'cookie'
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+/** The parts of an OpenAPI document that the sandbox reads. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description?: string
+  }
+  readonly servers?: readonly Server[]
+  readonly security?: readonly object[]
+  readonly paths: { readonly [path: string]: PathItem }
+  readonly components: { readonly schemas: { readonly [name: string]: Schema } }
+}
+
+/** A server of the document; `url` may contain variables. */
+export interface Server {
+  readonly url: string
+  readonly variables?: { readonly [name: string]: { readonly default: string } }
+}
+
+/** One path: its own servers, and an operation for each method. */
+type PathItem = { readonly servers?: readonly Server[] } & {
+  readonly [method: string]: OperationObject
+}
+
+/** An operation of the document, with references resolved. */
+export interface OperationObject {
+  readonly operationId: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly object[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content }
+  readonly responses: { readonly [status: string]: ResponseObject }
+  readonly deprecated?: boolean
+  readonly 'x-section'?: string
+  readonly 'x-sunset'?: string
+  readonly 'x-successor'?: string
+  readonly 'x-deprecated-since'?: { readonly date: string }
+  readonly 'x-stability'?: 'experimental' | 'beta'
+}
+
+/** An answer of the document. */
+export interface ResponseObject {
+  readonly description: string
+  readonly content?: Content
+}
+
+type Content = {
+  readonly [mediaType: string]: { readonly schema: Schema; readonly example?: unknown }
+}
+
+/**
+ * Reads the bytes of the contract's file.
+ * @throws Error when the file is missing.
+ */
+export function readContract(): Buffer {
+  return readFileSync(contractFile)
+}
+
+/**
+ * Reads an OpenAPI document as it is written, with unresolved references.
+ * @throws Error when the file is missing or is not YAML.
+ */
+export function readWritten(file = contractFile): OpenApiDocument {
+  return parseYamlText(readFileSync(file, 'utf8')) as OpenApiDocument
+}
+
+/**
+ * Reads an OpenAPI document and resolves its local references.
+ * @throws Error when the file is missing, is not YAML, or a reference leads nowhere.
+ */
+export function readDocument(file = contractFile): OpenApiDocument {
+  return resolveReferences(readWritten(file))
+}
+
+/**
+ * Replaces the local references of a document by what they refer to.
+ * @throws Error when a reference leads nowhere or to itself.
+ */
+export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
+  return resolve(document, document, []) as OpenApiDocument
+}
+
+/**
+ * Reads only the servers of an OpenAPI document. A proxy needs nothing else, and parsing the whole document
+ * takes a tenth of its start-up.
+ * @throws Error when the document has no block of servers.
+ */
+function readServers(file = contractFile): readonly Server[] {
+  const [block] = /^servers:\n(?:[ \t#].*\n|\n)+/m.exec(readFileSync(file, 'utf8')) ?? []
+  if (!block) throw new Error('openapi.yaml: `servers` must be a block at the top level')
+  return (parseYamlText(block) as Pick<OpenApiDocument, 'servers'>).servers ?? []
+}
+
+/** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */
+export function basePathOf(servers: readonly Server[] = []): string {
+  const [server] = servers
+  if (!server) return ''
+  const url = server.url.replace(/\{(\w+)\}/g, (_, name) => server.variables?.[name]?.default ?? '')
+  return new URL(url, 'http://localhost').pathname.replace(/\/$/, '')
+}
+
+/** Reads only the base path from the contract's file. */
+export function readBasePath(): string {
+  return basePathOf(readServers())
+}
+
+/** Whether a path, or a target with its query, is the base path or below it. */
+export function isUnder(basePath: string, path: string): boolean {
+  const next = path[basePath.length]
+  return path.startsWith(basePath) && (next === undefined || next === '/' || next === '?')
+}
+
+// --- internal ---
+
+const contractFile = fileURLToPath(packageFile('openapi.yaml'))
+
+function resolve(node: unknown, root: unknown, trail: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((item) => resolve(item, root, trail))
+  if (typeof node !== 'object' || node === null) return node
+  const ref = (node as { $ref?: unknown }).$ref
+  if (typeof ref === 'string') {
+    if (trail.includes(ref)) throw new Error(`openapi.yaml: the reference ${ref} leads to itself`)
+    return resolve(lookUp(ref, root), root, [...trail, ref])
+  }
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, resolve(value, root, trail)]),
+  )
+}
+
+function lookUp(ref: string, root: unknown): unknown {
+  let node: unknown = root
+  for (const part of ref.replace(/^#\//, '').split('/')) {
+    node = (node as Record<string, unknown> | undefined)?.[part]
+  }
+  if (node === undefined) throw new Error(`openapi.yaml: the reference ${ref} leads nowhere`)
+  return node
+}

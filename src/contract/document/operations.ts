@@ -1,0 +1,149 @@
+import { rememberResults } from '../../base/remember-results.ts'
+import {
+  basePathOf,
+  type OpenApiDocument,
+  type OperationObject,
+  type Parameter,
+  type ResponseObject,
+  type Schema,
+} from './document.ts'
+
+/** One operation of the contract, ready for use. */
+export interface Operation {
+  readonly id: string
+  /** In capitals, as in a request line. */
+  readonly method: string
+  /** The path of the server address and the template, e.g. `/v1/pets/{petId}`. */
+  readonly path: string
+  readonly tag: string
+  /** The section of the contract that describes it, e.g. `4.1`. */
+  readonly section: string
+  readonly parameters: readonly Parameter[]
+  /** The schema of the JSON body; `undefined` if the operation has none. */
+  readonly body: Schema | undefined
+  /** The contract's description of each documented status. */
+  readonly answers: ReadonlyMap<number, string>
+  /** The statuses whose body is a list. */
+  readonly lists: ReadonlySet<number>
+  readonly deprecation: Deprecation | undefined
+  readonly stability: 'experimental' | 'beta' | undefined
+}
+
+/** When an operation was deprecated, when it is removed, and the path that replaces it. Dates are ISO 8601. */
+export interface Deprecation {
+  readonly since: string | undefined
+  readonly sunset: string
+  readonly successorPath: string
+}
+
+/** The methods for which OpenAPI has keys (OpenAPI 3.1, section 4.8.9.1), in the order in which operations are listed. */
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']
+
+/**
+ * Lists the operations of an OpenAPI document, in the order of the document.
+ * @throws Error when an operation has no operationId, or two operations share one.
+ */
+export function listOperations(document: OpenApiDocument): readonly Operation[] {
+  const operations: Operation[] = []
+  for (const [path, item] of Object.entries(document.paths)) {
+    const base = basePathOf(item.servers ?? document.servers)
+    for (const method of METHODS) {
+      const object = item[method]
+      if (object) operations.push(toOperation(object, method, base + path))
+    }
+  }
+  const ids = operations.map(({ id }) => id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice) throw new Error(`openapi.yaml: the operationId ${twice} is given twice`)
+  return operations.map((operation) => withSuccessor(operation, operations))
+}
+
+/** What the contract says about the parameter `limit` (section 8). */
+export interface LimitBounds {
+  readonly minimum: number
+  readonly maximum: number
+  readonly default: number
+}
+
+/** Reads the bounds of `limit` from the operation that has it. */
+export function limitBounds({ parameters }: Pick<Operation, 'parameters'>): LimitBounds {
+  return parameters.find(({ name }) => name === 'limit')?.schema as unknown as LimitBounds
+}
+
+/** The path on the sandbox at which the deprecations are documented. */
+export const deprecationDocs = '/docs/deprecations'
+
+/**
+ * The header lines (name, value, …) that announce a deprecation: `Deprecation` (RFC 9745, a structured
+ * date), `Sunset` (RFC 8594, an HTTP date) and `Link` to the successor and the documentation.
+ */
+export interface DeprecationHeaders {
+  /** When the operation is removed, in milliseconds since 1970. */
+  readonly sunset: number
+  /** The lines; with `successorQuery` the successor gives the same data. */
+  lines(successorQuery?: string): readonly string[]
+}
+
+/** Prepares the header lines of a deprecated operation. `since`: milliseconds since 1970, or `none`. */
+export function createDeprecationHeaders(
+  operation: { readonly id: string; readonly deprecation: Deprecation },
+  since: number | 'none' = Date.parse(operation.deprecation.since ?? ''),
+): DeprecationHeaders {
+  const { successorPath, sunset: day } = operation.deprecation
+  const sunset = Date.parse(day)
+  const known = since !== 'none' && !Number.isNaN(since)
+  const dates = [
+    ...(known ? ['Deprecation', `@${Math.floor(since / 1000)}`] : []),
+    ...['Sunset', new Date(sunset).toUTCString()],
+  ]
+  const explained = `<${deprecationDocs}#${operation.id}>; rel="deprecation"; type="text/markdown"`
+  const link = (query: string): readonly string[] => [
+    ...dates,
+    'Link',
+    `<${successorPath}${query && `?${query}`}>; rel="successor-version", ${explained}`,
+  ]
+  // There are only a few queries, one for each status, and every answer needs its lines.
+  const lines = rememberResults(link, { most: 10, longest: 100 })
+  return { sunset, lines: (query = '') => lines(query) }
+}
+
+// --- internal ---
+
+function toOperation(object: OperationObject, method: string, path: string): Operation {
+  if (!object.operationId) throw new Error(`openapi.yaml: ${method} ${path} has no operationId`)
+  const answers = Object.entries(object.responses)
+  return {
+    id: object.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: object.tags?.[0] ?? 'untagged',
+    section: object['x-section'] ?? '4',
+    parameters: object.parameters ?? [],
+    body: object.requestBody?.content['application/json']?.schema,
+    answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
+    lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
+    deprecation:
+      object.deprecated && object['x-sunset']
+        ? {
+            since: object['x-deprecated-since']?.date,
+            sunset: object['x-sunset'],
+            successorPath: object['x-successor'] ?? '',
+          }
+        : undefined,
+    stability: object['x-stability'],
+  }
+}
+
+function isList([, { content }]: [status: string, ResponseObject]): boolean {
+  return content?.['application/json']?.schema.type === 'array'
+}
+
+function withSuccessor(operation: Operation, all: readonly Operation[]): Operation {
+  const { deprecation } = operation
+  if (!deprecation) return operation
+  const successor = all.find(({ id }) => id === deprecation.successorPath)
+  if (!successor) {
+    throw new Error(`openapi.yaml: x-successor of ${operation.id} names no operation`)
+  }
+  return { ...operation, deprecation: { ...deprecation, successorPath: successor.path } }
+}

@@ -1,0 +1,80 @@
+import type { Schema } from './document.ts'
+
+/** The JSON Schema of an object with exactly these properties; those in `optional` may be absent. */
+export function objectSchema(
+  properties: { readonly [name: string]: Schema },
+  { optional = [], ...more }: { readonly optional?: readonly string[] } & Schema = {},
+): Schema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name))
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...more,
+    properties,
+  }
+}
+
+/** The JSON Schema of a number of things. */
+export function countSchema(description: string): Schema {
+  return { type: 'integer', minimum: 0, description }
+}
+
+/** The JSON Schema of a time. */
+export function timeSchema(description: string): Schema {
+  return { type: 'string', format: 'date-time', description }
+}
+
+/** The JSON Schema of a list. */
+export function listSchema(items: Schema, description?: string): Schema {
+  return { type: 'array', items, ...(description !== undefined && { description }) }
+}
+
+/** The JSON Schema of a text. */
+export function textSchema(description: string): Schema {
+  return { type: 'string', description }
+}
+
+const RESERVED = [
+  'connection',
+  'content-length',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-request-id',
+]
+
+/** Text that fits on one header line: Node sends header values as Latin-1. */
+export const headerValueSchema: Schema = {
+  type: 'string',
+  title: 'a line of text in Latin-1 (U+0020 to U+00FF)',
+  pattern: '^[\\t\\x20-\\x7e\\x80-\\xff]*$',
+}
+
+/**
+ * The JSON Schema of a header name in an answer that a user defines. Connection headers and those that
+ * delimit the message depend on how it is sent (RFC 9110, section 7.6.1; RFC 9112, section 6); the sandbox
+ * sets some others itself.
+ */
+export const answerHeaderNameSchema: Schema = {
+  allOf: [
+    { pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]+$", title: 'an HTTP header name' },
+    {
+      not: {
+        pattern: `^(${RESERVED.map(inAnyCase).join('|')})$|^${inAnyCase('x-sandbox-')}`,
+      },
+      title:
+        'another header: the sandbox sets this one; to break an answer use connection: truncate',
+    },
+  ],
+}
+
+// --- internal ---
+
+/** JSON Schema has no flags: `te` becomes `[tT][eE]`. */
+function inAnyCase(name: string): string {
+  return name.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+}

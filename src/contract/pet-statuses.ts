@@ -1,2 +1,0 @@
-/** The values of PetStatus, an animal's availability (contract, section 2). */
-export const petStatuses = ['available', 'pending', 'sold'] as const

@@ -1,0 +1,184 @@
+import { splitTarget } from '../../base/http/http.ts'
+import { type Int64, parseInt64 } from '../../base/json/int64.ts'
+import { shown } from '../../base/text/shown.ts'
+import { type Parameter, readWritten, resolveReferences } from '../document/document.ts'
+import { listOperations, type Operation } from '../document/operations.ts'
+import { requestViolation } from './violation.ts'
+import type { Violation } from './violation-types.ts'
+
+/** The match of a method and a path: an operation, or a path of the contract that does not have this method. */
+export type OperationMatch<Kind extends Operation> =
+  | {
+      readonly operation: Kind
+      /** The path parameters, still percent-encoded. */
+      readonly pathTexts: PathTexts
+    }
+  | {
+      readonly operation: undefined
+      /** The path as the contract writes it. */
+      readonly path: string
+      /** The methods that the path allows, including `HEAD` and `OPTIONS`. */
+      readonly allowed: readonly string[]
+    }
+
+/** Matches a method and a path (without query); `undefined` for a path that the contract does not have. */
+export type OperationMatcher<Kind extends Operation> = (
+  method: string,
+  path: string,
+) => OperationMatch<Kind> | undefined
+
+/**
+ * Creates the matcher of a contract. Paths are compared exactly, including slashes and, unless `isCaseless`, case.
+ * A literal path takes precedence over a template. HEAD matches the GET of the path (RFC 9110, section 9.3.2).
+ */
+export function createOperationMatcher<Kind extends Operation>(
+  operations: readonly Kind[],
+  { isCaseless = false } = {},
+): OperationMatcher<Kind> {
+  const folded = (text: string) => (isCaseless ? text.toLowerCase() : text)
+  const paths = [...Map.groupBy(operations, ({ path }) => path)].map(toKnownPath)
+  const isTemplate = ({ path }: KnownPath<Kind>) => path.includes('{')
+  const literals = new Map(
+    paths.filter((each) => !isTemplate(each)).map((each) => [folded(each.path), each]),
+  )
+  const templates = paths
+    .filter(isTemplate)
+    .map((known) => ({ known, parts: known.path.split('/').map((text) => toPart(text, folded)) }))
+  return (method, path) => {
+    const literal = literals.get(folded(path))
+    if (literal) return answer(literal, method, NO_TEXTS)
+    for (const { known, parts } of templates) {
+      const pathTexts = match(parts, path, isCaseless)
+      if (pathTexts) return answer(known, method, pathTexts)
+    }
+    return undefined
+  }
+}
+
+/** The methods that a path with these operations allows: their own, `HEAD` with `GET` (RFC 9110, section 9.1), and `OPTIONS`. */
+export function allowedMethods(operations: readonly Operation[]): readonly string[] {
+  const own = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...new Set([...own, 'OPTIONS'])]
+}
+
+/** The strictly read parameters of a path. */
+export interface PathReading {
+  /** The value of each valid parameter: an int64, or text. */
+  readonly values: { readonly [name: string]: Int64 | string }
+  readonly violations: readonly Violation[]
+}
+
+/** Reads path parameters, which are already decoded. */
+export type PathReader = (texts: ParameterTexts) => PathReading
+
+/** Decodes path parameters. A text with an invalid escape stays as it is, because the credential is checked first. */
+export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
+  const decoded: Record<string, string> = {}
+  for (const name in texts) decoded[name] = decode(texts[name] as string)
+  return decoded
+}
+
+/** Creates the reader of an operation's path parameters. */
+export function createPathReader(parameters: readonly Parameter[]): PathReader {
+  const known = parameters.filter((parameter) => parameter.in === 'path')
+  if (known.length === 0) return () => NOTHING
+  return (texts) => {
+    const values: Record<string, Int64 | string> = {}
+    const violations: Violation[] = []
+    for (const { name, schema } of known) {
+      const text = texts[name] ?? ''
+      const value = schema.format === 'int64' ? parseInt64(text) : text
+      if (value !== undefined) values[name] = value
+      else {
+        const message = `${name} must be an integer (int64), got ${shown(text)}`
+        violations.push(requestViolation('int64', `path.${name}`, message))
+      }
+    }
+    return { values, violations }
+  }
+}
+
+/** The path of the operation of a request, as the contract writes it; `undefined` if it matches none. */
+export type RouteFinder = (method: string, target: string) => string | undefined
+
+/** Reads only the operations from the contract's file, without compiling validators. */
+export function readRoutes(): RouteFinder {
+  const match = createOperationMatcher(listOperations(resolveReferences(readWritten())))
+  return (method, target) => match(method, splitTarget(target).path)?.operation?.path
+}
+
+// --- internal ---
+
+type PathTexts = { readonly [name: string]: string }
+
+const NO_TEXTS: PathTexts = {}
+
+interface KnownPath<Kind extends Operation> {
+  readonly path: string
+  readonly byMethod: ReadonlyMap<string, Kind>
+  readonly otherMethod: OperationMatch<Kind>
+}
+
+function toKnownPath<Kind extends Operation>([path, here]: [string, Kind[]]): KnownPath<Kind> {
+  const get = here.filter(({ method }) => method === 'GET')
+  return {
+    path,
+    byMethod: new Map([
+      ...get.map((operation) => ['HEAD', operation] as const),
+      ...here.map((operation) => [operation.method, operation] as const),
+    ]),
+    otherMethod: { operation: undefined, path, allowed: allowedMethods(here) },
+  }
+}
+
+function answer<Kind extends Operation>(
+  { byMethod, otherMethod }: KnownPath<Kind>,
+  method: string,
+  pathTexts: PathTexts,
+): OperationMatch<Kind> {
+  const operation = byMethod.get(method)
+  return operation ? { operation, pathTexts } : otherMethod
+}
+
+interface Part {
+  readonly text: string
+  /** The parameter that the segment stands for; `undefined` for a literal segment. */
+  readonly name: string | undefined
+}
+
+type Fold = (text: string) => string
+
+function toPart(text: string, folded: Fold): Part {
+  return { text: folded(text), name: /^\{(\w+)\}$/.exec(text)?.[1] }
+}
+
+function match(parts: readonly Part[], path: string, isCaseless: boolean): PathTexts | undefined {
+  const texts: Record<string, string> = {}
+  let from = 0
+  for (let at = 0; at < parts.length; at += 1) {
+    const { text, name } = parts[at] as Part
+    const slash = path.indexOf('/', from)
+    if (slash < 0 !== (at === parts.length - 1)) return undefined
+    const segment = path.slice(from, slash < 0 ? path.length : slash)
+    if (name !== undefined) {
+      if (segment === '') return undefined
+      texts[name] = segment
+    } else if ((isCaseless ? segment.toLowerCase() : segment) !== text) return undefined
+    from = slash + 1
+  }
+  return texts
+}
+
+/** The texts of path parameters, by name. */
+type ParameterTexts = { readonly [name: string]: string }
+
+const NOTHING: PathReading = { values: {}, violations: [] }
+
+function decode(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

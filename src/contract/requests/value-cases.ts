@@ -1,0 +1,90 @@
+import { isInt64, parseInt64 } from '../../base/json/int64.ts'
+import type { Json } from '../../base/json/json.ts'
+import type { Schema } from '../document/document.ts'
+import type { Operation } from '../document/operations.ts'
+
+/** One case of a value that a test run should meet. */
+export interface ValueCase {
+  readonly name: string
+  /** Whether a value (`undefined` if absent) is this case. */
+  readonly isMet: (value: Json | undefined) => boolean
+}
+
+/** A parameter, or a field of the body, with its cases; a value is at most one of them. */
+export interface ValuePlace {
+  readonly side: 'query' | 'path' | 'header' | 'cookie' | 'body'
+  readonly name: string
+  readonly cases: readonly ValueCase[]
+}
+
+/**
+ * Lists the parameters of an operation and the fields of its body with their cases: absent, each value of an
+ * enumeration, both bounds, the default, a value between them and one on either side, an int64 that a double can
+ * hold and one that it cannot, and an invalid value.
+ */
+export function placesOf({ parameters, body }: Operation): readonly ValuePlace[] {
+  const properties = (body?.properties ?? {}) as { readonly [name: string]: Schema }
+  return [
+    ...parameters.map(({ in: side, name, schema }) => ({
+      ...{ side, name },
+      cases: casesOf(schema, side !== 'path'),
+    })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      ...{ side: 'body' as const, name },
+      cases: casesOf(schema, true),
+    })),
+  ]
+}
+
+/** The value of a parameter, given its text. */
+export function valueIn(text: string): Json {
+  return SMALL.test(text) ? Number(text) : (parseInt64(text) ?? text)
+}
+
+// --- internal ---
+
+/** Integers that need no bigint on the way. */
+const SMALL = /^[1-9]\d{0,14}$/
+
+function casesOf(schema: Schema, mayBeAbsent: boolean): readonly ValueCase[] {
+  const known = knownCases(schema)
+  const invalid: ValueCase = {
+    name: 'invalid',
+    isMet: (value) => value !== undefined && !known.some(({ isMet }) => isMet(value)),
+  }
+  const absent: ValueCase = { name: 'absent', isMet: (value) => value === undefined }
+  return [...(mayBeAbsent ? [absent] : []), ...known, invalid]
+}
+
+function knownCases(schema: Schema): ValueCase[] {
+  const { enum: words, minimum, maximum, format, type } = schema
+  if (Array.isArray(words)) {
+    return words.map((word) => ({ name: String(word), isMet: (value) => value === word }))
+  }
+  if (format === 'int64') {
+    return [
+      { name: 'up to 2^53', isMet: (value) => Number.isSafeInteger(value) },
+      { name: 'beyond 2^53', isMet: (value) => typeof value === 'bigint' && isInt64(value) },
+    ]
+  }
+  if (typeof minimum === 'number' && typeof maximum === 'number')
+    return boundCases(minimum, maximum, schema.default)
+  return [{ name: 'given', isMet: (value) => type === undefined || typeof value === type }]
+}
+
+function boundCases(minimum: number, maximum: number, usual: unknown): ValueCase[] {
+  const isOneOf = (value: unknown) => value === minimum || value === maximum || value === usual
+  const between = (value: unknown) =>
+    Number.isInteger(value) && Number(value) > minimum && Number(value) < maximum
+  const isInteger = (value: unknown) => Number.isInteger(value) || typeof value === 'bigint'
+  return [
+    { name: `minimum (${minimum})`, isMet: (value) => value === minimum },
+    ...(between(usual)
+      ? [{ name: `default (${usual})`, isMet: (value: unknown) => value === usual }]
+      : []),
+    { name: 'between', isMet: (value) => between(value) && !isOneOf(value) },
+    { name: `maximum (${maximum})`, isMet: (value) => value === maximum },
+    { name: 'below minimum', isMet: (value) => isInteger(value) && Number(value) < minimum },
+    { name: 'above maximum', isMet: (value) => isInteger(value) && Number(value) > maximum },
+  ]
+}

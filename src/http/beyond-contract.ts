@@ -1,0 +1,186 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IRouter } from 'express'
+import { toHeaderLines } from '../base/http/header-lines.ts'
+import { hostProblem, splitTarget } from '../base/http/http.ts'
+import { readBody } from '../base/http/read-body.ts'
+import { type Contract, matchTarget, type TargetMatch } from '../contract/contract.ts'
+import { isUnder } from '../contract/document/document.ts'
+import type { Operation } from '../contract/document/operations.ts'
+import { allowedMethods, type OperationMatch } from '../contract/requests/requests.ts'
+import { secretsOf } from '../redaction/redaction.ts'
+import { playBeyondContract } from '../sandbox/request/play-tape.ts'
+import { allowedBy, type Decider } from '../sandbox/worlds/decider.ts'
+import { type PreflightHeaders, preflightLines } from './exchange/answer-headers.ts'
+import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
+import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
+import { plainError, plainOutcome } from './exchange/own-outcomes.ts'
+
+/** Adds the answers to requests that match no operation of the contract. */
+export function addOtherRoutes(router: IRouter, context: HttpContext): void {
+  const { contract } = context.sandbox
+  // A preflight grants all methods; a 405 names those that the path has.
+  const methods = allowedMethods(contract.operations)
+  const grant = toNode(
+    exchangeHandler(undefined, ({ headers }) => preflightOutcome(methods, headers), context),
+  )
+  // Without this, a page could not read the 404 of an unknown path.
+  router.use((request, response, next) =>
+    isPreflight(request) ? grant(request, response) : next(),
+  )
+  const named = tapeFirst(refuseNamed, 'whole')
+  for (const path of contract.namedPaths) {
+    router.all(path, toNode(exchangeHandler(undefined, named, context)))
+  }
+  const notFound = tapeFirst(notFoundResponder(contract), 'whole')
+  router.use(toNode(exchangeHandler(undefined, notFound, context)))
+}
+
+/**
+ * Creates the handlers for methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6) or 404
+ * (ledger, `otherMethods`).
+ */
+export function createMethodRefusal(context: HttpContext) {
+  return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
+    const refuse = ({ method }: HttpRequest, _id: string, decider: Decider) => {
+      // The ledger has a separate entry for HEAD on a path that has GET.
+      const isHead = method === 'HEAD' && allowed.includes('HEAD')
+      const isHidden = !isHead && decider.decide('otherMethods') === 404
+      const methods = allowedBy(decider, allowed).join(', ')
+      if (isHidden)
+        return plainError(404, `There is no ${method} ${path}; it has ${methods}`, decider)
+      const message = `${method} is not allowed on ${path}; allowed: ${methods}`
+      return plainError(405, message, decider, ['Allow', methods])
+    }
+    const refusal = exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)
+    const grant = ({ headers }: HttpRequest, _id: string, decider: Decider) => {
+      const methods = allowedBy(decider, allowed)
+      return preflightOutcome(methods, headers, ['Allow', methods.join(', ')])
+    }
+    const options = exchangeHandler(undefined, grant, context)
+    return (request, response) =>
+      request.method === 'OPTIONS' ? options(request, response) : refusal(request, response)
+  }
+}
+
+/**
+ * Refuses requests that Node would accept, or would refuse without a body: requests without the one valid Host header that
+ * HTTP/1.1 requires (RFC 9112, section 3.2), with an unknown transfer coding (RFC 9112, section 6.1), or with
+ * an unknown expectation (RFC 9110, section 10.1.1). The function that it creates returns whether it has refused a request.
+ */
+export function refuseUnfit(context: HttpContext) {
+  const refuse = (status: number, messageFor: (request: HttpRequest) => string) =>
+    exchangeHandler(
+      undefined,
+      (request, _id, world) => plainError(status, messageFor(request), world),
+      context,
+    )
+  const withoutHost = refuse(400, (request) => hostProblem(request) as string)
+  const coded = refuse(501, () => 'The only supported transfer coding is chunked')
+  const expecting = refuse(417, () => 'The only supported expectation is 100-continue')
+  return (request: HttpRequest, response: ServerResponse): boolean => {
+    const { expect, 'transfer-encoding': coding } = request.headers
+    if (hostProblem(request) !== undefined) withoutHost(request, response)
+    else if (coding !== undefined && coding.toLowerCase() !== 'chunked') coded(request, response)
+    else if (!isMet(expect)) expecting(request, response)
+    else return false
+    return true
+  }
+}
+
+// --- internal ---
+
+// Our handlers declare only the parts of a request that they use; Express's types require more.
+// biome-ignore lint/suspicious/noExplicitAny: the only place where Express's types meet ours
+const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
+
+function notFoundResponder(contract: Contract) {
+  return ({ originalUrl, method = '', headers }: HttpRequest, _id: string, decider: Decider) => {
+    const { path } = splitTarget(originalUrl)
+    const found = matchTarget(method, originalUrl, contract)
+    const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
+    const shown = secretsOf(request, decider.world.words).redactTarget(path).slice(0, 100)
+    const way = found.match ? nearWay(found.match, found) : wayOut(path, contract)
+    return plainError(404, `There is no ${method} ${shown}; ${way}`, decider)
+  }
+}
+
+/** How to correct a path that almost matches one of the contract. */
+function nearWay(
+  match: NonNullable<TargetMatch['match']>,
+  { hasSlash, hasOtherCase }: TargetMatch,
+): string {
+  const { path } = match.operation ?? match
+  const ways = [
+    ...(hasOtherCase ? [`write it as in ${path}`] : []),
+    ...(hasSlash ? ['remove the trailing slash'] : []),
+  ]
+  return ways.join(' and ')
+}
+
+function wayOut(path: string, { operations, basePath }: Contract): string {
+  const below = operations.filter((operation) => isUnder(basePath, operation.path))
+  if (isUnder(basePath, path)) {
+    const paths = new Set(below.map((operation) => operation.path))
+    return `the paths here are ${[...paths].join(' and ')}`
+  }
+  const [first] = below
+  return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`
+}
+
+function refuseNamed({ url }: HttpRequest, _id: string, decider: Decider) {
+  const message = `The contract names ${splitTarget(url as string).path} without showing its shape, so the sandbox cannot answer it`
+  return plainError(404, message, decider)
+}
+
+/** A path of the contract, requested with a method that it does not have. */
+type OtherMethod = Extract<OperationMatch<Operation>, { operation: undefined }>
+
+function isMet(expectation: string | undefined): boolean {
+  return expectation === undefined || /^(100-continue)?$/i.test(expectation)
+}
+
+/**
+ * Lets the tape answer a request that is not an operation of the contract. Without a tape, `respond` answers.
+ * If the tape does not have the request, the answer is a 404 that names the nearest entry (`whole`), or the answer
+ * of `respond` (`own`).
+ */
+function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder {
+  return async (request, id, decider) => {
+    const { world } = decider
+    const { tape } = world
+    if (!tape) return respond(request, id, decider)
+    const reading = await readBody(request, true)
+    const played = await playBeyondContract(
+      {
+        method: request.method as string,
+        target: request.originalUrl,
+        headers: request.headers,
+        body: reading.bytes ?? Buffer.alloc(0),
+      },
+      world,
+      tape,
+    )
+    const body = 'text' in reading && reading.text !== '' ? reading.text : undefined
+    if ('answer' in played) return { ...plainOutcome(played.answer), body, taped: played.taped }
+    const outcome =
+      miss === 'own'
+        ? await respond(request, id, decider)
+        : plainError(404, `This was not recorded: ${played.miss}`, decider)
+    return { ...outcome, body, miss: played.miss }
+  }
+}
+
+/** Whether a request is a preflight (Fetch standard, "CORS-preflight request") and not another OPTIONS. */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+/** The answer to OPTIONS: allows these methods, and everything that the request headers `asked` ask for. */
+function preflightOutcome(
+  methods: readonly string[],
+  asked: PreflightHeaders,
+  headers: readonly string[] = [],
+) {
+  const lines = [...headers, ...preflightLines(methods, asked)]
+  return plainOutcome({ status: 204, headers: lines, body: '', origin: 'none' })
+}

@@ -1,0 +1,251 @@
+import type { ServerResponse } from 'node:http'
+import { StartError, UsageError } from '../../base/errors.ts'
+import { afterReading } from '../../base/http/in-order.ts'
+import { drainBody } from '../../base/http/read-body.ts'
+import { TOO_MANY_WORLDS } from '../../sandbox/operations/create-pet.ts'
+import type { Answer } from '../../sandbox/operations/request-context.ts'
+import { varied } from '../../sandbox/request/answer-variation.ts'
+import type { Outcome } from '../../sandbox/request/outcome.ts'
+import { Decider } from '../../sandbox/worlds/decider.ts'
+import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
+import { beforeNow } from '../../sandbox/worlds/world-before.ts'
+import { StorageError } from '../../store/storage-error.ts'
+import { JustAnswered, summariser } from './exchange-outlines.ts'
+import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
+import type { HttpContext, HttpRequest } from './http-context.ts'
+import { plainError, plainOutcome } from './own-outcomes.ts'
+import { lengthOf, sendOutcome, whenSent } from './send-outcome.ts'
+
+/** Decides the outcome of a request in the world of its decider. */
+export type Responder = (
+  request: HttpRequest,
+  id: string,
+  decider: Decider,
+) => Outcome | Promise<Outcome>
+
+/** Creates a handler that sends the outcome of `respond` and journals the exchange. */
+export function exchangeHandler(
+  operation: string | undefined,
+  respond: Responder,
+  context: HttpContext,
+) {
+  const { sandbox, nextId, onBug } = context
+  const { finish, fail } = createEnding(operation, context)
+  const answer = (asked: PendingExchange) => {
+    let outcome: Outcome | Promise<Outcome>
+    try {
+      outcome = respond(asked.request, asked.id, asked.decider)
+    } catch (error) {
+      return void fail(asked, error)
+    }
+    if (outcome instanceof Promise) {
+      outcome.then(
+        (later) => finish(asked, later),
+        (error) => fail(asked, error),
+      )
+    } else afterReading(asked.request, finish, asked, outcome)
+  }
+  return (request: HttpRequest, response: ServerResponse): void => {
+    const id = nextId()
+    const started = performance.now()
+    const { authorization } = request.headers
+    const now = sandbox.worldNow(authorization)
+    if (now) {
+      answer(toPending(request, response, { id, started, live: now }))
+      return
+    }
+    sandbox
+      .worldOf(authorization)
+      .then(
+        (live) => answer(toPending(request, response, { id, started, live })),
+        (error) => {
+          const asked = toPending(request, response, { id, started, live: sandbox.home })
+          fail(asked, error)
+        },
+      )
+      .catch((error) => {
+        response.destroy()
+        onBug(error)
+      })
+  }
+}
+
+/** A request that waits for its answer. */
+export interface PendingExchange {
+  readonly request: HttpRequest
+  readonly response: ServerResponse
+  readonly id: string
+  /** In milliseconds since the start of the process. */
+  readonly started: number
+  readonly decider: Decider
+}
+
+// --- internal ---
+
+function toPending(
+  request: HttpRequest,
+  response: ServerResponse,
+  { id, started, live }: { id: string; started: number; live: LiveWorld },
+): PendingExchange {
+  const world = live.use(started)
+  return { request, response, id, started, decider: request.decider ?? new Decider(world) }
+}
+
+/**
+ * Creates `finish`, which sends an outcome and journals it, and `fail`, which does the same for an error. Neither throws.
+ *
+ * A journal that replicas share stores the exchange before the answer is sent: a client that has the answer then finds the
+ * exchange at every replica. Throttled answers are journalled after they were sent, when it is known whether the client got them.
+ */
+function createEnding(operation: string | undefined, context: HttpContext) {
+  const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
+  const { closing, outbox } = context
+  const send = (
+    { request, response, id, decider }: PendingExchange,
+    outcome: Outcome,
+    isAbandoned: boolean,
+  ): number | undefined => {
+    const { world, drawn } = decider
+    const recipient = { id, world: world.id, drawn, request, response, closing, outbox }
+    const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
+    if (isAbandoned) request.socket.destroy()
+    // Otherwise Node would read the rest of the body without a limit.
+    else if (!request.complete && request.readableFlowing === null) drainBody(request)
+    return length
+  }
+  const deliver = (asked: PendingExchange, answered: Outcome) => {
+    const { request, response, decider } = asked
+    const outcome = decider.world.ledger.isFormed ? varied(answered, decider) : answered
+    const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
+    const { keeper } = decider.world.journal
+    if (keeper && outcome.throttle === undefined) {
+      const length = isAbandoned || !outcome.answer ? undefined : lengthOf(outcome.answer)
+      const slot = record(asked, outcome, { length, isAbandoned })
+      const sendLater = () => attempt(asked, () => send(asked, outcome, isAbandoned))
+      return void keeper.keep(slot, secrets).catch(onBug).then(sendLater)
+    }
+    const length = send(asked, outcome, isAbandoned)
+    if (length === undefined || outcome.throttle === undefined)
+      return void record(asked, outcome, { length, isAbandoned })
+    whenSent(response, request.socket, (isWhole) => {
+      const hasLeft = !isWhole && outcome.connection === undefined
+      const sent = { length: hasLeft ? undefined : length, isAbandoned: hasLeft }
+      try {
+        const slot = record(asked, outcome, sent)
+        if (keeper) keeper.keep(slot, secrets).catch(onBug)
+      } catch (error) {
+        onBug(error)
+      }
+    })
+  }
+  const record = (
+    { request, id, started, decider }: PendingExchange,
+    outcome: Outcome,
+    { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
+  ): ExchangeSlot => {
+    const { answer, context: requestContext, taped } = outcome
+    const status = length === undefined ? 0 : (answer?.status ?? 0)
+    sandbox.coverage.count(operation, status, isEmptyList(answer), requestContext)
+    sandbox.shareCoverage()
+    const duration = performance.now() - started
+    sandbox.durations.count(operation, request.method as string, status, duration / 1000)
+    const headers = keepHeaders(request)
+    const before = requestContext ?? beforeNow(decider, taped)
+    const { relied, drawn } = decider
+    const what = {
+      id,
+      operation,
+      started,
+      duration,
+      headers,
+      length,
+      isAbandoned,
+      before,
+      relied,
+      drawn,
+    }
+    const slot = decider.world.journal.add(ExchangeSlot, (empty) =>
+      empty.fill(request, outcome, what),
+    )
+    if (listeners.size > 0) {
+      slot.teach(secrets)
+      const answered = new JustAnswered(slot, secrets)
+      for (const listen of listeners) listen(answered)
+    }
+    onAnswered?.(summariser(request, outcome, { id, duration, headers, isAbandoned, secrets }))
+    return slot
+  }
+  // The only place that catches errors of delivery and of listeners, so that none of them ends the process.
+  const attempt = (asked: PendingExchange, act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      onBug(error)
+      rescue(asked)
+    }
+  }
+  const finish = (asked: PendingExchange, outcome: Outcome) =>
+    attempt(asked, () => deliver(asked, outcome))
+  const rescue = (asked: PendingExchange) => {
+    const { response, decider } = asked
+    if (response.writableEnded) return // the answer was sent: only journalling failed
+    if (response.headersSent) return void response.destroy()
+    response.statusMessage = ''
+    try {
+      deliver(asked, failed(decider))
+    } catch {
+      response.destroy() // the error has been reported
+    }
+  }
+  const fail = (asked: PendingExchange, error: unknown) => {
+    const { request, decider } = asked
+    // The client left while it sent the body.
+    if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
+    if (isOfStore(error)) {
+      // One notice is enough when the server is gone.
+      if (!sandbox.isUnreachable && !isFull(error))
+        onNotice({ message: error.message, isTrouble: true })
+      return finish(asked, unavailable(decider, error))
+    }
+    onBug(error)
+    finish(asked, failed(decider))
+  }
+  return { finish, fail }
+}
+
+function isEmptyList(answer: Answer | undefined): boolean {
+  const bytes = answer?.bytes
+  return bytes ? bytes.equals(EMPTY_LIST) : answer?.body === '[]'
+}
+
+const EMPTY_LIST = Buffer.from('[]')
+
+const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }
+
+/** Whether the animals of a world cannot be opened, read or changed now. */
+function isOfStore(error: unknown): error is Error {
+  return error instanceof StorageError || error instanceof StartError || error instanceof UsageError
+}
+
+/** Whether there are too many worlds, which is reported once for all of them. */
+function isFull(error: Error): boolean {
+  return error instanceof StorageError && error.reason === 'full'
+}
+
+/** The answer when the animals of a world cannot be read or changed now; the log has the reason. */
+function unavailable(decider: Decider, error: Error): Outcome {
+  if (isFull(error)) {
+    const message = `This key gets no world: ${TOO_MANY_WORLDS}`
+    return plainError(decider.decide('notKept'), message, decider, ['Retry-After', '60'])
+  }
+  const isServer = error instanceof StorageError && error.reason !== 'unwritable'
+  const message = isServer
+    ? 'The store of the animals does not answer. Try again'
+    : 'The animals of this key cannot be read from the disk. Try again later'
+  const headers = ['Retry-After', isServer ? '1' : '5']
+  return plainError(decider.decide('notKept'), message, decider, headers)
+}
+
+function failed(decider: Decider): Outcome {
+  return plainError(500, 'The sandbox failed; its log says why', decider)
+}

@@ -1,0 +1,276 @@
+import { isUtf8 } from 'node:buffer'
+import { headerValue } from '../../base/http/header-lines.ts'
+import type { Int64 } from '../../base/json/int64.ts'
+import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import { type ExchangeLines, withHeaders } from '../../journal/exchange.ts'
+import { KeptText, type RequestParts } from '../../journal/journal.ts'
+import type { Exchange, Origin } from '../../journal/journal-types.ts'
+import type { Secrets } from '../../redaction/redaction.ts'
+import type { Answer } from '../../sandbox/operations/request-context.ts'
+import type { Outcome } from '../../sandbox/request/outcome.ts'
+import type { World } from '../../sandbox/worlds/world.ts'
+import type { AnsweredSlot, WorldBefore } from '../../sandbox/worlds/world-before.ts'
+import { answerLines } from './answer-headers.ts'
+import type { HttpRequest } from './http-context.ts'
+
+/** What is kept of an exchange besides the request and the outcome. */
+export interface Circumstances {
+  readonly id: string
+  readonly operation: string | undefined
+  /** When the request arrived, in milliseconds since the start of the process. */
+  readonly started: number
+  /** How long the answer took, in milliseconds. */
+  readonly duration: number
+  /** Its header lines: name, value, name, value … */
+  readonly headers: readonly string[]
+  /** The length of the sent body, in bytes; `undefined` if nothing was sent. */
+  readonly length: number | undefined
+  /** Whether the client left before there was an answer. */
+  readonly isAbandoned: boolean
+  readonly before: WorldBefore
+  /** The entries of the ledger that the answer relied on. */
+  readonly relied: readonly LedgerName[]
+  /** The choices for these entries that were drawn, if any. */
+  readonly drawn: Partial<Decisions> | undefined
+}
+
+/** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
+const LONGEST_KEPT = 64 * 1024
+
+/**
+ * The parts of an exchange, credentials included, in memory only. It copies the parts into fields that it
+ * reuses, so that no object made for one exchange stays alive (see Journal).
+ */
+export class ExchangeSlot implements AnsweredSlot {
+  #world: World | undefined
+  #version = 0
+  #chance = 0
+  #lastId: Int64 | undefined
+  #counts: WorldBefore['counts'] = NONE
+  #taped: WorldBefore['taped']
+  readonly #id = new KeptText()
+  #operation: string | undefined
+  #started = 0
+  #duration = 0
+  #method = ''
+  readonly #target = new KeptText()
+  #headers: readonly string[] = []
+  readonly #body = new KeptText()
+  #hasBody = false
+  #fault: string | undefined
+  #miss: string | undefined
+  #isAbandoned = false
+  size = 0
+  #unknownFault: string | undefined
+  #violations: readonly Violation[] = NONE
+  readonly #relied: LedgerName[] = []
+  #reliedCount = 0
+  #drawn: Partial<Decisions> | undefined
+  readonly #answer: Mutable<Answer> = { ...CUT }
+  /** `undefined` if nothing was sent. */
+  #length: number | undefined
+
+  /** Replaces the exchange in this slot. */
+  fill({ method, originalUrl }: HttpRequest, outcome: Outcome, circumstances: Circumstances): void {
+    const { world, version, chance, lastId, counts, taped } = circumstances.before
+    this.#world = world
+    this.#version = version
+    this.#chance = chance
+    this.#lastId = lastId
+    this.#counts = counts
+    this.#taped = taped
+    this.#id.text = circumstances.id
+    this.#operation = circumstances.operation
+    this.#started = circumstances.started
+    this.#duration = circumstances.duration
+    this.#method = method as string
+    this.#target.text = originalUrl
+    this.#headers = circumstances.headers
+    this.#length = circumstances.length
+    this.#hasBody = outcome.body !== undefined && !isLong(outcome.body)
+    this.#body.text = this.#hasBody ? (outcome.body as string) : ''
+    this.#fault = outcome.fault
+    this.#miss = outcome.miss
+    this.#isAbandoned = circumstances.isAbandoned
+    this.#unknownFault = outcome.unknownFault
+    this.#violations = outcome.violations.length === 0 ? NONE : outcome.violations
+    this.#fillRelied(circumstances.relied)
+    this.#drawn = circumstances.drawn
+    this.#fillAnswer(outcome.answer ?? CUT)
+    this.size = this.#estimate()
+  }
+
+  get id(): string {
+    return this.#id.text
+  }
+
+  get asked(): RequestParts {
+    return {
+      method: this.#method,
+      target: this.#target.text,
+      headers: this.#headers,
+      body: this.#hasBody ? this.#body.text : undefined,
+    }
+  }
+
+  get before(): WorldBefore {
+    return {
+      world: this.#world as World,
+      version: this.#version,
+      chance: this.#chance,
+      lastId: this.#lastId,
+      counts: this.#counts,
+      taped: this.#taped,
+    }
+  }
+
+  teach(secrets: Secrets): void {
+    const { headers, bytes, body } = this.#answer
+    secrets.learn(this.#headers, this.#target.text, this.#hasBody ? this.#body.text : undefined)
+    secrets.learn(headers, '', bytes ?? body)
+  }
+
+  /** When the request arrived, in milliseconds since 1970. */
+  get time(): number {
+    return performance.timeOrigin + this.#started
+  }
+
+  /** The id of the world that answered. */
+  get world(): string | undefined {
+    return this.#world?.id
+  }
+
+  get operation(): string | undefined {
+    return this.#operation
+  }
+
+  get origin(): Origin {
+    return this.#isAbandoned ? 'none' : this.#answer.origin
+  }
+
+  get fault(): string | undefined {
+    return this.#fault
+  }
+
+  get method(): string {
+    return this.#method
+  }
+
+  /** `undefined` if nothing was sent. */
+  get status(): number | undefined {
+    return this.#length === undefined ? undefined : this.#answer.status
+  }
+
+  target(secrets: Secrets): string {
+    return secrets.redactTarget(this.#target.text)
+  }
+
+  requestBody(secrets: Secrets): string | undefined {
+    return this.#hasBody ? secrets.redactBody(this.#body.text) : undefined
+  }
+
+  /** The body of the answer; `undefined` if it was too long to be kept, or is not text. */
+  answerBody(secrets: Secrets): string | undefined {
+    const { bytes, body } = this.#answer
+    const text = bytes ? textOf(bytes) : body
+    const isLeftOut = text === '' && this.#length !== 0
+    return isLeftOut || text === undefined ? undefined : secrets.redactBody(text)
+  }
+
+  toExchange(secrets: Secrets): Exchange {
+    return withHeaders(this.toLines(secrets))
+  }
+
+  toLines(secrets: Secrets): ExchangeLines {
+    const { world, operation, method, origin, fault } = this
+    return {
+      id: this.#id.text,
+      time: this.time,
+      duration: this.#duration,
+      ...(world !== undefined && { world }),
+      operation,
+      request: {
+        method,
+        target: this.target(secrets),
+        rawHeaders: secrets.redactHeaders(this.#headers),
+        body: this.requestBody(secrets),
+      },
+      answer: this.#answerRecord(secrets),
+      origin,
+      ...(this.#isAbandoned && { abandoned: true }),
+      ...(this.#unknownFault !== undefined && {
+        unknownFault: secrets.redact(this.#unknownFault),
+      }),
+      fault,
+      relied: this.#relied.slice(0, this.#reliedCount),
+      ...(this.#drawn && { drawn: this.#drawn }),
+      ...(this.#miss !== undefined && { miss: secrets.redact(this.#miss) }),
+      violations: this.#violations.map((violation) => ({
+        ...violation,
+        message: secrets.redact(violation.message),
+      })),
+    }
+  }
+
+  #answerRecord(secrets: Secrets): ExchangeLines['answer'] {
+    if (this.#length === undefined) return undefined
+    const page = headerValue(this.#headers, 'origin')
+    // What answerLines adds to them is ours, but for the origin.
+    const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
+    const rawHeaders = answerLines(answer, {
+      ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
+      drawn: this.#drawn,
+      isHead: this.#method === 'HEAD',
+      page: page && secrets.redactTarget(page),
+    })
+    const { status } = this.#answer
+    return { status, rawHeaders, body: this.answerBody(secrets) }
+  }
+
+  /** An estimate: texts may take two bytes per character, and equal header lines are shared. */
+  #estimate(): number {
+    const body = this.#hasBody ? this.#body.length : 0
+    const { bytes } = this.#answer
+    const answer = bytes ? bytes.length : this.#answer.body.length
+    return OWN_SIZE + 2 * (body + answer + this.#target.length) + 16 * this.#headers.length
+  }
+
+  #fillRelied(relied: readonly LedgerName[]): void {
+    this.#reliedCount = relied.length
+    // Never shortens the array: V8 would allocate a new one.
+    for (let at = 0; at < relied.length; at += 1) this.#relied[at] = relied[at] as LedgerName
+  }
+
+  /** Leaves out a long body; `#length` shows that there was one. */
+  #fillAnswer({ status, headers, body, bytes, origin, contentType }: Answer): void {
+    const answer = this.#answer
+    answer.status = status
+    answer.headers = headers
+    answer.body = isLong(body) ? '' : body
+    answer.bytes = isLong(bytes) ? NOT_KEPT : bytes
+    answer.origin = origin
+    answer.contentType = contentType
+  }
+}
+
+// --- internal ---
+
+type Mutable<Record> = { -readonly [Field in keyof Record]: Record[Field] }
+
+/** The size of a slot without texts, in bytes. */
+const OWN_SIZE = 1000
+
+const NONE: readonly never[] = []
+const NOT_KEPT = Buffer.alloc(0)
+
+/** Stands for the answer if the connection was cut before there was one. */
+const CUT: Answer = { status: 0, headers: NONE, body: '', origin: 'fault' }
+
+function textOf(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined
+}
+
+function isLong(body: string | Buffer | undefined): boolean {
+  return body !== undefined && body.length > LONGEST_KEPT
+}

@@ -1,0 +1,42 @@
+import type { BareAnswer } from '../../base/http/bare-answer.ts'
+import { errorBody } from '../../contract/error-body.ts'
+import { type Answer, errorJson } from '../../sandbox/operations/request-context.ts'
+import type { Outcome } from '../../sandbox/request/outcome.ts'
+import type { Decider } from '../../sandbox/worlds/decider.ts'
+import { corsLines } from './answer-headers.ts'
+
+/** An outcome outside the contract: no operation, no state. */
+export function plainOutcome(answer: Answer | undefined): Outcome {
+  return {
+    answer,
+    connection: undefined,
+    fault: undefined,
+    violations: [],
+    body: undefined,
+  }
+}
+
+/** An outcome outside the contract, with an Error body. */
+export function plainError(
+  status: number,
+  message: string,
+  decider: Decider,
+  headers: readonly string[] = [],
+): Outcome {
+  const body = errorJson(decider, status, () => message)
+  return plainOutcome({ status, headers, body, origin: 'none' })
+}
+
+/** Creates the sandbox's answer to a message that is not HTTP, or CONNECT: an Error, with the header lines of every answer. */
+export function bareError(nextId: () => string): BareAnswer {
+  return (status, message) => {
+    const body = JSON.stringify(errorBody(status, message))
+    const headers = [
+      ...['Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body))],
+      ...['X-Sandbox-Origin', 'none', 'X-Request-Id', nextId()],
+      ...corsLines,
+      ...['Date', new Date().toUTCString()],
+    ]
+    return { headers, body }
+  }
+}

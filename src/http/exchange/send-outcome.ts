@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Decisions } from '../../contract/ledger/ledger.ts'
+import { type Disconnection, isDisconnection } from '../../faults/fault.ts'
+import type { Answer } from '../../sandbox/operations/request-context.ts'
+import type { Outcome } from '../../sandbox/request/outcome.ts'
+import { answerLines } from './answer-headers.ts'
+import type { Outbox } from './outbox.ts'
+
+/** Where an outcome goes. */
+export interface Recipient {
+  /** The request's id. */
+  readonly id: string
+  /** The id of the world that answers, if it has one. */
+  readonly world: string | undefined
+  /** The choices of the ledger that were drawn for it, if any. */
+  readonly drawn: Partial<Decisions> | undefined
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Aborts when the server stops, and ends connections that hang. */
+  readonly closing: AbortSignal
+  readonly outbox: Outbox
+}
+
+/**
+ * Sends an outcome: an answer, or its effect on the connection. Returns the length of the body in bytes;
+ * `undefined` if no answer is sent.
+ */
+export function sendOutcome(
+  { answer, connection, fault, throttle }: Outcome,
+  { id, world, drawn, request, response, closing, outbox }: Recipient,
+): number | undefined {
+  if (isDisconnection(connection)) endConnection(connection, { response, closing })
+  if (!answer) return undefined
+  const { status, body, bytes } = answer
+  const length = lengthOf(answer)
+  const isHead = request.method === 'HEAD'
+  const page = request.headers.origin
+  response.writeHead(status, answerLines(answer, { id, world, drawn, fault, length, isHead, page }))
+  const isCut = connection !== undefined
+  if (throttle !== undefined && !isHead && length > 0) {
+    const whole = bytes ?? Buffer.from(body)
+    const rest = { rate: throttle, closing }
+    if (isCut)
+      sendThrottled(response, halfOf(whole), { ...rest, last: (piece) => cut(response, piece) })
+    else sendThrottled(response, whole, { ...rest, last: (piece) => response.end(piece) })
+  } else if (isCut) truncate(response, bytes ?? Buffer.from(body))
+  else outbox.send(response, bytes ?? body, length)
+  return length
+}
+
+/** The length of the body of an answer, in bytes. */
+export function lengthOf({ bytes, body }: Answer): number {
+  return bytes ? bytes.length : Buffer.byteLength(body)
+}
+
+/** Calls `done` once: when a response has been sent completely, or when its connection has ended before that. */
+export function whenSent(
+  response: ServerResponse,
+  socket: Socket,
+  done: (isWhole: boolean) => void,
+): void {
+  let isSettled = false
+  const settle = () => {
+    // A listener that is removed while its event is emitted is still called.
+    if (isSettled) return
+    isSettled = true
+    response.off('close', settle)
+    socket.off('close', settle)
+    done(response.writableFinished)
+  }
+  response.once('close', settle)
+  // A response that has lost its socket has no close event of its own.
+  socket.once('close', settle)
+}
+
+// --- internal ---
+
+/** Sends the head and half of the body, then closes. */
+function truncate(response: ServerResponse, body: Buffer): void {
+  response.flushHeaders()
+  cut(response, halfOf(body))
+}
+
+/** Sends a last piece of the body, then closes. */
+function cut(response: ServerResponse, piece: Buffer): void {
+  response.write(piece, () => response.socket?.destroySoon())
+}
+
+function halfOf(body: Buffer): Buffer {
+  return body.subarray(0, body.length / 2)
+}
+
+/**
+ * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until the client or the
+ * server closes it. Earlier answers on the connection have been sent by then.
+ */
+function endConnection(
+  connection: Disconnection,
+  { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
+): void {
+  const { socket } = response
+  // The client has left.
+  if (!socket) return
+  if (connection === 'hang') hang(socket, closing)
+  else if (connection === 'empty') socket.destroySoon()
+  // resetAndDestroy() on a socket that has been ended would wait for ever.
+  else if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
+}
+
+function hang(socket: Socket, closing: AbortSignal): void {
+  const cut = () => socket.destroy()
+  closing.addEventListener('abort', cut, { once: true })
+  socket.once('end', cut)
+  socket.once('close', () => closing.removeEventListener('abort', cut))
+  if (closing.aborted || socket.readableEnded) cut()
+}
+
+/**
+ * Sends a body in pieces, so that the total since the start never exceeds the rate. It stops when the connection ends. The
+ * head must have been written.
+ */
+function sendThrottled(
+  response: ServerResponse,
+  body: Buffer,
+  { rate, closing, last }: Throttling,
+): void {
+  const piece = Math.max(1, Math.round((rate * INTERVAL) / 1000))
+  const began = performance.now()
+  let at = 0
+  let timer: NodeJS.Timeout | undefined
+  const wait = () => {
+    const next = Math.min(at + piece, body.length)
+    timer = setTimeout(
+      send,
+      Math.max(1, Math.ceil(began + (next / rate) * 1000 - performance.now())),
+    )
+  }
+  const send = () => {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate)
+    if (due >= body.length) return finish()
+    const from = at
+    at = Math.max(at, due)
+    if (at === from || response.write(body.subarray(from, at))) wait()
+    // Data that a slow client did not read in time is sent as soon as it reads again.
+    else response.once('drain', wait)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    response.off('drain', wait)
+    closing.removeEventListener('abort', finish)
+  }
+  const finish = () => {
+    stop()
+    last(body.subarray(at))
+  }
+  response.once('close', stop)
+  closing.addEventListener('abort', finish)
+  if (closing.aborted) return void finish()
+  response.flushHeaders()
+  wait()
+}
+
+/** How to throttle a body. */
+interface Throttling {
+  /** Bytes per second, at least 1. */
+  readonly rate: number
+  /** Aborts when the server stops; the rest is then sent at once. */
+  readonly closing: AbortSignal
+  /** Sends the last piece, and ends the response. */
+  readonly last: (piece: Buffer) => void
+}
+
+/** Milliseconds from one piece to the next, unless a single byte takes longer. */
+const INTERVAL = 50

@@ -1,0 +1,211 @@
+// The JSON Schemas from which journal-types.ts and violation-types.ts are made.
+import type { Schema } from '../contract/document/document.ts'
+import {
+  countSchema,
+  listSchema,
+  objectSchema,
+  textSchema,
+} from '../contract/document/schema-parts.ts'
+import { ledgerNames } from '../contract/ledger/ledger.ts'
+import { severities } from '../contract/requests/violation.ts'
+import { origins } from './exchange.ts'
+
+const messageProperties = {
+  headers: {
+    type: 'object',
+    description: 'Header values by name in lower case; `set-cookie` is a list.',
+    additionalProperties: { type: ['string', 'array'], items: { type: 'string' } },
+  },
+  rawHeaders: listSchema({ type: 'string' }, 'Header lines as sent: name, value, name, value …'),
+  body: textSchema('Absent if there was none, or if it was too long to be kept.'),
+}
+
+const requestSchema = objectSchema(
+  {
+    method: { type: 'string' },
+    target: textSchema('Path and query as in the request line.'),
+    ...messageProperties,
+  },
+  { optional: ['body'], description: 'What a client sent.' },
+)
+
+const answerSchema = objectSchema(
+  { status: { type: 'integer', minimum: 100, maximum: 599 }, ...messageProperties },
+  {
+    optional: ['body'],
+    description: 'What was answered; absent if the connection was cut before an answer.',
+  },
+)
+
+const violationSchema = objectSchema(
+  {
+    source: { enum: ['request', 'response'] },
+    severity: { enum: severities, description: 'The severity. A note never fails a run.' },
+    rule: textSchema('The rule that is broken, e.g. `required`, `int64` or `enum`.'),
+    location: textSchema(
+      'The place, e.g. `body.categoryId`, `query.limit`, `header.content-type`.',
+    ),
+    message: textSchema('For a person: the place, the rule and the value seen.'),
+    section: textSchema('The section of the contract that holds the rule, e.g. `4.1`.'),
+    pointer: textSchema(
+      'The place in the document of the contract, `openapi.json`: a JSON pointer (RFC 6901), which is added when the violation is shown.',
+    ),
+  },
+  {
+    optional: ['section', 'pointer'],
+    description: 'A rule of the contract that a request or an answer breaks.',
+  },
+)
+
+const nearestSchema = objectSchema(
+  {
+    operation: textSchema('The operationId.'),
+    method: { type: 'string' },
+    path: textSchema('The path as the contract writes it, e.g. `/v1/pets/{petId}`.'),
+    text: textSchema('What may have been meant, as one sentence.'),
+  },
+  { description: 'The nearest operation, if the request matches none and one is near.' },
+)
+
+/** The JSON Schema of an exchange of the journal. */
+export const exchangeSchema: Schema = objectSchema(
+  {
+    id: textSchema("The value of the answer's `X-Request-Id`."),
+    time: { type: 'number', description: 'When it arrived, in milliseconds since 1970.' },
+    duration: { type: 'number', description: 'How long the answer took, in milliseconds.' },
+    world: textSchema(
+      'The id of the world that answered; absent if each key has its own world and the request had no working key.',
+    ),
+    operation: textSchema('The operationId; absent if the request matches none.'),
+    request: requestSchema,
+    answer: answerSchema,
+    origin: {
+      enum: origins,
+      description:
+        'What answered: the store, a fault, a tape, the checks against the contract, or none of these (no such route).',
+    },
+    fault: textSchema('The ids of the faults that struck, separated by commas.'),
+    relied: listSchema({ enum: ledgerNames }, 'The ledger entries that the answer relied on.'),
+    drawn: {
+      type: 'object',
+      description: 'The choices of these entries that were drawn for this request (`rotate`).',
+    },
+    violations: listSchema(violationSchema),
+    unknownFault: textSchema('The fault that `Prefer` asked for, if it does not exist.'),
+    abandoned: { const: true, description: 'The client left before there was an answer.' },
+    nearest: nearestSchema,
+    miss: textSchema('The nearest request on the tape, if the tape does not have this one.'),
+  },
+  {
+    optional: [
+      ...['world', 'operation', 'answer', 'fault', 'drawn', 'unknownFault', 'abandoned'],
+      ...['nearest', 'miss'],
+    ],
+    description: 'One request and its answer: plain data without any credential.',
+  },
+)
+
+const differenceSchema = objectSchema(
+  {
+    name: textSchema('The name of the condition, e.g. `status`.'),
+    wanted: { description: 'What the condition asks for.' },
+    seen: { description: 'What the request has instead; absent if it has nothing.' },
+  },
+  { optional: ['seen'], description: 'A condition that is not met.' },
+)
+
+/** The JSON Schema of an exchange that almost meets the conditions. */
+export const nearMissSchema: Schema = objectSchema(
+  {
+    id: textSchema('The id of the exchange.'),
+    request: textSchema('Its request line and status.'),
+    differences: listSchema(differenceSchema),
+    text: textSchema('All of this as one sentence.'),
+  },
+  { description: 'An exchange that almost meets the conditions, and how it differs.' },
+)
+
+const count = countSchema('How often it was met.')
+const status = {
+  ...{ type: 'integer', minimum: 0, maximum: 599 },
+  description: 'The status; 0 for no answer.',
+}
+
+const coveredAnswerSchema = objectSchema(
+  {
+    status,
+    documented: { type: 'boolean', description: 'Whether the contract documents it.' },
+    count,
+    cases: listSchema(
+      objectSchema({ name: { type: 'string' }, count }),
+      'For a list, whether it was empty; for a 401, whether there was a key.',
+    ),
+  },
+  { description: 'How often an operation was answered with a status.' },
+)
+
+const coveredCaseSchema = objectSchema(
+  {
+    name: textSchema('A boundary or a choice.'),
+    count,
+    answers: listSchema(objectSchema({ status, count })),
+  },
+  { description: 'How often a case was met, and how it was answered.' },
+)
+
+const coveredPlaceSchema = objectSchema(
+  {
+    place: textSchema('`query.limit`, `path.petId`, `body.name`'),
+    cases: listSchema(coveredCaseSchema),
+  },
+  { description: 'The cases of a parameter, or of a field of the body.' },
+)
+
+const coveredOperationSchema = objectSchema(
+  {
+    operation: textSchema('The operationId.'),
+    method: { type: 'string' },
+    path: { type: 'string' },
+    deprecated: { type: 'boolean' },
+    count,
+    answers: listSchema(
+      coveredAnswerSchema,
+      'The documented answers, followed by other answers that were given.',
+    ),
+    places: listSchema(coveredPlaceSchema),
+  },
+  { description: 'What the clients have met of one operation.' },
+)
+
+/** The JSON Schema of what the clients have met of the contract. */
+export const coverageSchema = objectSchema(
+  {
+    operations: listSchema(coveredOperationSchema),
+    unmatched: countSchema('How many requests matched no operation.'),
+    met: countSchema('How many of the documented answers and of the cases were met.'),
+    of: countSchema('How many of them exist.'),
+    never: listSchema(
+      { type: 'string' },
+      'The names of those that were not met: `listPets 401 no key`, `listPets query.limit maximum (100)`.',
+    ),
+  },
+  { description: 'Which parts of the contract the clients have met, and which not.' },
+)
+
+/** The schemas of the types, by their names. */
+export const journalShapes = {
+  Exchange: exchangeSchema,
+  RequestRecord: requestSchema,
+  AnswerRecord: answerSchema,
+  NearOperation: nearestSchema,
+  NearMiss: nearMissSchema,
+  Difference: differenceSchema,
+  CoverageReport: coverageSchema,
+  CoveredOperation: coveredOperationSchema,
+  CoveredAnswer: coveredAnswerSchema,
+  CoveredPlace: coveredPlaceSchema,
+  CoveredCase: coveredCaseSchema,
+}
+
+/** The schemas of the types of violations, by their names. */
+export const violationShapes = { Violation: violationSchema }

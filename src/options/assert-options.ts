@@ -1,0 +1,116 @@
+import { UsageError } from '../base/errors.ts'
+import { didYouMean, shown as json } from '../base/text/shown.ts'
+
+/** What a bearer token must be (RFC 6750, section 2.1); it follows `must be` in messages. */
+export const tokenRule = 'a bearer token: letters, digits and - . _ ~ + /'
+
+/** Whether a text can be sent as a bearer token. */
+export function isTokenText(text: string): boolean {
+  return /^[A-Za-z0-9._~+/-]+=*$/.test(text)
+}
+
+/** A rule for the value of an option. */
+export interface OptionRule {
+  readonly fits: (value: unknown) => boolean
+  /** What the value must be; it follows `must be` in messages. */
+  readonly must: string
+  /** Whether no message may show the value. */
+  readonly isSecret?: true
+}
+
+/** A rule for each option. */
+export type OptionRules<Options> = { readonly [Name in keyof Required<Options>]: OptionRule }
+
+/** How to check options. */
+export interface AssertOptions<Options> {
+  /** The name of the function that takes them, for messages. */
+  readonly of: string
+  readonly rules: OptionRules<Options>
+  /** Options that must be given. */
+  readonly required?: readonly (keyof Options & string)[]
+}
+
+/**
+ * Checks the options of a caller that may not use types. Options that are `undefined` are ignored.
+ * @throws UsageError that names the function, the option and the rule.
+ */
+export function assertOptions<Options extends object>(
+  options: Options,
+  { of, rules, required = [] }: AssertOptions<Options>,
+): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new UsageError(`${of} takes an object of options, got ${shownValue(options)}.`)
+  const names = Object.keys(rules)
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
+  for (const [name, value] of given) {
+    const rule = Object.hasOwn(rules, name) ? rules[name as keyof Options] : undefined
+    if (!rule)
+      throw new UsageError(
+        `${of} has no option ${shownValue(name)}.${didYouMean(name, names) || list(names)}`,
+      )
+    if (!rule.fits(value))
+      throw new UsageError(
+        `The option ${name} of ${of} must be ${rule.must}${rule.isSecret ? '' : `, got ${shownValue(value)}`}.`,
+      )
+  }
+  const missing = required.find((name) => options[name] === undefined)
+  if (missing !== undefined)
+    throw new UsageError(`${of} needs the option ${missing}, which must be ${rules[missing].must}.`)
+}
+
+/** A string that is not empty. */
+export const aText: OptionRule = {
+  fits: (value) => typeof value === 'string' && value !== '',
+  must: 'a text that is not empty',
+}
+/** A credential that fits in an `Authorization` header (RFC 6750, section 2.1). */
+export const aBearerToken: OptionRule = {
+  fits: (value) => typeof value === 'string' && isTokenText(value),
+  must: tokenRule,
+  isSecret: true,
+}
+export const aBoolean: OptionRule = {
+  fits: (value) => typeof value === 'boolean',
+  must: 'true or false',
+}
+export const anObject: OptionRule = {
+  fits: (value) => typeof value === 'object' && value !== null,
+  must: 'an object',
+}
+export const aFunction: OptionRule = {
+  fits: (value) => typeof value === 'function',
+  must: 'a function',
+}
+export const aPort: OptionRule = integerFrom(0, 65_535)
+/** A time in milliseconds since 1970 (ECMA-262, section 21.4.1.1). */
+export const aTime: OptionRule = integerFrom(-8.64e15, 8.64e15)
+/** Any value: it is checked elsewhere. */
+export const checkedLater: OptionRule = { fits: () => true, must: 'given' }
+
+/** An integer within bounds. */
+export function integerFrom(lower: number, upper: number): OptionRule {
+  return {
+    fits: (value) => Number.isInteger(value) && Number(value) >= lower && Number(value) <= upper,
+    must: `a whole number from ${lower} to ${upper}`,
+  }
+}
+
+/** One of these strings. */
+export function oneOf(choices: readonly string[]): OptionRule {
+  return {
+    fits: (value) => choices.includes(value as string),
+    must: `one of ${choices.join(', ')}`,
+  }
+}
+
+// --- internal ---
+
+/** A value for a message, even if JSON cannot represent it (a function, NaN). */
+function shownValue(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : json(value)
+}
+
+function list(names: readonly string[]): string {
+  return ` It has ${names.join(', ')}.`
+}

@@ -1,0 +1,146 @@
+import { aSwitch, duration, instance, oneWord, share, text, texts, whole } from './kinds.ts'
+import { absent, is, option, unset } from './option.ts'
+import { annotationFormats, logFormats, thresholds, whenBehindChoices } from './words.ts'
+
+const byTerminal = unset('pretty on a terminal, else json')
+
+/** The options about what is checked, recorded, reported and logged: the second part of the table (options.ts). */
+export const checkingOptions = {
+  /** Which share of the exchanges is checked, from 0 to 1. Default: 1. */
+  sample: option({
+    kind: share,
+    commands: { proxy: is('1') },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'The fraction of exchanges to check, from 0 to 1',
+  }),
+  /** What a full queue does: delays the next request (`wait`, the default), or leaves it unchecked (`drop`). */
+  whenBehind: option({
+    kind: oneWord(whenBehindChoices),
+    commands: { proxy: is('wait') },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'When exchanges arrive faster than they are checked: delay them, or leave some unchecked',
+  }),
+  /** Whether answers wait for their check and carry `sl-violations`. */
+  annotate: option({
+    kind: aSwitch,
+    commands: { proxy: absent },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'Hold each answer back for its check and add sl-violations to it',
+  }),
+  /** The file to record to. */
+  record: option({
+    kind: text,
+    commands: { proxy: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'Record the exchanges to a scenario (.yaml, .json) or a HAR (.har)',
+  }),
+  /** The file to write the choices of the upstream to. */
+  writeProfile: option({
+    kind: text,
+    commands: { verify: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'Write a scenario that answers as the upstream does where the contract is silent',
+  }),
+  /** The files to write reports to. */
+  report: option({
+    kind: texts,
+    commands: { proxy: absent, verify: absent, check: absent, report: absent },
+    functions: [],
+    variable: 'own',
+    help: 'Write a report: .json, .xml (JUnit), .html, .md or .sarif; can be repeated',
+  }),
+  /** The lowest severity that makes the exit code 1. */
+  failOn: option({
+    kind: oneWord(thresholds),
+    commands: { proxy: is('error'), verify: is('error'), check: is('error'), report: is('error') },
+    functions: [],
+    variable: 'own',
+    help: 'The lowest severity that makes the exit code 1',
+  }),
+  /** A baseline file (YAML or JSON) of known findings. */
+  baseline: option({
+    kind: text,
+    commands: { proxy: unset(), verify: unset(), check: unset(), report: unset() },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'File of known findings, which do not fail',
+  }),
+  /** Whether the findings become the baseline. */
+  updateBaseline: option({
+    kind: aSwitch,
+    commands: { proxy: absent, verify: absent, check: absent, report: absent },
+    functions: [],
+    variable: 'own',
+    help: 'Write the findings to the baseline',
+    conflict: ({ baseline }) =>
+      baseline === undefined ? '--update-baseline needs --baseline FILE.' : undefined,
+  }),
+  /** The CI service for which findings are printed as annotations. */
+  annotations: option({
+    kind: oneWord(annotationFormats),
+    commands: { proxy: unset(), verify: unset(), check: unset(), report: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'Print the most severe findings as annotations of a CI service on standard error',
+  }),
+  /** How often the reports are written while the proxy runs, in milliseconds. */
+  reportEvery: option({
+    kind: duration,
+    commands: { proxy: unset('when it stops') },
+    functions: [],
+    variable: 'own',
+    help: 'Also write the reports while the proxy runs, e.g. 60s',
+    conflict: ({ report }) =>
+      Array.isArray(report) && report.length > 0
+        ? undefined
+        : '--report-every needs --report FILE.',
+  }),
+  /** The name of the proxy in its reports. Default: the host's name, and the port if one is given. */
+  instance: option({
+    kind: instance,
+    commands: { proxy: unset('host name and port') },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'The name of this proxy in its reports',
+  }),
+  /** The minimum number of instances. */
+  expect: option({
+    kind: whole(1, 99_999),
+    commands: { report: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'How many instances there must be; with fewer, the exit code is 1',
+  }),
+  /** The file to write. */
+  out: option({
+    kind: text,
+    commands: { scenario: unset() },
+    functions: [],
+    variable: 'none',
+    help: 'The file to write: the recording of import; the schema, instead of standard output',
+  }),
+  /** Whether requests outside the contract's paths are left out. */
+  dropUnknown: option({
+    kind: aSwitch,
+    commands: { scenario: absent },
+    functions: [],
+    variable: 'none',
+    help: "With import: leave out requests outside the contract's paths",
+  }),
+  /** The format of the log. */
+  log: option({
+    kind: oneWord(logFormats),
+    commands: {
+      ...{ start: byTerminal, proxy: byTerminal, verify: byTerminal },
+      ...{ check: byTerminal, report: byTerminal, scenario: byTerminal },
+    },
+    functions: [],
+    variable: 'own',
+    help: 'How requests are logged on standard error',
+  }),
+}

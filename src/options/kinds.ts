@@ -1,0 +1,99 @@
+import type { Unspecified } from '../contract/ledger/ledger.ts'
+
+/**
+ * A kind of values that options have, as data: how its texts are read and its values checked is in value-rules.ts, which is loaded
+ * when a command runs.
+ */
+export interface Kind<Value> {
+  readonly name: KindName
+  /** A `switch` is a flag without a value. A `list` can be given several times, and a `joined` flag, too: commas join its texts. */
+  readonly form: 'text' | 'switch' | 'list' | 'joined'
+  /** The bounds of a whole number. */
+  readonly from?: number
+  readonly to?: number
+  /** The possible texts, if there are only a few. */
+  readonly words?: readonly string[]
+  /** No such property exists; it carries the type of the values. */
+  readonly type?: Value
+}
+
+/** The kinds by name. */
+export type KindName =
+  | 'duration'
+  | 'headers'
+  | 'instance'
+  | 'keys'
+  | 'milliseconds'
+  | 'port'
+  | 'scenario word'
+  | 'seed'
+  | 'share'
+  | 'switch'
+  | 'text'
+  | 'texts'
+  | 'time'
+  | 'token'
+  | 'unspecified'
+  | 'wait'
+  | 'whole'
+  | 'word'
+
+/** A flag without a value; its variable has one. */
+export const aSwitch: Kind<boolean> = { name: 'switch', form: 'switch' }
+
+/** Any text that is not empty. */
+export const text: Kind<string> = { name: 'text', form: 'text' }
+
+/** Several such texts, one for each flag. */
+export const texts: Kind<readonly string[]> = { name: 'texts', form: 'list' }
+
+/** One of these words. */
+export function oneWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
+  return { name: 'word', form: 'text', words }
+}
+
+/** One of these words; a scenario has the same rule for it. */
+export function scenarioWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
+  return { name: 'scenario word', form: 'text', words }
+}
+
+/** A whole number within bounds. */
+export function whole(from: number, to: number): Kind<number> {
+  return { name: 'whole', form: 'text', from, to }
+}
+
+/** A port; 0 stands for any free one. */
+export const port: Kind<number> = { name: 'port', form: 'text', from: 0, to: 65_535 }
+
+/** A number from 0 to 1. */
+export const share: Kind<number> = { name: 'share', form: 'text' }
+
+/** A number of milliseconds that a timer can wait. */
+export const milliseconds: Kind<number> = { name: 'milliseconds', form: 'text' }
+
+/** A duration such as `90s`; the value is in milliseconds. */
+export const duration: Kind<number> = { name: 'duration', form: 'text' }
+
+/** A duration that may be 0. */
+export const wait: Kind<number> = { name: 'wait', form: 'text' }
+
+/** A time; the value is in milliseconds since 1970. */
+export const time: Kind<number> = { name: 'time', form: 'text' }
+
+/** A seed; a scenario has the same rule for it. */
+export const seed: Kind<number> = { name: 'seed', form: 'text' }
+
+/** API keys, which may be patterns; a scenario has the same rule for them. */
+export const keys: Kind<readonly string[]> = { name: 'keys', form: 'joined' }
+
+/** How the ledger is settled; a scenario has the same rule for it. */
+export const unspecified: Kind<Unspecified> = { name: 'unspecified', form: 'text' }
+
+/** A bearer token. */
+export const token: Kind<string> = { name: 'token', form: 'text' }
+
+/** Header lines: name, value, name, value … */
+export const headers: Kind<readonly string[]> = { name: 'headers', form: 'list' }
+
+/** The name of a proxy in its reports. */
+export const instance: Kind<string> = { name: 'instance', form: 'text' }

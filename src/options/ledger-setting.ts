@@ -1,0 +1,50 @@
+import { didYouMean, shown } from '../base/text/shown.ts'
+import {
+  isLedgerName,
+  ledgerNames,
+  policies,
+  settingsFor,
+  type Unspecified,
+} from '../contract/ledger/ledger.ts'
+import type { Reading } from './reading.ts'
+
+/** Reads a policy, choices for single entries of the ledger, or both: `rotate,listOrder=id`. */
+export function readUnspecified(text: string): Reading<Unspecified> {
+  const [first = '', ...others] = text.split(',').map((part) => part.trim())
+  const mode = policies.find((policy) => policy === first)
+  const parts = mode ? others : [first, ...others]
+  const choices: Record<string, string | number> = {}
+  for (const part of parts) {
+    if (policies.some((policy) => policy === part))
+      return { must: `one mode at most, and first: ${part} is another` }
+    const [name = '', word = ''] = splitOnce(part)
+    const choice = choiceOf(name, word)
+    if ('must' in choice) return choice
+    if (Object.hasOwn(choices, name))
+      return { must: `given once for each entry: ${name} is there twice` }
+    choices[name] = choice.value
+  }
+  return { value: { ...(mode && { mode }), ...choices } }
+}
+
+// --- internal ---
+
+function splitOnce(part: string): readonly string[] {
+  const at = part.indexOf('=')
+  return at < 0 ? [part] : [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+}
+
+function choiceOf(name: string, word: string): { value: string | number } | { must: string } {
+  if (!isLedgerName(name)) return { must: `${RULE}; ${shown(name)} is neither${nearest(name)}` }
+  const choices = settingsFor(name)
+  const value = choices.find((choice) => String(choice) === word)
+  if (value !== undefined) return { value }
+  return { must: `such that ${name}=… is one of ${choices.join(', ')}` }
+}
+
+const RULE = `one of ${policies.join(', ')}, or entries of the ledger such as listOrder=id, separated by commas`
+
+function nearest(word: string): string {
+  const question = didYouMean(word, [...policies, ...ledgerNames]).trim()
+  return question === '' ? '' : ` (d${question.slice(1)})`
+}

@@ -1,0 +1,317 @@
+import {
+  aSwitch,
+  duration,
+  headers,
+  keys,
+  milliseconds,
+  oneWord,
+  port,
+  scenarioWord,
+  seed,
+  text,
+  time,
+  token,
+  unspecified,
+  wait,
+  whole,
+} from './kinds.ts'
+import { absent, type CommandName, is, option, type Required, required, unset } from './option.ts'
+import { isolations, onMissChoices } from './words.ts'
+
+/** The options about what is started, and how it answers: the first part of the table (options.ts). */
+export const servingOptions = {
+  /** The port; 0 takes any free one, which is the default of the library. */
+  port: option({
+    kind: port,
+    commands: { start: is('4010'), proxy: is('4011') },
+    functions: ['startSandbox', 'startProxy'],
+    variable: 'PORT',
+    alias: 'p',
+    help: 'Port; 0 takes any free one',
+  }),
+  /** The address to listen on. Default: `127.0.0.1`. */
+  host: option({
+    kind: text,
+    commands: { start: is('127.0.0.1'), proxy: is('127.0.0.1') },
+    functions: ['startSandbox', 'startProxy'],
+    variable: 'HOST',
+    alias: 'h',
+    help: 'Address to listen on',
+  }),
+  /**
+   * The directory in which state is kept, or the address of the Redis or Valkey server (`redis://HOST:PORT`) on which all sandboxes
+   * with the same scenario share it. Default: state is in memory.
+   */
+  data: option({
+    kind: text,
+    commands: { start: unset('state lives in memory') },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'Directory to keep state in, or redis://HOST:PORT[/DB] to share it with other sandboxes of the scenario',
+  }),
+  /** How many replicas of the server must confirm a change before it is acknowledged, up to 99. Default: 0. */
+  waitReplicas: option({
+    kind: whole(0, 99),
+    commands: { start: unset('0') },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'How many replicas of the Redis server must have a change before it is answered',
+    conflict: ({ data }) =>
+      typeof data === 'string' && isAddress(data)
+        ? undefined
+        : '--wait-replicas needs --data redis://HOST:PORT: only a server has replicas.',
+  }),
+  /** Forgets the kept state of the scenario. */
+  fresh: option({
+    kind: aSwitch,
+    commands: { start: absent },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'Forget the state that --data keeps for the scenario',
+    conflict: ({ data }) =>
+      data === undefined ? '--fresh needs --data: without it nothing is kept.' : undefined,
+  }),
+  /** The key with which `verify` asks. */
+  key: option({
+    kind: token,
+    commands: {
+      verify: required(
+        'verify needs a key that the upstream accepts: set PETSTORE_KEY, or give --key.',
+      ),
+    },
+    functions: [],
+    variable: 'own',
+    help: 'An API key that the upstream accepts; better given as PETSTORE_KEY',
+  }),
+  /** Whether `verify` sends requests that may create something. */
+  allowWrites: option({
+    kind: aSwitch,
+    commands: { verify: absent },
+    functions: [],
+    variable: 'own',
+    help: 'Also send requests that may create animals there; without it only GET and HEAD',
+  }),
+  /** The name or the path of the scenario. */
+  scenario: option({
+    kind: text,
+    commands: { start: is('default'), verify: is('default') },
+    functions: [],
+    variable: 'own',
+    positional: ['start'],
+    help: {
+      start: 'A name in scenarios/, or the path of a YAML or JSON file',
+      verify: 'The scenario of the sandbox, a name or a path',
+    },
+  }),
+  /** A base address, `production` or `staging`. */
+  upstream: option({
+    kind: text,
+    commands: { proxy: needsUpstream('proxy'), verify: needsUpstream('verify') },
+    functions: [],
+    variable: 'none',
+    positional: ['proxy', 'verify'],
+    help: 'Base address of the service; or production, staging (PETSTORE_PRODUCTION_URL, PETSTORE_STAGING_URL)',
+  }),
+  /** Requests per second. */
+  rate: option({
+    kind: whole(1, 1000),
+    commands: { verify: is('10') },
+    functions: [],
+    variable: 'own',
+    help: 'Requests per second to the upstream, at most',
+  }),
+  /** Whether only GET, HEAD and OPTIONS are passed on. */
+  readOnly: option({
+    kind: aSwitch,
+    commands: { proxy: absent },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'Pass on GET, HEAD and OPTIONS only; 403 for the rest',
+  }),
+  /** How long the upstream may be silent before and within its answer, in milliseconds. Default: 30,000. */
+  timeout: option({
+    kind: milliseconds,
+    commands: { proxy: is('30000'), verify: is('30000') },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: {
+      proxy: 'How long the upstream may be silent before the answer is 504, in ms',
+      verify: 'How long the upstream may take for an answer, in ms',
+    },
+  }),
+  /** A PEM file of the authorities to trust for an https upstream. Default: those of Node. */
+  ca: option({
+    kind: text,
+    commands: { proxy: unset(), verify: unset() },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'PEM file of the authorities to trust for an https upstream, instead of the default ones',
+  }),
+  /** Whether any certificate of an https upstream is accepted. */
+  insecure: option({
+    kind: aSwitch,
+    commands: { proxy: absent, verify: absent },
+    functions: ['startProxy'],
+    variable: 'own',
+    help: 'Accept any certificate of an https upstream',
+  }),
+  /** The seed of everything that is generated or random. This and the next options override the scenario. */
+  seed: option({
+    kind: seed,
+    commands: { start: unset(), verify: unset('a random one') },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: {
+      start: 'Seed of everything that is generated or random',
+      verify: 'What is asked for at random follows from it, a whole number',
+    },
+  }),
+  /** Header lines for the upstream: name, value, name, value … The proxy adds them to its own request only. */
+  header: option({
+    kind: headers,
+    commands: { proxy: absent, verify: absent },
+    functions: [],
+    variable: 'own',
+    help: {
+      proxy:
+        "A header line, 'NAME: VALUE', of the one request that the proxy itself sends, to see at its start whether the upstream answers; can be repeated. Requests that pass stay as they are",
+      verify:
+        "A header line that every request to the upstream has, 'NAME: VALUE'; can be repeated. Reports do not have it",
+    },
+  }),
+  /** The accepted keys; `*` matches any characters. */
+  keys: option({
+    kind: keys,
+    commands: { start: unset() },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'Accepted API keys, separated by commas; * matches any characters',
+  }),
+  /** Whether all keys share one world, or each has its own. */
+  isolation: option({
+    kind: scenarioWord(isolations),
+    commands: { start: unset('shared') },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'Whether all keys share one world, or each has a world of its own',
+  }),
+  /**
+   * How many worlds of keys there may be; if there are more, the longest unused is removed. With `data`, 10 times as many are kept;
+   * a new one is then refused. Default: 1,000.
+   */
+  maxWorlds: option({
+    kind: whole(1, 1_000_000),
+    commands: { start: unset('1000') },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'With --isolation per-key: how many worlds there may be; beyond that, the longest unused is removed. With --data, 10 times as many are kept',
+  }),
+  /** How long the world of a key may be unused before it is removed, in milliseconds. Default: an hour. */
+  worldIdle: option({
+    kind: duration,
+    commands: { start: unset('1h') },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'How long a world may be unused before it is removed, e.g. 30m',
+  }),
+  /** How to decide what the contract leaves open: a mode for all entries of the ledger, choices for some, or both. */
+  unspecified: option({
+    kind: unspecified,
+    commands: { start: unset() },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'How to decide what the contract leaves open: pinned, strict, documented or rotate (a new choice for each request), and choices for single entries, e.g. rotate,listOrder=id (docs/limits.md)',
+  }),
+  /** The time of its clock, in milliseconds since 1970. */
+  now: option({
+    kind: time,
+    commands: { start: unset() },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'The time in the sandbox, e.g. 2030-12-05T00:00:00Z',
+  }),
+  /** Whether the scenario is loaded again when one of its files changes. */
+  watch: option({
+    kind: aSwitch,
+    commands: { start: absent },
+    functions: [],
+    variable: 'own',
+    alias: 'w',
+    help: 'Reload the scenario when its file changes',
+  }),
+  /** What answers requests that are not on the tape of a recorded scenario. Default: `store`. */
+  onMiss: option({
+    kind: oneWord(onMissChoices),
+    commands: { start: unset('store') },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'What answers requests that are not in the recording',
+  }),
+  /** How long a SIGTERM waits while the health says fail, in milliseconds. */
+  drain: option({
+    kind: wait,
+    commands: { start: is('0'), proxy: is('0') },
+    functions: [],
+    variable: 'own',
+    help: 'How long to keep answering after SIGTERM, while the health says fail, e.g. 10s',
+  }),
+  /**
+   * The bearer token that every request to the control plane needs, except for its health. Default: none, and the control
+   * plane answers only this machine.
+   */
+  adminToken: option({
+    kind: token,
+    commands: { start: unset('only this machine'), proxy: unset('only this machine') },
+    functions: ['startSandbox', 'startProxy'],
+    variable: 'own',
+    help: 'Token that opens the control plane to other machines',
+  }),
+  /** Whether the page is opened in the browser. */
+  open: option({
+    kind: aSwitch,
+    commands: { start: absent, proxy: absent },
+    functions: [],
+    variable: 'own',
+    help: 'Open the page of the control plane in the browser',
+  }),
+  /** A command to run; its exit code is that of the program. */
+  exec: option({
+    kind: text,
+    commands: { start: unset(), proxy: unset() },
+    functions: [],
+    variable: 'own',
+    help: {
+      start:
+        'Run a command once ready, with PETSTORE_URL, PETSTORE_KEY and PETSTORE_ADMIN_URL set; stop with its exit code',
+      proxy:
+        'Run a command once ready, with PETSTORE_URL and PETSTORE_ADMIN_URL set; stop with its exit code',
+    },
+  }),
+  /** How many times to run the command under rotation. */
+  rotateRuns: option({
+    kind: whole(1, 1000),
+    commands: { start: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'Run the command of --exec this many times under rotation, and say what it depends on (docs/rotation.md)',
+    // Each run starts at the beginning of the scenario, so nothing may be kept or changed from outside.
+    conflict: ({ exec, data, watch }) => {
+      if (exec === undefined) return '--rotate-runs needs --exec, the command that it runs.'
+      if (data === undefined && !watch) return undefined
+      return `--rotate-runs cannot be used with ${watch ? '--watch' : '--data'}: each run begins where the scenario begins.`
+    },
+  }),
+}
+
+/** Whether `--data` names a server instead of a directory. */
+export function isAddress(data: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(data)
+}
+
+// --- internal ---
+
+function needsUpstream(command: CommandName): Required {
+  return required(
+    `${command} needs an upstream: ${command} https://api.example.com/v1, ${command} staging or ${command} production.`,
+  )
+}

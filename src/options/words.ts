@@ -1,0 +1,27 @@
+/** Whether all keys share one world, or each has its own. */
+export const isolations = ['shared', 'per-key'] as const
+/** One of `isolations`. */
+export type Isolation = (typeof isolations)[number]
+
+/** What answers a request that is not on the tape: the store, or nothing (404). */
+export const onMissChoices = ['store', '404'] as const
+/** One of `onMissChoices`. */
+export type OnMiss = (typeof onMissChoices)[number]
+
+/** What happens when exchanges arrive faster than they can be checked: the next one waits, or some stay unchecked. */
+export const whenBehindChoices = ['wait', 'drop'] as const
+/** One of `whenBehindChoices`. */
+export type WhenBehind = (typeof whenBehindChoices)[number]
+
+/** From which severity on a new finding fails a run; a note never does. */
+export const thresholds = ['error', 'warning', 'never'] as const
+/** One of `thresholds`. */
+export type Threshold = (typeof thresholds)[number]
+
+/** For whom findings can be printed as annotations. */
+export const annotationFormats = ['github'] as const
+
+/** The formats of the log. */
+export const logFormats = ['pretty', 'json', 'silent'] as const
+/** One of `logFormats`. */
+export type LogFormat = (typeof logFormats)[number]

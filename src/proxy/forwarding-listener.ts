@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rethrow } from '../base/errors.ts'
+import { createIds } from '../base/random.ts'
+import type { RouteFinder } from '../contract/requests/requests.ts'
+import { Durations } from '../journal/durations.ts'
+import type { Capture } from '../journal/exchange.ts'
+import { CheckQueue } from './check-queue.ts'
+import { violationsLine } from './forwarded-lines.ts'
+import { gate } from './gate.ts'
+import { Passage, type PassageContext } from './passage.ts'
+import type { ExchangeChecker, ProxyOptions } from './proxy-options.ts'
+import type { Upstream, UpstreamAgents } from './upstream.ts'
+
+/** The way from the contract's base path to the upstream. */
+export interface ForwardingRoute {
+  readonly upstream: Upstream
+  readonly agents: UpstreamAgents
+  /** The contract's base path. */
+  readonly basePath: string
+  readonly routeOf: RouteFinder
+}
+
+/** The listener that serves the requests of a proxy. */
+export interface ForwardingListener {
+  readonly listener: (request: IncomingMessage, response: ServerResponse) => void
+  /** The exchanges that wait for their check; `undefined` without a checker. */
+  readonly queue: CheckQueue | undefined
+  readonly durations: ProxyDurations
+  /** Ends the exchanges that are still in flight. */
+  stop(): void
+}
+
+/** Creates the listener of a proxy: it forwards each request, and passes the finished exchange to its check. */
+export function createForwardingListener(
+  options: ProxyOptions,
+  { upstream, agents, basePath, routeOf }: ForwardingRoute,
+): ForwardingListener {
+  const { timeout = 30_000, readOnly = false, cap = 1024 * 1024, sample = 1, checker } = options
+  const { annotate = false, random = Math.random, onExchange, onBytes, aside } = options
+  const { onBug = rethrow } = options
+  const name = agents.proxied ? `${upstream.url} (HTTPS_PROXY is set)` : upstream.url
+  const context: PassageContext = { upstream, agents, name, timeout, cap, onBug, onBytes }
+  const nextId = createIds()
+  const durations = new ProxyDurations(routeOf)
+  const inFlight = new Set<Passage>()
+  const queue = checker && createQueue(checker, options, () => inFlight.size === 0)
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    const target = gate(request, { from: basePath, to: upstream.basePath, readOnly })
+    if (typeof target !== 'string' && target.kind === 'outside-base' && aside?.(request, response))
+      return
+    const recorder = options.recorder?.isOn === false ? undefined : options.recorder
+    const isChosen = queue !== undefined && (sample >= 1 || random() < sample)
+    const passage: Passage = new Passage(context, {
+      ...{ request, response, id: nextId(), copies: isChosen || recorder !== undefined },
+      annotate:
+        annotate && isChosen
+          ? async (capture, upstreamTime) => {
+              inFlight.delete(passage)
+              recorder?.add(capture)
+              const from = performance.now()
+              const violations = await queue.judge(capture)
+              const held = performance.now() - from
+              durations.count(capture, { answered: capture.status ?? 0, held, upstreamTime })
+              return violationsLine(violations)
+            }
+          : undefined,
+      onDone: (capture, upstreamTime) => {
+        // The end of the answer is not written yet. No check may run before it is.
+        setImmediate(() => {
+          inFlight.delete(passage)
+        })
+        const answered = response.headersSent ? response.statusCode : 0
+        durations.count(capture, { answered, held: 0, upstreamTime })
+        // A request that the proxy refuses was never an exchange with the service.
+        if (typeof target === 'string') recorder?.add(capture)
+        if (isChosen) return queue.add(capture)
+        checker?.skip('sampled-out')
+        onExchange?.(capture, checker && 'sampled-out')
+      },
+    })
+    inFlight.add(passage)
+    if (typeof target !== 'string') return passage.refuse(target)
+    const room = isChosen ? queue.room() : undefined
+    if (!room) return passage.forward(target)
+    room
+      .then(() => passage.forward(target))
+      .catch((error) => {
+        response.destroy()
+        onBug(error)
+      })
+  }
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      pass(request, response)
+    } catch (error) {
+      response.destroy()
+      onBug(error)
+    }
+  }
+  const stop = () => {
+    for (const passage of inFlight) passage.stop()
+  }
+  return { listener, queue, durations, stop }
+}
+
+/** The times and the result of an exchange, besides the capture. */
+export interface ExchangeTimes {
+  /** The status that the client got; 0 if it got none. */
+  readonly answered: number
+  /** How long the answer waited for its verdict, in milliseconds. */
+  readonly held: number
+  /** How long the service took, in milliseconds; `undefined` if the request was not forwarded. */
+  readonly upstreamTime: number | undefined
+}
+
+/** Counts how long answers took, by the path of their operation. */
+export class ProxyDurations {
+  /** Answers to clients, including the proxy's own. */
+  readonly server = new Durations()
+  /** Answers of the service; the status is 0 if there was none. */
+  readonly client = new Durations()
+  readonly #routeOf: RouteFinder
+
+  constructor(routeOf: RouteFinder) {
+    this.#routeOf = routeOf
+  }
+
+  count(capture: Capture, { answered, held, upstreamTime }: ExchangeTimes): void {
+    const { method, target, status = 0, duration } = capture
+    const route = this.#routeOf(method, target)
+    this.server.count(route, method, answered, (duration + held) / 1000)
+    if (upstreamTime !== undefined) this.client.count(route, method, status, upstreamTime / 1000)
+  }
+}
+
+// --- internal ---
+
+function createQueue(
+  checker: ExchangeChecker,
+  { whenBehind = 'wait', queue = {}, onExchange, onBug = rethrow }: ProxyOptions,
+  isIdle: () => boolean,
+): CheckQueue {
+  return new CheckQueue({
+    ...{ checker, whenBehind, isIdle, onBug },
+    maxCount: queue.count ?? 1000,
+    maxBytes: queue.bytes ?? 64 * 1024 * 1024,
+    onChecked: (capture, result) => onExchange?.(capture, result),
+  })
+}

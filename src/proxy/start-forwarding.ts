@@ -1,0 +1,86 @@
+import { lookup } from 'node:dns/promises'
+import { StartError } from '../base/errors.ts'
+import { listen } from '../base/http/listen.ts'
+import { readBasePath } from '../contract/document/document.ts'
+import { readRoutes } from '../contract/requests/requests.ts'
+import type { CheckProgress } from './check-queue.ts'
+import { ownAnswer } from './failure.ts'
+import { createForwardingListener, type ProxyDurations } from './forwarding-listener.ts'
+import type { ProxyOptions } from './proxy-options.ts'
+import { createAgents, parseUpstream, type Upstream } from './upstream.ts'
+import { LONGEST_HEAD } from './upstream-request.ts'
+
+/** A running proxy. `await using` closes it. */
+export interface RunningProxy extends AsyncDisposable {
+  /** The base address to use instead of the service's, e.g. `http://127.0.0.1:4011/v1`. */
+  readonly url: string
+  /** The service's base address. */
+  readonly upstream: string
+  /** Resolves when every exchange so far has been checked: soon, or with `hurry: false` when requests leave time for it. */
+  settled(options?: { readonly hurry?: boolean }): Promise<void>
+  /** The progress of the checks; `undefined` without a checker. */
+  progress(): CheckProgress | undefined
+  /** How long answers took. */
+  readonly durations: ProxyDurations
+  /** From now on, every answer closes its connection; the proxy still answers. */
+  drain(): void
+  /** Stops the proxy: requests in flight finish, and everything is checked. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a proxy that passes everything under the contract's base path to an upstream and back without changing a byte.
+ * @throws UsageError for a bad upstream or CA file; StartError when the upstream's name does not
+ * resolve, or host and port cannot be bound.
+ */
+export async function startForwarding(options: ProxyOptions): Promise<RunningProxy> {
+  const { host = '127.0.0.1', port = 0 } = options
+  const upstream = parseUpstream(options.upstream)
+  const agents = createAgents(upstream, options)
+  if (!agents.proxied) await resolveName(upstream)
+  const basePath = readBasePath()
+  const route = { upstream, agents, basePath, routeOf: readRoutes() }
+  const { listener, queue, durations, stop } = createForwardingListener(options, route)
+  const server = await listen(listener, {
+    host,
+    port,
+    onClose: () => {},
+    onCut: stop,
+    // An upload may take any time, and clients may need long or many header lines.
+    server: { requestTimeout: 0, maxHeaderSize: LONGEST_HEAD, requireHostHeader: false },
+    bareAnswer: ownAnswer,
+    // A tunnel would bypass the check.
+    noTunnel: `This proxy makes no tunnels; send it requests under ${basePath}.`,
+    leavesContinue: true,
+    maxHeadersCount: 0,
+  })
+  const close = async () => {
+    await server.close()
+    await queue?.drained()
+    agents.destroy()
+  }
+  return {
+    url: server.origin + basePath,
+    upstream: upstream.url,
+    settled: async (when) => queue?.drained(when),
+    progress: () => queue?.progress,
+    durations,
+    drain: () => server.drain(),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+// --- internal ---
+
+/** A name that does not resolve is probably mistyped; a service that is down may still come up. */
+async function resolveName({ hostname, url }: Upstream): Promise<void> {
+  try {
+    await lookup(hostname)
+  } catch (cause) {
+    throw new StartError(
+      `The upstream ${url} has a name that does not resolve: ${hostname} (${(cause as NodeJS.ErrnoException).code}). Check the address, and that this machine is online.`,
+      { cause },
+    )
+  }
+}

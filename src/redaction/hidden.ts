@@ -1,2 +1,0 @@
-/** The text that replaces a credential. */
-export const HIDDEN = '[redacted]'

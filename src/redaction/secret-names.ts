@@ -1,0 +1,171 @@
+/**
+ * Whether a header, a parameter, a cookie, a member or a field of a form carries a credential, by its decoded name. All output
+ * uses this one list. RFC 6750 (access_token), RFC 6749 (client_secret, refresh_token) and RFC 9110
+ * (Authorization) define some names; the others are common. Case and separators are ignored.
+ */
+export function isSecretName(name: string): boolean {
+  if (!ACCEPT_OR_REJECT.test(name)) return false
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return SECRET.some((each) => each.test(words)) && !PUBLIC.test(words)
+}
+
+/** A cheap test that every text with a secret name passes; the name may contain percent escapes. */
+export function maySpellSecretName(text: string): boolean {
+  return ACCEPT_OR_REJECT.test(text) || text.includes('%')
+}
+
+/**
+ * The last three letters of every secret name, in small letters; a hyphen stands for any separator.
+ */
+export const secretEndings: ReadonlySet<string> = new Set([
+  ...['ken', 'ret', 'ord', 'swd', 'ase', 'ode', 'sid', 'nid', '-id', 'key', 'ion', 'uth', 'kie'],
+  ...['ie2', 'ial', 'als', 'ass', 'pwd', 'jwt', 'ess', 'sig', 'ure', 'srf', 'otp', 'pop', 'ier'],
+])
+
+/** The text that replaces a credential. */
+export const HIDDEN = '[redacted]'
+
+/** Whether a text looks random, like a session id or a signed value, rather than like words. */
+export function looksRandom(text: string): boolean {
+  if (UUID.test(text) || JWT.test(text)) return true
+  return (text.match(/[A-Za-z0-9]{16,}/g) ?? []).some(changesOften)
+}
+
+/** How an Authorization line carries its credential; this is what remains of it after redaction. */
+export const credentialSchemes = ['bearer', 'basic', 'other', 'empty'] as const
+
+/** How an Authorization line carries its credential; `empty` if the line is, or nothing follows `Bearer`. */
+export type CredentialScheme = (typeof credentialSchemes)[number]
+
+/** Determines how the value of an Authorization line carries its credential (RFC 9110, section 11.4). */
+export function schemeOf(authorization: string): CredentialScheme {
+  if (/^bearer +\S/i.test(authorization)) return 'bearer'
+  if (/^basic( |$)/i.test(authorization)) return 'basic'
+  return /^(bearer)?\s*$/i.test(authorization) ? 'empty' : 'other'
+}
+
+/** The value of an Authorization line with this scheme, with the credential redacted. */
+export function hiddenCredential(scheme: CredentialScheme): string {
+  return WRITTEN[scheme]
+}
+
+/**
+ * Collects the credentials in a header line with a secret name: for Authorization, the part after the scheme and
+ * the password in it; for cookies, the values that look like credentials; for any other, the value. None is
+ * empty; a percent-encoded one is given both encoded and decoded.
+ */
+export function credentialsInHeader(name: string, value: string): readonly string[] {
+  const lower = name.toLowerCase()
+  if (lower === 'set-cookie') return cookies(value.split(';', 1))
+  if (lower === 'cookie') return cookies(value.split(';'))
+  const { scheme, credential } = splitCredential(value.trim())
+  const found = /^basic/i.test(scheme) ? [credential, ...passwordIn(credential)] : [credential]
+  return found.filter(isGiven)
+}
+
+/** Collects the credentials in a header line with another name whose value has the scheme of one (`X-Custom: Bearer …`). */
+export function credentialsOfScheme(value: string): readonly string[] {
+  return credentialsInHeader('authorization', value).filter((each) => !isPlainWord(each))
+}
+
+/**
+ * Splits the value of an Authorization line into scheme and credential. The scheme includes the space; it is
+ * empty if the first word is not a common scheme, since it may then be part of the credential.
+ */
+export function splitCredential(value: string): { scheme: string; credential: string } {
+  const scheme = SCHEME.exec(value)?.[0] ?? ''
+  return { scheme, credential: value.slice(scheme.length).trim() }
+}
+
+/** A text percent-decoded, its bytes read as Latin-1 and as UTF-8; only the text itself if nothing is encoded. */
+export function decoded(text: string): readonly string[] {
+  if (!text.includes('%')) return [text]
+  const latin1 = text.replace(/%([0-9a-f]{2})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return [latin1, Buffer.from(latin1, 'latin1').toString('utf8')]
+}
+
+/** Whether the value of a header begins with the scheme of a credential, and one follows. */
+export function hasScheme(value: string): boolean {
+  const { scheme, credential } = splitCredential(value.trim())
+  return scheme !== '' && credential !== ''
+}
+
+/** Whether a text is a plain word, e.g. in `session=active`: it is too common to be searched for. */
+export function isPlainWord(text: string): boolean {
+  return WORD.test(text)
+}
+
+// --- internal ---
+
+/** A cheap test that every secret name passes. */
+const ACCEPT_OR_REJECT =
+  /key|tok|secret|pass|pwd|auth|cookie|sess|sid|sig|jwt|cred|srf|assertion|otp|dpop|code/i
+
+const SECRET = [
+  // At the end of any word: `csrftoken`, `PHPSESSID`, `dbpassword`.
+  /(?:token|secret|password|passwd|passphrase|passcode|sess(?:ion)?-?id|api-?key)$/,
+  // As the last word, or the last two.
+  /(?:^|-)(?:authorization|auth|cookie2?|credentials?|pass|pwd|jwt|sess|session|sid|sig|signature|[cx]srf|client-assertion|t?otp|dpo-?p|code-verifier|device-code)$/,
+  /(?:^|-)(?:access|account|admin|app|auth|client|developer|functions|license|master|private|secret|service|session|signing|subscription|user)-?key$/,
+  /^(?:x-)?key$/,
+]
+
+/** A token that marks a place in a list is public; so is the header that says whether a page may send credentials (Fetch standard, CORS). */
+const PUBLIC =
+  /(?:^|-)(?:continuation|cursor|next|page|prev|previous|skip|start|sync)-?token$|^access-control-allow-credentials$/
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+const JWT = /^eyJ[\w-]+\.[\w-]+/
+
+/** Words rarely change between letters and digits, or between lower and upper case. */
+function changesOften(run: string): boolean {
+  const changes = run.match(/[a-zA-Z](?=\d)|\d(?=[a-zA-Z])|[a-z](?=[A-Z])|[A-Z](?=[a-z])/g) ?? []
+  return changes.length * 5 >= run.length
+}
+
+const WRITTEN: { readonly [scheme in CredentialScheme]: string } = {
+  bearer: `Bearer ${HIDDEN}`,
+  basic: `Basic ${HIDDEN}`,
+  other: HIDDEN,
+  empty: 'Bearer',
+}
+
+const SCHEME = /^(?:basic|bearer|digest|dpop|hoba|mutual|negotiate|token|apikey|vapid)(?: +|$)/i
+
+/** Cookies also hold flags such as `1` and `en`: redacting those would redact everything. */
+const SHORTEST_COOKIE = 6
+
+const WORD = /^[A-Za-z]{1,11}$/
+
+function cookies(pairs: readonly string[]): readonly string[] {
+  return pairs.flatMap((pair) => {
+    const at = pair.indexOf('=')
+    if (at < 0) return []
+    const name = pair.slice(0, at).trim()
+    const value = pair
+      .slice(at + 1)
+      .trim()
+      .replace(/^"(.*)"$/s, '$1')
+    if (value.length < SHORTEST_COOKIE) return []
+    const forms = [...new Set([value, ...decoded(value)])]
+    const isSecret = isSecretName(name) ? !WORD.test(value) : forms.some(looksRandom)
+    return isSecret ? forms : []
+  })
+}
+
+/** The password of Basic credentials, which are a user and a password (RFC 7617). */
+function passwordIn(credential: string): readonly string[] {
+  const text = Buffer.from(credential, 'base64').toString('latin1')
+  return [text.replace(/^[^:]*:/s, '')]
+}
+
+function isGiven(text: string): boolean {
+  return text !== ''
+}

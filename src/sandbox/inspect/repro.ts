@@ -1,0 +1,231 @@
+import { type CurlRequest, exactCurlCommand } from '../../base/http/curl.ts'
+import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
+import { askedOrigin } from '../../base/http/http.ts'
+import type { Int64 } from '../../base/json/int64.ts'
+import { parseJson } from '../../base/json/json.ts'
+import { shorten } from '../../base/text/text.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { toPublicWords } from '../../contract/document/contract-words.ts'
+import type { RequestParts, Slot } from '../../journal/journal.ts'
+import type { Exchange } from '../../journal/journal-types.ts'
+import { redactValues } from '../../redaction/redact-content.ts'
+import { Secrets } from '../../redaction/redaction.ts'
+import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
+import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
+import { DEFAULT_KEY } from '../../scenarios/to-scenario.ts'
+import type { Pet } from '../../store/pet.ts'
+import { type Row, toRow } from '../../store/row.ts'
+import { isReplayable, partsOf } from '../../tape/tape-entry.ts'
+import { tapeKey, toTapeRequest } from '../../tape/tape-index.ts'
+import type { TapeEntry } from '../../tape/tape-types.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { Clock } from '../worlds/clock.ts'
+import { bearerToken, type KeyTest } from '../worlds/keys.ts'
+import type { LiveWorld } from '../worlds/live-world.ts'
+import type { World } from '../worlds/world.ts'
+import type { WorldBefore } from '../worlds/world-before.ts'
+import { answersWithoutSecrets, faultsWithoutSecrets } from './faults-without-secrets.ts'
+import { toFaultRequest } from './inspect.ts'
+import { toWorldInput } from './state-text.ts'
+
+/** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
+export interface Repro {
+  /** The whole scenario except its animals. */
+  readonly content: ScenarioInput
+  /** The animals, read one by one. */
+  readonly rows: Iterable<Row>
+  /** Sends the request to where it was sent; to the default address of a sandbox if it does not say where that was. */
+  readonly curl: string
+}
+
+/** Makes the repro of a request, or returns the reason why there is none. */
+export async function makeRepro(
+  sandbox: Sandbox,
+  id: string,
+): Promise<Repro | { readonly none: string }> {
+  const found = findSlot(sandbox, id)
+  if (!found) return { none: UNKNOWN }
+  const { slot, live } = found
+  const { before, isKey, unknown } = live.recall(slot)
+  const { world, version } = before ?? {}
+  const moment = version === undefined ? undefined : await world?.store.at(version)
+  if (!before || !moment || !world) return { none: unknown }
+  const secrets = secretsIn(live, world)
+  const sent = withStandIns(slot.asked, { secrets, isKey })
+  return {
+    content: contentOf(slot, before, {
+      ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
+    }),
+    rows: rowsWithoutSecrets(moment.rows(), secrets),
+    curl: exactCurlCommand({ origin: originOf(sent), ...sent, ...bodyOf(sent) }),
+  }
+}
+
+// --- internal ---
+
+const UNKNOWN = 'There is no such request any more, or there never was.'
+
+/** The default address of a sandbox. */
+const ORIGIN = 'http://127.0.0.1:4010'
+
+function originOf({ headers }: RequestParts): string {
+  const host = headerValue(headers, 'host')
+  return askedOrigin({ host, scheme: headerValue(headers, 'x-forwarded-proto') }) || ORIGIN
+}
+
+/** Finds the slot of a request. */
+function findSlot(
+  sandbox: Sandbox,
+  id: string,
+): { readonly slot: Slot; readonly live: LiveWorld } | undefined {
+  for (const live of sandbox.everyWorld()) {
+    const slot = live.current.journal.slots().find((each) => each.id === id)
+    if (slot) return { slot, live }
+  }
+  return undefined
+}
+
+/** The credentials that must not be shown. */
+function secretsIn({ current }: LiveWorld, { words, scenario }: World): Secrets {
+  const secrets = new Secrets(toPublicWords([...words, REPRO_KEY], words))
+  for (const each of current.journal.slots()) each.teach(secrets)
+  for (const key of scenario.keys)
+    if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
+  return secrets
+}
+
+function contentOf(
+  slot: Slot,
+  before: WorldBefore,
+  {
+    secrets,
+    sent,
+    contract,
+    lastId,
+  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastId: Int64 },
+): ScenarioInput {
+  const { world, chance, counts, taped, lastId: inUse = lastId } = before
+  const exchange = slot.toExchange(secrets)
+  const now = timeAt(exchange.time, world.clock)
+  const description = shorten(
+    `Before the request ${exchange.id}: ${sent.method} ${sent.target}`,
+    LONGEST,
+  )
+  const scenario = { ...world.scenario, description }
+  const content = toWorldInput(
+    { ...world, scenario },
+    {
+      ...{ chance, counts, clock: { now }, lastId: inUse },
+      tape: playedBefore(world.scenario.tape, taped),
+      isOvertaken: isOvertaken(exchange, before),
+    },
+  )
+  const { isolation: _isolation, faults = [], ...others } = content
+  const requests = {
+    asked: toFaultRequest(slot.asked, contract, now),
+    shown: toFaultRequest(sent, contract, now),
+  }
+  return {
+    ...redactValues(others, secrets),
+    keys: [REPRO_KEY],
+    ...(faults.length > 0 && {
+      faults: redactValues(
+        faultsWithoutSecrets(
+          answersWithoutSecrets(faults, secrets),
+          world.faults.expressions,
+          requests,
+        ),
+        secrets,
+      ),
+    }),
+  }
+}
+
+/** In bytes. */
+const LONGEST = 200
+
+/** What the clock of a world showed at a time of this machine, in milliseconds since 1970. */
+function timeAt(time: number, clock: Clock): number {
+  const elapsed = clock.isTicking ? performance.timeOrigin + performance.now() - time : 0
+  return Math.round(clock.now() - elapsed)
+}
+
+/** Whether the store answered because the tape was outdated. */
+function isOvertaken(
+  { operation, request, miss }: Exchange,
+  { world, taped }: WorldBefore,
+): boolean {
+  const isReading = operation !== undefined && ['GET', 'HEAD'].includes(request.method)
+  return world.tape !== undefined && isReading && taped === undefined && miss === undefined
+}
+
+/** Redacts only texts: an id may be spelt like a key. */
+function* rowsWithoutSecrets(rows: Iterable<Row>, secrets: Secrets): Generator<Row> {
+  for (const row of rows) {
+    const isClean = secrets.redact(row.json) === row.json
+    yield isClean ? row : toRow(redactValues(parseJson(row.json) as Pet, secrets))
+  }
+}
+
+/** The body for a command line, or the reason why it is left out. */
+function bodyOf({ headers, body }: RequestParts): Pick<CurlRequest, 'body' | 'lacks'> {
+  if (body === undefined)
+    return { body, lacks: announceBody(headers) ? ['the body was not kept and is left out'] : [] }
+  if (!body.includes('\0')) return { body, lacks: [] }
+  return {
+    body: undefined,
+    lacks: ['the body has U+0000, which no command can hold: it is left out'],
+  }
+}
+
+/** The key of a repro. */
+const REPRO_KEY = DEFAULT_KEY
+
+/**
+ * A request without its credentials that can be sent to a sandbox with the key of a repro: an accepted key becomes that key, and a
+ * wrong key stays wrong in the same way.
+ */
+function withStandIns(
+  { method, target, headers, body }: RequestParts,
+  { secrets, isKey }: { readonly secrets: Secrets; readonly isKey: KeyTest },
+): RequestParts {
+  const authorization = headerValue(headers, 'authorization')
+  const others = secrets.redactHeaders(withoutHeader(headers, 'authorization'))
+  return {
+    method,
+    target: secrets.redactTarget(target),
+    headers: [
+      ...others,
+      ...(authorization === undefined ? [] : ['Authorization', standIn(authorization, isKey)]),
+    ],
+    body: body === undefined ? undefined : secrets.redactBody(body),
+  }
+}
+
+function standIn(authorization: string, isKey: KeyTest): string {
+  const token = bearerToken(authorization)
+  if (token !== undefined) return `Bearer ${isKey(token) ? REPRO_KEY : 'wrong-key'}`
+  const scheme = schemeOf(authorization)
+  // This is not a token in any case.
+  return scheme === 'bearer' ? 'Bearer no token' : hiddenCredential(scheme)
+}
+
+/** A tape from which `next` is played next: equal entries before it are marked as played. */
+function playedBefore(
+  tape: readonly TapeEntry[],
+  next: TapeEntry | undefined,
+): readonly TapeEntry[] {
+  const place = next === undefined ? -1 : tape.indexOf(next)
+  if (!next || place < 0) return tape
+  const key = keyOf(next)
+  const { path } = partsOf(next)
+  return tape.map((entry, at) => {
+    const isEqual = at < place && partsOf(entry).path === path && keyOf(entry) === key
+    return isEqual ? { ...entry, played: true } : entry
+  })
+}
+
+function keyOf(entry: TapeEntry): string | undefined {
+  const asked = isReplayable(entry) ? toTapeRequest(entry) : undefined
+  return asked && tapeKey(asked)
+}

@@ -1,0 +1,96 @@
+import type { Int64 } from '../../base/json/int64.ts'
+import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
+import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
+import { type ScenarioFormat, scenarioText, settingsOf } from '../../scenarios/scenario-text.ts'
+import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
+import type { Row } from '../../store/row.ts'
+import type { Moment } from '../../store/store.ts'
+import type { TapeEntry } from '../../tape/tape-types.ts'
+import { settingOf } from '../worlds/clock.ts'
+import type { World } from '../worlds/world.ts'
+import { meetsAll, type PetConditions } from './browse-pets.ts'
+
+/** What of a world is written: the animals that meet all of the conditions, with the rest or alone. */
+export interface StateChoice extends PetConditions {
+  /** The name of the scenario. Default: that of the scenario in force. */
+  readonly name?: string | undefined
+  /** `pets` writes the animals alone. Default: all. */
+  readonly part?: 'all' | 'pets' | undefined
+}
+
+/**
+ * Writes a world as a scenario that continues from here, piece by piece. The text shows the moment of the call: changes
+ * that happen while it is read do not appear.
+ */
+export async function stateText(
+  world: World,
+  format: ScenarioFormat,
+  { part, name = world.scenario.name, ...conditions }: StateChoice = {},
+): Promise<AsyncIterable<string>> {
+  const { store } = world
+  const { lastId, rows } = (await store.at(store.version)) as Moment
+  const isMeant = meetsAll(conditions)
+  const written = isMeant ? rowsThat(isMeant, rows()) : rows()
+  if (part === 'pets') return scenarioText({ version: 1, name }, written, format)
+  const progress = progressOf(world, lastId)
+  // A tape was recorded with the animals that are left out.
+  const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
+  const input = { ...toWorldInput(world, { ...progress, isOvertaken }), name }
+  return scenarioText(input, written, format)
+}
+
+/** The moving parts of a world, except its animals. */
+export interface WorldProgress {
+  /** The greatest id used so far. */
+  readonly lastId: Int64
+  readonly clock: ClockSetting
+  readonly chance: number
+  /** The counters of its faults, in the order of the faults. */
+  readonly counts: readonly FaultCounts[]
+  /** The recorded exchanges; those that were played are marked. */
+  readonly tape: readonly TapeEntry[]
+  /** Whether the animals have changed so that the tape is outdated. */
+  readonly isOvertaken: boolean
+}
+
+/** The present state of a world's moving parts; `lastId` is the greatest id used so far. */
+export function progressOf({ clock, random, faults, tape }: World, lastId: Int64): WorldProgress {
+  return {
+    lastId,
+    clock: settingOf(clock),
+    chance: random.state(),
+    counts: faults.counts(),
+    tape: tape?.entries() ?? [],
+    isOvertaken: tape?.overtaken ?? false,
+  }
+}
+
+/** A world as a scenario that continues from its present state, without its animals. */
+export function toWorldInput(
+  { scenario, faults, tape }: World,
+  { lastId, clock, chance, counts, tape: entries, isOvertaken }: WorldProgress,
+): ScenarioInput {
+  const now: Scenario = {
+    ...scenario,
+    ...{ clock, chance, tape: entries },
+    lastId: lastId > scenario.lastId ? lastId : scenario.lastId,
+    faults: faults.faults.map((fault, at) => withCounts(fault, counts[at])),
+    replay: { onMiss: tape?.onMiss, overtaken: isOvertaken },
+  }
+  return settingsOf(now)
+}
+
+// --- internal ---
+
+async function* rowsThat(
+  isMeant: (row: Row) => boolean,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<Row> {
+  for await (const row of rows) if (isMeant(row)) yield row
+}
+
+function withCounts(fault: Fault, { calls = 0, fired = 0, forced = 0 }: FaultCounts = {}): Fault {
+  const { counts: _start, ...rest } = fault
+  if (calls === 0 && fired === 0) return rest
+  return { ...rest, counts: { calls, fired, ...(forced > 0 && { forced }) } }
+}

@@ -1,0 +1,126 @@
+import type { ExchangeListeners } from '../journal/condition.ts'
+import { JournalMemory } from '../journal/journal.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import { Animals } from '../store/animals.ts'
+import type { KeptDirectory } from '../store/store-adapter.ts'
+import { CommonSandbox } from './common-sandbox.ts'
+import type { ExchangeSource, MadeWorld, Place, Sandbox, SandboxOptions } from './sandbox.ts'
+import type { Opened } from './worlds/common-world.ts'
+import { bearerToken, createKey, SHARED, worldIdOf } from './worlds/keys.ts'
+import type { LiveWorld, Reload } from './worlds/live-world.ts'
+import { LocalState, localStates } from './worlds/local-states.ts'
+import { LocalWorld } from './worlds/local-world.ts'
+import { switchOne, templateOf } from './worlds/scenario-switch.ts'
+import { SnapshotRoom } from './worlds/snapshots.ts'
+import type { StateSource } from './worlds/state.ts'
+import { withKey } from './worlds/template.ts'
+
+/** A place in this process: worlds are in memory, and outlive it in a directory if there is one, which people know as `name`. */
+export function localPlace(directory?: KeptDirectory, name?: string): Place {
+  return {
+    name,
+    open: async (scenario, options) => {
+      const { contract, kept = 'resume' } = options
+      const states = localStates(contract.document, directory)
+      const state = await states.openHome(scenario, kept)
+      const template = templateOf(scenario, state.store.base, options)
+      return new LocalSandbox({ template, state, states, directory }, options)
+    },
+    close: () => directory?.close(),
+  }
+}
+
+// --- internal ---
+
+/** What the worlds of this process begin with. */
+interface LocalStart extends Opened<LocalState> {
+  readonly states: StateSource<LocalState>
+  readonly directory: KeptDirectory | undefined
+}
+
+/** The worlds of this process. No other replica knows them, so they are always up to date. */
+class LocalSandbox extends CommonSandbox<LocalState, LocalWorld> implements Sandbox {
+  readonly isUnreachable = false
+  protected readonly losesReceipts = true
+  readonly #states: StateSource<LocalState>
+  readonly #directory: KeptDirectory | undefined
+  readonly #memory: JournalMemory
+  readonly #room: SnapshotRoom
+
+  constructor({ template, state, states, directory }: LocalStart, options: SandboxOptions) {
+    const [memory, room] = [new JournalMemory(), new SnapshotRoom()]
+    const id = template.scenario.isolation === 'shared' ? SHARED : undefined
+    super(new LocalWorld({ id, template, state, memory }, room), states, options)
+    this.#states = states
+    this.#directory = directory
+    this.#memory = memory
+    this.#room = room
+  }
+
+  worldNow(authorization: string | undefined): LocalWorld | undefined {
+    const { home, open } = this
+    if (open.isEmpty && home.id === SHARED) return home
+    const key = bearerToken(authorization)
+    if (key === undefined) return home
+    const known = open.get(key)
+    if (known) return known
+    return home.id === SHARED || !home.current.isKey(key) ? home : undefined
+  }
+
+  async worldOf(authorization: string | undefined): Promise<LocalWorld> {
+    // What is being opened is waited for by a change of all worlds, so it must not wait for that itself.
+    await this.untilStill()
+    const key = bearerToken(authorization) as string
+    return this.worldNow(authorization) ?? this.open.open(key, () => this.#open(key))
+  }
+
+  /** The world is in memory only. */
+  async createWorld(): Promise<MadeWorld> {
+    const key = createKey()
+    const template = withKey(this.home.template, key)
+    const state = LocalState.inMemory(Animals.of(template.base))
+    const world = this.#begin(worldIdOf(key), { template, state }, key)
+    this.open.add(key, world)
+    return { world, key }
+  }
+
+  /** The state of a world with a scenario of its own is in memory only. */
+  async loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload> {
+    return world === this.home
+      ? this.load(scenario)
+      : switchOne(world as LocalWorld, scenario, this.options)
+  }
+
+  change<Result>(make: () => Promise<Result>): Promise<Result> {
+    return make()
+  }
+
+  async refresh(): Promise<void> {}
+
+  async read(): Promise<void> {}
+
+  shareCoverage(): void {}
+
+  exchangesFor(own: ExchangeListeners): ExchangeSource {
+    return own
+  }
+
+  async trouble(): Promise<string | undefined> {
+    return this.#directory?.trouble()
+  }
+
+  /** Opens the world of a key, with what applies to all worlds. */
+  async #open(key: string): Promise<LocalWorld> {
+    const id = worldIdOf(key)
+    await this.untilLeft(id)
+    const { template } = this.home
+    return this.#begin(id, { template, state: await this.#states.openWorld(template, id) })
+  }
+
+  /** Begins a world with the settings that the control plane has changed in all worlds. */
+  #begin(id: string, opened: Opened<LocalState>, madeKey?: string): LocalWorld {
+    const world = new LocalWorld({ id, ...opened, memory: this.#memory, madeKey }, this.#room)
+    world.adopt(this.home)
+    return world
+  }
+}

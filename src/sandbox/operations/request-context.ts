@@ -1,0 +1,217 @@
+import { toHeaderLines } from '../../base/http/header-lines.ts'
+import type { BodyReading } from '../../base/http/read-body.ts'
+import type { Int64 } from '../../base/json/int64.ts'
+import { type Json, jsonProblemText, readJson, stringifyJson } from '../../base/json/json.ts'
+import type { CompiledOperation } from '../../contract/contract.ts'
+import { errorBody, statusWords } from '../../contract/error-body.ts'
+import type { Decisions, LedgerName } from '../../contract/ledger/ledger.ts'
+import { type Query, type QueryLenience, splitQuery } from '../../contract/requests/query.ts'
+import type { PathReading } from '../../contract/requests/requests.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import type { FaultCounts } from '../../faults/fault-types.ts'
+import type { FaultRequest } from '../../faults/match.ts'
+import type { Origin } from '../../journal/journal-types.ts'
+import { secretsOf } from '../../redaction/redaction.ts'
+import type { TapeEntry } from '../../tape/tape-types.ts'
+import type { Decider } from '../worlds/decider.ts'
+import type { World } from '../worlds/world.ts'
+import type { WorldBefore } from '../worlds/world-before.ts'
+
+/** A request to an operation of the contract, without its HTTP objects. */
+export interface SandboxRequest {
+  readonly id: string
+  readonly operation: CompiledOperation
+  readonly method: string
+  /** Path and query as in the request line. */
+  readonly target: string
+  /** Path parameters, decoded. */
+  readonly params: { readonly [name: string]: string }
+  /** The query with its `?`, or empty. */
+  readonly search: string
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  /** Reads the body; with `codedToo`, also a body with a content coding. Called at most once, and only if needed. */
+  readBody(codedToo: boolean): Promise<BodyReading>
+  /** Waits for some milliseconds or until the client leaves; returns whether the client is still connected. */
+  wait(milliseconds: number): Promise<boolean>
+}
+
+/** The parts of an answer, before it is written. */
+export interface Answer {
+  readonly status: number
+  /** Header lines except content type and length: name, value, name, value … */
+  readonly headers: readonly string[]
+  readonly body: string
+  /** The recorded body of a tape, instead of `body`; `headers` then include its type. */
+  readonly bytes?: Buffer | undefined
+  readonly origin: Origin
+  /** The media type of the body. Default: `application/json`. */
+  readonly contentType?: string | undefined
+  /** The query with which the successor of a deprecated operation gives the same data. */
+  readonly successorQuery?: string
+}
+
+/** Answers an operation. Credential, parameters and body have been checked when it is called. */
+export type Handler = (context: RequestContext) => Answer | Promise<Answer>
+
+/** One request on its way through the sandbox: the request, and the decisions about it. */
+export class RequestContext implements WorldBefore {
+  readonly request: SandboxRequest
+  readonly decider: Decider
+  readonly violations: Violation[] = []
+  /** The key of the request, once it has been accepted. */
+  key = ''
+  /** The body as it was sent; empty until it has been read. */
+  bytes: Buffer = NO_BYTES
+  /** The nearest entry, if the request is not on the tape. */
+  miss: string | undefined
+  body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
+  /** Where the world stood when the request was served (`WorldBefore`). */
+  version: number
+  lastId: Int64 | undefined
+  counts: readonly FaultCounts[] = NONE
+  taped: TapeEntry | undefined
+  #query: Query | undefined
+  #path: PathReading | undefined
+
+  constructor(request: SandboxRequest, decider: Decider) {
+    this.request = request
+    this.decider = decider
+    this.version = decider.world.store.version
+  }
+
+  get world(): World {
+    return this.decider.world
+  }
+
+  /** See `WorldBefore`. */
+  get chance(): number {
+    return this.decider.chance
+  }
+
+  get operation(): CompiledOperation {
+    return this.request.operation
+  }
+
+  /** Whether the request has a credential, accepted or not. */
+  get hasCredential(): boolean {
+    return this.request.headers.authorization !== undefined
+  }
+
+  get query(): Query {
+    this.#query ??= this.operation.readQuery(this.request.search)
+    return this.#query
+  }
+
+  /** Reads the query again, less strictly. */
+  takeQuery(lenience: QueryLenience): Query {
+    this.#query = this.operation.readQuery(this.request.search, lenience)
+    return this.#query
+  }
+
+  get path(): PathReading {
+    this.#path ??= this.operation.readPath(this.request.params)
+    return this.#path
+  }
+
+  /** Asks the ledger, and records that the answer relies on the entry. */
+  decide<Name extends LedgerName>(name: Name): Decisions[Name] {
+    return this.decider.decide(name)
+  }
+
+  /** Notes the present version of the animals: other requests may have been answered since this one arrived. */
+  noteVersion(): void {
+    this.version = this.world.store.version
+  }
+
+  /** Parses the body that was read. */
+  takeBody(text: string | undefined): void {
+    this.body = parseBody(text)
+  }
+
+  /** The request as faults see it. */
+  faultRequest(): FaultRequest {
+    const { params, search, headers } = this.request
+    return {
+      time: this.world.clock.now(),
+      operation: this.operation.id,
+      path: params,
+      query: splitQuery(search),
+      headers,
+      key: this.key,
+      body: this.body.value,
+    }
+  }
+
+  /** An answer whose body is this JSON text. */
+  json(status: number, body: string, headers: readonly string[] = []): Answer {
+    return { status, headers, body, origin: 'store' }
+  }
+
+  /** An answer with an Error body; credentials of the request are redacted in the message. */
+  error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
+    const body = errorJson(this.decider, status, () => this.#redact(message))
+    return { status, headers, body, origin }
+  }
+
+  /** A 404 with the contract's message for this operation, if any, and the reason. */
+  notFound(why: string): Answer {
+    const documented = this.operation.answers.get(404) ?? 'Not found'
+    return this.error(404, `${documented}: ${why}`, 'store')
+  }
+
+  /** A 400 with all violations in one message. */
+  refuse(violations: readonly Violation[]): Answer {
+    this.violations.push(...violations)
+    return this.error(400, violations.map(({ message }) => message).join('; '), 'contract')
+  }
+
+  #redact(message: string): string {
+    const { headers, target } = this.request
+    const requestBody = this.body.text
+    const given = { requestHeaders: toHeaderLines(headers), target, requestBody }
+    return secretsOf(given, this.world.words).redact(message)
+  }
+}
+
+/** Writes an Error, worded as the ledger decides; `message` is called only if its text is used. */
+export function errorJson(decider: Decider, status: number, message: () => string): string {
+  const text = wordedBy(decider, status, message)
+  return stringifyJson(errorBody(status, text, decider.decide('errorCode')))
+}
+
+/** The message of an Error: its own text or that of its status (ledger, `errorMessage`). */
+export function wordedBy(decider: Decider, status: number, message: () => string): string {
+  return decider.decide('errorMessage') === 'short' ? statusWords(status) : message()
+}
+
+/** A body and its JSON value. */
+export interface JsonBody {
+  readonly text: string | undefined
+  readonly value: Json | undefined
+  /** Whether `JSON.parse` gives the same value. */
+  readonly plain: boolean
+  /** Why the text is not JSON. */
+  readonly problem: string | undefined
+}
+
+/** Parses the text of a body; a problem is returned, not thrown. */
+export function parseBody(text: string | undefined): JsonBody {
+  if (text === undefined || text === '') {
+    return withProblem(text, 'the body is missing; send a JSON object')
+  }
+  try {
+    return { text, ...readJson(text), problem: undefined }
+  } catch (error) {
+    return withProblem(text, `the body must be JSON: ${jsonProblemText(error as SyntaxError)}`)
+  }
+}
+
+// --- internal ---
+
+const NONE: readonly never[] = []
+
+const NO_BYTES = Buffer.alloc(0)
+
+function withProblem(text: string | undefined, problem: string): JsonBody {
+  return { text, value: undefined, plain: true, problem }
+}

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { UsageError } from '../../base/errors.ts'
+import { parseJson, stringifyJson } from '../../base/json/json.ts'
+import type { Contract } from '../../contract/contract.ts'
+import { parseScenario, seedPets } from '../../scenarios/load-scenario.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
+import { toInput } from '../../scenarios/scenario-text.ts'
+import { PetIndex } from '../../store/pet-index.ts'
+import { toRow } from '../../store/row.ts'
+import { StorageError } from '../../store/storage-error.ts'
+import type { KeptWorlds } from '../../store/store-adapter.ts'
+import { HOME } from '../worlds/keys.ts'
+import type { KeptChoice, StateSource } from '../worlds/state.ts'
+import { digestOf, type Template } from '../worlds/template.ts'
+import { ReplicaState } from './replica-world.ts'
+import type { GroupServer, ServerWorld } from './server.ts'
+
+/** One of the processes that form one sandbox: it follows the scenario of its group, and opens that scenario's worlds. */
+export class Replica implements StateSource<ReplicaState> {
+  readonly isKept = true
+  readonly group: GroupServer
+  /** Distinguishes this replica from the others, also for people. */
+  readonly name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
+  readonly #contract: Contract
+  /** When it last looked for worlds that have expired because there were too many, in milliseconds since the start of the process. */
+  #lookedAt = Number.NEGATIVE_INFINITY
+  /** The mark of the scenario that this replica runs. */
+  #mark = ''
+
+  constructor(group: GroupServer, contract: Contract) {
+    this.group = group
+    this.#contract = contract
+  }
+
+  /** The scenario to start with: the given one, or the one that the group was switched to. */
+  async start(given: Scenario, kept: KeptChoice): Promise<Scenario> {
+    const { mark, text } = await this.group.scenario()
+    this.#mark = mark
+    if (text === undefined) return given
+    if (kept === 'resume') {
+      const switched = await this.#read(text)
+      const message = `${this.group.address}: the sandbox was switched to the scenario ${switched.name}; --fresh goes back to ${given.name}`
+      this.group.onNotice({ message, isTrouble: false })
+      return switched
+    }
+    this.#mark = await this.group.announce(undefined)
+    return given
+  }
+
+  /**
+   * Whether this replica runs the scenario of the group.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async isCurrent(): Promise<boolean> {
+    return (await this.group.scenarioMark()) === this.#mark
+  }
+
+  /** Follows the group to its present scenario: calls `load` with it, or with `undefined` for the scenario of the start. */
+  async follow(load: (scenario: Scenario | undefined) => Promise<unknown>): Promise<void> {
+    const { mark, text } = await this.group.scenario()
+    await load(text === undefined ? undefined : await this.#read(text))
+    this.#mark = mark
+  }
+
+  /** Switches the group to a scenario. */
+  async announce(scenario: Scenario): Promise<void> {
+    this.#mark = await this.group.announce(stringifyJson(toInput(scenario)))
+  }
+
+  /**
+   * Opens the animals in which a scenario begins.
+   * @throws UsageError when they belong to other data; StorageError when the server does not accept them.
+   */
+  async openHome(scenario: Scenario, kept: KeptChoice): Promise<ReplicaState> {
+    const pets = await seedPets(scenario, this.#contract.document)
+    const base = PetIndex.of(pets.map(toRow))
+    const { group } = this
+    const data = digestOf(scenario)
+    const found = await group.openWorld(scenario.name, HOME, {
+      ...{ base, data, kept, onLost: this.#onLost(scenario.name), watch: group.onNotice },
+    })
+    const { world, isResumed } = found
+    if (!world)
+      throw new UsageError(
+        `${group.address} has the animals of ${scenario.name} from other data than the scenario has here (${found.changes} of them created, changed or removed). Start all replicas with the same scenario, or with --fresh to forget those animals.`,
+      )
+    const message = `${group.address}: ${isResumed ? 'shares' : 'began'} ${scenario.name} with ${world.store.size} animals`
+    group.onNotice({ message, isTrouble: false })
+    return new ReplicaState(world, isResumed)
+  }
+
+  /** If another replica has begun it already, its animals stay. */
+  beginHome(scenario: Scenario): Promise<ReplicaState> {
+    return this.openHome(scenario, 'replace')
+  }
+
+  /** They follow when they are opened: another replica may have begun some of them already. */
+  async beginOthers(): Promise<void> {}
+
+  beginWorld(template: Template, id: string, key: string | undefined): Promise<ReplicaState> {
+    return this.openWorld(template, id, key)
+  }
+
+  /**
+   * Opens the animals of one world; `key` was made for it.
+   * @throws StorageError when the server does not accept them.
+   */
+  async openWorld(
+    { scenario, base, data }: Template,
+    id: string,
+    key?: string,
+  ): Promise<ReplicaState> {
+    const { name } = scenario
+    await this.#admit(name, id, key)
+    const start = {
+      base,
+      data,
+      kept: 'replace',
+      onLost: this.#onLost(`${name}, world ${id}`),
+    } as const
+    const { world, isResumed } = await this.group.openWorld(name, id, start)
+    // Another replica may have dropped it from the list before its animals were there.
+    await this.group.enlist(name, id, key)
+    return new ReplicaState(world as ServerWorld, isResumed)
+  }
+
+  /**
+   * Restores the start of a scenario in the worlds of keys that are not among `open`; all replicas follow.
+   * @throws StorageError when the server does not accept it.
+   */
+  async resetOthers(
+    { scenario: { name }, base, data }: Template,
+    open: ReadonlySet<string>,
+  ): Promise<void> {
+    const ids = (await this.worlds(name)).filter((id) => !open.has(id))
+    const reset = async (id: string) => {
+      await this.group.beginAgain(name, id, { base, data })
+      await this.group.journal(id).clear()
+    }
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await Promise.all(ids.slice(from, from + AT_ONCE).map(reset))
+  }
+
+  async kept({ scenario: { name } }: Template): Promise<KeptWorlds> {
+    return { count: await this.group.countWorlds(name), most: this.group.mostWorlds }
+  }
+
+  /** Removes a world with everything that it has under any scenario, so that no switch brings it back; returns whether it was listed. */
+  async forgetWorld({ scenario }: Template, id: string): Promise<boolean> {
+    const names = new Set([scenario.name, ...(await this.group.scenarios())])
+    let wasListed = false
+    for (const name of names) {
+      if (await this.group.strike(name, id)) wasListed = true
+      await this.group.removeWorld(name, id)
+    }
+    await this.group.journal(id).remove()
+    return wasListed
+  }
+
+  /** The ids of the existing worlds of a scenario, whichever replica made them. */
+  async worlds(scenario: string): Promise<readonly string[]> {
+    const ids = await this.group.worlds(scenario)
+    const there = await Promise.all(ids.map((id) => this.group.has(scenario, id)))
+    await Promise.all(
+      ids.filter((_, at) => !there[at]).map((id) => this.group.strike(scenario, id)),
+    )
+    return ids.filter((_, at) => there[at])
+  }
+
+  /** Lists a world that is about to be opened. */
+  async #admit(scenario: string, id: string, key: string | undefined): Promise<void> {
+    if ((await this.group.admit(scenario, id, key)) !== 'refused') return
+    // The list may have worlds that have expired; looking for them costs a command for each.
+    if (performance.now() - this.#lookedAt > LOOK_PACE) {
+      this.#lookedAt = performance.now()
+      await this.worlds(scenario)
+      if ((await this.group.admit(scenario, id, key)) !== 'refused') return
+    }
+    const { address, mostWorlds } = this.group
+    const message = `${address} has ${mostWorlds} worlds of ${scenario}, which is the most (10 times --max-worlds), so a new one is refused. Each expires when it is unused for --world-idle; a higher --max-worlds keeps more`
+    this.group.tellFull(message)
+    throw new StorageError(message, 'full')
+  }
+
+  #read(text: string): Promise<Scenario> {
+    return parseScenario(parseJson(text), this.#contract, { isLarge: true })
+  }
+
+  #onLost(what: string): () => void {
+    return () =>
+      this.group.onNotice({
+        message: `${this.group.address} does not have the animals of ${what} any more; they began again`,
+        isTrouble: true,
+      })
+  }
+}
+
+// --- internal ---
+
+/** How many worlds are reset at once. */
+const AT_ONCE = 100
+
+/** How often it looks for worlds that have expired at most, in milliseconds. */
+const LOOK_PACE = 5000

@@ -1,0 +1,238 @@
+import { UsageError } from '../../base/errors.ts'
+import { oneAtATime } from '../../base/waiting.ts'
+import type { ExchangeListeners } from '../../journal/condition.ts'
+import { JournalMemory } from '../../journal/journal.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
+import { StorageError } from '../../store/storage-error.ts'
+import { CommonSandbox } from '../common-sandbox.ts'
+import type {
+  ExchangeSource,
+  MadeWorld,
+  Place,
+  Sandbox,
+  SandboxOptions,
+  SharedPart,
+} from '../sandbox.ts'
+import type { Opened } from '../worlds/common-world.ts'
+import { bearerToken, createKey, HOME, SHARED, worldIdOf } from '../worlds/keys.ts'
+import type { LiveWorld, Reload } from '../worlds/live-world.ts'
+import { templateOf } from '../worlds/scenario-switch.ts'
+import { withKey } from '../worlds/template.ts'
+import { Replica } from './replica.ts'
+import { exchangesOfAll } from './replica-requests.ts'
+import { type ReplicaState, ReplicaWorld } from './replica-world.ts'
+import type { GroupServer, JournalFollower, ServerCoverage } from './server.ts'
+
+/** A place that replicas share: a server. */
+export function replicaPlace(group: GroupServer): Place {
+  return {
+    name: group.address,
+    open: async (scenario, options) => {
+      const { contract, kept = 'resume' } = options
+      const replica = new Replica(group, contract)
+      const started = await replica.start(scenario, kept)
+      const state = await replica.openHome(started, kept)
+      const template = templateOf(started, state.store.base, options)
+      const sandbox = new ReplicaSandbox({ template, state }, replica, options)
+      await sandbox.catchUpHome()
+      if (kept === 'forget') await sandbox.forget()
+      return sandbox
+    },
+    close: () => group.close(),
+  }
+}
+
+// --- internal ---
+
+/** How often a change is made again because other replicas were faster. */
+const MOST_TRIES = 20
+
+/** The worlds that replicas share. Each is brought up to date before it is used, so none is at hand. */
+class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implements Sandbox {
+  /** The server remembers them. */
+  protected readonly losesReceipts = false
+  readonly #replica: Replica
+  readonly #memory: JournalMemory
+  readonly #sharedCoverage: ServerCoverage
+  readonly #follower: JournalFollower
+  /** The scenario that it was started with. */
+  readonly #start: Scenario
+  /** Set while this replica follows its group to another scenario. */
+  #following: Promise<void> | undefined
+  /** Serialises changes of the control plane: until they are published, two cannot be told apart, and a failure would lose both. */
+  readonly #publishing = oneAtATime()
+
+  constructor(
+    { template, state }: Opened<ReplicaState>,
+    replica: Replica,
+    options: SandboxOptions,
+  ) {
+    const { group, name } = replica
+    const memory = new JournalMemory()
+    const id = template.scenario.isolation === 'shared' ? SHARED : undefined
+    const home = new ReplicaWorld({ id, template, state, memory }, group.journal(HOME), name)
+    super(home, replica, options)
+    this.#replica = replica
+    this.#memory = memory
+    this.#start = template.scenario
+    this.#sharedCoverage = group.coverage(this.coverage)
+    this.#follower = group.follower(() => [
+      HOME,
+      ...this.open.list().map((world) => world.id as string),
+    ])
+  }
+
+  get isUnreachable(): boolean {
+    return this.home.trouble !== undefined
+  }
+
+  worldNow(): undefined {
+    return undefined
+  }
+
+  async worldOf(authorization: string | undefined): Promise<ReplicaWorld> {
+    const { home, open } = this
+    await this.catchUpHome()
+    const key = bearerToken(authorization)
+    if (key === undefined || (home.id === SHARED && home.current.isKey(key))) return home
+    const world = await this.#worldOfKey(key)
+    if (!world) return home
+    await this.#catchUp(world)
+    // Another replica has removed this world, whose key was made for it.
+    if (world.madeKey === undefined || !world.isLost) return world
+    open.remove(world)
+    await this.#replica.forgetWorld(world.template, world.id as string)
+    return home
+  }
+
+  async createWorld(): Promise<MadeWorld> {
+    const key = createKey()
+    await this.untilStill()
+    const world = await this.open.open(key, () => this.#open(worldIdOf(key), key))
+    return { world, key }
+  }
+
+  /** The other replicas follow before their next answer. */
+  override async load(scenario: Scenario): Promise<Reload> {
+    await this.#replica.announce(scenario)
+    const reload = await super.load(scenario)
+    await Promise.all(this.everyWorld().map((world) => world.forgetSettings()))
+    await this.refresh()
+    return reload
+  }
+
+  async loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload> {
+    if (world === this.home) return this.load(scenario)
+    throw new UsageError(
+      'A world that replicas share has the scenario of all worlds: leave out ?world= to switch all of them.',
+    )
+  }
+
+  change<Result>(make: () => Promise<Result>): Promise<Result> {
+    return this.#publishing(async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const result = await make()
+        const published = await Promise.all(this.everyWorld().map((world) => world.publish()))
+        if (!published.includes(false)) return result
+        await this.refresh()
+      }
+      throw new StorageError('other replicas keep changing the same worlds', 'replaced')
+    })
+  }
+
+  /** The worlds that other replicas made are opened up to the limit of worlds. */
+  async refresh(): Promise<void> {
+    const { home, open } = this
+    await this.catchUpHome()
+    const others = await this.#replica.worlds(home.template.scenario.name)
+    // A world is opened under its key or under its id, not both.
+    await open.opened()
+    const known = new Set(open.list().map(({ id }) => id))
+    for (const id of others) {
+      await this.untilStill()
+      if (!known.has(id) && !open.isFull) await open.open(id, () => this.#open(id))
+    }
+    await Promise.all(open.list().map((world) => this.#catchUp(world)))
+  }
+
+  async read(what: SharedPart): Promise<void> {
+    if (what === 'coverage') return this.#sharedCoverage.refresh()
+    const read = (world: ReplicaWorld) =>
+      what === 'counts' ? world.readCounts() : world.readRequests()
+    await Promise.all(this.everyWorld().map(read))
+  }
+
+  shareCoverage(): void {
+    this.#sharedCoverage.send()
+  }
+
+  exchangesFor(own: ExchangeListeners): ExchangeSource {
+    return exchangesOfAll(own, this.#follower, this.#replica.name)
+  }
+
+  async trouble(): Promise<string | undefined> {
+    return this.home.trouble
+  }
+
+  /**
+   * Follows the group to its scenario, and brings the home world up to date.
+   * @throws StorageError when the server cannot be reached.
+   */
+  async catchUpHome(): Promise<void> {
+    const { home } = this
+    const caughtUp = this.#catchUp(home)
+    // This also fails if the group has moved on to other animals; the second attempt below reports real failures.
+    caughtUp.catch(() => {})
+    if (await this.#replica.isCurrent()) return caughtUp
+    const follow = (scenario = this.#start) => super.load(scenario)
+    this.#following ??= this.#replica.follow(follow).finally(() => {
+      this.#following = undefined
+    })
+    await this.#following
+    await this.#catchUp(home)
+  }
+
+  /** Forgets what is kept besides the animals of the home world: the worlds of keys, the requests, and the coverage. */
+  async forget(): Promise<void> {
+    await this.#replica.resetOthers(this.home.template, new Set())
+    await this.#sharedCoverage.clear()
+    await this.home.forgetRequests()
+  }
+
+  /** The world of a key, if it has one of its own. */
+  async #worldOfKey(key: string): Promise<ReplicaWorld | undefined> {
+    const { home, open } = this
+    const known = open.get(key)
+    if (known) return known
+    const id = worldIdOf(key)
+    const isAccepted = home.id !== SHARED && home.current.isKey(key)
+    const { name } = home.template.scenario
+    if (!isAccepted && !(await this.#replica.group.isMadeFor(name, id, key))) return undefined
+    const madeKey = isAccepted ? undefined : key
+    const listed = await open.rename(id, key)
+    if (listed && madeKey !== undefined) listed.learnKey(madeKey)
+    if (listed) return listed
+    if (this.isChanging) {
+      await this.untilStill()
+      // What was found out may not be true any more.
+      return this.#worldOfKey(key)
+    }
+    return open.get(key) ?? open.open(key, () => this.#open(id, madeKey))
+  }
+
+  /** Opens the world of a key. */
+  async #open(id: string, madeKey?: string): Promise<ReplicaWorld> {
+    const { template } = this.home
+    const { group, name } = this.#replica
+    const state = await this.#replica.openWorld(template, id, madeKey)
+    const own = madeKey === undefined ? template : withKey(template, madeKey)
+    const options = { id, template: own, state, memory: this.#memory, madeKey }
+    const world = new ReplicaWorld(options, group.journal(id), name)
+    await this.#catchUp(world)
+    return world
+  }
+
+  #catchUp(world: ReplicaWorld): Promise<void> {
+    return world.catchUp(this.contract, this.home)
+  }
+}

@@ -1,0 +1,76 @@
+import { isRawNumber, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
+import { type Decisions, type FormName, pinnedChoice } from '../../contract/ledger/ledger.ts'
+import type { Answer } from '../operations/request-context.ts'
+import type { Decider } from '../worlds/decider.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * Writes a JSON answer of the sandbox in the form that the ledger chooses. An answer relies only on those entries about
+ * forms that are not pinned. Answers of faults and tapes keep their bytes.
+ */
+export function varied(outcome: Outcome, decider: Decider): Outcome {
+  const { answer } = outcome
+  return answer && isOwnJson(answer) ? { ...outcome, answer: formed(answer, decider) } : outcome
+}
+
+// --- internal ---
+
+function formed(answer: Answer, decider: Decider): Answer {
+  const { choices } = decider.world.ledger
+  const isChosen = <Name extends FormName>(name: Name, choice: Decisions[Name]) =>
+    choices[name] !== pinnedChoice(name) && decider.decide(name) === choice
+  const cache = isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
+  const changes = [
+    ...(isChosen('extraFields', 'added') ? [withExtraField] : []),
+    ...(isChosen('keyOrder', 'reversed') ? [reversed] : []),
+  ]
+  const contentType = isChosen('charset', 'utf-8') ? 'application/json; charset=utf-8' : undefined
+  const indent = isChosen('whitespace', 'indented') ? 2 : undefined
+  const isRewritten = changes.length > 0 || indent !== undefined
+  const body = isRewritten ? rewrite(answer.body, changes, indent) : answer.body
+  return {
+    ...answer,
+    headers: [...answer.headers, ...cache],
+    contentType,
+    body: isChosen('textEscapes', 'unicode') ? escaped(body) : body,
+  }
+}
+
+type Fields = { readonly [name: string]: Json }
+type Change = (object: Fields) => Fields
+
+function isOwnJson({ origin, body, bytes, contentType }: Answer): boolean {
+  const isOwn = origin === 'store' || origin === 'contract' || origin === 'none'
+  return isOwn && body !== '' && bytes === undefined && contentType === undefined
+}
+
+/** Changes the objects that the contract describes: the body itself, or the items of a list. */
+function rewrite(text: string, changes: readonly Change[], indent: number | undefined): string {
+  // A list of animals with nested fields is one level deeper than any accepted body.
+  const { value } = readTrusted(text)
+  const change = (item: Json) =>
+    isObject(item) ? changes.reduce((object, each) => each(object), item) : item
+  return stringifyJson(Array.isArray(value) ? value.map(change) : change(value), indent)
+}
+
+function isObject(value: Json): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value)
+}
+
+const EXTRA_FIELD = 'undeclaredField'
+
+function withExtraField(object: Fields): Fields {
+  return EXTRA_FIELD in object ? object : { ...object, [EXTRA_FIELD]: true }
+}
+
+function reversed(object: Fields): Fields {
+  return Object.fromEntries(Object.entries(object).toReversed())
+}
+
+/** Escapes every character beyond ASCII; JSON has them only in its strings. */
+function escaped(json: string): string {
+  return json.replace(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,103 @@
+import { isUtf8Json, parseMediaType } from '../../base/http/media-type.ts'
+import type { Json } from '../../base/json/json.ts'
+import { repeatedKeys } from '../../base/json/repeated-keys.ts'
+import { shown } from '../../base/text/shown.ts'
+import { requestViolation } from '../../contract/requests/violation.ts'
+import type { Answer, RequestContext } from '../operations/request-context.ts'
+
+/**
+ * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,
+ * if any. A handler gets only valid requests, except for queries that the ledger lets through (`invalidQuery`).
+ */
+export function checkRequest(context: RequestContext): Answer | undefined {
+  return (
+    checkUnknownQuery(context) ?? checkPath(context) ?? checkQuery(context) ?? checkBody(context)
+  )
+}
+
+// --- internal ---
+
+function checkUnknownQuery(context: RequestContext): Answer | undefined {
+  const { unknown } = context.query
+  if (unknown.length === 0 || context.decide('unknownQuery') === 'ignore') return undefined
+  return context.refuse(
+    unknown.map((name) =>
+      requestViolation(
+        'unknownQuery',
+        `query.${name}`,
+        `${shown(name)} is not a parameter of ${context.operation.id}`,
+      ),
+    ),
+  )
+}
+
+/** An animal with an invalid id does not exist, unless the ledger says otherwise (`invalidPetId`). */
+function checkPath(context: RequestContext): Answer | undefined {
+  const { violations } = context.path
+  if (violations.length === 0) return undefined
+  if (context.decide('invalidPetId') === 'reject') return context.refuse(violations)
+  context.violations.push(...violations)
+  return context.notFound(violations.map(({ message }) => message).join('; '))
+}
+
+/**
+ * If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). The ledger always
+ * decides about repeated parameters and parameters without a value, which the contract does not mention. A refusal names the
+ * problems of the query as it was interpreted, not those that were forgiven.
+ */
+function checkQuery(context: RequestContext): Answer | undefined {
+  const { violations } = context.query
+  if (violations.length === 0) return undefined
+  const breaks = (rule: string) => context.query.violations.some((each) => each.rule === rule)
+  const refuse = () => context.refuse(context.query.violations)
+  const repeated = breaks('repeated-parameter') ? context.decide('repeatedQuery') : undefined
+  if (repeated === 'reject') return refuse()
+  if (repeated) context.takeQuery({ repeated })
+  const empty = breaks('empty-parameter') ? context.decide('emptyQuery') : undefined
+  if (empty === 'reject') return refuse()
+  if (empty) context.takeQuery({ repeated, empty })
+  if (context.query.violations.length > 0) {
+    const isRefused =
+      context.operation.answers.has(400) || context.decide('invalidQuery') === 'reject'
+    if (isRefused) return refuse()
+  }
+  context.violations.push(...violations)
+  return undefined
+}
+
+/** A body must be declared as JSON, be JSON, and match the operation's schema (contract, section 4). */
+function checkBody(context: RequestContext): Answer | undefined {
+  const { validateBody } = context.operation
+  if (!validateBody) return undefined
+  const { text, value, problem } = context.body
+  const type = context.request.headers['content-type'] as string | undefined
+  if (text !== '' && !isUtf8Json(parseMediaType(type))) return refuseType(context, type)
+  if (problem !== undefined) {
+    return context.refuse([requestViolation('invalid-json', 'body', problem)])
+  }
+  const refused = checkKeys(context)
+  if (refused) return refused
+  const violations = validateBody(value)
+  return violations.length === 0 ? undefined : context.refuse(violations)
+}
+
+/** Checks that no object of the body has a key twice, if the ledger demands it (`duplicateKeys`). */
+function checkKeys(context: RequestContext): Answer | undefined {
+  const { text, value, plain } = context.body
+  const repeated = repeatedKeys(text as string, { value: value as Json, plain })
+  if (repeated.length === 0 || context.decide('duplicateKeys') === 'last') return undefined
+  return context.refuse(
+    repeated.map(({ place }) =>
+      requestViolation('duplicateKeys', `body.${place}`, `${place} appears twice in its object`),
+    ),
+  )
+}
+
+function refuseType(context: RequestContext, type: string | undefined): Answer {
+  const seen = type === undefined ? 'none' : shown(type)
+  const message = `Content-Type must be application/json, got ${seen}`
+  const violation = requestViolation('media-type', 'header.content-type', message)
+  if (context.decide('contentType') === 400) return context.refuse([violation])
+  context.violations.push(violation)
+  return context.error(415, message, 'contract', ['Accept-Post', 'application/json'])
+}

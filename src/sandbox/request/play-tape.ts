@@ -1,0 +1,106 @@
+import { toHeaderLines } from '../../base/http/header-lines.ts'
+import { type Eventually, whenReady } from '../../base/waiting.ts'
+import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
+import { readTapeRequest } from '../../tape/tape-index.ts'
+import type { TapePlayer } from '../../tape/tape-player.ts'
+import type { CredentialClass, TapeEntry } from '../../tape/tape-types.ts'
+import { tapeTakers } from '../operations/handlers.ts'
+import type { Answer, RequestContext } from '../operations/request-context.ts'
+import { bearerToken } from '../worlds/keys.ts'
+import type { World } from '../worlds/world.ts'
+
+/**
+ * Answers a request without an accepted credential from the tape; `undefined` if no such request was recorded:
+ * the answer is then a 401.
+ */
+export function playCredential(
+  context: RequestContext,
+  tape: TapePlayer,
+): Eventually<Answer> | undefined {
+  const played = tape.play(askedOf(context, context.hasCredential ? 'invalid' : 'absent'))
+  return (
+    played &&
+    whenReady(played, (entry) => {
+      context.taped = entry
+      return toAnswer(entry)
+    })
+  )
+}
+
+/**
+ * Answers a request from the tape (docs/recording.md); `undefined` if the store is to answer: requests that are not on
+ * the tape, and every GET after the store has created an animal itself.
+ */
+export function playTape(
+  context: RequestContext,
+  tape: TapePlayer,
+): Eventually<Answer> | undefined {
+  if (tape.overtaken && isReading(context)) return undefined
+  const asked = askedOf(context, 'present')
+  const played = tape.play(asked)
+  if (played) return whenReady(played, (entry) => answerFrom(entry, context))
+  context.miss = tape.nearest(asked)
+  if (tape.onMiss === 'store') return undefined
+  return context.error(404, `This was not recorded: ${context.miss}`, 'none')
+}
+
+/** Answers a request outside the contract from the tape; if the tape does not have it, names the nearest entry. */
+export function playBeyondContract(
+  request: {
+    readonly method: string
+    readonly target: string
+    readonly headers: { readonly [name: string]: string | string[] | undefined }
+    readonly body: Buffer
+  },
+  world: World,
+  tape: TapePlayer,
+): Eventually<{ readonly answer: Answer; readonly taped: TapeEntry }> | { readonly miss: string } {
+  const asked = readTapeRequest({
+    ...request,
+    credential: classOf(request.headers, world),
+    words: world.words,
+  })
+  const played = tape.play(asked)
+  if (!played) return { miss: tape.nearest(asked) }
+  return whenReady(played, (entry) => ({ answer: toAnswer(entry), taped: entry }))
+}
+
+// --- internal ---
+
+/** Whether the store gives the better answer after it has changed. */
+function isReading({ operation }: RequestContext): boolean {
+  return operation.method === 'GET'
+}
+
+function askedOf({ request, bytes, world }: RequestContext, credential: CredentialClass) {
+  return readTapeRequest({ ...request, credential, body: bytes, words: world.words })
+}
+
+type RequestHeaders = { readonly [name: string]: string | string[] | undefined }
+
+function hasCredential({ authorization }: RequestHeaders): boolean {
+  return authorization !== undefined
+}
+
+function classOf(headers: RequestHeaders, { isKey }: World): CredentialClass {
+  if (!hasCredential(headers)) return 'absent'
+  const token = bearerToken(headers.authorization as string | undefined)
+  return token !== undefined && isKey(token) ? 'present' : 'invalid'
+}
+
+function toAnswer(entry: TapeEntry): Answer {
+  const { status, headers, body, length } = entry.answer as NonNullable<TapeEntry['answer']>
+  const bytes = fromTapeBody(body) ?? Buffer.alloc(0)
+  const isKnown = length !== undefined && partsOf(entry).method === 'HEAD'
+  const lines = [...toHeaderLines(headers), ...(isKnown ? ['Content-Length', String(length)] : [])]
+  return { status, headers: lines, body: '', bytes, origin: 'tape' }
+}
+
+/** A change in the answer of a tape is also made in the store. */
+function answerFrom(entry: TapeEntry, context: RequestContext): Eventually<Answer> {
+  context.taped = entry
+  const { answer } = entry
+  const take = tapeTakers[context.operation.id]
+  if (!take || !answer || answer.status >= 300) return toAnswer(entry)
+  return take(context, answer).then((unkept) => unkept ?? toAnswer(entry))
+}

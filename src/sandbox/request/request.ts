@@ -1,0 +1,100 @@
+import type { BodyReading, BodyRefusal } from '../../base/http/read-body.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import type { TapePlayer } from '../../tape/tape-player.ts'
+import {
+  type Answer,
+  type Handler,
+  RequestContext,
+  type SandboxRequest,
+} from '../operations/request-context.ts'
+import type { Decider } from '../worlds/decider.ts'
+import { checkRequest } from './check-request.ts'
+import { checkCredential, denied, hidesOthers } from './credential.ts'
+import { type Outcome, toOutcome } from './outcome.ts'
+import { playCredential, playTape } from './play-tape.ts'
+import { serve, serveWithFaults } from './serve.ts'
+
+/**
+ * Takes a request through the sandbox: credential, body, `Prefer`, faults before the handler, tape, sunset, checks,
+ * handler, faults after it (docs/architecture.md).
+ */
+export function answerRequest(
+  request: SandboxRequest,
+  decider: Decider,
+  handler: Handler,
+): Outcome | Promise<Outcome> {
+  const context = new RequestContext(request, decider)
+  const { tape } = decider.world
+  if (tape) return answerWithTape(context, handler, tape)
+  const wrong = checkCredential(context)
+  if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
+  return context.operation.body
+    ? answerWithBody(context, handler, wrong)
+    : answerChecked(context, handler, wrong)
+}
+
+// --- internal ---
+
+/** Reads every body first: a tape matches requests by their bodies, even those answered with 401. */
+async function answerWithTape(
+  context: RequestContext,
+  handler: Handler,
+  tape: TapePlayer,
+): Promise<Outcome> {
+  const reading = await context.request.readBody(true)
+  if (reading.bytes) context.bytes = reading.bytes
+  const wrong = checkCredential(context)
+  const taped = wrong && (await playCredential(context, tape))
+  if (taped) return toOutcome(context, taped)
+  if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
+  if ('refused' in reading) {
+    const recorded = wrong ? undefined : await playTape(context, tape)
+    return toOutcome(context, recorded ?? refuseReading(context, reading))
+  }
+  context.takeBody(reading.text)
+  return answerChecked(context, handler, wrong)
+}
+
+async function answerWithBody(
+  context: RequestContext,
+  handler: Handler,
+  wrong: Violation | undefined,
+): Promise<Outcome> {
+  const reading = await context.request.readBody(false)
+  if ('refused' in reading) return toOutcome(context, refuseReading(context, reading))
+  context.takeBody(reading.text)
+  return answerChecked(context, handler, wrong)
+}
+
+function refuseReading(
+  context: RequestContext,
+  { refused }: Extract<BodyReading, { readonly refused: object }>,
+): Answer {
+  const { status, message, headers } = refused
+  return context.error(refusalOf(status, context), message, 'contract', headers)
+}
+
+/** The status for a body that is refused without being read, by the ledger. */
+function refusalOf(status: BodyRefusal['status'], context: RequestContext): number {
+  if (status === 413) return context.decide('largeBody')
+  return status === 415 ? context.decide('codedBody') : status
+}
+
+/**
+ * Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. If the credential is
+ * `wrong`, only the checks of the request come before the 401, so nothing of the store is revealed.
+ */
+function answerChecked(
+  context: RequestContext,
+  handler: Handler,
+  wrong: Violation | undefined,
+): Outcome | Promise<Outcome> {
+  if (wrong) return toOutcome(context, checkRequest(context) ?? denied(context, wrong))
+  if (context.request.headers.prefer !== undefined || !context.world.faults.isEmpty) {
+    return serveWithFaults(context, handler)
+  }
+  const answer = serve(context, handler)
+  return answer instanceof Promise
+    ? answer.then((later) => toOutcome(context, later))
+    : toOutcome(context, answer)
+}

@@ -1,0 +1,143 @@
+import { withoutHeader } from '../../base/http/header-lines.ts'
+import { stringifyJson } from '../../base/json/json.ts'
+import { whenReady } from '../../base/waiting.ts'
+import { errorBody } from '../../contract/error-body.ts'
+import { bodylessStatuses, type Ending, isDisconnection } from '../../faults/fault.ts'
+import type { Strikes } from '../../faults/fault-plan.ts'
+import type { Connection, Respond } from '../../faults/fault-types.ts'
+import { type Preferences, readPrefer, strikesOf } from '../../faults/prefer.ts'
+import { tapeTakers } from '../operations/handlers.ts'
+import {
+  type Answer,
+  type Handler,
+  type RequestContext,
+  wordedBy,
+} from '../operations/request-context.ts'
+import { allowedBy } from '../worlds/decider.ts'
+import { checkRequest } from './check-request.ts'
+import { challengeLines } from './credential.ts'
+import { type Outcome, toOutcome } from './outcome.ts'
+import { playTape } from './play-tape.ts'
+
+/** Serves a request with the faults that strike it: those that it asks for in `Prefer`, otherwise those of its world. */
+export async function serveWithFaults(context: RequestContext, handler: Handler): Promise<Outcome> {
+  const { faults } = context.world
+  const preferences = readPrefer(String(context.request.headers.prefer ?? ''), faults)
+  const { request } = context
+  const { id } = request
+  if (preferences.delay > 0 && !(await request.wait(preferences.delay))) return abandoned(context)
+  const striking = strikesOf(preferences, faults, id) ?? faults.strike(context.faultRequest(), id)
+  const strikes = striking instanceof Promise ? await striking : striking
+  context.counts = strikes.counts ?? faults.counts()
+  const { before, after } = strikes
+  const { unknownFault } = preferences
+  const throttle = Math.min(before.throttle, after.throttle)
+  const outcome = (answer: Answer | undefined, connection?: Connection) => ({
+    ...toOutcome(context, answer && withPreferences(answer, preferences), strikes, connection),
+    ...(unknownFault !== undefined && { unknownFault }),
+    ...(Number.isFinite(throttle) && { throttle }),
+  })
+  const end = (ending: Ending, answer?: Answer) =>
+    outcome(endedAnswer(context, ending, answer), ending.connection)
+  if (before.delay > 0 && !(await request.wait(before.delay))) return abandoned(context, strikes)
+  if (before.end) return end(before.end)
+  const answer = await serve(context, handler)
+  if (after.delay > 0 && !(await request.wait(after.delay))) return abandoned(context, strikes)
+  return after.end ? end(after.end, answer) : outcome(answer)
+}
+
+/**
+ * Answers a request from the tape, otherwise by its handler. The sunset and the checks against the contract apply to every
+ * operation, so they are here and not in handlers.
+ */
+export function serve(context: RequestContext, handler: Handler): Answer | Promise<Answer> {
+  context.noteVersion()
+  const { tape } = context.world
+  const taped = tape && playTape(context, tape)
+  if (taped) return taped
+  const answer = afterSunset(context) ?? checkRequest(context) ?? handler(context)
+  if (!tape || !Object.hasOwn(tapeTakers, context.operation.id)) return answer
+  return whenReady(answer, (given) => {
+    if (given.status < 300) tape.overtaken = true
+    return given
+  })
+}
+
+// --- internal ---
+
+/** The client left during a delay. */
+function abandoned(context: RequestContext, strikes?: Strikes): Outcome {
+  return { ...toOutcome(context, undefined, strikes), isAbandoned: true }
+}
+
+function withPreferences(answer: Answer, { applied }: Preferences): Answer {
+  if (applied.length === 0) return answer
+  // A recorded answer may have the preferences that were applied when it was recorded.
+  const others = withoutHeader(answer.headers, 'preference-applied')
+  return { ...answer, headers: [...others, 'Preference-Applied', applied.join(', ')] }
+}
+
+/** Refuses an operation after its sunset (contract, section 9; ledger, `afterSunset`). */
+function afterSunset(context: RequestContext): Answer | undefined {
+  const { deprecations, clock } = context.world
+  const deprecation = deprecations.get(context.operation.id)
+  if (!deprecation || clock.now() < deprecation.sunset) return undefined
+  const choice = context.decide('afterSunset')
+  if (choice === 'served') return undefined
+  const day = new Date(deprecation.sunset).toISOString().slice(0, 10)
+  const message = `${context.operation.id} was removed on ${day}; use ${context.operation.deprecation?.successorPath} instead`
+  return context.error(choice, message, 'store')
+}
+
+/** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if nothing is sent. */
+function endedAnswer(
+  context: RequestContext,
+  { respond, connection }: Ending,
+  answer: Answer | undefined,
+): Answer | undefined {
+  if (isDisconnection(connection)) return undefined
+  return respond ? faultAnswer(context, respond) : answer
+}
+
+/** The answer of a fault. */
+function faultAnswer(context: RequestContext, respond: Respond): Answer {
+  const { status, code, message, headers = {}, body } = respond
+  const error = () => {
+    const style = code === undefined ? context.decide('errorCode') : undefined
+    return errorBody(status, message ?? wording(context, status), style, code)
+  }
+  const lines = Object.entries(headers)
+  const names = new Set(lines.map(([name]) => name.toLowerCase()))
+  const given = body === undefined ? error() : body
+  const content = bodylessStatuses.includes(status) ? '' : given
+  const contentType = lines.find(([name]) => /^content-type$/i.test(name))?.[1]
+  return {
+    status,
+    origin: 'fault',
+    ...(contentType !== undefined && { contentType }),
+    headers: [
+      ...requiredLines(context, status, names),
+      ...lines.filter(([name]) => !/^content-type$/i.test(name)).flat(),
+    ],
+    body: typeof content === 'string' ? content : stringifyJson(content),
+  }
+}
+
+/** The message of an Error whose fault sets none: the contract's own for a documented status. */
+function wording(context: RequestContext, status: number): string {
+  const own = () =>
+    context.operation.answers.get(status) ?? `Injected by the sandbox: status ${status}`
+  return wordedBy(context.decider, status, own)
+}
+
+/** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8) and that are not given. */
+function requiredLines(
+  context: RequestContext,
+  status: number,
+  given: ReadonlySet<string>,
+): readonly string[] {
+  if (status === 401 && !given.has('www-authenticate')) return challengeLines(context)
+  if (status === 405 && !given.has('allow'))
+    return ['Allow', allowedBy(context.decider, context.operation.allowed).join(', ')]
+  return status === 407 && !given.has('proxy-authenticate') ? ['Proxy-Authenticate', 'Bearer'] : []
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Whether a bearer token is an accepted key. */
+export type KeyTest = (token: string) => boolean
+
+/** Creates the test for a world's keys: plain ones are compared in constant time, `*` matches any characters. */
+export function createKeyTest(keys: readonly string[]): KeyTest {
+  const plain = keys.filter((key) => !key.includes('*')).map((key) => Buffer.from(key))
+  const patterns = keys.filter((key) => key.includes('*')).map(createPatternTest)
+  return (token) => {
+    const given = Buffer.from(token)
+    let works = false
+    for (const key of plain) {
+      works = isSame(key, given) || works
+    }
+    return works || patterns.some((fits) => fits(token))
+  }
+}
+
+/** Whether a text is the secret, in constant time: a text of another length is compared with itself. */
+export function isSame(secret: Buffer, given: Buffer): boolean {
+  const sameLength = secret.length === given.length
+  return timingSafeEqual(sameLength ? secret : given, given) && sameLength
+}
+
+/** The id of the one world that all keys share. */
+export const SHARED = 'shared'
+
+/** The name of the home world among the worlds that replicas share. */
+export const HOME = ''
+
+/** The id of the world of a key: it does not reveal the key. */
+export function worldIdOf(key: string): string {
+  return `w-${createHash('sha256').update(key).digest('hex').slice(0, 10)}`
+}
+
+/** Makes a new random key. */
+export function createKey(): string {
+  return `world-${randomBytes(15).toString('base64url')}`
+}
+
+/**
+ * The token of an `Authorization` header with the Bearer scheme (RFC 6750, section 2.1). The scheme's name is
+ * case-insensitive (RFC 9110, section 11.1).
+ */
+export function bearerToken(authorization = ''): string | undefined {
+  const [, token] = /^bearer +(\S+) *$/i.exec(authorization) ?? []
+  return token
+}
+
+// --- internal ---
+
+/** Searches each part between two `*` once, from left to right, in linear time. */
+function createPatternTest(pattern: string): KeyTest {
+  const parts = pattern.split('*')
+  const first = parts[0] as string
+  const last = parts.at(-1) as string
+  const middle = parts.slice(1, -1)
+  return (token) => {
+    const end = token.length - last.length
+    let at = first.length
+    if (at > end || !token.startsWith(first) || !token.endsWith(last)) return false
+    for (const part of middle) {
+      const found = token.indexOf(part, at)
+      if (found < 0) return false
+      at = found + part.length
+    }
+    return at <= end
+  }
+}

@@ -1,0 +1,76 @@
+import { CommonWorld, type WorldOptions } from './common-world.ts'
+import type { LiveWorld } from './live-world.ts'
+import type { LocalState } from './local-states.ts'
+import {
+  copyParts,
+  MemorySnapshots,
+  type NoRoom,
+  type Restoring,
+  type SnapshotRoom,
+  type SnapshotSummary,
+} from './snapshots.ts'
+import { isOfSameData } from './template.ts'
+
+/** A world of this process alone: its animals are in memory or in a file, everything else is in memory. */
+export class LocalWorld extends CommonWorld<LocalState> implements LiveWorld {
+  readonly #snapshots: MemorySnapshots
+
+  /** `room` is shared by the snapshots of all worlds. */
+  constructor(options: WorldOptions<LocalState>, room: SnapshotRoom) {
+    super(options)
+    this.#snapshots = new MemorySnapshots(room)
+  }
+
+  async listSnapshots(): Promise<readonly SnapshotSummary[]> {
+    return this.#snapshots.list(this.#scenarioName)
+  }
+
+  takeSnapshot(name: string): Promise<SnapshotSummary | NoRoom> {
+    return this.alone(async () => {
+      const { current: world, template, state } = this
+      return this.#snapshots.take(name, { world, template, store: state.store })
+    })
+  }
+
+  restore(name: string): Promise<Restoring> {
+    return this.alone(async () => {
+      this.assertOpen()
+      const snapshot = this.#snapshots.find(name, this.#scenarioName)
+      if (!snapshot || !isOfSameData(snapshot.template, this.template))
+        return { of: snapshot?.template.scenario.name }
+      const state = await this.state.startOver(snapshot.animals.copy())
+      const { id, journal } = this.current
+      this.goBack(state, { ...copyParts(snapshot.world), id, journal })
+      return { restored: snapshot }
+    })
+  }
+
+  async removeSnapshot(name: string): Promise<boolean> {
+    return this.#snapshots.remove(name, this.#scenarioName)
+  }
+
+  /** It has answered all of its requests, so it recognises them anyway. */
+  learnKeys(): void {}
+
+  /** What it has in a file goes at once; a request under way cannot bring it back. */
+  async end(): Promise<void> {
+    await this.reset()
+    await this.close()
+  }
+
+  override async close(): Promise<void> {
+    try {
+      await super.close()
+    } finally {
+      this.#snapshots.clear()
+    }
+  }
+
+  protected startOver(): Promise<LocalState> {
+    return this.state.startOver()
+  }
+
+  get #scenarioName(): string {
+    return this.template.scenario.name
+  }
+}

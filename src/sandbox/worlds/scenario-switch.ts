@@ -1,0 +1,150 @@
+import type { Contract } from '../../contract/contract.ts'
+import type { OnMiss } from '../../options/words.ts'
+import { seedPets } from '../../scenarios/load-scenario.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
+import { Animals } from '../../store/animals.ts'
+import { PetIndex } from '../../store/pet-index.ts'
+import { toRow } from '../../store/row.ts'
+import type { CommonWorld } from './common-world.ts'
+import { SHARED } from './keys.ts'
+import type { LiveWorld, Reload } from './live-world.ts'
+import { LocalState } from './local-states.ts'
+import type { LocalWorld } from './local-world.ts'
+import type { OpenWorlds } from './open-worlds.ts'
+import type { State, StateSource } from './state.ts'
+import { createTemplate, digestOf, type Template, withKey } from './template.ts'
+
+/** What templates are made with. */
+export interface TemplateOptions {
+  readonly contract: Contract
+  /** What answers requests that are not on the tape. Default: what the scenario says. */
+  readonly onMiss?: OnMiss | undefined
+}
+
+/** What a switch of all worlds needs from the sandbox. */
+export interface SwitchOptions<Kind extends State, World extends CommonWorld<Kind> & LiveWorld>
+  extends TemplateOptions {
+  readonly states: StateSource<Kind>
+  readonly home: World
+  readonly worlds: OpenWorlds<World>
+  /** Closes a world that is no longer used. */
+  readonly discard: (world: World) => Promise<void>
+  /** Called with what is wrong with one world, which does not keep the others from being switched. */
+  readonly onTrouble: (error: Error) => void
+}
+
+/** How worlds of a scenario start, with these animals. */
+export function templateOf(
+  scenario: Scenario,
+  base: PetIndex,
+  { contract, onMiss }: TemplateOptions,
+): Template {
+  return createTemplate(scenario, {
+    ...{ contract, base },
+    onMiss: onMiss ?? scenario.replay.onMiss ?? 'store',
+  })
+}
+
+/**
+ * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again. The world of a key that
+ * cannot follow is closed.
+ * @throws StorageError when the animals of the scenario cannot be written; nothing is changed then.
+ */
+export async function switchAll<Kind extends State, World extends CommonWorld<Kind> & LiveWorld>(
+  scenario: Scenario,
+  options: SwitchOptions<Kind, World>,
+): Promise<Reload> {
+  const { states, home, worlds } = options
+  const old = home.template
+  const isSamePlace = !states.isKept || scenario.name === old.scenario.name
+  const keepsAnimals = isSamePlace && digestOf(scenario) === old.data
+  const isShared = scenario.isolation === 'shared'
+  const begins = isSamePlace && !keepsAnimals
+  const openHome = () =>
+    begins ? states.beginHome(scenario) : states.openHome(scenario, 'replace')
+  const reload = await home.load({
+    id: isShared ? SHARED : undefined,
+    replacesAnimals: begins,
+    open: async (former) => {
+      const state = keepsAnimals ? former : await openHome()
+      return { template: templateOf(scenario, state.store.base, options), state }
+    },
+  })
+  if (isShared !== (old.scenario.isolation === 'shared')) {
+    for (const world of await worlds.removeAll())
+      await options.discard(world).catch(options.onTrouble)
+    if (begins) await states.beginOthers(home.template, new Set())
+    return reload
+  }
+  const follow = { keepsAnimals, isSamePlace, template: home.template, states }
+  const reloads = await Promise.all(
+    worlds.list().map((world) =>
+      followHome(world, follow).catch(async (error: Error) => {
+        // Its key gets the error at its next request.
+        options.onTrouble(error)
+        worlds.remove(world)
+        await options.discard(world).catch(options.onTrouble)
+        return { lost: 0 }
+      }),
+    ),
+  )
+  if (begins) await states.beginOthers(home.template, idsOf(worlds.list()))
+  return { ...reload, lost: reloads.reduce((sum, { lost }) => sum + lost, reload.lost) }
+}
+
+/** Switches one world of a key to another scenario; its state is then in memory only. */
+export async function switchOne(
+  world: LocalWorld,
+  scenario: Scenario,
+  options: TemplateOptions,
+): Promise<Reload> {
+  const keepsAnimals = digestOf(scenario) === world.template.data
+  const open = async (former: LocalState) => {
+    const base = keepsAnimals
+      ? world.template.base
+      : PetIndex.of((await seedPets(scenario, options.contract.document)).map(toRow))
+    const template = templateIn(world, templateOf(scenario, base, options))
+    return { template, state: keepsAnimals ? former : LocalState.inMemory(Animals.of(base)) }
+  }
+  return world.load({ id: world.id, replacesAnimals: !keepsAnimals, open })
+}
+
+/** The ids of worlds that are kept: not of those that are in memory only. */
+export function idsOf(worlds: readonly LiveWorld[]): ReadonlySet<string> {
+  return new Set(worlds.flatMap(({ id, isKept }) => (id !== undefined && isKept ? [id] : [])))
+}
+
+// --- internal ---
+
+/** Switches the world of a key to the scenario of all worlds. */
+function followHome<Kind extends State>(
+  world: CommonWorld<Kind>,
+  {
+    template: home,
+    keepsAnimals,
+    isSamePlace,
+    states,
+  }: {
+    template: Template
+    keepsAnimals: boolean
+    isSamePlace: boolean
+    states: StateSource<Kind>
+  },
+): Promise<Reload> {
+  const template = templateIn(world, home)
+  const keeps = keepsAnimals && world.template.base === template.base
+  const { madeKey } = world
+  const id = world.id as string
+  // What a key has left in the place of another scenario is resumed, as that of a world that is not open.
+  const begin = () =>
+    isSamePlace || madeKey !== undefined
+      ? states.beginWorld(template, id, madeKey)
+      : states.openWorld(template, id)
+  const open = async (former: Kind) => ({ template, state: keeps ? former : await begin() })
+  return world.load({ id: world.id, replacesAnimals: isSamePlace && !keeps, open })
+}
+
+/** The template of one world: a key that was made for it works under every scenario. */
+function templateIn({ madeKey }: Pick<LiveWorld, 'madeKey'>, template: Template): Template {
+  return madeKey === undefined ? template : withKey(template, madeKey)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { stringifyJson } from '../../base/json/json.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { PublicWords } from '../../contract/document/contract-words.ts'
+import {
+  createDeprecationHeaders,
+  type DeprecationHeaders,
+} from '../../contract/document/operations.ts'
+import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
+import type { OnMiss } from '../../options/words.ts'
+import type { Scenario } from '../../scenarios/scenario.ts'
+import type { PetIndex } from '../../store/pet-index.ts'
+import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
+import { createKeyTest, type KeyTest } from './keys.ts'
+
+/** How the worlds of a scenario start: the parts that they share until one of them changes. */
+export interface Template {
+  readonly scenario: Scenario
+  /** A digest of the data that the animals are seeded from. */
+  readonly data: string
+  /** The animals. */
+  readonly base: PetIndex
+  readonly isKey: KeyTest
+  readonly ledger: Settlement
+  /** The deprecation headers of each deprecated operation, by operationId. */
+  readonly deprecations: ReadonlyMap<string, DeprecationHeaders>
+  /** The recorded exchanges, if any. */
+  readonly tape: TapeIndex | undefined
+  /** What answers requests that are not on the tape. */
+  readonly onMiss: OnMiss
+  /** The words of the contract, which are never credentials. */
+  readonly words: PublicWords
+}
+
+/** Prepares a scenario with these animals. */
+export function createTemplate(
+  scenario: Scenario,
+  { contract, base, onMiss }: { contract: Contract; base: PetIndex; onMiss: OnMiss },
+): Template {
+  const { keys, unspecified, tape, deprecatedSince } = scenario
+  const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
+    deprecation ? [{ id, deprecation }] : [],
+  )
+  return {
+    scenario,
+    data: digestOf(scenario),
+    base,
+    isKey: createKeyTest(keys),
+    ledger: settle(unspecified),
+    deprecations: new Map(
+      deprecated.map((operation) => [
+        operation.id,
+        createDeprecationHeaders(operation, deprecatedSince),
+      ]),
+    ),
+    tape: indexTape(tape, contract),
+    onMiss,
+    words: contract.words,
+  }
+}
+
+/** The same template with an additional key. */
+export function withKey(template: Template, key: string): Template {
+  const { scenario } = template
+  const keys = [...scenario.keys, key]
+  return { ...template, scenario: { ...scenario, keys }, isKey: createKeyTest(keys) }
+}
+
+/** Whether worlds of two templates begin with the same animals of the same scenario. */
+export function isOfSameData(one: Template, other: Template): boolean {
+  return one.data === other.data && one.scenario.name === other.scenario.name
+}
+
+/** A digest of the data that a scenario seeds its animals from, without its faults, keys, clock and description. */
+export function digestOf({ pets, generate, seed }: Scenario): string {
+  const data = stringifyJson({ pets, generate, seed: generate ? seed : undefined })
+  return createHash('sha256').update(data).digest('hex')
+}

@@ -1,0 +1,44 @@
+import type { Int64 } from '../../base/json/int64.ts'
+import type { FaultCounts } from '../../faults/fault-types.ts'
+import type { ExchangeLines } from '../../journal/exchange.ts'
+import type { Slot } from '../../journal/journal.ts'
+import type { Secrets } from '../../redaction/redaction.ts'
+import type { TapeEntry } from '../../tape/tape-types.ts'
+import type { Decider } from './decider.ts'
+import type { World } from './world.ts'
+
+/** The moving parts of a world as they were when it answered a request. */
+export interface WorldBefore {
+  readonly world: World
+  /** How many changes its animals had seen. */
+  readonly version: number
+  /** The state of its random numbers. */
+  readonly chance: number
+  /** The greatest id in use, including animals that were being written; `undefined` if the request did not need it. */
+  readonly lastId: Int64 | undefined
+  /** The counters of its faults; empty if the request did not reach them. */
+  readonly counts: readonly FaultCounts[]
+  /** The entry that the tape answered with. */
+  readonly taped: TapeEntry | undefined
+}
+
+/** The slot of an exchange that knows the state its world was in. */
+export interface AnsweredSlot extends Slot {
+  readonly before: WorldBefore
+  /** The exchange with its headers as lines only, and with these secrets redacted. */
+  toLines(secrets: Secrets): ExchangeLines
+}
+
+/** The present state of a world, for a request that does not look at it. */
+export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): WorldBefore {
+  return {
+    ...{ world, taped, chance, version: world.store.version },
+    lastId: undefined,
+    counts: [],
+  }
+}
+
+/** Whether a slot knows the state of its world. */
+export function isAnswered(slot: Slot): slot is AnsweredSlot {
+  return 'before' in slot
+}

@@ -1,0 +1,183 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError, UsageError } from '../../base/errors.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { Notice } from '../storage-error.ts'
+import type { KeptDirectory, KeptWorlds } from '../store-adapter.ts'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import { FilesInUse } from './files-in-use.ts'
+import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
+import { PetFile } from './pet-file.ts'
+import { readHeader } from './pet-file-content.ts'
+
+/** A directory in which one sandbox keeps its state: a file for each scenario, and for the changes of each of its worlds. */
+export class DataDirectory implements KeptDirectory {
+  readonly #directory: string
+  readonly #lock: DirectoryLock
+  readonly #files: FilesInUse
+  readonly #kept: KeptLayers
+  readonly onNotice: (notice: Notice) => void
+
+  private constructor(
+    directory: string,
+    lock: DirectoryLock,
+    { kept, onNotice }: { readonly kept: KeptLayers; readonly onNotice: (notice: Notice) => void },
+  ) {
+    this.#directory = directory
+    this.#lock = lock
+    this.#kept = kept
+    this.onNotice = onNotice
+    this.#files = new FilesInUse({ isHeld: lock.isHeld, onNotice })
+  }
+
+  /**
+   * Locks a directory for this process; creates it if it does not exist. At most so many worlds of keys have files in it, or those
+   * that are there already.
+   * @throws StartError when it cannot be created or written to, or another process uses it.
+   */
+  static async open(directory: string, options: KeptLayersOptions): Promise<DataDirectory> {
+    try {
+      await makeDirectory(path.resolve(directory))
+      const lock = await lockDirectory(directory)
+      await removeLeftOver(directory)
+      const layers = (await readdir(directory)).filter(isAnyLayer)
+      const kept = new KeptLayers(
+        layers.map((file) => path.join(directory, file)),
+        options,
+      )
+      return new DataDirectory(directory, lock, { kept, onNotice: options.onNotice })
+    } catch (cause) {
+      if (cause instanceof StartError) throw cause
+      const { message } = cause as Error
+      throw new StartError(
+        `--data ${directory} cannot be used: ${message}. Name a directory that you can write to.`,
+        { cause },
+      )
+    }
+  }
+
+  /**
+   * The file of a scenario, by its name; `data` is a digest of the data that its animals are seeded from.
+   * @throws UsageError when a file cannot have that name.
+   */
+  file(scenario: string, data: string): PetFile {
+    const file = path.join(this.#directory, nameOf(scenario))
+    return new PetFile({ file, data, files: this.#files })
+  }
+
+  /** The file of the changes of one world of a scenario. */
+  layer(scenario: string, data: string, world: string): PetFile {
+    const file = path.join(this.#directory, nameOf(scenario, world))
+    return new PetFile({ file, data, files: this.#files, layers: this.#kept })
+  }
+
+  /** The files of a scenario's worlds; with `data`, only those that belong to other data. */
+  async layers(scenario: string, data?: string): Promise<readonly string[]> {
+    const isLayer = layerTest(scenario)
+    const files = (await readdir(this.#directory))
+      .filter(isLayer)
+      .map((file) => path.join(this.#directory, file))
+    if (data === undefined) return files
+    const headers = await Promise.all(files.map(readHeader))
+    return files.filter((_, at) => headers[at]?.data !== data)
+  }
+
+  /** The files of one world, of any scenario. */
+  async layersOf(world: string): Promise<readonly string[]> {
+    const files = await readdir(this.#directory)
+    return files
+      .filter((file) => file.endsWith(`+${world}${ENDING}`))
+      .map((file) => path.join(this.#directory, file))
+  }
+
+  /**
+   * Removes files of worlds.
+   * @throws StorageError when a file cannot be removed.
+   */
+  async removeLayers(files: readonly string[]): Promise<void> {
+    for (const file of files) {
+      await this.#files.remove(file)
+      this.#kept.remove(file)
+    }
+  }
+
+  async worlds(): Promise<KeptWorlds> {
+    const { count, most } = this.#kept
+    return { count, most, bytes: await this.#kept.bytes() }
+  }
+
+  async trouble(): Promise<string | undefined> {
+    if (!this.#isHeld()) return 'The directory of --data is no longer locked by this process.'
+    const isTroubled = await this.#files.isTroubled()
+    return isTroubled ? 'The directory of --data cannot be written.' : undefined
+  }
+
+  #isHeld(): boolean {
+    try {
+      return this.#lock.isHeld()
+    } catch {
+      return false
+    }
+  }
+
+  /** Unlocks the directory. */
+  close(): void {
+    this.#lock.release()
+  }
+}
+
+// --- internal ---
+
+/**
+ * The name of the file of a scenario, or of one of its worlds. Encoded names never contain a plus sign, so the file of a
+ * scenario cannot be mistaken for that of a world.
+ */
+function nameOf(scenario: string, world?: string): string {
+  if (!scenario.isWellFormed())
+    throw new UsageError(
+      `With --data, the name of a scenario must be well-formed Unicode, got ${shown(scenario)}: it contains a lone surrogate. Correct its name.`,
+    )
+  const name = encodeURIComponent(scenario)
+  return `${world === undefined ? name : `${name}+${world}`}${ENDING}`
+}
+
+function layerTest(scenario: string): (file: string) => boolean {
+  const start = nameOf(scenario).slice(0, -ENDING.length)
+  return (file) => file.startsWith(`${start}+w-`) && file.endsWith(ENDING)
+}
+
+/** Whether a file is that of a world, of any scenario: the name of a scenario is encoded, and has no plus sign. */
+function isAnyLayer(file: string): boolean {
+  return file.includes('+w-') && file.endsWith(ENDING)
+}
+
+const ENDING = '.pets.ndjson'
+
+/** Creates a directory and its parents. Node's own `recursive` option never returns if a parent does not allow it (`/proc/x`). */
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(directory)).isDirectory()) return
+    const parent = path.dirname(directory)
+    if (code !== 'ENOENT' || (await exists(parent))) throw error
+    await makeDirectory(parent)
+    await mkdir(directory)
+  }
+}
+
+async function exists(directory: string): Promise<boolean> {
+  return stat(directory).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Removes new files left by a process that was killed before they replaced the old ones. */
+async function removeLeftOver(directory: string): Promise<void> {
+  const left = (await readdir(directory)).filter((file) => LEFT_OVER.test(file))
+  for (const file of left) await rm(path.join(directory, file), { force: true })
+}
+
+const LEFT_OVER = /\.pets\.ndjson\.(\w+\.)?new$/

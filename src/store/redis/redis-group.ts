@@ -1,0 +1,237 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { UsageError } from '../../base/errors.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { ClientCoverage } from '../../journal/client-coverage.ts'
+import type {
+  GroupScenario,
+  GroupServer,
+  OpenedWorld,
+  WorldStart,
+} from '../../sandbox/replicas/server.ts'
+import { HOME } from '../../sandbox/worlds/keys.ts'
+import type { Notice } from '../storage-error.ts'
+import { parseRedisAddress } from './redis-address.ts'
+import { connectRedis, type RedisClient, scriptOf } from './redis-client.ts'
+import { RedisCoverage } from './redis-coverage.ts'
+import { BurstNotice, RedisFollower, RedisJournal } from './redis-journal.ts'
+import { RedisStore } from './redis-store.ts'
+import { RedisWorld, removeWorld } from './redis-world.ts'
+import { WorldTurns } from './turns.ts'
+import { keyOf } from './world-keys.ts'
+
+/** How a group of replicas uses its server. */
+export interface GroupOptions {
+  /** The name of the scenario that the replicas are started with. */
+  readonly group: string
+  /** How many replicas of the server must confirm a change before it is acknowledged. */
+  readonly waitReplicas: number
+  /** How long the world of a key may be unused before it expires, in milliseconds. */
+  readonly idle: number
+  /** How many worlds of keys a scenario may have. */
+  readonly most: number
+  readonly onNotice: (notice: Notice) => void
+}
+
+/** A Redis or Valkey server as replicas use it. */
+export class RedisGroup implements GroupServer {
+  readonly onNotice: (notice: Notice) => void
+  /** See `GroupOptions.most`. */
+  readonly mostWorlds: number
+  readonly #redis: RedisClient
+  readonly #group: string
+  readonly #waitReplicas: number
+  readonly #key: string
+  readonly #idle: number
+  /** Reports exchanges that could not be journalled, in any world. */
+  readonly #unkept: BurstNotice
+  /** Reports that there are too many worlds, once until a new one is listed. */
+  readonly #full: BurstNotice
+  #asking: Promise<string> | undefined
+
+  private constructor(
+    redis: RedisClient,
+    { group, waitReplicas, idle, most, onNotice }: GroupOptions,
+  ) {
+    this.#redis = redis
+    this.#group = group
+    this.#waitReplicas = waitReplicas
+    this.#idle = idle
+    this.mostWorlds = most
+    this.#key = `petstore:{${encodeURIComponent(group)}}`
+    this.onNotice = onNotice
+    this.#unkept = new BurstNotice(onNotice)
+    this.#full = new BurstNotice(onNotice)
+  }
+
+  /**
+   * Connects to the server.
+   * @throws UsageError when the address is wrong; StartError when the server cannot be reached or refuses it.
+   */
+  static async open(address: string, options: GroupOptions): Promise<RedisGroup> {
+    const parsed = parseRedisAddress(address)
+    if (!options.group.isWellFormed())
+      throw new UsageError(
+        `With --data, the name of a scenario must be well-formed Unicode, got ${shown(options.group)}: it contains a lone surrogate. Correct its name.`,
+      )
+    return new RedisGroup(await connectRedis(parsed), options)
+  }
+
+  get address(): string {
+    return this.#redis.address
+  }
+
+  async openWorld(scenario: string, id: string, start: WorldStart): Promise<OpenedWorld> {
+    const { store, ...found } = await RedisStore.open(this.#turnsOf(scenario, id), start)
+    return { ...found, world: store && new RedisWorld(store) }
+  }
+
+  beginAgain(
+    scenario: string,
+    id: string,
+    start: Pick<WorldStart, 'base' | 'data'>,
+  ): Promise<void> {
+    return RedisStore.beginAgain(this.#turnsOf(scenario, id), start)
+  }
+
+  removeWorld(scenario: string, id: string): Promise<void> {
+    return removeWorld(this.#turnsOf(scenario, id))
+  }
+
+  /** The journal of a world, whatever its scenario; the journal of a key's world expires if it is unused. */
+  journal(world: string): RedisJournal {
+    const tag = [this.#group, world].map(encodeURIComponent).join('/')
+    const idle = world === HOME ? undefined : this.#idle
+    return new RedisJournal(this.#redis, {
+      ...{ key: `petstore:{${tag}}:journal`, idle, notice: this.#unkept },
+    })
+  }
+
+  follower(worlds: () => readonly string[]): RedisFollower {
+    return new RedisFollower(this.#redis, () => worlds().map((world) => this.journal(world).key))
+  }
+
+  coverage(coverage: ClientCoverage): RedisCoverage {
+    return new RedisCoverage(this.#redis, `${this.#key}:coverage`, coverage)
+  }
+
+  scenarioMark(): Promise<string> {
+    // Calls share the answer until the command is sent.
+    this.#asking ??= new Promise((resolve, reject) => {
+      setImmediate(() => {
+        this.#asking = undefined
+        const key = `${this.#key}:scenario`
+        this.#redis
+          .send(key, ['HGET', key, 'mark'])
+          .then((given) => resolve(given === null ? '' : String(given)), reject)
+      })
+    })
+    return this.#asking
+  }
+
+  async scenario(): Promise<GroupScenario> {
+    const key = `${this.#key}:scenario`
+    const reply = await this.#redis.send(key, ['HMGET', key, 'mark', 'text'])
+    const [mark, text] = reply as [string | null, string | null]
+    return { mark: mark ?? '', text: text ?? undefined }
+  }
+
+  async announce(text: string | undefined): Promise<string> {
+    const mark = randomUUID()
+    const given = text === undefined ? [mark] : [mark, text]
+    await this.#redis.run(announceScript, [`${this.#key}:scenario`], given)
+    return mark
+  }
+
+  async has(scenario: string, world: string): Promise<boolean> {
+    const key = keyOf({ group: this.#group, scenario, world }, 'meta')
+    return (await this.#redis.send(key, ['EXISTS', key])) === 1
+  }
+
+  async enlist(scenario: string, world: string, key?: string): Promise<void> {
+    const list = this.#listOf(scenario)
+    await this.#redis.send(list, ['HSETNX', list, world, aboutOf(key)])
+  }
+
+  async admit(scenario: string, world: string, key?: string): Promise<'known' | 'new' | 'refused'> {
+    const keys = [this.#listOf(scenario), this.#scenarios]
+    const values = [world, aboutOf(key), String(this.mostWorlds), scenario]
+    const admitted = await this.#redis.run(admitScript, keys, values)
+    if (admitted === 1) this.#full.succeed()
+    return admitted === 2 ? 'known' : admitted === 1 ? 'new' : 'refused'
+  }
+
+  tellFull(message: string): void {
+    this.#full.fail(message)
+  }
+
+  async scenarios(): Promise<readonly string[]> {
+    const key = this.#scenarios
+    return (await this.#redis.send(key, ['SMEMBERS', key])) as readonly string[]
+  }
+
+  async countWorlds(scenario: string): Promise<number> {
+    const list = this.#listOf(scenario)
+    return Number(await this.#redis.send(list, ['HLEN', list]))
+  }
+
+  async strike(scenario: string, world: string): Promise<boolean> {
+    const list = this.#listOf(scenario)
+    return (await this.#redis.send(list, ['HDEL', list, world])) === 1
+  }
+
+  async worlds(scenario: string): Promise<readonly string[]> {
+    const list = this.#listOf(scenario)
+    return (await this.#redis.send(list, ['HKEYS', list])) as readonly string[]
+  }
+
+  async isMadeFor(scenario: string, world: string, key: string): Promise<boolean> {
+    const list = this.#listOf(scenario)
+    const about = await this.#redis.send(list, ['HGET', list, world])
+    if (about === null) return false
+    const { key: digest } = JSON.parse(about as string) as { key?: string }
+    return digest !== undefined && timingSafeEqual(Buffer.from(digest), Buffer.from(digestOf(key)))
+  }
+
+  close(): Promise<void> {
+    return this.#redis.close()
+  }
+
+  /** The turns of a world; that of a key expires if it is unused. */
+  #turnsOf(scenario: string, world: string): WorldTurns {
+    const idle = world === HOME ? undefined : this.#idle
+    const name = { group: this.#group, scenario, world }
+    return new WorldTurns(this.#redis, name, { replicas: this.#waitReplicas, idle })
+  }
+
+  get #scenarios(): string {
+    return `${this.#key}:scenarios`
+  }
+
+  #listOf(scenario: string): string {
+    return `${this.#key}:worlds:${encodeURIComponent(scenario)}`
+  }
+}
+
+// --- internal ---
+
+const announceScript = scriptOf(`
+redis.call('HSET', KEYS[1], 'mark', ARGV[1])
+if ARGV[2] then redis.call('HSET', KEYS[1], 'text', ARGV[2]) else redis.call('HDEL', KEYS[1], 'text') end
+return 1
+`)
+
+const admitScript = scriptOf(`
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 2 end
+if redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
+redis.call('SADD', KEYS[2], ARGV[4])
+return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+`)
+
+/** What the list of worlds has about one, whose key may have been made for it. */
+function aboutOf(key: string | undefined): string {
+  return JSON.stringify({ ...(key !== undefined && { key: digestOf(key) }) })
+}
+
+function digestOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

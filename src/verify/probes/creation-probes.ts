@@ -1,0 +1,247 @@
+import { stringifyJson } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
+import type { creationEntries } from '../../contract/ledger/creation-entries.ts'
+import {
+  CREATED_NAME,
+  type Creation,
+  create,
+  creationInNewCategory,
+  creationWithoutStatus,
+  plainCreation,
+  refusedForCategory,
+  UNKNOWN_FIELD,
+  whyNotCreated,
+} from '../service/creations.ts'
+import { isAfterSunset, REMOVED, someAnimals } from '../service/known-animals.ts'
+import {
+  type Complaint,
+  type ContractProbe,
+  type LedgerProbe,
+  type LedgerProbes,
+  type Unanswered,
+  unknown,
+  unlessAnimal,
+  unlessError,
+} from '../service/probe.ts'
+import { get, post } from '../service/send.ts'
+import type { Service } from '../service/service.ts'
+
+/** Makes a service show what the contract leaves open about the animals that clients create. */
+export const creationProbes: LedgerProbes<typeof creationEntries> = {
+  location: afterCreation(plainCreation),
+  createdStatus: afterCreation(creationWithoutStatus),
+  idSequence: afterCreation(async (service) => {
+    await service.once(plainCreation)
+    return service.once(creationWithoutStatus)
+  }),
+  unknownCategory: {
+    operation: 'createPet',
+    writes: true,
+    ask: async (service) => {
+      await service.once(creationInNewCategory)
+      return undefined
+    },
+  },
+  unknownFields: creating({ status: 'available', [UNKNOWN_FIELD]: 'a field of nobody' }),
+  emptyName: creating({ name: '', status: 'available' }),
+  longName: creating({ name: CREATED_NAME.padEnd(300, '.'), status: 'available' }),
+  negativeCategory: {
+    operation: 'createPet',
+    writes: true,
+    // A service that accepts only known categories would refuse this one for that reason.
+    ask: async (service) => {
+      const creation = await service.once(creationInNewCategory)
+      if (!creation.animal)
+        return (await refusedForCategory(service, creation)) === undefined
+          ? whyNotCreated(creation)
+          : 'it takes only categories that it knows'
+      await create(service, { categoryId: -1, status: 'available' })
+      return undefined
+    },
+  },
+  // No request makes a disk full.
+  notKept: { operation: 'createPet', ask: async () => 'it cannot be provoked from outside' },
+}
+
+const createEcho: ContractProbe = {
+  name: 'createEcho',
+  section: '4.2',
+  operation: 'createPet',
+  rule: 'A valid creation is answered 201 with the animal: what was sent, and an id.',
+  writes: true,
+  shows: ({ rule }) => rule === 'create-echo',
+  check: async (service) => unlessEchoed(service, await service.once(plainCreation)),
+}
+
+const createNewId: ContractProbe = {
+  name: 'createNewId',
+  section: '2',
+  operation: 'createPet',
+  rule: 'Every created animal gets an id that no other has.',
+  writes: true,
+  shows: ({ rule }) => rule === 'create-new-id',
+  check: async (service) => {
+    const taken = new Set((await service.once(someAnimals)).map(({ id }) => id))
+    const first = await service.once(plainCreation)
+    const second = await service.once(creationWithoutStatus)
+    const created = [first, second].filter(({ animal }) => animal !== undefined)
+    if (created.length === 0) return unknown(whyNotCreated(first))
+    return created.flatMap(({ answer, animal }) => {
+      const id = animal?.id as number
+      const isTaken = taken.has(id)
+      taken.add(id)
+      return isTaken ? [{ answer, message: `the id ${id} is that of another animal` }] : []
+    })
+  },
+}
+
+const createFound: ContractProbe = {
+  name: 'createFound',
+  section: '4.3',
+  operation: 'getPet',
+  rule: 'A created animal is found by its id. (The contract does not say how soon.)',
+  severity: 'warning',
+  writes: true,
+  check: async (service) => {
+    const creation = await service.once(plainCreation)
+    const { animal } = creation
+    if (!animal) return unknown(whyNotCreated(creation))
+    const answer = await service.ask(get(`/pets/${animal.id}`))
+    if (isAfterSunset(service, answer)) return unknown(REMOVED)
+    return unlessAnimal(answer, 200)
+  },
+}
+
+const createInt64: ContractProbe = {
+  name: 'createInt64',
+  section: '2',
+  operation: 'createPet',
+  rule: 'A categoryId beyond 2^53 comes back digit for digit.',
+  writes: true,
+  check: async (service) => {
+    const creation = await service.once(creationInNewCategory)
+    const why = await refusedForCategory(service, creation)
+    if (!creation.animal) return unknown(why ?? whyNotCreated(creation))
+    return unlessSame(creation, ['categoryId'])
+  },
+}
+
+const SENTENCE = 'is answered 400 with an Error.'
+
+/** Builds a probe that sends invalid bodies, each of which must be refused. */
+const invalid = (
+  name: string,
+  { rule, bodies }: { readonly rule: string; readonly bodies: readonly string[] },
+): ContractProbe => ({
+  ...{ name, rule, section: '4.2', operation: 'createPet', writes: true },
+  check: (service) => unlessAllRefused(service, bodies),
+})
+
+const valid = { name: CREATED_NAME, categoryId: 1, status: 'available' }
+
+const but = (fields: object) => stringifyJson({ ...valid, ...fields })
+
+const createWithoutName = invalid('createWithoutName', {
+  rule: `A creation without a name ${SENTENCE}`,
+  bodies: [but({ name: undefined })],
+})
+
+const createWithoutCategory = invalid('createWithoutCategory', {
+  rule: `A creation without a categoryId ${SENTENCE}`,
+  bodies: [but({ categoryId: undefined })],
+})
+
+const createWrongType = invalid('createWrongType', {
+  rule: `A creation with a value of another type than its field has ${SENTENCE}`,
+  bodies: [
+    ...[but({ name: 5 }), but({ name: null }), but({ categoryId: '1' })],
+    ...[but({ categoryId: 1.5 }), but({ categoryId: null }), but({ status: true })],
+  ],
+})
+
+const createBadStatus = invalid('createBadStatus', {
+  rule: `A creation with a status that PetStatus does not have ${SENTENCE}`,
+  bodies: [but({ status: 'lost' }), but({ status: 'AVAILABLE' }), but({ status: '' })],
+})
+
+const createBeyondInt64 = invalid('createBeyondInt64', {
+  rule: `A creation with a categoryId that is no int64 ${SENTENCE}`,
+  bodies: [but({ categoryId: 2n ** 63n }), but({ categoryId: -(2n ** 63n) - 1n })],
+})
+
+const createNoObject = invalid('createNoObject', {
+  rule: `A creation whose body is not a JSON object ${SENTENCE}`,
+  bodies: ['null', '[]', '"Rex"', '7'],
+})
+
+const createNoJson = invalid('createNoJson', {
+  rule: `A creation whose body is missing or not JSON ${SENTENCE}`,
+  bodies: ['', '{', 'name=Rex&categoryId=1'],
+})
+
+/** Tests the rules of the contract about creations, in this order. */
+export const creationRules: readonly ContractProbe[] = [
+  ...[createEcho, createNewId, createFound, createInt64],
+  ...[createWithoutName, createWithoutCategory, createWrongType, createBadStatus],
+  ...[createBeyondInt64, createNoObject, createNoJson],
+]
+
+// --- internal ---
+
+/** A probe of an entry that shows in the answer to a creation which several probes share. */
+function afterCreation(creation: (service: Service) => Promise<Creation>): LedgerProbe {
+  return {
+    operation: 'createPet',
+    writes: true,
+    ask: async (service) => {
+      const created = await service.once(creation)
+      return created.animal ? undefined : whyNotCreated(created)
+    },
+  }
+}
+
+/** A probe that sends a creation with these fields. */
+function creating(fields: Creation['sent']): LedgerProbe {
+  return {
+    operation: 'createPet',
+    writes: true,
+    ask: async (service) => {
+      await create(service, fields)
+      return undefined
+    },
+  }
+}
+
+async function unlessAllRefused(
+  service: Service,
+  bodies: readonly string[],
+): Promise<readonly Complaint[]> {
+  const complaints: Complaint[] = []
+  for (const body of bodies)
+    complaints.push(...unlessError(await service.ask(post('/pets', body)), 400))
+  return complaints
+}
+
+/** Complains unless a valid creation is answered 201 with the animal as it was sent. */
+async function unlessEchoed(
+  service: Service,
+  creation: Creation,
+): Promise<readonly Complaint[] | Unanswered> {
+  const why = await refusedForCategory(service, creation)
+  if (why !== undefined) return unknown(why)
+  return [
+    ...unlessAnimal(creation.answer, 201),
+    ...unlessSame(creation, Object.keys(creation.sent)),
+  ]
+}
+
+/** Complains unless the created animal has these fields as they were sent. */
+function unlessSame(
+  { sent, answer, animal }: Creation,
+  fields: readonly string[],
+): readonly Complaint[] {
+  const other = animal && fields.find((field) => animal[field] !== sent[field])
+  if (other === undefined) return []
+  const message = `${other} must be ${shown(sent[other])} as sent, got ${shown(animal?.[other])}`
+  return [{ answer, message }]
+}

@@ -1,0 +1,187 @@
+import { shown } from '../../base/text/shown.ts'
+import { petStatuses } from '../../contract/document/pet-fields.ts'
+import type { listEntries } from '../../contract/ledger/list-entries.ts'
+import {
+  type GreatestLimit,
+  greatestLimit,
+  limitedLists,
+  listLimits,
+  servedLimits,
+} from '../service/accepted-limits.ts'
+import { animalsOf, longestList, tooFewAnimals, whyNoAnimals } from '../service/known-animals.ts'
+import {
+  type Complaint,
+  type ContractProbe,
+  type LedgerProbes,
+  sendAll,
+  unknown,
+  unlessList,
+} from '../service/probe.ts'
+import { get, type ProbeAnswer } from '../service/send.ts'
+
+/** Makes a service show what the contract leaves open about lists and their parameters. */
+export const listProbes: LedgerProbes<typeof listEntries> = {
+  listOrder: {
+    operation: 'listPets',
+    // Three lists: they tell a fixed order from a shuffled one, which may be in the order of ids by chance.
+    ask: async (service) => {
+      for (let time = 1; time <= 3; time += 1) await longestList(service)
+      return tooFewAnimals(service, 5)
+    },
+  },
+  listFill: {
+    operation: 'listPets',
+    // The limits are lower than the number of animals that another list has shown.
+    ask: async (service) => {
+      await sendAll(service, [get('/pets?limit=2'), get('/pets?limit=4')])
+      return tooFewAnimals(service, 2)
+    },
+  },
+  listTotal: {
+    operation: 'listPets',
+    ask: (service) => sendAll(service, [get('/pets?limit=3'), get('/pets?limit=3&status=sold')]),
+  },
+  invalidQuery: {
+    operation: 'listPets',
+    ask: (service) => {
+      const { minimum, maximum } = listLimits()
+      const limits = [minimum - 1, maximum + 1, 'many'].map((limit) => get(`/pets?limit=${limit}`))
+      return sendAll(service, [...limits, get('/pets?status=lost')])
+    },
+  },
+  unknownQuery: {
+    operation: 'listPets',
+    ask: (service) =>
+      sendAll(service, [get('/pets?sandbox-verify=1'), get('/pets?limit=2&sandbox-verify=1')]),
+  },
+  repeatedQuery: {
+    operation: 'listPets',
+    // The two values of a query give different lists.
+    ask: async (service) => {
+      const queries = ['limit=1&limit=4', 'limit=4&limit=1', 'status=available&status=sold']
+      await sendAll(
+        service,
+        queries.map((query) => get(`/pets?${query}`)),
+      )
+      return tooFewAnimals(service, 2)
+    },
+  },
+  emptyQuery: {
+    operation: 'listPets',
+    ask: (service) => sendAll(service, [get('/pets?limit='), get('/pets?status=')]),
+  },
+}
+
+const listDefault: ContractProbe = {
+  name: 'listDefault',
+  section: '4.1',
+  operation: 'listPets',
+  rule: 'A list without `limit` has at most as many animals as the default of `limit` says.',
+  shows: ({ rule }, { target }) => rule === 'list-limit' && !/[?&]limit=/.test(target),
+  check: async (service) => {
+    const complaints: Complaint[] = []
+    for (let time = 1; time <= TIMES_WITHOUT_LIMIT; time += 1)
+      complaints.push(...unlessList(await service.ask(get('/pets')), listLimits().default))
+    return complaints
+  },
+}
+
+const listLimit: ContractProbe = {
+  name: 'listLimit',
+  section: '4.1',
+  operation: 'listPets',
+  rule: 'Every `limit` that the contract allows is served, and a list has at most that many animals.',
+  shows: ({ rule }, { target }) => rule === 'list-limit' && /[?&]limit=/.test(target),
+  check: async (service) => {
+    const greatest = await service.once(greatestLimit)
+    const lists = await service.once(limitedLists)
+    const { limit = listLimits().default, list } = greatest
+    return [
+      ...unlessTaken(greatest),
+      ...lists.flatMap((each) => unlessList(each.answer, each.limit)),
+      ...unlessList(list, limit),
+    ]
+  },
+}
+
+const listStatus: ContractProbe = {
+  name: 'listStatus',
+  section: '4.1',
+  operation: 'listPets',
+  rule: 'A list with `status` has only animals with that status.',
+  shows: ({ rule }) => rule === 'list-status',
+  check: async (service) => {
+    const [greatest, ...others] = await servedLimits(service)
+    const lists = new Map<string, ProbeAnswer[]>(petStatuses.map((status) => [status, []]))
+    const ask = async (status: string, limit: number | undefined) => {
+      const query = limit === undefined ? '' : `limit=${limit}&`
+      lists.get(status)?.push(await service.ask(get(`/pets?${query}status=${status}`)))
+    }
+    for (const status of petStatuses) await ask(status, greatest)
+    const rest = petStatuses.flatMap((status) => Array<string>(TIMES_EACH_STATUS - 1).fill(status))
+    for (const status of service.shuffled(rest))
+      await ask(status, service.oneOf([...others, greatest]))
+    return [...lists].flatMap(([status, answer]) => unlessFiltered(status, answer))
+  },
+}
+
+const listUniqueIds: ContractProbe = {
+  name: 'listUniqueIds',
+  section: '2',
+  operation: 'listPets',
+  rule: 'No two animals of a list have one id.',
+  shows: ({ rule }) => rule === 'list-unique-id',
+  check: async (service) => {
+    const { list } = await service.once(greatestLimit)
+    const others = await service.once(limitedLists)
+    const lists = [list, ...others.map(({ answer }) => answer)]
+    if (lists.every((answer) => animalsOf(answer).length === 0))
+      return unknown(await whyNoAnimals(service))
+    return lists.flatMap((answer) => {
+      const ids = animalsOf(answer).map(({ id }) => id)
+      const twice = ids.find((id, at) => ids.indexOf(id) !== at)
+      return twice === undefined ? [] : [{ answer, message: `the id ${twice} is there twice` }]
+    })
+  },
+}
+
+/** Tests the rules of the contract about lists, in this order. */
+export const listRules: readonly ContractProbe[] = [
+  listDefault,
+  listLimit,
+  listStatus,
+  listUniqueIds,
+]
+
+// --- internal ---
+
+/** How often a list without a limit is asked for. */
+const TIMES_WITHOUT_LIMIT = 4
+
+/** Complains about the greatest limit that the service refuses, and says which limit it accepts. */
+function unlessTaken({ limit, refusals: [first] }: GreatestLimit): readonly Complaint[] {
+  if (!first) return []
+  const { answer } = first
+  const taken =
+    limit === undefined ? 'it takes none that was tried' : `the greatest that it takes is ${limit}`
+  const message = `limit=${first.limit} must be served, got ${answer.status}: ${taken}`
+  return [{ answer, message }]
+}
+
+/** How often each status is asked for: a service that ignores the filter once in five times goes unnoticed in one of 200 runs. */
+const TIMES_EACH_STATUS = 8
+
+function unlessFiltered(status: string, lists: readonly ProbeAnswer[]): readonly Complaint[] {
+  const wrong = lists.flatMap((answer) => {
+    const other = animalsOf(answer).find((animal) => animal.status !== status)
+    return other ? [{ answer, other }] : []
+  })
+  const [first] = wrong
+  const refused = lists
+    .flatMap((answer) => unlessList(answer, Number.POSITIVE_INFINITY))
+    .slice(0, 1)
+  if (!first) return refused
+  const { answer, other } = first
+  const message = `every animal must have the status ${status}, that with the id ${other.id} has ${shown(other.status)} (so in ${wrong.length} of ${lists.length} lists)`
+  return [...refused, { answer, message }]
+}

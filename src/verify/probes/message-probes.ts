@@ -1,0 +1,46 @@
+import { loadContract } from '../../contract/contract.ts'
+import type { messageEntries } from '../../contract/ledger/message-entries.ts'
+import type { LedgerProbe, LedgerProbes } from '../service/probe.ts'
+import { type ProbeAnswer, post } from '../service/send.ts'
+import type { Service } from '../service/service.ts'
+
+const everyMessage: LedgerProbe = {
+  operation: 'createMessage',
+  writes: true,
+  ask: withoutMessages,
+}
+
+/** Makes a service show what the contract leaves open about the messages of the quickstart sample. */
+export const messageProbes: LedgerProbes<typeof messageEntries> = {
+  messageStatus: everyMessage,
+  emptyMessage: {
+    operation: 'createMessage',
+    writes: true,
+    ask: async (service) => {
+      const why = await withoutMessages(service)
+      if (why === undefined) await service.ask(post('~/messages', '{"message":""}'))
+      return why
+    },
+  },
+  messageId: everyMessage,
+  createdAtForm: everyMessage,
+}
+
+// --- internal ---
+
+/**
+ * Why the service shows nothing about messages; `undefined` if it accepts them. If the base path of the service is not that of the
+ * contract, its root may belong to another application, which must not get the key.
+ */
+async function withoutMessages(service: Service): Promise<string | undefined> {
+  const { basePath } = loadContract()
+  if (service.basePath !== basePath)
+    return `its base path is not ${basePath}, so the root, where /messages is, may be of another application`
+  const { status = 0 } = await service.once(sampleMessage)
+  return status >= 200 && status < 300 ? undefined : 'it has no /messages'
+}
+
+/** Sends a message. Messages are at the root of the service, beside its base path (contract, section 4.5). */
+async function sampleMessage(service: Service): Promise<ProbeAnswer> {
+  return service.ask(post('~/messages', '{"message":"petstore-sandbox verify"}'))
+}

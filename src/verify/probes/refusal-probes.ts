@@ -1,0 +1,127 @@
+import { headerPairs } from '../../base/http/header-lines.ts'
+import { loadContract } from '../../contract/contract.ts'
+import type { refusalEntries } from '../../contract/ledger/refusal-entries.ts'
+import { validBody } from '../service/creations.ts'
+import { freeId } from '../service/known-animals.ts'
+import {
+  type Complaint,
+  type ContractProbe,
+  type LedgerProbe,
+  type LedgerProbes,
+  sendAll,
+  unlessError,
+} from '../service/probe.ts'
+import { get, isRead, type ProbeRequest, post } from '../service/send.ts'
+import type { Service } from '../service/service.ts'
+
+/** Provokes each kind of Error that a read can give: without a key, with a wrong key, and for an unknown id. */
+const everyError: LedgerProbe = {
+  operation: 'listPets',
+  ask: (service) => service.once(provokeErrors),
+}
+
+/** Makes a service show what the contract leaves open about refusals. */
+export const refusalProbes: LedgerProbes<typeof refusalEntries> = {
+  errorCode: everyError,
+  errorMessage: everyError,
+  challenge: everyError,
+  refusalOrder: {
+    operation: 'listPets',
+    // Each request is invalid, and also has no valid key.
+    ask: async (service) => {
+      await service.ask({ ...get('/pets?limit=0'), authorization: null })
+      if (!service.mayWrite)
+        return 'needs --allow-writes: only a creation is refused with 400 for sure'
+      return sendAll(service, [
+        { ...post('/pets', '{}'), authorization: null },
+        { ...post('/pets', '{'), authorization: WRONG_KEY },
+      ])
+    },
+  },
+}
+
+const keyMissing: ContractProbe = {
+  name: 'keyMissing',
+  section: '5',
+  operation: 'listPets',
+  rule: 'Without a credential every operation answers 401 with an Error.',
+  shows: ({ rule }, { requestHeaders }) =>
+    rule === 'unauthorised' && !hasCredential(requestHeaders),
+  check: (service) => unlessUnauthorised(service, null),
+}
+
+const keyWrong: ContractProbe = {
+  name: 'keyWrong',
+  section: '5',
+  operation: 'listPets',
+  rule: 'With a key that is not valid every operation answers 401 with an Error.',
+  check: (service) => unlessUnauthorised(service, WRONG_KEY),
+}
+
+const keyScheme: ContractProbe = {
+  name: 'keyScheme',
+  section: '5',
+  operation: 'listPets',
+  rule: 'With a credential of another scheme than Bearer every operation answers 401 with an Error.',
+  shows: ({ rule }, { requestHeaders }) => rule === 'unauthorised' && hasCredential(requestHeaders),
+  check: (service) => unlessUnauthorised(service, 'Basic bm8tc3VjaDprZXk5YjFmNGM3ZQ=='),
+}
+
+/** Tests the rules of the contract about credentials, in this order. */
+export const refusalRules: readonly ContractProbe[] = [keyMissing, keyWrong, keyScheme]
+
+// --- internal ---
+
+async function provokeErrors(service: Service): Promise<undefined> {
+  await service.ask({ ...get('/pets'), authorization: null })
+  await service.ask({ ...get('/pets'), authorization: WRONG_KEY })
+  await service.ask(get(`/pets/${await service.once(freeId)}`))
+}
+
+/** A credential with a key that no service accepts. */
+const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
+
+/** How often each operation that reads is asked, to find one that only sometimes lets a request pass. */
+const TIMES_EACH_READ = 3
+
+/**
+ * Sends a request of every operation with this credential (several requests if it reads), and complains about every answer
+ * other than 401.
+ */
+async function unlessUnauthorised(
+  service: Service,
+  authorization: string | null,
+): Promise<readonly Complaint[]> {
+  const complaints: Complaint[] = []
+  const all = await asks(service)
+  const again = Array.from({ length: TIMES_EACH_READ - 1 }, () => all.filter(isRead)).flat()
+  for (const ask of [...all, ...service.shuffled(again)])
+    complaints.push(...unlessError(await service.ask({ ...ask, authorization }), 401))
+  return complaints
+}
+
+/** Whether header lines have a credential of any scheme. */
+function hasCredential(lines: readonly string[]): boolean {
+  return headerPairs(lines).some(([name]) => name.toLowerCase() === 'authorization')
+}
+
+/**
+ * A valid request of each operation, reads first, so that only its credential is a reason to refuse it. Writes are left out
+ * without permission to write.
+ */
+async function asks(service: Service): Promise<readonly ProbeRequest[]> {
+  const { basePath, operations } = loadContract()
+  const id = await service.once(freeId)
+  const reads: ProbeRequest[] = []
+  const writes: ProbeRequest[] = []
+  for (const { id: operation, method, path, body } of operations) {
+    // The quickstart sample is at the root, which may belong to another application (contract, section 4.5).
+    if (!path.startsWith(`${basePath}/`)) continue
+    const ask = { method, path: path.slice(basePath.length).replace(/\{\w+\}/g, String(id)) }
+    if (isRead(ask)) reads.push(ask)
+    else if (body && operation !== 'createPet')
+      throw new Error(`${operation}: no valid body is known here`)
+    else if (service.mayWrite) writes.push(body ? { ...ask, body: await validBody(service) } : ask)
+  }
+  return [...reads, ...writes]
+}

@@ -1,0 +1,109 @@
+import { isInt64 } from '../../base/json/int64.ts'
+import { shown } from '../../base/text/shown.ts'
+import { asRecord } from '../../check/judge/facts.ts'
+import type { Violation } from '../../contract/requests/violation-types.ts'
+import type { Capture } from '../../journal/exchange.ts'
+import { listOf } from './known-animals.ts'
+import type { ProbeAnswer, ProbeRequest } from './send.ts'
+import type { Service } from './service.ts'
+
+/** A rule of the contract that a service keeps or breaks. */
+export interface ContractRule {
+  readonly name: string
+  readonly section: string
+  /** The operation of the findings. */
+  readonly operation: string
+  /** The rule, as a sentence. */
+  readonly rule: string
+  /** `warning` if the contract suggests the rule without promising it. Default: `error`. */
+  readonly severity?: 'warning'
+  /** Whether its requests need permission to write. */
+  readonly writes?: true
+  /** Whether a violation that the check found in any exchange, also one of another probe, breaks this rule. */
+  readonly shows?: (violation: Violation, capture: Capture) => boolean
+}
+
+/** Tests whether a service keeps a rule. */
+export interface ContractProbe extends ContractRule {
+  /** Sends the requests of the probe. Returns complaints about the answers, or the reason why there is no result. */
+  check(service: Service): Promise<readonly Complaint[] | Unanswered>
+}
+
+/** An answer that breaks a rule, and a message that says how. */
+export interface Complaint {
+  readonly answer: ProbeAnswer
+  readonly message: string
+  /** Present if the check has found the violation, which is then a finding already. */
+  readonly isFound?: true
+}
+
+/** The reason why a probe has no result. */
+export interface Unanswered {
+  readonly unknown: string
+}
+
+/** Builds the reason why a probe has no result. */
+export function unknown(why: string): Unanswered {
+  return { unknown: why }
+}
+
+/** Makes a service show its choice for an entry of the ledger. The observer of the entry reads the answers (`check/observed`). */
+export interface LedgerProbe {
+  /** The operation of the findings. */
+  readonly operation: string
+  /** Whether its requests need permission to write. */
+  readonly writes?: true
+  /** Sends the requests of the probe. Returns the reason why the answers show nothing, if it is known. */
+  ask(service: Service): Promise<string | undefined>
+}
+
+/** A probe for each of some entries of the ledger. */
+export type LedgerProbes<Entries> = { readonly [name in keyof Entries]: LedgerProbe }
+
+/** Sends requests one after the other. What the answers show is left to the observer of the entry. */
+export async function sendAll(
+  service: Service,
+  requests: readonly ProbeRequest[],
+): Promise<undefined> {
+  for (const request of requests) await service.ask(request)
+}
+
+/** Complains unless an answer has this status. */
+function unlessStatus(answer: ProbeAnswer, status: number): readonly Complaint[] {
+  if (answer.status === status) return []
+  const got = answer.status ?? `no answer (${answer.capture.failure})`
+  return [{ answer, message: `the status must be ${status}, got ${got}` }]
+}
+
+/** Complains unless an answer has this status and an Error (contract, sections 2 and 7). */
+export function unlessError(answer: ProbeAnswer, status: number): readonly Complaint[] {
+  const wrong = unlessStatus(answer, status)
+  if (wrong.length > 0) return wrong
+  const body = asRecord(answer.json)
+  const complain = (message: string): readonly Complaint[] => [{ answer, message }]
+  if (!body) return complain('the body must be an Error, got no JSON object')
+  if (typeof body.code !== 'string') return complain('Error.code must be a text')
+  if (typeof body.message !== 'string') return complain('Error.message must be a text')
+  if (body.status !== status)
+    return complain(`Error.status must be ${status}, got ${shown(body.status)}`)
+  return []
+}
+
+/** Complains unless an answer is a list with at most `most` animals. */
+export function unlessList(answer: ProbeAnswer, most: number): readonly Complaint[] {
+  const wrong = unlessStatus(answer, 200)
+  if (wrong.length > 0) return wrong
+  const list = listOf(answer)
+  if (!list) return [{ answer, message: 'the body must be an array of animals' }]
+  const { length } = list
+  if (length <= most) return []
+  return [{ answer, message: `the list must have at most ${most} animals, got ${length}` }]
+}
+
+/** Complains unless an answer has this status and an animal. */
+export function unlessAnimal(answer: ProbeAnswer, status: number): readonly Complaint[] {
+  const wrong = unlessStatus(answer, status)
+  if (wrong.length > 0) return wrong
+  if (isInt64(asRecord(answer.json)?.id)) return []
+  return [{ answer, message: 'the body must be an animal with an id (int64)' }]
+}

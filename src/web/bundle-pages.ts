@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'rolldown'
+import type { PageFile, PageFiles } from './pages.ts'
+import { gzipText } from './send-compressed.ts'
+
+/**
+ * Bundles the pages: for the build with its plugins, and in a checkout at the first request.
+ * @throws (as a rejection) the bundler's errors in a source.
+ */
+export async function bundlePages(plugins: readonly Plugin[] = []): Promise<PageFiles> {
+  const { build } = await import('rolldown')
+  const { output } = await build({
+    input: {
+      sandbox: inPage('sandbox-page.ts'),
+      proxy: inPage('proxy-page.ts'),
+      api: inPage('api-page.ts'),
+    },
+    platform: 'browser',
+    write: false,
+    plugins: [...plugins],
+    onLog: (_level, { message }) => {
+      throw new Error(`The page cannot be bundled: ${message}`)
+    },
+    output: {
+      minify: true,
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+    },
+  })
+  const chunks = output.flatMap((each) => (each.type === 'chunk' ? each : []))
+  const scriptOf = (page: string) =>
+    chunks.find(({ name, isEntry }) => isEntry && name === page)?.fileName as string
+  const style = withDigest('page.css', styleSheet())
+  const library = withDigest('swagger-ui.js', swaggerUi())
+  const files = chunks.map(({ fileName, code }) => fileOf(fileName, code))
+  return {
+    files: [...files, style, library],
+    scripts: { sandbox: scriptOf('sandbox'), proxy: scriptOf('proxy'), api: scriptOf('api') },
+    style: style.name,
+    library: library.name,
+  }
+}
+
+// --- internal ---
+
+const pageFolder = fileURLToPath(new URL('page', import.meta.url))
+
+function inPage(file: string): string {
+  return path.join(pageFolder, file)
+}
+
+/** All style sheets in one, with the general ones first. */
+function styleSheet(): string {
+  const ofSections = globSync('*/*.css', { cwd: pageFolder }).toSorted()
+  const files = [
+    ofPackage('uplot/dist/uPlot.min.css'),
+    ...['base.css', 'page.css', ...ofSections].map(inPage),
+  ]
+  return files.map((file) => readFileSync(file, 'utf8')).join('\n')
+}
+
+/** The files of Swagger UI are already bundled and minified. */
+function swaggerUi(): string {
+  return readFileSync(ofPackage('swagger-ui-dist/swagger-ui-bundle.js'), 'utf8')
+}
+
+/** The path of a file in a package. */
+function ofPackage(file: string): string {
+  return createRequire(import.meta.url).resolve(file)
+}
+
+function withDigest(name: string, text: string): PageFile {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  const { name: stem, ext } = path.parse(name)
+  return fileOf(`${stem}-${digest}${ext}`, text)
+}
+
+function fileOf(name: string, text: string): PageFile {
+  return { name, gzip: gzipText(text) }
+}

@@ -1,0 +1,91 @@
+import type { Exchange } from '../../../journal/journal-types.ts'
+
+/** Sentences that explain why an exchange was answered as it was: the deciding reason first, then the contributing ones. */
+export function reasonsOf(exchange: Exchange): readonly string[] {
+  const { unknownFault, abandoned, nearest, miss } = exchange
+  const { decisive, others } = faultsOf(exchange)
+  return [
+    decisive === undefined ? ORIGINS[exchange.origin] : `The fault ${decisive} answered.`,
+    ...others.map((id) => `The fault ${id} struck as well; it did not decide the answer.`),
+    ...(unknownFault ? [`Prefer asks for the fault ${unknownFault}, which does not exist.`] : []),
+    ...(abandoned ? ['The client left before there was an answer.'] : []),
+    ...(nearest ? [nearest.text] : []),
+    ...(miss ? [`It is not on the tape; the nearest is ${miss}.`] : []),
+  ]
+}
+
+/** The same in a few words, for a row of a list. */
+export function shortReason(exchange: Exchange): string {
+  const { violations, unknownFault, abandoned, nearest, miss } = exchange
+  const { decisive, others } = faultsOf(exchange)
+  return [
+    ...(decisive === undefined ? [] : [`fault ${decisive}`]),
+    ...violations.map(({ message }) => message),
+    ...(unknownFault ? [`no fault ${unknownFault}`] : []),
+    ...(abandoned ? ['the client left'] : []),
+    ...(nearest ? [`nearest: ${nearest.operation}`] : []),
+    ...(miss ? ['not on the tape'] : []),
+    ...others.map((id) => `also fault ${id}`),
+  ].join('; ')
+}
+
+/** A short name of a client: the site whose page sent the request, if any, and the browser or program, e.g. `shop.example, Chrome 131`. */
+export function clientName({ headers }: Pick<Exchange['request'], 'headers'>): string {
+  const agent = programOf(String(headers['user-agent'] ?? ''))
+  const site = String(headers.origin ?? '').replace(/^https?:\/\//, '')
+  return [site, agent].filter(Boolean).join(', ')
+}
+
+/** The clients of some exchanges with the number of exchanges of each, the most frequent first, e.g. `node (3); curl/8 (1)`. */
+export function clientsText(exchanges: readonly Pick<Exchange, 'request'>[]): string {
+  const byName = Map.groupBy(exchanges, ({ request }) => clientName(request) || 'unnamed')
+  return [...byName]
+    .map(([name, { length }]) => ({ name, length }))
+    .toSorted((a, b) => b.length - a.length)
+    .map(({ name, length }) => `${name} (${length})`)
+    .join('; ')
+}
+
+// --- internal ---
+
+const ORIGINS: { readonly [origin in Exchange['origin']]: string } = {
+  store: 'The store answered, as the contract says.',
+  fault: 'Prefer asked for this answer.',
+  tape: 'The tape answered, with what was recorded.',
+  contract: 'The checks against the contract refused it.',
+  none: 'The contract has no such path.',
+}
+
+/** Faults strike in order until one of them answers or cuts the connection: the last is the one that did. */
+function faultsOf({ fault, origin, answer, abandoned }: Exchange) {
+  const ids = fault === undefined ? [] : fault.split(',')
+  const isDecided = origin === 'fault' || (answer === undefined && !abandoned)
+  return isDecided
+    ? { decisive: ids.at(-1), others: ids.slice(0, -1) }
+    : { decisive: undefined, others: ids }
+}
+
+/** Browsers by their products in a User-Agent. A browser that also names the products of others comes before those. */
+const BROWSERS: readonly (readonly [product: RegExp, name: string])[] = [
+  [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
+  [/\bOPR\/(\d+)/, 'Opera'],
+  [/\bSamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/\bHeadlessChrome\/(\d+)/, 'Headless Chrome'],
+  [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/\bVersion\/(\d{1,9})[\d.]{0,30} (?:Mobile\/\w{1,30} )?Safari\//, 'Safari'],
+]
+
+/** The browser, or else the first product, e.g. `curl/7.88.1`. */
+function programOf(agent: string): string {
+  if (!agent.startsWith('Mozilla/')) return agent.split(' ', 1)[0] as string
+  for (const [product, name] of BROWSERS) {
+    const version = product.exec(agent)?.[1]
+    if (version !== undefined) return `${name} ${version}`
+  }
+  // The first product is that of every browser; the last one tells more.
+  return agent
+    .replace(/ \([^()]*\)/g, '')
+    .split(' ')
+    .at(-1) as string
+}

@@ -1,0 +1,51 @@
+import { counted } from '../../../base/text/text.ts'
+import type { WorldInfo } from '../../../client/answer-types.ts'
+import { ProblemText } from './controls.ts'
+import { usePage } from './page-state.ts'
+import { html } from './preact.ts'
+import { useAnswer } from './use-answer.ts'
+
+/**
+ * Shows the content of one world: the chosen one, or the one that all keys share. If there is neither, a world must be
+ * chosen first.
+ */
+export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
+  const { world, setWorld } = usePage()
+  const { answer, problem } = useAnswer<ListedWorlds>(
+    world === undefined ? { path: '/worlds' } : undefined,
+    { every: 2000 },
+  )
+  if (world !== undefined || answer?.worlds.some(({ id }) => id === SHARED))
+    return html`<${Content} key=${world} />`
+  if (!answer) return html`<${ProblemText} problem=${problem} />`
+  if (answer.worlds.length === 0)
+    return html`<p>Each key has a world of its own, which is made at its first request. There is none so far: ask for
+      something with a key, or make a world under Worlds.</p>`
+  return html`<p>Each key has a world of its own. Choose the one to view:</p>
+    <ul class="choices">${answer.worlds.map(
+      ({ id, pets, requests }) => html`<li key=${id}>
+      <button type="button" onClick=${() => setWorld(id)}>${id}</button>
+      <small> ${counted(pets, 'animal')}, ${counted(requests, 'request')}</small>
+    </li>`,
+    )}</ul>`
+}
+
+/** Says which worlds a section shows; `all` describes the section without a chosen world. Empty if there is only one world. */
+export function AboutWorlds({ all }: { readonly all: string }) {
+  const { world } = usePage()
+  const { answer } = useAnswer<ListedWorlds>({ path: '/worlds' })
+  if (world !== undefined) return html`<p class="faint">This is about the world ${world} only.</p>`
+  if (!answer || answer.worlds.length === 1) return html``
+  const { length } = answer.worlds
+  const which = length === 0 ? 'every world, of which there is none so far' : `all ${length} worlds`
+  return html`<p class="faint">This is about ${which}. ${all} A single one is chosen at the top of the page.</p>`
+}
+
+/** The id of the world that all keys share; no world has it if each key has its own. */
+export const SHARED = 'shared'
+
+/** The answer of `GET worlds`. */
+export interface ListedWorlds {
+  /** The worlds, in the order in which they were made. */
+  readonly worlds: readonly WorldInfo[]
+}

@@ -1,0 +1,86 @@
+import { parseInt64 } from '../../../base/json/int64.ts'
+import { type Children, html, useId } from './preact.ts'
+
+/** A control with its label, and a hint below it. */
+export function Field({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: string
+  readonly hint?: string | false | undefined
+  readonly children?: Children
+}) {
+  return html`<label class="field">
+    <span>${label}</span>
+    ${children}
+    ${hint && html`<small>${hint}</small>`}
+  </label>`
+}
+
+/** A choice among some texts; `labels` are shown instead of some of them. An empty value means no choice. */
+export function Choice({
+  label,
+  value,
+  values,
+  labels = {},
+  none,
+  onChange,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly values: readonly string[]
+  readonly labels?: { readonly [value: string]: string }
+  /** The label for no choice; absent if one must be made. */
+  readonly none?: string
+  readonly onChange: (value: string) => void
+}) {
+  // The value in the address may no longer exist.
+  const all = value === '' || values.includes(value) ? values : [...values, value]
+  return html`<${Field} label=${label}>
+    <select value=${value} onChange=${(event: { currentTarget: HTMLSelectElement }) => onChange(event.currentTarget.value)}>
+      ${none !== undefined && html`<option value="">${none}</option>`}
+      ${all.map((each) => html`<option key=${each} value=${each}>${labels[each] ?? each}</option>`)}
+    </select>
+  <//>`
+}
+
+/**
+ * A field for an int64, as text: the number field of a browser rounds values beyond 2^53. A value that cannot be sent is explained
+ * beside the field, and the form is not sent.
+ */
+export function Int64Field({
+  label,
+  value,
+  isRequired = false,
+  onInput,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly isRequired?: boolean
+  readonly onInput: (text: string) => void
+}) {
+  const problemId = useId()
+  const isWrong = value !== '' && parseInt64(value) === undefined
+  const take = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const text = currentTarget.value.trim()
+    currentTarget.setCustomValidity(text === '' || parseInt64(text) !== undefined ? '' : RULE)
+    onInput(text)
+  }
+  return html`<div class="field">
+    <label class="field"><span>${label}</span>
+      <input inputmode="numeric" autocomplete="off" size="20" value=${value} required=${isRequired}
+        aria-invalid=${isWrong} aria-describedby=${isWrong ? problemId : undefined} onInput=${take} />
+    </label>
+    ${isWrong && html`<small id=${problemId} class="bad">${RULE}</small>`}
+  </div>`
+}
+
+/** Why something failed, announced at once to a screen reader; empty if nothing failed. */
+export function ProblemText({ problem }: { readonly problem: string | undefined }) {
+  return html`<p class="problem" role="alert">${problem}</p>`
+}
+
+// --- internal ---
+
+const RULE = 'A whole number of 64 bits, in digits: -9223372036854775808 to 9223372036854775807.'

@@ -1,0 +1,95 @@
+import { counted } from '../../../base/text/text.ts'
+import { askPlane } from '../parts/ask-plane.ts'
+import { Field, ProblemText } from '../parts/controls.ts'
+import { useDraft } from '../parts/page-state.ts'
+import { html } from '../parts/preact.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+
+/** Recordings of the traffic: start one, stop it, and look at it. */
+export function RecordingSection() {
+  const { answer, problem, again } = useAnswer<Recordings>({ path: '/recordings' }, { every: 1000 })
+  return html`<${ProblemText} problem=${problem} />
+    ${answer && html`<${Now} recordings=${answer} again=${again} />`}
+    ${answer?.stopped && html`<${Stopped} recording=${answer.stopped} />`}`
+}
+
+// --- internal ---
+
+/** The answer of `GET /recordings`. */
+interface Recordings {
+  readonly running?: {
+    readonly file: string
+    readonly exchanges: number
+    readonly failure?: string
+  }
+  readonly writing?: { readonly file: string }
+  readonly stopped?: StoppedRecording
+}
+
+interface StoppedRecording {
+  readonly file: string
+  readonly exchanges?: number
+  readonly remarks?: readonly string[]
+  readonly failure?: string
+}
+
+function Now({
+  recordings: { running, writing },
+  again,
+}: {
+  readonly recordings: Recordings
+  readonly again: () => void
+}) {
+  if (running) return html`<${Running} ...${running} again=${again} />`
+  if (writing)
+    return html`<p class="recording">The recording to <code>${writing.file}</code> is being written.</p>`
+  return html`<${StartForm} onStart=${again} />`
+}
+
+function Running({
+  file,
+  exchanges,
+  failure,
+  again,
+}: NonNullable<Recordings['running']> & { readonly again: () => void }) {
+  const action = useAction()
+  const stop = async () => {
+    const end = () => askPlane({ method: 'POST', path: '/recordings/stop' })
+    await action.run(end, `The recording to ${file} is written.`)
+    again()
+  }
+  return html`<p class="recording"><strong>Recording</strong> to <code>${file}</code>: ${counted(exchanges, 'exchange')} so far.</p>
+    <${ProblemText} problem=${failure && `Nothing more is recorded: ${failure}`} />
+    <button type="button" class="main" disabled=${action.isRunning} onClick=${stop}>Stop and write it</button>
+    <${ProblemText} problem=${action.problem} />`
+}
+
+function Stopped({ recording }: { readonly recording: StoppedRecording }) {
+  const { file, remarks, failure } = recording
+  return html`<h2>The last recording</h2>
+    ${failure && html`<p class="recording bad">${file} was not written: ${failure}</p>`}
+    ${remarks && html`<ul class="recording">${remarks.map((remark) => html`<li>${remark}</li>`)}</ul>`}
+    ${remarks && /\.(ya?ml|json)$/.test(file) && html`<p><code>petstore-sandbox start</code> with this file replays it.</p>`}`
+}
+
+/** Asks for the file to record to, and starts. */
+function StartForm({ onStart }: { readonly onStart: () => void }) {
+  const [file, setFile] = useDraft('recording', 'session.yaml')
+  const { run, isRunning, forget, problem } = useAction()
+  const start = async (event: Event) => {
+    event.preventDefault()
+    const begin = () =>
+      askPlane({ method: 'POST', path: '/recordings/start', body: { file: file.trim() } })
+    if (await run(begin, `Recording to ${file.trim()}.`)) onStart()
+  }
+  return html`<p>What passes from now on is written as a scenario, which <code>petstore-sandbox start</code> replays, or as a HAR. No credential is written.</p>
+    <form onSubmit=${start} onInput=${forget}>
+      <${Field} label="File" hint="Below the directory that the proxy was started in: .yaml or .json for a scenario, .har for a HAR.">
+        <input required size="40" value=${file} spellcheck=${false} autocomplete="off"
+          onInput=${(event: { currentTarget: HTMLInputElement }) => setFile(event.currentTarget.value)} />
+      <//>
+      <div class="row"><button type="submit" class="main" disabled=${isRunning}>Start recording</button></div>
+      <${ProblemText} problem=${problem} />
+    </form>`
+}

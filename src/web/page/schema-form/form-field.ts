@@ -1,0 +1,162 @@
+import {
+  type Children,
+  createContext,
+  html,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useState,
+} from '../parts/preact.ts'
+import type { PlacedProblem } from '../parts/problem-details.ts'
+import { type Schema, typesOf, valuesOf } from './form-schema.ts'
+
+/** A field in a form: a value, and how to change it. */
+export interface FieldProps {
+  readonly schema: Schema
+  readonly label: string
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  /** The problems here and below, with locations from here; the location of this field is empty. */
+  readonly problems: readonly PlacedProblem[]
+  /** Leaves the field out; absent if the field is required. */
+  readonly onRemove?: (() => void) | undefined
+  /** The choice of the kind of value, if there are several. */
+  readonly choice?: ReturnType<typeof html> | undefined
+}
+
+/** What all fields of a form share. */
+export interface FormParts {
+  /** Follows a reference of a schema. */
+  readonly resolve: (schema: Schema) => Schema
+  /** A field of any kind: fields contain fields. */
+  readonly FormField: (props: FieldProps) => ReturnType<typeof html>
+}
+
+export const FormContext = createContext<FormParts | undefined>(undefined)
+
+/** What all fields of a form share. */
+export function useForm(): FormParts {
+  return useContext(FormContext) as FormParts
+}
+
+/** The problems at and below a part of a field. */
+export function problemsUnder(
+  problems: readonly PlacedProblem[],
+  name: string,
+): readonly PlacedProblem[] {
+  return problems.flatMap(({ location, message }) => {
+    if (location === name) return [{ location: '', message }]
+    return location.startsWith(`${name}.`)
+      ? [{ location: location.slice(name.length + 1), message }]
+      : []
+  })
+}
+
+/** The problems of a field that no part of it shows. */
+export function problemsBeside(
+  problems: readonly PlacedProblem[],
+  names: readonly string[],
+): readonly PlacedProblem[] {
+  return problems.filter(({ location }) =>
+    names.every((name) => location !== name && !location.startsWith(`${name}.`)),
+  )
+}
+
+/** Below a control: what it is for, and what is wrong with it. Its id is for `aria-describedby`. */
+export function FieldNotes({
+  id,
+  hint,
+  problems,
+}: {
+  readonly id: string
+  readonly hint?: string | undefined
+  readonly problems: readonly PlacedProblem[]
+}) {
+  const messages = [...new Set(problems.map(({ message }) => message))]
+  return html`<div class="notes" id=${id}>
+    ${hint && html`<small>${hint}</small>`}
+    ${messages.map((message) => html`<p class="problem" key=${message}>${message}</p>`)}
+  </div>`
+}
+
+/** The description of a schema, with its rule unless the control shows the rule. */
+export function hintOf(schema: Schema): string | undefined {
+  const { description, title } = schema
+  const hasRule = title !== undefined && typesOf(schema).length > 0 && !valuesOf(schema)
+  const parts = [description, hasRule && `It is ${title}.`].filter(Boolean)
+  return parts.length > 0 ? parts.join(' ') : undefined
+}
+
+/** Leaves a field out. */
+export function RemoveButton({
+  label,
+  onRemove,
+}: {
+  readonly label: string
+  readonly onRemove: (() => void) | undefined
+}) {
+  if (!onRemove) return html``
+  return html`<button type="button" class="quiet" aria-label="Leave out ${label}" onClick=${onRemove}>×</button>`
+}
+
+/** A field with several parts, under its name; the whole form has no name. */
+export function FieldGroup({
+  label,
+  schema,
+  problems,
+  onRemove,
+  choice,
+  children,
+}: Pick<FieldProps, 'label' | 'schema' | 'problems' | 'onRemove' | 'choice'> & {
+  readonly children?: Children
+}) {
+  const notes = useId()
+  const hint = schema.description as string | undefined
+  if (label === '') return html`<${FieldNotes} id=${notes} problems=${problems} />${children}`
+  return html`<fieldset aria-describedby=${notes}>
+    <legend>${label} <${RemoveButton} label=${label} onRemove=${onRemove} /></legend>
+    ${choice && html`<div class="control">${choice}</div>`}
+    <${FieldNotes} id=${notes} hint=${hint} problems=${problems} />
+    ${children}
+  </fieldset>`
+}
+
+/** The control in which the value of a field is typed. If nothing is typed in it, the first choice is its control. */
+export function firstControl(field: Element | null | undefined): HTMLElement | undefined {
+  const typed = field?.querySelector<HTMLElement>('input, textarea')
+  return typed ?? field?.querySelector<HTMLElement>('select') ?? undefined
+}
+
+/** A control that may be refused, and the reason while it is shown. */
+export interface Refusal {
+  /** Attributes of the control. */
+  readonly control: { readonly onInvalid: () => void; readonly 'data-typed'?: true | undefined }
+  /** The reason, once a person has tried to go on; `undefined` when the text is accepted. */
+  readonly said: string | undefined
+}
+
+/**
+ * Refuses the text of a control: its form is not sent, the control gets the focus, and the reason is shown beside it.
+ * `isTyped` says that something was typed that would be lost otherwise.
+ */
+export function useRefusal(
+  element: { readonly current: HTMLInputElement | HTMLTextAreaElement | null },
+  reason: string | undefined,
+  isTyped = false,
+): Refusal {
+  const [said, setSaid] = useState<string>()
+  useLayoutEffect(() => element.current?.setCustomValidity(reason ?? ''), [reason])
+  return {
+    control: {
+      onInvalid: () => setSaid(reason),
+      'data-typed': (isTyped && reason !== undefined) || undefined,
+    },
+    said: said === reason ? reason : undefined,
+  }
+}
+
+/** Whether all that was typed below an element is accepted. If not, the first refused control takes the focus and says why. */
+export function isAllTaken(root: Element | null): boolean {
+  const refused = root?.querySelector<HTMLInputElement | HTMLTextAreaElement>('[data-typed]')
+  return refused?.reportValidity() ?? true
+}

@@ -1,0 +1,141 @@
+import { html, useId, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { isObject } from '../parts/texts.ts'
+import {
+  FieldGroup,
+  FieldNotes,
+  type FieldProps,
+  firstControl,
+  hintOf,
+  problemsBeside,
+  problemsUnder,
+  useForm,
+  useRefusal,
+} from './form-field.ts'
+import { initialValue, propertiesOf, requiredOf, type Schema, valuesOf } from './form-schema.ts'
+
+/** An object with declared properties: the required ones, and the others on demand. */
+export function ObjectField(props: FieldProps) {
+  const { schema, value, onChange, problems } = props
+  const { FormField, resolve } = useForm()
+  const box = useRef<HTMLDivElement>(null)
+  const [moveTo, setMoveTo] = useState<string>()
+  // A control that was added takes the focus before anything can be typed; a removed one gives it to the button that
+  // adds it again.
+  useLayoutEffect(() => {
+    if (moveTo === undefined) return
+    const part = box.current?.querySelector(`[data-part="${CSS.escape(moveTo)}"]`)
+    const control = part?.matches('button') ? part : firstControl(part)
+    ;(control as HTMLElement | undefined)?.focus()
+    setMoveTo(undefined)
+  }, [moveTo])
+  const object = isObject(value) ? value : {}
+  const properties = Object.entries(propertiesOf(schema) ?? {})
+  const required = requiredOf(schema)
+  const isShown = ([name, each]: (typeof properties)[number]) =>
+    required.includes(name) ? valuesOf(each)?.length !== 1 : name in object
+  const shown = properties.filter(isShown)
+  const others = properties.filter(([name]) => !(name in object) && !required.includes(name))
+  const names = shown.map(([name]) => name)
+  const put = (name: string, next: unknown) => onChange({ ...object, [name]: next })
+  const open = (name: string, each: (typeof properties)[number][1]) => {
+    // In the order of the schema; keys that it does not have stay, so that they are refused and not lost.
+    const next = { ...object, [name]: initialValue(each, resolve) }
+    const first = properties.flatMap(([key]) => (key in next ? [[key, next[key]]] : []))
+    onChange({ ...Object.fromEntries(first), ...next })
+    setMoveTo(name)
+  }
+  const leaveOut = (name: string) => {
+    const { [name]: _gone, ...rest } = object
+    onChange(rest)
+    setMoveTo(name)
+  }
+  return html`<${FieldGroup} ...${props} problems=${problemsBeside(problems, names)}>
+    <div class="parts" ref=${box}>
+      ${shown.map(
+        ([name, each]) => html`<div key=${name} data-part=${name}>
+        <${FormField} schema=${each} label=${name} value=${object[name]} problems=${problemsUnder(problems, name)}
+          onChange=${(next: unknown) => put(name, next)}
+          onRemove=${required.includes(name) ? undefined : () => leaveOut(name)} />
+      </div>`,
+      )}
+      ${
+        others.length > 0 &&
+        html`<div class="more">${others.map(
+          ([
+            name,
+            each,
+          ]) => html`<button type="button" key=${name} data-part=${name} title=${each.description}
+          aria-label="Add ${name}" onClick=${() => open(name, each)}>+ ${name}</button>`,
+        )}</div>`
+      }
+    </div>
+  <//>`
+}
+
+/** An object whose names a person gives, e.g. headers. */
+export function MapField(props: FieldProps) {
+  const { schema, label, value, onChange, problems } = props
+  const { FormField, resolve } = useForm()
+  const [name, setName] = useState('')
+  const [added, setAdded] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const object = isObject(value) ? value : {}
+  const each = (schema.additionalProperties ?? {}) as Schema
+  const names = Object.keys(object)
+  const refusal = useRefusal(input, refusedText(name, names, label), name !== '')
+  // The value of a name that was added is typed next.
+  useLayoutEffect(() => {
+    if (added === undefined) return
+    const part = box.current?.querySelector(`[data-part="${CSS.escape(added)}"]`)
+    firstControl(part)?.focus()
+    setAdded(undefined)
+  }, [added])
+  const add = () => {
+    if (name === '' || names.includes(name)) return void input.current?.reportValidity()
+    onChange({ ...object, [name]: initialValue(each, resolve) })
+    setAdded(name)
+    setName('')
+  }
+  const leaveOut = (gone: string) => {
+    onChange(Object.fromEntries(Object.entries(object).filter(([key]) => key !== gone)))
+    input.current?.focus()
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault() // it does not send the form
+    add()
+  }
+  const notes = refusal.said === undefined ? [] : [{ location: '', message: refusal.said }]
+  return html`<${FieldGroup} ...${props} problems=${problemsBeside(problems, names)}>
+    <div ref=${box}>${names.map(
+      (key) => html`<div key=${key} data-part=${key}>
+      <${FormField} schema=${each} label=${key} value=${object[key]}
+        problems=${problemsUnder(problems, key)} onRemove=${() => leaveOut(key)}
+        onChange=${(next: unknown) => onChange({ ...object, [key]: next })} />
+    </div>`,
+    )}</div>
+    <div class="place">
+      <label for=${id}>Name of another in ${label}</label>
+      <div class="control">
+        <input id=${id} ref=${input} ...${refusal.control} value=${name} autocomplete="off" spellcheck=${false} onKeyDown=${addOnEnter}
+          aria-describedby="${id}-notes" aria-invalid=${notes.length > 0}
+          onInput=${(event: { currentTarget: HTMLInputElement }) => setName(event.currentTarget.value)} />
+        <button type="button" onClick=${add}>Add it</button>
+      </div>
+      <${FieldNotes} id="${id}-notes" hint=${hintOf({ type: 'string', ...(schema.propertyNames as Schema) })} problems=${notes} />
+    </div>
+  <//>`
+}
+
+// --- internal ---
+
+/** Why the form cannot be sent with this name typed and not added, if it cannot. */
+function refusedText(name: string, names: readonly string[], label: string): string | undefined {
+  if (names.includes(name)) return `There is a ${name} in ${label} already: change it there.`
+  if (name !== '') return `${name} is not in ${label} yet: add it, or empty this field.`
+  return names.length === 0
+    ? `There is nothing in ${label} yet: name one, or leave ${label} out.`
+    : undefined
+}

@@ -1,0 +1,134 @@
+import type { ClockReading, ClockSettings } from '../../../client/answer-types.ts'
+import { askPlane } from '../parts/ask-plane.ts'
+import { Field, ProblemText } from '../parts/controls.ts'
+import { useDraft, usePage } from '../parts/page-state.ts'
+import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
+import { useAction } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+import { Panel } from './panel.ts'
+
+/** The time in the worlds: set it, move it forward, let it tick, and move it over the sunset. */
+export function ClockPanel() {
+  const { world } = usePage()
+  const query = { world }
+  const clock = useAnswer<ClockReading>({ path: '/clock', query }, { every: 1000 })
+  const [time, setTime, used] = useDraft('time')
+  const action = useAction()
+  const put = async (body: ClockSettings, said: string) => {
+    const does = () => askPlane({ method: 'PUT', path: '/clock', query, body })
+    const isDone = await action.run(does, said)
+    clock.again()
+    return isDone
+  }
+  const set = async (event: Event) => {
+    event.preventDefault()
+    if (await put({ now: time }, 'The clock is set.')) used(time)
+  }
+  const { answer } = clock
+  return html`<${Panel} title="Clock" isWide>
+    <${ProblemText} problem=${clock.problem} />
+    ${answer && html`<p><strong class="now">${answer.now}</strong> <span class="faint">${answer.ticking ? 'ticking' : 'standing still'}</span></p>`}
+    <form class="row" onSubmit=${set} onInput=${action.forget}>
+      <${Field} label="Time" hint="2030-12-04 or 2030-12-04T23:59:00Z">
+        <input required size="22" value=${time} autocomplete="off" spellcheck=${false}
+          onInput=${(event: { currentTarget: HTMLInputElement }) => setTime(event.currentTarget.value)} />
+      <//>
+      <button type="submit" class="beside-hint">Set it</button>
+    </form>
+    <div class="row" role="group" aria-label="Change the clock">
+      ${STEPS.map(
+        ({ title, milliseconds }) => html`<button type="button" key=${title}
+        onClick=${() => put({ advance: milliseconds }, `The clock is put forward: ${title}.`)}>+ ${title}</button>`,
+      )}
+      <button type="button" onClick=${() => put({ now: null }, 'The clock shows the real time.')}>The real time</button>
+      ${
+        answer &&
+        html`<button type="button" onClick=${() =>
+          put(
+            { ticking: !answer.ticking },
+            answer.ticking ? 'The clock stands still.' : 'The clock ticks.',
+          )}>${answer.ticking ? 'Stop it' : 'Let it tick'}</button>`
+      }
+    </div>
+    <${ProblemText} problem=${action.problem} />
+    ${answer && html`<${SunsetSlider} now=${answer.now} set=${(now: string) => put({ now }, `The clock is at ${now}.`)} />`}
+  <//>`
+}
+
+// --- internal ---
+
+const STEPS = [
+  { title: '1 minute', milliseconds: 60_000 },
+  { title: '1 hour', milliseconds: 3_600_000 },
+  { title: '1 day', milliseconds: 86_400_000 },
+]
+
+/** Moves the clock over the sunset of getPet, from a day before to a day after. */
+function SunsetSlider({
+  now,
+  set,
+}: {
+  readonly now: string
+  readonly set: (now: string) => Promise<boolean>
+}) {
+  const { world } = usePage()
+  const { answer } = useAnswer<Ledger>({ path: '/ledger', query: { world } }, { every: 5000 })
+  // The place to which the slider was moved, until the clock shows its new time.
+  const [drawn, setDrawn] = useState<number>()
+  const isHeld = useRef(false)
+  useLayoutEffect(() => {
+    if (!isHeld.current) setDrawn(undefined)
+  }, [now])
+  const place = drawn ?? placeOf(now)
+  const choice = answer?.entries.find(({ name }) => name === 'afterSunset')?.choice
+  const draw = (event: { currentTarget: HTMLInputElement }) => {
+    isHeld.current = true
+    setDrawn(Number(event.currentTarget.value))
+  }
+  const letGo = async (event: { currentTarget: HTMLInputElement }) => {
+    const isSet = await set(timeAt(Number(event.currentTarget.value)))
+    isHeld.current = false
+    if (!isSet) setDrawn(undefined)
+  }
+  return html`<div class="sunset">
+    <${Field} label="Over the sunset of getPet, 2030-12-05T00:00:00Z">
+      <input type="range" min=${-SIDE} max=${SIDE} step="15" value=${String(place)} aria-valuetext=${timeAt(place)}
+        onInput=${draw} onChange=${letGo} />
+    <//>
+    <div class="ends" aria-hidden="true"><span>a day before</span><span>sunset</span><span>a day after</span></div>
+    <p>${drawn !== undefined && html`<strong>${timeAt(drawn)}</strong>: `}${sunsetText(place, choice)}</p>
+  </div>`
+}
+
+interface Ledger {
+  readonly entries: readonly { readonly name: string; readonly choice: string | number }[]
+}
+
+/** When getPet is removed, in milliseconds since 1970 (contract, section 9). */
+const SUNSET = Date.parse('2030-12-05T00:00:00Z')
+
+/** How far the slider goes in each direction, in minutes. */
+const SIDE = 24 * 60
+
+/** The time at a place of the slider, e.g. `2030-12-04T23:45:00Z`; a place is a number of minutes from the sunset. */
+function timeAt(minutes: number): string {
+  return new Date(SUNSET + minutes * 60_000).toISOString().replace('.000Z', 'Z')
+}
+
+/** The place of the slider nearest to a time. */
+function placeOf(time: string): number {
+  const minutes = Math.floor((Date.parse(time) - SUNSET) / 60_000)
+  return Math.min(Math.max(minutes, -SIDE), SIDE)
+}
+
+/** What getPet answers at a place; `choice` is the choice for the ledger's entry afterSunset. */
+function sunsetText(minutes: number, choice: string | number | undefined): string {
+  if (minutes < 0)
+    return 'Before the sunset: getPet answers as before, and announces its end in the headers Deprecation and Sunset.'
+  if (choice === 'served')
+    return 'After the sunset: getPet still answers, since the ledger says so (afterSunset: served).'
+  if (choice === 'rotate')
+    return 'From the sunset on: each request draws whether getPet still answers (afterSunset: rotate).'
+  const status = choice === undefined ? 'an Error' : `${choice} and an Error`
+  return `From the sunset on: getPet is gone, and answers with ${status} (the ledger's afterSunset); the list takes its place.`
+}

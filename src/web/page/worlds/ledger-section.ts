@@ -1,0 +1,97 @@
+import type { LedgerDecision } from '../../../client/answer-types.ts'
+import { askPlane } from '../parts/ask-plane.ts'
+import { AboutWorlds } from '../parts/chosen-world.ts'
+import { ProblemText } from '../parts/controls.ts'
+import { usePage } from '../parts/page-state.ts'
+import { html } from '../parts/preact.ts'
+import { inlineCode } from '../parts/shown-text.ts'
+import { useAction, useRequested } from '../parts/use-action.ts'
+import { useAnswer } from '../parts/use-answer.ts'
+
+/** The points that the contract leaves open, and how each is decided. */
+export function LedgerSection() {
+  const { world } = usePage()
+  const query = { world }
+  const { answer, problem, again } = useAnswer<Ledger>({ path: '/ledger', query }, { every: 3000 })
+  const action = useAction()
+  const put = async (body: object, said: string) => {
+    const does = () => askPlane({ method: 'PUT', path: '/ledger', query, body })
+    const isDone = await action.run(does, said)
+    again()
+    return isDone
+  }
+  return html`
+    <p>What the contract leaves open, each point with its choices. A client that works with every choice depends only on what the
+      contract promises. A choice holds from the next request on, until the scenario starts again.</p>
+    <${AboutWorlds} all="What is chosen is chosen in each; what is shown is how new worlds begin." />
+    <${ProblemText} problem=${action.problem ?? problem} />
+    ${
+      answer &&
+      html`<div class="row" role="group" aria-label="All entries at once">
+        <span>Mode: <strong>${MODES[answer.mode] ?? answer.mode}</strong></span>
+        <button type="button" onClick=${() => put({ mode: 'pinned' }, 'Every entry has its pinned choice.')}>All as pinned</button>
+        <button type="button" onClick=${() => put({ mode: 'strict' }, 'Every entry has the choice that refuses most.')}>All strict</button>
+        <button type="button" onClick=${() => put({ mode: 'documented' }, 'Every entry keeps to statuses that the contract documents, where it has such a choice.')}>All documented</button>
+        <button type="button" onClick=${() => put({ mode: 'rotate' }, 'Every request draws its choices.')}>Rotate all</button>
+      </div>
+      <div class="ledger">${answer.entries.map(
+        (entry) => html`<${EntryChoice} key=${entry.name} entry=${entry}
+        choose=${(choice: string | number) => put({ [entry.name]: choice }, `${entry.name} is ${choice}.`)} />`,
+      )}</div>`
+    }
+  `
+}
+
+// --- internal ---
+
+interface Ledger {
+  readonly mode: string
+  readonly entries: readonly LedgerDecision[]
+}
+
+const MODES: { readonly [mode: string]: string } = {
+  pinned: 'as pinned',
+  strict: 'strict (the choices that refuse most)',
+  documented: 'documented (statuses that the contract documents, where there is such a choice)',
+  rotate: 'rotate (each request draws its choices)',
+  chosen: 'one by one',
+}
+
+/** An entry of the ledger: its question, and its choices. */
+function EntryChoice({
+  entry,
+  choose,
+}: {
+  readonly entry: LedgerDecision
+  /** Resolves to whether it succeeded. */
+  readonly choose: (choice: string | number) => Promise<boolean>
+}) {
+  const { name, question, section, choice, choices } = entry
+  const [shown, ask] = useRequested(choice)
+  return html`<fieldset>
+    <legend>${inlineCode(question)}</legend>
+    <p class="faint"><span class="mono">${name}</span>, contract section ${section}</p>
+    ${choices.map(
+      (each, index) => html`<label key=${String(each.choice)}>
+      <input type="radio" name=${name} checked=${each.choice === shown} onChange=${() => ask(each.choice, choose(each.choice))} />
+      <span><strong class="mono">${each.choice}</strong>: ${each.means} <small>${remarksOf(each, index === 0)}</small></span>
+    </label>`,
+    )}
+    <label>
+      <input type="radio" name=${name} checked=${shown === ROTATE} onChange=${() => ask(ROTATE, choose(ROTATE))} />
+      <span><strong class="mono">${ROTATE}</strong>: one of these, drawn for each request</span>
+    </label>
+  </fieldset>`
+}
+
+const ROTATE = 'rotate'
+
+function remarksOf({ undocumented }: LedgerDecision['choices'][number], isPinned: boolean): string {
+  const remarks = [
+    ...(isPinned ? ['pinned'] : []),
+    ...(undocumented.length > 0
+      ? [`the contract does not document ${undocumented.join(', ')} there`]
+      : []),
+  ]
+  return remarks.length > 0 ? `(${remarks.join('; ')})` : ''
+}

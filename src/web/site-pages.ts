@@ -1,0 +1,117 @@
+import { escapeHtml } from '../base/text/text.ts'
+import { type PageParts, pageHtml } from './html-document.ts'
+import { FILES_PATH, PAGE_PATH, type PageFiles } from './pages.ts'
+
+/** The HTML documents for people. */
+export interface Site {
+  /** `GET /`: what runs here. */
+  readonly index: (facts: SiteFacts) => string
+  /** `GET /docs`: the contract, for reading and trying. */
+  readonly api: (contract: { readonly title: string; readonly description: string }) => string
+  /** A document written in Markdown. */
+  readonly text: (path: string, markdown: string) => string
+}
+
+/** The content of the index. */
+interface SiteFacts {
+  readonly scenario: { readonly name: string; readonly description?: string | undefined }
+  readonly version: string
+  /** The base address of the contract. */
+  readonly contract: string
+  /** A key that everybody may know; without one, clients must be given their keys. */
+  readonly key: string | undefined
+}
+
+/** Creates the HTML documents for people, which use the style sheet of the pages. */
+export function createSite({ style, scripts, library }: PageFiles): Site {
+  const show = (path: string, main: string, parts: Partial<PageParts> = {}) => {
+    const current = PAGES.find(([href]) => href === path)
+    return pageHtml({
+      title: current && path !== '/' ? `${current[1]} · ${NAME}` : NAME,
+      styles: [FILES_PATH + style],
+      body: frameHtml(path, main),
+      ...parts,
+    })
+  }
+  return {
+    index: (facts) => show('/', indexHtml(facts)),
+    api: (contract) =>
+      show('/docs', apiHtml(contract), {
+        library: FILES_PATH + library,
+        script: FILES_PATH + scripts.api,
+      }),
+    text: (path, markdown) => show(path, markdownHtml(markdown)),
+  }
+}
+
+/** Writes simple Markdown as HTML: headings, whose ids are their texts, paragraphs, and inline code. */
+export function markdownHtml(text: string): string {
+  const blocks = text.trim().split(/\n\s*\n/)
+  return blocks.map(blockHtml).join('\n')
+}
+
+// --- internal ---
+
+const NAME = 'petstore-sandbox'
+
+const PAGES: readonly (readonly [href: string, title: string])[] = [
+  ['/', 'Overview'],
+  ['/docs', 'API'],
+  ['/docs/deprecations', 'Deprecations'],
+  [PAGE_PATH, 'Control page'],
+]
+
+function frameHtml(path: string, main: string): string {
+  const links = PAGES.map(
+    ([href, title]) =>
+      `<li><a href="${href}"${href === path ? ' aria-current="page"' : ''}>${title}</a></li>`,
+  )
+  return `<a class="skip" href="#content">Skip to the content</a>
+<header class="page">
+<div class="summary"><strong>${NAME}</strong></div>
+<nav aria-label="Pages"><ul>${links.join('')}</ul></nav>
+</header>
+<main id="content" tabindex="-1">
+${main}
+</main>`
+}
+
+function indexHtml({ scenario, version, contract, key }: SiteFacts): string {
+  const { name, description } = scenario
+  const credential = key === undefined ? '$PETSTORE_KEY' : key
+  const curl = `curl -H "Authorization: Bearer ${credential}" ${contract}/pets`
+  return `<h1>${NAME} ${escapeHtml(version)}</h1>
+<p>A sandbox of the pet store API. It plays the scenario <strong>${escapeHtml(name)}</strong>${description ? `: ${escapeHtml(description)}` : '.'}</p>
+<ul class="links">
+<li><a href="/docs">The API</a>, to be read and tried here; as a file: <a href="/openapi.yaml">openapi.yaml</a>, <a href="/openapi.json">openapi.json</a></li>
+<li><a href="/docs/deprecations">What is deprecated</a></li>
+<li><a href="${PAGE_PATH}">The control page</a>: what clients ask, and what they get</li>
+<li><a href="${PAGE_PATH}#/animals">The animals</a>: browse, add and change them; a client asks for them with a key, as below</li>
+</ul>
+<h2>A first request</h2>
+<pre tabindex="0">${escapeHtml(curl)}</pre>
+${key === undefined ? '<p class="faint">The keys are in the scenario; the banner of the start shows one.</p>' : ''}`
+}
+
+function apiHtml({ title, description }: { title: string; description: string }): string {
+  return `<h1>${escapeHtml(title)}</h1>
+${markdownHtml(description)}
+<p><a href="/openapi.yaml">openapi.yaml</a> · <a href="/openapi.json">openapi.json</a></p>
+<div class="row">
+<label class="field"><span>API key</span><input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="key-hint"></label>
+<small id="key-hint" role="status"></small>
+</div>
+<div id="operations"><p role="status">Loading …</p></div>
+<noscript>This page needs JavaScript; openapi.yaml has all of it.</noscript>`
+}
+
+function blockHtml(block: string): string {
+  const [, marks, title] = /^(#{1,6}) (.+)$/.exec(block) ?? []
+  if (!marks || !title) return `<p>${lineHtml(block)}</p>`
+  const name = `h${marks.length}`
+  return `<${name} id="${escapeHtml(title)}">${lineHtml(title)}</${name}>`
+}
+
+function lineHtml(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { type FinishedExchange, judgedHeaders, readFacts } from '../../src/check/judge/facts.ts'
+import { createJudge } from '../../src/check/judge/judge.ts'
+import { observedHeaders, observers } from '../../src/check/observed/observed.ts'
+import { declaredFields, toObservedExchange } from '../../src/check/observed/observed-exchange.ts'
+import { readCapture } from '../../src/check/read-capture.ts'
+import { keyOf } from '../../src/check/verdict-cache.ts'
+import { loadContract } from '../../src/contract/contract.ts'
+import type { Capture } from '../../src/journal/exchange.ts'
+import { breaks } from '../support/breaks.ts'
+import { toCapture } from '../support/capture.ts'
+import { answer, create, list, pet } from '../support/case-parts.ts'
+import { sound } from '../support/sound.ts'
+import { creationCases } from './observed/creation-cases.ts'
+import { formCases } from './observed/form-cases.ts'
+import { listCases } from './observed/list-cases.ts'
+import { refusalCases } from './observed/refusal-cases.ts'
+
+const contract = loadContract()
+const declared = declaredFields(contract)
+
+/** Exchanges of every kind that the rules and the observers are tested with. */
+const captures: readonly Capture[] = [
+  ...[...breaks, ...sound].map((each) => toCapture(each.request, each.answer)),
+  ...[...listCases, ...creationCases, ...refusalCases, ...formCases].flatMap(
+    ([, , , ...exchanges]) => exchanges.map(([request, given]) => toCapture(request, given)),
+  ),
+  // Of a request whose answer was cut off, the body may be cut too: what its header says of its length counts.
+  toCapture(create(), answer(pet()), { failure: 'cut off' }),
+]
+
+/** The exchange of a capture, which writes down the names of the headers that are read. */
+function watched(capture: Capture, read: Set<string>): FinishedExchange | undefined {
+  const { exchange } = readCapture(capture, contract)
+  const named = (name: string | symbol) => {
+    read.add(String(name))
+    return name
+  }
+  const spy = (headers: object) =>
+    new Proxy(headers, {
+      get: (target, name) => Reflect.get(target, named(name)),
+      has: (target, name) => Reflect.has(target, named(name)),
+    })
+  return (
+    exchange && {
+      ...exchange,
+      requestHeaders: spy(exchange.requestHeaders),
+      responseHeaders: spy(exchange.responseHeaders),
+    }
+  )
+}
+
+test('rules and observers read no header but those on which a kept verdict depends', async () => {
+  const judge = await createJudge(contract)
+  const read = new Set<string>()
+  for (const capture of captures) {
+    const exchange = watched(capture, read)
+    if (exchange) toObservedExchange(judge(exchange).facts, declared)
+  }
+  expect([...read].toSorted()).toEqual(judgedHeaders.toSorted())
+})
+
+for (const [entry, observer] of Object.entries(observers)) {
+  if (!('see' in observer)) continue
+  test(`the observer of ${entry} names the headers that it reads`, () => {
+    const read = new Set<string>()
+    for (const capture of captures) {
+      const exchange = watched(capture, read)
+      if (!exchange) continue
+      const sight = toObservedExchange(readFacts(exchange), declared)
+      read.clear()
+      observer.see(sight)
+      expect(observer.headers ?? []).toEqual(expect.arrayContaining([...read]))
+    }
+  })
+}
+
+test.for([...new Set([...judgedHeaders, ...observedHeaders])])(
+  'a verdict is not kept for an exchange with another %s',
+  (name) => {
+    const withValue = (value: string) => toCapture(list(), answer([], 200, { [name]: value }))
+    expect(keyOf(withValue('a'))).toBe(keyOf(withValue('a')))
+    expect(keyOf(withValue('a'))).not.toBe(keyOf(withValue('b')))
+  },
+)
+
+test('a verdict is kept for an exchange with another header that nothing reads', () => {
+  const withValue = (value: string) => toCapture(list(), answer([], 200, { 'x-request-id': value }))
+  expect(keyOf(withValue('a'))).toBe(keyOf(withValue('b')))
+})

@@ -1,0 +1,36 @@
+import { readDocument } from '../../src/contract/document/document.ts'
+
+const { paths, components } = readDocument()
+
+/** The bounds of `limit`, as openapi.yaml has them. `test/sandbox/list.test.ts` says which the contract gives. */
+export const LIMIT = paths['/pets']?.get?.parameters?.find(({ name }) => name === 'limit')
+  ?.schema as { readonly minimum: number; readonly maximum: number; readonly default: number }
+
+/** The values of a status, as openapi.yaml has them. `test/sandbox/resources.test.ts` says which the contract gives. */
+export const STATUSES = paths['/pets']?.get?.parameters?.find(({ name }) => name === 'status')
+  ?.schema.enum as readonly PetStatus[]
+
+type PetStatus = 'available' | 'pending' | 'sold'
+
+/** Every operation, by its path: method in small letters, and id. */
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, operation]) =>
+    'operationId' in operation ? [{ path, method, operationId: operation.operationId }] : [],
+  ),
+)
+
+/** The ids of the operations, in the order of openapi.yaml. */
+export const OPERATIONS: readonly string[] = operations.map(({ operationId }) => operationId)
+
+/** The fields of a new animal, in the order of openapi.yaml. */
+export const NEW_PET_FIELDS: readonly string[] = Object.keys(
+  components.schemas.NewPet?.properties ?? {},
+)
+
+/** The methods that openapi.yaml allows on a path of its own, e.g. `/pets/{petId}`, in the order of `Allow`. */
+export function allowedMethods(path: string): readonly string[] {
+  const own = operations.filter((each) => each.path === path).map(({ method }) => method)
+  const methods = ['get', 'put', 'post', 'delete', 'patch'].filter((method) => own.includes(method))
+  const allowed = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method]))
+  return [...allowed.map((method) => method.toUpperCase()), 'OPTIONS']
+}
