@@ -34,8 +34,8 @@ export interface SandboxInputs {
     readonly query: {
       readonly name?: string
       readonly part: 'all' | 'pets'
-      readonly categoryId?: Int64
       readonly status?: 'available' | 'pending' | 'sold'
+      readonly categoryId?: Int64
       readonly q?: string
       readonly format: 'json' | 'yaml'
       readonly world?: string
@@ -44,8 +44,8 @@ export interface SandboxInputs {
   /** GET /state/pets */
   readonly browsePets: {
     readonly query: {
-      readonly categoryId?: Int64
       readonly status?: 'available' | 'pending' | 'sold'
+      readonly categoryId?: Int64
       readonly q?: string
       readonly after?: Int64
       readonly before?: Int64
