@@ -194,7 +194,7 @@ export class Secrets {
     if (this.#known.size >= MOST) this.#forgetHalf()
     this.#known.add(text)
     this.#count += 1
-    if (this.#index) addForms(text, this.#index)
+    if (this.#index) this.#addForms(text, this.#index)
   }
 
   #forgetHalf(): void {
@@ -217,9 +217,15 @@ export class Secrets {
 
   #makeIndex(): TextIndex {
     const index = new TextIndex()
-    for (const text of this.#known) addForms(text, index)
+    for (const text of this.#known) this.#addForms(text, index)
     this.#index = index
     return index
+  }
+
+  /** A credential that is a word of the contract but for an escape has that word as a form: the word stays public. */
+  #addForms(secret: string, index: TextIndex): void {
+    for (const form of formsOf(secret))
+      if (form.length >= SHORTEST && !this.#words.has(form)) index.add(form)
   }
 }
 
@@ -268,7 +274,3 @@ function bodyReaderFor(words: PublicWords): BodyReader {
 const BEYOND_ASCII = /[\x80-\uffff]/
 
 const BEYOND_BYTES = /[\u0100-\uffff]/
-
-function addForms(secret: string, index: TextIndex): void {
-  for (const form of formsOf(secret)) if (form.length >= SHORTEST) index.add(form)
-}

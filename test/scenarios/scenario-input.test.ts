@@ -7,8 +7,8 @@ test('the type of a scenario from code has every key of the schema, each with a 
   const { properties } = JSON.parse(
     readFileSync(path.join(root, 'scenarios/scenario.schema.json'), 'utf8'),
   )
-  const source = readFileSync(path.join(root, 'src/scenarios/scenario.ts'), 'utf8')
-  const type = source.slice(source.indexOf('interface ScenarioInput'))
+  const source = readFileSync(path.join(root, 'src/scenarios/scenario-types.ts'), 'utf8')
+  const [type = ''] = /interface ScenarioInput .*?\n}\n/s.exec(source) ?? []
   const documented = type.matchAll(/\*\/\n {2}readonly '?([\w$+]+)'?\??:/g)
   const keys = [...documented].map(([, key]) => key)
   expect(keys.toSorted()).toEqual(Object.keys(properties).toSorted())
