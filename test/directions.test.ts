@@ -151,18 +151,43 @@ test('a dependency is known to one folder only', () => {
   expect(spread).toEqual([])
 })
 
-test('the architecture page has the folders in their order, and names only files that exist', () => {
-  const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
-  const named = [...page.matchAll(/`([\w./-]+\.ts)`/g)].map(([, name]) => name as string)
-  const everything = [...files.map((file) => `src/${file}`), ...otherFiles()]
-  expect(named.filter((name) => !everything.some((file) => isNamed(file, name)))).toEqual([])
-  expect(named.length).toBeGreaterThan(20)
-  const listed = foldersOf(/```\nsrc\/\n(.*?)```/s.exec(page)?.[1] ?? '')
+test('no room has more than fifteen files, and no file more than four hundred lines', () => {
+  const rooms = Map.groupBy(files, (file) => path.dirname(file))
+  const full = [...rooms].filter(([, inside]) => inside.length > 15).map(([room]) => room)
+  expect(full).toEqual([])
+  expect(files.filter((file) => textOf(file).split('\n').length > 401)).toEqual([])
+})
+
+test('the architecture page has the folders in their order', () => {
+  const listed = foldersOf(/```\nsrc\/\n(.*?)```/s.exec(pageOf('architecture'))?.[1] ?? '')
   // The sections of the page are not listed one by one.
   expect(listed).toEqual(FOLDERS.filter((each) => !each.startsWith('web/page/')))
 })
 
+test('the glossary has at most thirty words', () => {
+  const glossary = /## Words\n(.*?)\n## /s.exec(pageOf('architecture'))?.[1] ?? ''
+  const terms = [...glossary.matchAll(/^\| (?!word)([a-z, ]+) \|/gm)].flatMap(([, term]) =>
+    (term as string).split(','),
+  )
+  expect(terms.length).toBeGreaterThan(20)
+  expect(terms.length).toBeLessThanOrEqual(30)
+})
+
+test.for(['architecture', 'walks', 'decisions'])(
+  'docs/%s.md names only files that exist',
+  (page) => {
+    const named = [...pageOf(page).matchAll(/`([\w./-]+\.ts)`/g)].map(([, name]) => name as string)
+    const everything = [...files.map((file) => `src/${file}`), ...otherFiles()]
+    expect(named.filter((name) => !everything.some((file) => isNamed(file, name)))).toEqual([])
+    expect(named.length).toBeGreaterThan(15)
+  },
+)
+
 // --- internal ---
+
+function pageOf(name: string): string {
+  return readFileSync(path.join(root, `docs/${name}.md`), 'utf8')
+}
 
 function otherFiles(): string[] {
   return globSync('{scripts,test}/**/*.ts', { cwd: root })
