@@ -60,6 +60,7 @@ const FOLDERS = [
   'options',
   'contract',
   'contract/ledger',
+  'contract/resources',
   'contract/requests',
   'contract/document',
   'base/http',

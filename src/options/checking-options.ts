@@ -1,6 +1,12 @@
 import { aSwitch, duration, instance, oneWord, share, text, texts, whole } from './kinds.ts'
 import { absent, is, option, unset } from './option.ts'
-import { annotationFormats, logFormats, thresholds, whenBehindChoices } from './words.ts'
+import {
+  annotationFormats,
+  explanationFormats,
+  logFormats,
+  thresholds,
+  whenBehindChoices,
+} from './words.ts'
 
 const byTerminal = unset('pretty on a terminal, else json')
 
@@ -131,6 +137,14 @@ export const checkingOptions = {
     functions: [],
     variable: 'none',
     help: "With import: leave out requests outside the contract's paths",
+  }),
+  /** The form of the explanation of a contract. */
+  format: option({
+    kind: oneWord(explanationFormats),
+    commands: { contract: is('text') },
+    functions: [],
+    variable: 'none',
+    help: 'For people, or for programs',
   }),
   /** The format of the log. */
   log: option({

@@ -21,6 +21,9 @@ export type Threshold = (typeof thresholds)[number]
 /** For whom findings can be printed as annotations. */
 export const annotationFormats = ['github'] as const
 
+/** The forms in which a contract is explained. */
+export const explanationFormats = ['text', 'json'] as const
+
 /** The formats of the log. */
 export const logFormats = ['pretty', 'json', 'silent'] as const
 /** One of `logFormats`. */

@@ -136,7 +136,7 @@ const mistakes: [string, string][] = [
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract. See --help.',
   ],
   [
     'scenario',

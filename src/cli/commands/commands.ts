@@ -145,8 +145,35 @@ const scenario: Command = {
   },
 }
 
+const contract: Command = {
+  name: 'contract',
+  takes: 'action',
+  words: '<action>',
+  needs: 'contract needs to know what to do: contract explain.',
+  chooses: 'What to do with the contract',
+  describe: 'Explain what the contract is served as',
+  usage:
+    '$0 contract explain\n\nExplain which resources the contract has, what each operation does in them, and why.',
+  positionals: {
+    action: { choices: ['explain'], describe: 'What to do' },
+  },
+  examples: [['$0 contract explain', 'resources, operations, reasons']],
+  run: async (given) => {
+    const command = await import('./contract-command.ts')
+    return command.contract(given)
+  },
+}
+
 /** The commands, in the order of `--help`. */
-export const commands: readonly Command[] = [start, proxy, verify, check, report, scenario]
+export const commands: readonly Command[] = [
+  start,
+  proxy,
+  verify,
+  check,
+  report,
+  scenario,
+  contract,
+]
 
 // --- internal ---
 

@@ -1,0 +1,130 @@
+import type { OpenApiDocument } from '../document/document.ts'
+import type { RecordId } from './ids.ts'
+import type { Meaning, ParameterRole } from './parameters.ts'
+import type { Parent, Resource } from './resources.ts'
+import { type ContractRoles, decideRoles, type OperationRole, type Role } from './roles.ts'
+
+/** What a contract is served as, and why, as plain data: the JSON of `contract explain`. */
+export interface Explanation {
+  readonly version: 1
+  readonly title: string
+  readonly contractVersion: string
+  readonly resources: readonly ExplainedResource[]
+  /** In the order of the document. */
+  readonly operations: readonly OperationRole[]
+}
+
+/** A resource with the names of its record's properties, instead of their schemas. */
+export interface ExplainedResource extends Omit<Resource, 'record'> {
+  readonly record: { readonly schema: string | undefined; readonly properties: readonly string[] }
+}
+
+/** Explains a contract. */
+export function explain(document: OpenApiDocument): Explanation {
+  const { resources, operations }: ContractRoles = decideRoles(document)
+  return {
+    version: 1,
+    title: document.info.title,
+    contractVersion: document.info.version,
+    resources: resources.map(({ record, ...more }) => ({
+      ...more,
+      record: { schema: record.name, properties: [...record.members.keys()] },
+    })),
+    operations,
+  }
+}
+
+/** An explanation as lines for people: each resource with its operations, then the samples. */
+export function explanationLines(explanation: Explanation): readonly string[] {
+  const { title, contractVersion, resources, operations } = explanation
+  const samples = operations.filter(({ role }) => role === 'sample')
+  return [
+    `${title} ${contractVersion}`,
+    ...resources.flatMap((resource) => [
+      '',
+      ...resourceLines(resource),
+      ...operations.filter((each) => each.resource === resource.name).flatMap(operationLines),
+    ]),
+    ...(samples.length > 0 ? ['', 'Samples'] : []),
+    ...samples.flatMap(operationLines),
+  ]
+}
+
+// --- internal ---
+
+const NOUNS: { readonly [role in Role]: string } = {
+  list: 'lists records',
+  create: 'creates a record',
+  read: 'reads a record',
+  replace: 'replaces a record',
+  update: 'updates a record',
+  remove: 'removes a record',
+  action: 'acts on a record',
+  link: 'puts a link into a set, or takes it out',
+  sample: 'answers a sample',
+}
+
+const MEANINGS: { readonly [meaning in Meaning]: string } = {
+  filter: 'filters by',
+  limit: 'bounds the number of records',
+  page: 'chooses a page',
+  offset: 'skips records',
+  after: 'goes on after a record',
+  before: 'goes back before a record',
+  sort: 'sorts',
+  nothing: 'does nothing',
+}
+
+function resourceLines({
+  name,
+  path,
+  isSingleton,
+  id,
+  parents,
+}: ExplainedResource): readonly string[] {
+  return [
+    `Resource ${name}: ${isSingleton ? 'the single record' : 'the records'} at ${path}`,
+    ...(id ? [idLine(id)] : []),
+    ...parents.map(parentLine),
+  ]
+}
+
+function idLine({ parameter, property, kind, because }: RecordId): string {
+  const place = property ? `the property ${property.join('.')}` : 'kept beside the record'
+  return `  id: ${place} (${kind}), for {${parameter}} in the path: ${because}`
+}
+
+function parentLine({ parameter, resource }: Parent): string {
+  return resource
+    ? `  parent: {${parameter}} is the id of one of ${resource}`
+    : `  scope: {${parameter}} takes any value: no resource has it as its id`
+}
+
+function operationLines({
+  operation,
+  method,
+  path,
+  role,
+  status,
+  envelope,
+  wrapper,
+  parameters,
+  because,
+  change,
+}: OperationRole): readonly string[] {
+  const inside = envelope.length > 0 ? envelope.join('.') : wrapper
+  const form = [status, inside && `in ${inside}`].filter(
+    (part) => part !== undefined && part !== '',
+  )
+  return [
+    `  ${method} ${path} (${operation}) ${NOUNS[role]}${form.length > 0 ? `: ${form.join(', ')}` : ''}`,
+    `    because ${because}`,
+    ...parameters.map(parameterLine),
+    `    to change it: ${change.join(' or ')}`,
+  ]
+}
+
+function parameterLine({ name, meaning, property, because, isLost }: ParameterRole): string {
+  const what = property === undefined ? MEANINGS[meaning] : `${MEANINGS[meaning]} ${property}`
+  return `    ?${name} ${what}: ${because}${isLost ? '; clients must give it all the same' : ''}`
+}

@@ -1,0 +1,107 @@
+import { haveOneType } from './ids.ts'
+import type { OperationShape, ParameterShape } from './operation-shapes.ts'
+import { plainName } from './paths.ts'
+import type { Shape, ShapeReader } from './shape.ts'
+
+/** What a query parameter of a list does. */
+export type Meaning =
+  | 'filter'
+  | 'limit'
+  | 'page'
+  | 'offset'
+  | 'after'
+  | 'before'
+  | 'sort'
+  | 'nothing'
+
+/** What a query parameter does, and why. */
+export interface ParameterRole {
+  readonly name: string
+  readonly meaning: Meaning
+  /** The property that it filters by. */
+  readonly property?: string
+  readonly because: string
+  /** Whether clients must give it although it does nothing. */
+  readonly isLost: boolean
+}
+
+/**
+ * Decides what the query parameters of a list do (design, section 13, Lists; `wild.md`, 11): one that has the name and the type of a
+ * property of the record filters by it, the usual words bound, go on and sort, and the others do nothing.
+ */
+export function decideParameters(
+  { parameters, said }: OperationShape,
+  record: Shape,
+  read: ShapeReader,
+): readonly ParameterRole[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => decide(parameter, said.filters?.[parameter.name], record, read))
+}
+
+// --- internal ---
+
+/** The usual words, by `plainName`. */
+const WORDS: { readonly [meaning in Exclude<Meaning, 'filter' | 'nothing'>]: readonly string[] } = {
+  limit: ['limit', 'perpage', 'pagesize', 'size', 'count', 'maxresults', 'top', 'first'],
+  page: ['page', 'pagenumber'],
+  offset: ['offset', 'skip', 'start', 'startat', 'startindex'],
+  after: [
+    ...[
+      'after',
+      'startingafter',
+      'cursor',
+      'marker',
+      'continue',
+      'pagetoken',
+      'nexttoken',
+      'sinceid',
+      'minid',
+    ],
+    'pagecursor',
+  ],
+  before: ['before', 'endingbefore', 'maxid'],
+  sort: ['sort', 'sortby', 'order', 'orderby', 'direction', 'sortorder'],
+}
+
+function decide(
+  parameter: ParameterShape,
+  said: string | undefined,
+  record: Shape,
+  read: ShapeReader,
+): ParameterRole {
+  const { name, shape, isRequired } = parameter
+  if (said !== undefined && record.members.has(said))
+    return { name, meaning: 'filter', property: said, because: 'x-sandbox says so', isLost: false }
+  const property = [...record.members.keys()].find((each) => plainName(each) === plainName(name))
+  const schema = property === undefined ? undefined : record.members.get(property)
+  if (property !== undefined && schema && fits(read(schema), shape, read))
+    return {
+      name,
+      meaning: 'filter',
+      property,
+      because: `records have the property ${property} of its type`,
+      isLost: false,
+    }
+  const usual = Object.entries(WORDS).find(([, words]) => words.includes(plainName(name)))
+  if (usual)
+    return {
+      name,
+      meaning: byType(usual[0] as Meaning, shape),
+      because: 'it is a usual word',
+      isLost: false,
+    }
+  const because = `no property of the record has its name${property === undefined ? '' : ' and its type'}, and it is no usual word`
+  return { name, meaning: 'nothing', because, isLost: isRequired }
+}
+
+/** Arrays filter by any of their values, and a property that is an array by any of its own. */
+function fits(property: Shape, parameter: Shape, read: ShapeReader): boolean {
+  const value = (shape: Shape) => (shape.items ? read(shape.items) : shape)
+  return haveOneType(value(property), value(parameter))
+}
+
+/** `page` goes by pages where it is an integer, by cursor where it is a text. */
+function byType(meaning: Meaning, { types }: Shape): Meaning {
+  return meaning === 'page' && types.includes('string') ? 'after' : meaning
+}

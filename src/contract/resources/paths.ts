@@ -1,0 +1,63 @@
+/** A path template, read for its shape. */
+export interface PathShape {
+  /** As it is written, e.g. `/pets/{petId}`. */
+  readonly template: string
+  /** Its segments without an ending such as `.json`, which is no part of the shape (`wild.md`, 4). */
+  readonly segments: readonly Segment[]
+}
+
+/** A segment: a word, or a parameter that is all of it. A segment with a parameter inside is a word. */
+export interface Segment {
+  readonly word: string
+  readonly parameter: string | undefined
+}
+
+/** Reads the shape of a path template. */
+export function readPath(template: string): PathShape {
+  const bare = template.replace(/\.(?:json|xml)$/i, '')
+  const segments = bare
+    .split('/')
+    .filter((part) => part !== '')
+    .map((word) => ({ word, parameter: /^\{([^{}]+)\}$/.exec(word)?.[1] }))
+  return { template, segments }
+}
+
+/** What two templates have in common if only the names of their parameters differ. */
+export function keyOf(segments: readonly Segment[]): string {
+  return segments.map(({ word, parameter }) => (parameter === undefined ? word : '{}')).join('/')
+}
+
+/** The parameter that a path ends in: the path is one of an item. */
+export function itemParameter({ segments }: PathShape): string | undefined {
+  return segments.at(-1)?.parameter
+}
+
+/** The last word of a path that is no parameter. */
+export function lastWord(segments: readonly Segment[]): string | undefined {
+  return segments.findLast(({ parameter }) => parameter === undefined)?.word
+}
+
+/**
+ * The words of a name, in lower case: `petId`, `pet_id` and `Pet-ID` have the same ones.
+ */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '')
+}
+
+/** A name without case and separators: names that are equal in it are the same name (`wild.md`, 11). */
+export function plainName(name: string): string {
+  return wordsOf(name).join('')
+}
+
+/** The singular of an English word, as far as names of resources need it. */
+export function singular(word: string): string {
+  if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y')
+  if (/(?:ss|us|is)$/i.test(word)) return word
+  if (/(?:x|ch|sh|ss|z)es$/i.test(word)) return word.slice(0, -2)
+  return word.replace(/s$/i, '')
+}

@@ -1,0 +1,267 @@
+import type { OpenApiDocument } from '../document/document.ts'
+import { findList, unwrap } from './envelopes.ts'
+import type { OperationShape } from './operation-shapes.ts'
+import { decideParameters, type ParameterRole } from './parameters.ts'
+import { keyOf, lastWord } from './paths.ts'
+import {
+  type FoundResources,
+  findResources,
+  type PathOperations,
+  type Resource,
+} from './resources.ts'
+import { areAlike, isObject, type Shape } from './shape.ts'
+
+/** The parts that an operation can have in a resource; a sample has none. */
+export const roles = [
+  ...([
+    'list',
+    'create',
+    'read',
+    'replace',
+    'update',
+    'remove',
+    'action',
+    'link',
+    'sample',
+  ] as const),
+] as const
+/** The part that an operation has in a resource. */
+export type Role = (typeof roles)[number]
+
+/** What an operation does, decided from the contract, with its reason. */
+export interface OperationRole {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly role: Role
+  /** The name of its resource; `undefined` for a sample. */
+  readonly resource: string | undefined
+  /** The lowest documented 2xx. */
+  readonly status: number | undefined
+  /** The members that lead to the records of a list; none if the answer is the array. */
+  readonly envelope: readonly string[]
+  /** The member that a single record is in. */
+  readonly wrapper: string | undefined
+  /** What the query parameters of a list do. */
+  readonly parameters: readonly ParameterRole[]
+  /** A clause that follows "because". */
+  readonly because: string
+  /** What would change the decision, as lines of the document. */
+  readonly change: readonly string[]
+}
+
+/** What a contract is about, and what each of its operations does. */
+export interface ContractRoles {
+  readonly resources: readonly Resource[]
+  readonly operations: readonly OperationRole[]
+}
+
+/**
+ * Decides the resources of a contract and the role of each operation (design, section 13). A role that cannot be decided is a sample,
+ * never an error.
+ * @param document as it is written, with its references
+ */
+export function decideRoles(document: OpenApiDocument): ContractRoles {
+  const found = findResources(document)
+  const operations = found.paths.flatMap((path) =>
+    path.operations.map((operation) => toRole(operation, path, found)),
+  )
+  return { resources: [...found.resources.values()], operations }
+}
+
+// --- internal ---
+
+/** A role before the parts of its operation are added. */
+interface Decision {
+  readonly role: Role
+  readonly resource?: Resource | undefined
+  readonly because: string
+}
+
+function toRole(
+  operation: OperationShape,
+  path: PathOperations,
+  found: FoundResources,
+): OperationRole {
+  const { role, resource, because } = said(operation, path, found) ?? decide(operation, path, found)
+  const { read } = found
+  const answer = operation.success?.answer
+  const word = lastWord(path.segments) ?? ''
+  const list = role === 'list' && answer ? findList(answer, { word, read }) : undefined
+  const single =
+    answer && !list && role !== 'sample' ? unwrap(answer, { resource: word, read }) : undefined
+  return {
+    operation: operation.id,
+    method: operation.method,
+    path: operation.path.template,
+    role,
+    resource: resource?.name,
+    status: operation.success?.status,
+    envelope: list?.envelope ?? [],
+    wrapper: single?.wrapper,
+    parameters: list ? decideParameters(operation, list.record, read) : [],
+    because,
+    change: changesOf(role, resource, path),
+  }
+}
+
+/** What `x-sandbox` says; a role that it does not name, or a resource that there is not, is decided. */
+function said(
+  { said: { role, resource: name } }: OperationShape,
+  path: PathOperations,
+  { resources }: FoundResources,
+): Decision | undefined {
+  if (!roles.some((each) => each === role)) return undefined
+  const named = [...resources.values()].find((each) => each.name === name)
+  const resource = named ?? resources.get(path.key) ?? resources.get(collectionKey(path))
+  const isSample = role === 'sample' || !resource
+  return {
+    role: isSample ? 'sample' : (role as Role),
+    resource: isSample ? undefined : resource,
+    because: 'x-sandbox says so',
+  }
+}
+
+function decide(operation: OperationShape, path: PathOperations, found: FoundResources): Decision {
+  const { resources } = found
+  const isItem = path.segments.at(-1)?.parameter !== undefined
+  const here = isItem ? undefined : resources.get(path.key)
+  if (here?.isSingleton) return onSingleton(operation, here, found)
+  if (here) return onCollection(operation, { resource: here, path, found })
+  const of = isItem ? resources.get(collectionKey(path)) : undefined
+  if (of) return onItem(operation, { resource: of, path, found })
+  const above = isItem
+    ? undefined
+    : resources.get(collectionKey({ segments: path.segments.slice(0, -1) }))
+  const isBelowItem = path.segments.at(-2)?.parameter !== undefined
+  if (above && isBelowItem) return belowItem(operation, above, found)
+  return sample(`${path.template} is neither a collection nor an item nor a single record`)
+}
+
+interface Place {
+  readonly resource: Resource
+  readonly path: PathOperations
+  readonly found: FoundResources
+}
+
+function onCollection(operation: OperationShape, { resource, path, found }: Place): Decision {
+  const { method, body, success } = operation
+  if (!success) return sample('it documents no success')
+  if (method === 'GET')
+    return path.list
+      ? { role: 'list', resource, because: path.list.because }
+      : sample('it answers no array of objects')
+  if (method === 'POST') {
+    if (!body || !isObject(body)) return sample('its body is no object')
+    const { answer } = success
+    if (
+      answer &&
+      path.list &&
+      findList(answer, { word: lastWord(path.segments) ?? '', read: found.read })
+    )
+      return sample('it answers a list: it searches')
+    return !answer || isRecord(answer, resource, found)
+      ? {
+          role: 'create',
+          resource,
+          because: 'it takes an object, and answers the record that it became',
+        }
+      : sample('it answers something else than a record')
+  }
+  const isByBody =
+    method === 'PUT' && body && resource.id?.property && isRecord(body, resource, found)
+  return isByBody
+    ? { role: 'replace', resource, because: 'it takes a whole record, with its id' }
+    : sample(`${method} on a list has no part in one record`)
+}
+
+function onItem(operation: OperationShape, { resource, path, found }: Place): Decision {
+  const { method, body, success } = operation
+  if (!success) return sample('it documents no success')
+  const as = (role: Role, because: string): Decision => ({ role, resource, because })
+  const puts = path.byMethod.get('PUT')
+  const isLink = puts !== undefined && !puts.body && !path.byMethod.has('GET')
+  switch (method) {
+    case 'GET':
+      if (path.list) return sample('it ends in a parameter and answers a list')
+      return success.answer && isObject(success.answer)
+        ? as('read', 'it answers an object at the path of an item')
+        : sample('it answers no object')
+    case 'PUT':
+      if (isLink) return as('link', 'it has no body: what it names belongs to a set')
+      return body
+        ? as('replace', 'it takes an object at the path of an item')
+        : sample('it has no body')
+    case 'PATCH':
+      return body
+        ? as('update', 'it takes a part of a record at the path of an item')
+        : sample('it has no body')
+    case 'DELETE':
+      return isLink
+        ? as('link', 'its PUT has no body: what it names belongs to a set')
+        : as('remove', 'it removes at the path of an item')
+    default:
+      return success.answer && isRecord(success.answer, resource, found)
+        ? as('update', 'it answers the record of the item')
+        : sample('it answers something else than the record of the item')
+  }
+}
+
+function onSingleton(
+  operation: OperationShape,
+  resource: Resource,
+  found: FoundResources,
+): Decision {
+  const { method, success } = operation
+  if (!success) return sample('it documents no success')
+  const because = 'the path has a GET of an object and a writer: it is a single record'
+  if (method === 'GET') return { role: 'read', resource, because }
+  if (method === 'PUT') return { role: 'replace', resource, because }
+  if (method === 'PATCH') return { role: 'update', resource, because }
+  if (method === 'DELETE') return { role: 'remove', resource, because }
+  return success.answer && isRecord(success.answer, resource, found)
+    ? { role: 'update', resource, because: 'it answers the single record' }
+    : sample('it answers something else than the single record')
+}
+
+/** An operation on a word below an item (`wild.md`, 6). */
+function belowItem(operation: OperationShape, resource: Resource, found: FoundResources): Decision {
+  const { method, success } = operation
+  if (!success?.answer || !isRecord(success.answer, resource, found))
+    return sample('it answers something else than the item that it is below')
+  const because = 'it answers the item that it is below'
+  if (method === 'GET') return { role: 'read', resource, because }
+  return { role: method === 'PUT' || method === 'PATCH' ? 'update' : 'action', resource, because }
+}
+
+function isRecord(shape: Shape, { name, record }: Resource, { read }: FoundResources): boolean {
+  const { record: inside } = unwrap(shape, { resource: name, read })
+  return areAlike(inside, record) || isPartOf(inside, record) || isPartOf(record, inside)
+}
+
+/** Whether every member of a shape is one of another: an answer with the id alone, or without some. */
+function isPartOf(part: Shape, whole: Shape): boolean {
+  return part.members.size > 0 && [...part.members.keys()].every((name) => whole.members.has(name))
+}
+
+function sample(because: string): Decision {
+  return { role: 'sample', because }
+}
+
+/** The key of the collection that an item's path is in. */
+function collectionKey({ segments }: Pick<PathOperations, 'segments'>): string {
+  return keyOf(segments.slice(0, -1))
+}
+
+function changesOf(
+  role: Role,
+  resource: Resource | undefined,
+  { list }: PathOperations,
+): readonly string[] {
+  if (role === 'sample') return ['x-sandbox: { role: ROLE, resource: NAME }']
+  return [
+    'x-sandbox: { role: sample }',
+    ...(resource?.id && role === 'read' ? ['x-sandbox: { id: PROPERTY }'] : []),
+    ...(list && role === 'list' ? ['x-sandbox: { filters: { PARAMETER: PROPERTY } }'] : []),
+  ]
+}

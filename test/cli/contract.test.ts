@@ -1,0 +1,47 @@
+import { runCli } from '../support/run-cli.ts'
+import { expect, test } from '../support/test.ts'
+
+test('contract explain says what each operation of the contract does, and why', async () => {
+  const { code, stdout, stderr } = await runCli(['contract', 'explain'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Resource pets: the records at /pets\n  id: the property id (int64)')
+  expect(stdout).toMatch(
+    /GET \/pets \(listPets\) lists records: 200\n {4}because it answers an array/,
+  )
+  expect(stdout).toContain(
+    '?status filters by status: records have the property status of its type',
+  )
+  expect(stdout).toMatch(/Samples\n {2}POST \/messages \(createMessage\) answers a sample/)
+  expect(stdout.match(/to change it: x-sandbox: \{ /g)).toHaveLength(4)
+})
+
+test('contract explain --format json has the same as data', async () => {
+  const { code, stdout } = await runCli(['contract', 'explain', '--format', 'json'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    version: 1,
+    title: 'Pet Store Service',
+    resources: [
+      {
+        name: 'pets',
+        record: { schema: 'Pet', properties: ['id', 'name', 'categoryId', 'status'] },
+      },
+    ],
+    operations: [{ role: 'list' }, { role: 'create' }, { role: 'read' }, { role: 'sample' }],
+  })
+})
+
+test.for([
+  [['contract'], 'contract needs to know what to do: contract explain.'],
+  [['contract', 'change'], 'must be one of explain, got "change"'],
+  [
+    ['contract', 'explain', 'mine.yaml'],
+    'contract takes one action; "mine.yaml" is one word too many',
+  ],
+  [['contract', 'explain', '--format', 'xml'], '--format must be one of text, json, got "xml"'],
+  [['contract', 'explain', '--port', '1'], '--port'],
+] as const)('%j is refused in a sentence', async ([words, sentence]) => {
+  const { code, stdout, stderr } = await runCli([...words])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(sentence)
+})
