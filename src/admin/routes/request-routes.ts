@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../base/json/json.ts'
+import type { Parameter } from '../../contract/document/document.ts'
 import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { whenSchema } from '../../faults/when-schema.ts'
 import { filterSchemas, readFilter, sinceSchema } from '../../journal/exchange-filter.ts'
@@ -30,7 +31,11 @@ const { world: _world, ...ofExchanges } = filterSchemas
 const filterParameters = Object.entries(ofExchanges).map(([name, { description, ...schema }]) =>
   queryParameter(name, description as string, schema),
 )
-const conditionParameters = filterParameters.filter(({ name }) => name !== 'limit')
+
+/** The query parameters that say which requests are meant. */
+export const conditionParameters: readonly Parameter[] = filterParameters.filter(
+  ({ name }) => name !== 'limit',
+)
 
 const rateParameter = queryParameter(
   'rate',
