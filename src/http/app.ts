@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { type RequestHandler, Router } from 'express'
-import { serveAdmin } from '../admin/admin.ts'
+import { serveAdmin } from '../admin/admin-middleware.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { late } from '../base/waiting.ts'
 import { createPageHandler } from '../web/control-page.ts'

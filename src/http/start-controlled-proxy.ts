@@ -1,4 +1,4 @@
-import { serveProxyAdmin } from '../admin/admin.ts'
+import { serveProxyAdmin } from '../admin/admin-middleware.ts'
 import type { ProxyContext } from '../admin/plane/admin-context.ts'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { rethrow } from '../base/errors.ts'

@@ -177,7 +177,7 @@ function toStartError(error: unknown): never {
 function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
   // The control plane is loaded at its first call.
   const load = late(() =>
-    import('../admin/sandbox-plane.ts').then((module) => module.askInProcess(context)),
+    import('../admin/sandbox-control-plane.ts').then((module) => module.askInProcess(context)),
   )
   return steerSandbox(async (request) => (await load())(request), listenIn(context))
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerLate } from '../admin/admin.ts'
+import { answerLate } from '../admin/admin-middleware.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { FILES_PATH, PAGE_PATH, type PageService } from './pages.ts'
 

@@ -8,7 +8,7 @@ import type { CompiledOperation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { type AdminAnswer, problem, refusal } from './admin-answer.ts'
 import { YAML_TYPE } from './document-parts.ts'
-import type { CheckedRequest, RouteOutline } from './plane.ts'
+import type { CheckedRequest, RouteOutline } from './route.ts'
 
 /** A body that has been read and checked, or the answer that refuses it. */
 export type JsonReading =

@@ -4,7 +4,7 @@ import { requestViolation } from '../../contract/requests/violation.ts'
 import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/clock.ts'
 import { type AdminAnswer, json, refusal } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 /** The first and the last time that a clock can show: the years 0 to 9999, in milliseconds since 1970. */

@@ -27,7 +27,7 @@ import {
   unknownName,
 } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 

@@ -5,7 +5,7 @@ import { proxyMetrics } from '../metrics/proxy-metrics.ts'
 import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonResponse, textResponse } from '../plane/document-parts.ts'
-import type { Route, RouteOutline } from '../plane/plane.ts'
+import type { Route, RouteOutline } from '../plane/route.ts'
 import { type ProxySubject, proxyRoute, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const members = {

@@ -13,7 +13,7 @@ import {
 } from '../../contract/ledger/ledger.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const choiceSchema = { type: ['string', 'integer'] }

@@ -15,7 +15,7 @@ import {
 import { thresholds, whenBehindChoices } from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute } from './subjects.ts'
 

@@ -22,7 +22,7 @@ import {
   queryParameter,
 } from '../plane/document-parts.ts'
 import { MOST_STREAMS } from '../plane/event-streams.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 

@@ -8,7 +8,7 @@ import type { Pet } from '../../store/pet.ts'
 import { toRow } from '../../store/row.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 

@@ -12,7 +12,7 @@ import {
   queryParameter,
   YAML_TYPE,
 } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import {
   type RequestOf,

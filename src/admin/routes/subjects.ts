@@ -5,7 +5,7 @@ import type { MetricsWriter } from '../metrics/metrics-text.ts'
 import { type AdminAnswer, problem, refusal } from '../plane/admin-answer.ts'
 import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
-import type { CheckedRequest, Route, RouteOutline } from '../plane/plane.ts'
+import type { CheckedRequest, Route, RouteOutline } from '../plane/route.ts'
 import type { ProxyInputs, SandboxInputs } from './route-inputs.ts'
 
 /** Defines a route of a sandbox; its handler gets path, query and body as route-inputs.ts says, which `npm run generate` writes. */

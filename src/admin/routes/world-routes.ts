@@ -2,7 +2,7 @@ import { countSchema, objectSchema, timeSchema } from '../../contract/document/s
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { done, json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type SandboxSubject, sandboxRoute } from './subjects.ts'
 

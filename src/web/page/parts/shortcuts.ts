@@ -1,4 +1,4 @@
-import { download } from './ask-plane.ts'
+import { download } from './ask-admin.ts'
 import { ProblemText } from './controls.ts'
 import { Dialog } from './dialog.ts'
 import { useSwitch } from './page-state.ts'

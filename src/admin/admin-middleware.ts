@@ -10,7 +10,7 @@ import { ADMIN_PATH, type AdminContext } from './plane/admin-context.ts'
  */
 export function serveAdmin(context: AdminContext) {
   const load = late(() =>
-    import('./sandbox-plane.ts').then((module) => module.serveSandboxPlane(context)),
+    import('./sandbox-control-plane.ts').then((module) => module.serveSandboxControlPlane(context)),
   )
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return void next()
@@ -26,8 +26,8 @@ export function serveAdmin(context: AdminContext) {
  */
 export function serveProxyAdmin(context: ProxyContext) {
   const answer = answerLate(async () => {
-    const { serveProxyPlane } = await import('./proxy-plane.ts')
-    return serveProxyPlane(context)
+    const { serveProxyControlPlane } = await import('./proxy-control-plane.ts')
+    return serveProxyControlPlane(context)
   }, context.onBug)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return false
