@@ -1,7 +1,7 @@
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { type Ask, problemError, targetOf } from '../client/ask.ts'
 import type { Contract } from '../contract/contract.ts'
-import { explainExchange } from '../sandbox/inspect/inspect.ts'
+import { explainExchange } from '../sandbox/inspect/find-requests.ts'
 import { lateMetricsWriter } from './metrics/metrics.ts'
 import { ADMIN_PATH, type AdminContext, type AdminHandler } from './plane/admin-context.ts'
 import { createDispatcher } from './plane/dispatcher.ts'

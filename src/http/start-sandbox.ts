@@ -15,10 +15,10 @@ import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { BodySender } from './exchange/body-sender.ts'
+import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
-import { Outbox } from './exchange/outbox.ts'
-import { bareError } from './exchange/own-outcomes.ts'
-import { openPlace } from './open-place.ts'
+import { openWorldPlace } from './open-world-place.ts'
 import {
   assertStartOptions,
   inRotation,
@@ -77,7 +77,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
-  const place = await openPlace(options, scenario)
+  const place = await openWorldPlace(options, scenario)
   opened.defer(() => place.close())
   const kept = keptOf(options)
   const sandbox = await place
@@ -101,7 +101,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     readScenario: read,
     nextId,
     keepHeaders: createHeaderKeeper(),
-    outbox: new Outbox(),
+    bodySender: new BodySender(),
     secrets: new Secrets(contract.words),
     listeners,
     onAnswered,

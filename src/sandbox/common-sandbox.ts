@@ -10,9 +10,9 @@ import type { SandboxOptions, SharedPart } from './sandbox.ts'
 import type { CommonWorld } from './worlds/common-world.ts'
 import { SHARED } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import { type Leaving, mergeReceipts, OpenWorlds } from './worlds/open-worlds.ts'
 import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
 import type { State, StateSource } from './worlds/state.ts'
+import { type Leaving, mergeReceipts, WorldsOfKeys } from './worlds/worlds-of-keys.ts'
 
 /**
  * What both kinds of sandboxes have in common: the worlds of keys are opened once for all who ask, closed before the next one of
@@ -28,7 +28,7 @@ export abstract class CommonSandbox<
   readonly home: World
   protected readonly options: SandboxOptions
   /** The worlds of keys that are open here. */
-  protected readonly open: OpenWorlds<World>
+  protected readonly open: WorldsOfKeys<World>
   readonly #states: StateSource<Kind>
   /** What faults did in worlds that are gone. */
   #pastReceipts: readonly Receipts[] = []
@@ -47,7 +47,7 @@ export abstract class CommonSandbox<
     this.options = options
     this.home = home
     this.#states = states
-    this.open = new OpenWorlds<World>(limits, (world, why) => this.#left(world, why))
+    this.open = new WorldsOfKeys<World>(limits, (world, why) => this.#left(world, why))
   }
 
   abstract worldOf(authorization: string | undefined): Promise<World>

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { Animals } from '../store/animals.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import { CommonSandbox } from './common-sandbox.ts'
-import type { ExchangeSource, MadeWorld, Place, Sandbox, SandboxOptions } from './sandbox.ts'
+import type { ExchangeSource, MadeWorld, Sandbox, SandboxOptions, WorldPlace } from './sandbox.ts'
 import type { Opened } from './worlds/common-world.ts'
 import { bearerToken, createKey, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
@@ -16,7 +16,7 @@ import type { StateSource } from './worlds/state.ts'
 import { withKey } from './worlds/template.ts'
 
 /** A place in this process: worlds are in memory, and outlive it in a directory if there is one, which people know as `name`. */
-export function localPlace(directory?: KeptDirectory, name?: string): Place {
+export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {
   return {
     name,
     open: async (scenario, options) => {

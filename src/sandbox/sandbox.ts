@@ -8,14 +8,14 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/storage-error.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import type { WorldLimits } from './worlds/open-worlds.ts'
 import type { KeptChoice } from './worlds/state.ts'
+import type { WorldLimits } from './worlds/worlds-of-keys.ts'
 
 /**
  * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`). Only
- * `http/open-place.ts` knows which places there are; a further one is named there and nowhere else.
+ * `http/open-world-place.ts` knows which places there are; a further one is named there and nowhere else.
  */
-export interface Place {
+export interface WorldPlace {
   /** The directory or the address, without credentials, that people know the place by; `undefined` in memory. */
   readonly name: string | undefined
   /**

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failsOn } from '../../check/reports/describe.ts'
 import {
   reportProperties,
   reportShapes,
   stampProperties,
 } from '../../check/reports/report-schema.ts'
+import { failsOn } from '../../check/reports/report-texts.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
   countSchema,

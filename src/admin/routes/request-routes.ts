@@ -11,7 +11,7 @@ import {
   eachRequest,
   findRequest,
   findRequests,
-} from '../../sandbox/inspect/inspect.ts'
+} from '../../sandbox/inspect/find-requests.ts'
 import { makeRepro, type Repro } from '../../sandbox/inspect/repro.ts'
 import { scenarioText } from '../../scenarios/scenario-text.ts'
 import { type AdminAnswer, done, json, problem } from '../plane/admin-answer.ts'

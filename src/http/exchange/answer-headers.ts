@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** All header lines of an answer (name, value, name, value …). */
-export function answerLines(
+export function answerHeaderLines(
   answer: Answer,
   { id, world, drawn, fault, length, isHead, page }: Sent,
 ): string[] {

@@ -4,8 +4,8 @@ import type { Decisions } from '../../contract/ledger/ledger.ts'
 import { type Disconnection, isDisconnection } from '../../faults/fault.ts'
 import type { Answer } from '../../sandbox/operations/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
-import { answerLines } from './answer-headers.ts'
-import type { Outbox } from './outbox.ts'
+import { answerHeaderLines } from './answer-headers.ts'
+import type { BodySender } from './body-sender.ts'
 
 /** Where an outcome goes. */
 export interface Recipient {
@@ -19,7 +19,7 @@ export interface Recipient {
   readonly response: ServerResponse
   /** Aborts when the server stops, and ends connections that hang. */
   readonly closing: AbortSignal
-  readonly outbox: Outbox
+  readonly bodySender: BodySender
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Recipient {
  */
 export function sendOutcome(
   { answer, connection, fault, throttle }: Outcome,
-  { id, world, drawn, request, response, closing, outbox }: Recipient,
+  { id, world, drawn, request, response, closing, bodySender }: Recipient,
 ): number | undefined {
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
@@ -36,7 +36,10 @@ export function sendOutcome(
   const length = lengthOf(answer)
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
-  response.writeHead(status, answerLines(answer, { id, world, drawn, fault, length, isHead, page }))
+  response.writeHead(
+    status,
+    answerHeaderLines(answer, { id, world, drawn, fault, length, isHead, page }),
+  )
   const isCut = connection !== undefined
   if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)
@@ -45,7 +48,7 @@ export function sendOutcome(
       sendThrottled(response, halfOf(whole), { ...rest, last: (piece) => cut(response, piece) })
     else sendThrottled(response, whole, { ...rest, last: (piece) => response.end(piece) })
   } else if (isCut) truncate(response, bytes ?? Buffer.from(body))
-  else outbox.send(response, bytes ?? body, length)
+  else bodySender.send(response, bytes ?? body, length)
   return length
 }
 

@@ -110,7 +110,7 @@ function nextId(context: RequestContext): IdRule {
   const { tape, scenario } = context.world
   const sequence = context.decide('idSequence')
   const step =
-    sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.decider.random()) : 1
+    sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
   const known = max(tape?.greatestId ?? 0, scenario.lastId)
   return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
 }

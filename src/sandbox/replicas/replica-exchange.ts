@@ -5,8 +5,8 @@ import type { FaultCounts } from '../../faults/fault-types.ts'
 import type { ExchangeLines } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import { bearerToken, worldIdOf } from '../worlds/keys.ts'
+import type { AnsweredSlot, StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
-import type { AnsweredSlot, WorldBefore } from '../worlds/world-before.ts'
 import type { ServerStore } from './server.ts'
 
 /** An exchange in the form that replicas exchange: without any credential, and with its headers as lines only. */
@@ -17,11 +17,11 @@ export interface ReplicaExchange {
   /** The id of the request's key (`KeyIds`), if the key works. */
   readonly keyId?: string
   /** The state of its world before; absent if it is no longer known. */
-  readonly standpoint?: ReplicaBefore
+  readonly startingPoint?: ReplicaStartingPoint
 }
 
-/** The state of a world before it answered a request (`WorldBefore`), in terms that other replicas understand. */
-export interface ReplicaBefore {
+/** The state of a world before it answered a request (`StartingPoint`), in terms that other replicas understand. */
+export interface ReplicaStartingPoint {
   /** The id of its settings. */
   readonly settings: string
   /** How many changes its animals had seen. */
@@ -44,11 +44,11 @@ export function writeExchange(
   {
     keyIds,
     ...origin
-  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'standpoint'>,
+  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'startingPoint'>,
 ): string {
   slot.teach(secrets)
   const key = bearerToken(headerValue(slot.asked.headers, 'authorization'))
-  const isAccepted = key !== undefined && slot.before.world.isKey(key)
+  const isAccepted = key !== undefined && slot.start.world.isKey(key)
   const { request, answer, ...exchange } = slot.toLines(secrets)
   const { body: asked, ...requestLines } = request
   const { body: answered, ...answerLines } = answer ?? {}
@@ -89,10 +89,10 @@ export interface WorldNow {
 }
 
 /** The state of a world before this replica answered a request, for other replicas; `undefined` if they could not use it. */
-export function writeBefore(
-  { world, version, chance, lastId, counts, taped }: WorldBefore,
+export function writeStartingPoint(
+  { world, version, chance, lastId, counts, taped }: StartingPoint,
   now: WorldNow,
-): ReplicaBefore | undefined {
+): ReplicaStartingPoint | undefined {
   const number = now.store.numberOf(version)
   if (world !== now.world || now.settings === undefined || number === undefined) return undefined
   return {
@@ -103,10 +103,10 @@ export function writeBefore(
 }
 
 /** The state of a world before another replica answered a request; `undefined` if this replica no longer knows it. */
-export function readBefore(
-  written: ReplicaBefore | undefined,
+export function readStartingPoint(
+  written: ReplicaStartingPoint | undefined,
   { world, store, settings }: WorldNow,
-): WorldBefore | undefined {
+): StartingPoint | undefined {
   if (!written || written.settings !== settings) return undefined
   const { version, chance, lastId, counts, taped } = written
   return {

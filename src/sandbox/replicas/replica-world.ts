@@ -9,7 +9,7 @@ import {
   type SnapshotSummary,
 } from '../worlds/snapshots.ts'
 import type { State } from '../worlds/state.ts'
-import { readBefore, type WorldNow, writeBefore } from './replica-exchange.ts'
+import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-exchange.ts'
 import { isOther, ReplicaRequests } from './replica-requests.ts'
 import { readSettings, SettingsMark, settingsText, withSettings } from './replica-settings.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './server.ts'
@@ -55,7 +55,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     const requests = new ReplicaRequests(
       journal,
       replica,
-      (before) => now && writeBefore(before, now()),
+      (start) => now && writeStartingPoint(start, now()),
     )
     super(options, requests)
     this.#requests = requests
@@ -135,9 +135,9 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
 
   override recall(slot: Slot): Recollection {
     if (!isOther(slot)) return super.recall(slot)
-    const { standpoint, keyId, replica } = slot.written
+    const { startingPoint, keyId, replica } = slot.written
     return {
-      before: readBefore(standpoint, this.#now()),
+      start: readStartingPoint(startingPoint, this.#now()),
       isKey: () => keyId !== undefined,
       unknown: `The replica ${replica} has answered it, in a state that this one does not know: ask that one.`,
     }

@@ -8,10 +8,10 @@ import { CommonSandbox } from '../common-sandbox.ts'
 import type {
   ExchangeSource,
   MadeWorld,
-  Place,
   Sandbox,
   SandboxOptions,
   SharedPart,
+  WorldPlace,
 } from '../sandbox.ts'
 import type { Opened } from '../worlds/common-world.ts'
 import { bearerToken, createKey, HOME, SHARED, worldIdOf } from '../worlds/keys.ts'
@@ -24,7 +24,7 @@ import { type ReplicaState, ReplicaWorld } from './replica-world.ts'
 import type { GroupServer, JournalFollower, ServerCoverage } from './server.ts'
 
 /** A place that replicas share: a server. */
-export function replicaPlace(group: GroupServer): Place {
+export function replicaPlace(group: GroupServer): WorldPlace {
   return {
     name: group.address,
     open: async (scenario, options) => {

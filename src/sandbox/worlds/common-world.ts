@@ -12,10 +12,10 @@ import { countChanges } from '../../store/animals.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
 import type { Recollection, Reload } from './live-world.ts'
+import { isAnswered } from './starting-point.ts'
 import type { State } from './state.ts'
 import { type Template, withKey } from './template.ts'
 import { createWorld, type World, withClock, withFaults, withKeys, withLedger } from './world.ts'
-import { isAnswered } from './world-before.ts'
 
 /** How a world starts. */
 export interface WorldOptions<Kind extends State> {
@@ -194,8 +194,8 @@ export abstract class CommonWorld<Kind extends State> {
   }
 
   recall(slot: Slot): Recollection {
-    const before = isAnswered(slot) ? slot.before : undefined
-    return { before, isKey: before?.world.isKey ?? this.#world.isKey, unknown: LONG_AGO }
+    const start = isAnswered(slot) ? slot.start : undefined
+    return { start, isKey: start?.world.isKey ?? this.#world.isKey, unknown: LONG_AGO }
   }
 
   /** Closes the kept state after everything acknowledged is durable. */

@@ -5,9 +5,9 @@ import type { Slot } from '../../journal/journal.ts'
 import type { ClockChange } from './clock.ts'
 import type { KeyTest } from './keys.ts'
 import type { NoRoom, Restoring, SnapshotSummary } from './snapshots.ts'
+import type { StartingPoint } from './starting-point.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
-import type { WorldBefore } from './world-before.ts'
 
 /**
  * A world over time: the state that its requests see now, and the ways to change it from outside. Worlds of this process
@@ -87,7 +87,7 @@ export interface Reload {
 /** What is known of a request that is in the journal. */
 export interface Recollection {
   /** The state of the world before it answered the request; `undefined` if that is not known any more. */
-  readonly before: WorldBefore | undefined
+  readonly start: StartingPoint | undefined
   /** Whether a key was accepted. */
   readonly isKey: KeyTest
   /** Why the state, or the animals in it, may be unknown: a sentence for people. */

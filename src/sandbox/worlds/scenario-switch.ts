@@ -10,9 +10,9 @@ import { SHARED } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
 import { LocalState } from './local-states.ts'
 import type { LocalWorld } from './local-world.ts'
-import type { OpenWorlds } from './open-worlds.ts'
 import type { State, StateSource } from './state.ts'
 import { createTemplate, digestOf, type Template, withKey } from './template.ts'
+import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
 /** What templates are made with. */
 export interface TemplateOptions {
@@ -26,7 +26,7 @@ export interface SwitchOptions<Kind extends State, World extends CommonWorld<Kin
   extends TemplateOptions {
   readonly states: StateSource<Kind>
   readonly home: World
-  readonly worlds: OpenWorlds<World>
+  readonly worlds: WorldsOfKeys<World>
   /** Closes a world that is no longer used. */
   readonly discard: (world: World) => Promise<void>
   /** Called with what is wrong with one world, which does not keep the others from being switched. */

@@ -5,9 +5,9 @@ import {
   readOperationLines,
 } from '../../../contract/document/contract-file.ts'
 import { ruleCatalogue } from '../../judge/rule-catalogue.ts'
-import { leftOutText } from '../describe.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
+import { leftOutText } from '../report-texts.ts'
 
 /**
  * Writes a report as SARIF 2.1.0, for code scanning: a result for each finding, at the line of its operation in

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/text/text.ts'
-import { leftOutText } from '../../../check/reports/describe.ts'
 import type { FindingOutline } from '../../../check/reports/report.ts'
+import { leftOutText } from '../../../check/reports/report-texts.ts'
 import { severities } from '../../../contract/requests/violation.ts'
 import { download } from '../parts/ask-admin.ts'
 import { Choice, Field, ProblemText } from '../parts/controls.ts'

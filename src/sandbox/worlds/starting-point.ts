@@ -4,11 +4,11 @@ import type { ExchangeLines } from '../../journal/exchange.ts'
 import type { Slot } from '../../journal/journal.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
-import type { Decider } from './decider.ts'
+import type { RequestChoices } from './request-choices.ts'
 import type { World } from './world.ts'
 
 /** The moving parts of a world as they were when it answered a request. */
-export interface WorldBefore {
+export interface StartingPoint {
   readonly world: World
   /** How many changes its animals had seen. */
   readonly version: number
@@ -24,13 +24,16 @@ export interface WorldBefore {
 
 /** The slot of an exchange that knows the state its world was in. */
 export interface AnsweredSlot extends Slot {
-  readonly before: WorldBefore
+  readonly start: StartingPoint
   /** The exchange with its headers as lines only, and with these secrets redacted. */
   toLines(secrets: Secrets): ExchangeLines
 }
 
 /** The present state of a world, for a request that does not look at it. */
-export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): WorldBefore {
+export function startingPointNow(
+  { world, chance }: RequestChoices,
+  taped?: TapeEntry,
+): StartingPoint {
   return {
     ...{ world, taped, chance, version: world.store.version },
     lastId: undefined,
@@ -40,5 +43,5 @@ export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): WorldB
 
 /** Whether a slot knows the state of its world. */
 export function isAnswered(slot: Slot): slot is AnsweredSlot {
-  return 'before' in slot
+  return 'start' in slot
 }

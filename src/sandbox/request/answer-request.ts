@@ -7,12 +7,12 @@ import {
   RequestContext,
   type SandboxRequest,
 } from '../operations/request-context.ts'
-import type { Decider } from '../worlds/decider.ts'
+import type { RequestChoices } from '../worlds/request-choices.ts'
 import { checkRequest } from './check-request.ts'
 import { checkCredential, denied, hidesOthers } from './credential.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
-import { serve, serveWithFaults } from './serve.ts'
+import { serveOperation, serveWithFaults } from './serve-operation.ts'
 
 /**
  * Takes a request through the sandbox: credential, body, `Prefer`, faults before the handler, tape, sunset, checks,
@@ -20,11 +20,11 @@ import { serve, serveWithFaults } from './serve.ts'
  */
 export function answerRequest(
   request: SandboxRequest,
-  decider: Decider,
+  choices: RequestChoices,
   handler: Handler,
 ): Outcome | Promise<Outcome> {
-  const context = new RequestContext(request, decider)
-  const { tape } = decider.world
+  const context = new RequestContext(request, choices)
+  const { tape } = choices.world
   if (tape) return answerWithTape(context, handler, tape)
   const wrong = checkCredential(context)
   if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
@@ -93,7 +93,7 @@ function answerChecked(
   if (context.request.headers.prefer !== undefined || !context.world.faults.isEmpty) {
     return serveWithFaults(context, handler)
   }
-  const answer = serve(context, handler)
+  const answer = serveOperation(context, handler)
   return answer instanceof Promise
     ? answer.then((later) => toOutcome(context, later))
     : toOutcome(context, answer)
