@@ -58,10 +58,7 @@ export function createApp(context: HttpContext): RequestListener {
 const failed: Responder = (_request, _id, world) =>
   errorOutcome(500, 'The sandbox failed; its log says why', world)
 
-/**
- * Converts a target of any form to a plain path with its query. Express parses other forms with `url.parse`,
- * for which Node prints a warning.
- */
+/** Converts a target of any form to a path with its query: for other forms, Express makes Node print a warning. */
 function toRoutable(target: string): string {
   const { path, search } = splitTarget(target)
   return (path.startsWith('/') ? path : `/${path}`) + search

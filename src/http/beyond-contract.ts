@@ -35,10 +35,7 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   router.use(toNode(exchangeHandler(undefined, notFound, context)))
 }
 
-/**
- * Creates the handlers for methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6) or 404
- * (ledger, `otherMethods`).
- */
+/** Creates the answers to methods that a path does not have: OPTIONS, 405 (RFC 9110, section 15.5.6) or 404 (`otherMethods`). */
 export function createMethodRefusal(context: HttpContext) {
   return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
     const refuse = ({ method }: HttpRequest, _id: string, choices: RequestChoices) => {

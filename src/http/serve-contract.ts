@@ -146,10 +146,7 @@ class ContractRequest implements SandboxRequest {
   }
 }
 
-/**
- * Waits for some milliseconds. The wait ends early when the client leaves or closes its side of the
- * connection, and when the server stops. Returns whether the client is still there.
- */
+/** Waits, at most until the client leaves or the server stops. Returns whether the client is still there. */
 function pause(
   milliseconds: number,
   { socket }: IncomingMessage,

@@ -82,10 +82,7 @@ interface ShownExchanges extends Omit<ShownChoice, 'choice' | 'kinds'> {
   readonly all: readonly Capture[]
 }
 
-/**
- * Names the kind of an exchange that shows a choice, in the plural. A service can make another choice for each kind: for each of
- * several parameters, or for the form of each of several answers.
- */
+/** Names the kind of an exchange, in the plural: a service can make one choice for each parameter, or each form of answer. */
 function kindOfAnswer(name: LedgerName, capture: Capture): string {
   const { status = 0, target, requestHeaders } = capture
   if (OF_QUERIES.has(name)) return splitTarget(target).search.slice(1)

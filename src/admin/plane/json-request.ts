@@ -37,9 +37,7 @@ export async function readJsonBody(
   return checkJson(text, operation)
 }
 
-/**
- * Parses the text of a body and checks it. An operation without a body gets an empty object, which its client may also send.
- */
+/** Parses the text of a body and checks it. Without a body, an operation that takes none gets an empty object. */
 export function checkJson(text: string, operation: CompiledOperation): JsonReading {
   if (text === '')
     return operation.validateBody ? refuse('required', 'the body is missing; send JSON') : NO_BODY

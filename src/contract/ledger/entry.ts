@@ -27,10 +27,7 @@ export interface LedgerChoice {
 /** A choice, as written in a scenario file. */
 export type Choice = string | number
 
-/**
- * The kinds of exchanges that show an entry: every `answer` or `request`, or only a `creation`, an `error`, a `list` or a
- * `message`.
- */
+/** The exchanges that show an entry: every `answer` or `request`, or only a `creation`, an `error`, a `list` or a `message`. */
 export type Kind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
 
 /** Keeps the names and the choices of entries as types, so that the other tables of the ledger must have the same. */

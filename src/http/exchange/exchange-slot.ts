@@ -38,10 +38,7 @@ export interface Circumstances {
 /** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
 const LONGEST_KEPT = 64 * 1024
 
-/**
- * The parts of an exchange, credentials included, in memory only. It copies the parts into fields that it
- * reuses, so that no object made for one exchange stays alive (see Journal).
- */
+/** The parts of an exchange, with credentials, in memory only. Its fields are reused: no object of an exchange stays alive. */
 export class ExchangeSlot implements AnsweredSlot {
   #world: World | undefined
   #version = 0

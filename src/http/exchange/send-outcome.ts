@@ -22,10 +22,7 @@ export interface Recipient {
   readonly bodySender: BodySender
 }
 
-/**
- * Sends an outcome: an answer, or its effect on the connection. Returns the length of the body in bytes;
- * `undefined` if no answer is sent.
- */
+/** Sends an outcome. Returns the length of the body in bytes; `undefined` if no answer is sent. */
 export function sendOutcome(
   { answer, connection, fault, throttle }: Outcome,
   { id, world, drawn, request, response, closing, bodySender }: Recipient,
@@ -94,10 +91,7 @@ function halfOf(body: Buffer): Buffer {
   return body.subarray(0, body.length / 2)
 }
 
-/**
- * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until the client or the
- * server closes it. Earlier answers on the connection have been sent by then.
- */
+/** Ends the connection instead of answering, or leaves it open without an answer (`hang`). Earlier answers have been sent. */
 function endConnection(
   connection: Disconnection,
   { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
@@ -120,10 +114,7 @@ function hang(socket: Socket, closing: AbortSignal): void {
   if (closing.aborted || socket.readableEnded) cut()
 }
 
-/**
- * Sends a body in pieces, so that the total since the start never exceeds the rate. It stops when the connection ends. The
- * head must have been written.
- */
+/** Sends a body in pieces, never faster than the rate, until the connection ends. The head must have been written. */
 function sendThrottled(
   response: ServerResponse,
   body: Buffer,

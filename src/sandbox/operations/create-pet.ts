@@ -131,10 +131,7 @@ function keepChange<Result>(change: Promise<Result>): Promise<Result | StorageEr
   })
 }
 
-/**
- * The answer when a change cannot be kept (ledger, `notKept`). `undone` says what did not happen to the animal, e.g.
- * `added`. The log has the details of a disk error.
- */
+/** The answer when a change cannot be kept (ledger, `notKept`). `undone` says what did not happen to the animal, e.g. `added`. */
 function refuseUnkept(context: RequestContext, { reason }: StorageError, undone: string): Answer {
   const { why, retryAfter } = REASONS[reason]
   const message = `The animal was not ${undone}: ${why}`

@@ -108,10 +108,7 @@ export interface ServerWorld {
   forgetSettings(): Promise<void>
   /** The names of the snapshots, with what `takeSnapshot` was told about each. */
   listSnapshots(): Promise<ReadonlyMap<string, string>>
-  /**
-   * Takes a snapshot of everything, in place of one with the same name. The settings are kept too, if they are those of the
-   * scenario, which may change.
-   */
+  /** Takes a snapshot in place of one with the same name. Settings of the scenario are kept too, because it may change. */
   takeSnapshot(
     name: string,
     what: { readonly about: string; readonly settings: string },

@@ -14,10 +14,7 @@ import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
 import { serveOperation, serveWithFaults } from './serve-operation.ts'
 
-/**
- * Takes a request through the sandbox: credential, body, `Prefer`, faults before the handler, tape, sunset, checks,
- * handler, faults after it (docs/architecture.md).
- */
+/** Answers a request: credential, body, `Prefer`, faults before the handler, tape, sunset, checks, handler, faults after it. */
 export function answerRequest(
   request: SandboxRequest,
   choices: RequestChoices,

@@ -46,10 +46,7 @@ export function toOutcome(
 
 // --- internal ---
 
-/**
- * Every documented answer of a deprecated operation announces the deprecation; so does an answer after its sunset
- * (ledger, `deprecationHeaders`).
- */
+/** Announces a deprecation in every documented answer, and in an answer after the sunset (ledger, `deprecationHeaders`). */
 function withDeprecation(answer: Answer, context: RequestContext): Answer {
   const { operation, world, choices } = context
   const deprecation = world.deprecations.get(operation.id)

@@ -9,10 +9,7 @@ import type { Answer, RequestContext } from '../operations/request-context.ts'
 import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
 
-/**
- * Answers a request without an accepted credential from the tape; `undefined` if no such request was recorded:
- * the answer is then a 401.
- */
+/** Answers a request without an accepted credential from the tape; `undefined` for a 401, if the tape does not have it. */
 export function playCredential(
   context: RequestContext,
   tape: TapePlayer,
@@ -28,8 +25,8 @@ export function playCredential(
 }
 
 /**
- * Answers a request from the tape (docs/recording.md); `undefined` if the store is to answer: requests that are not on
- * the tape, and every GET after the store has created an animal itself.
+ * Answers a request from the tape (docs/recording.md); `undefined` if the store answers: requests that the tape does not
+ * have, and every GET after the store has created an animal.
  */
 export function playTape(
   context: RequestContext,

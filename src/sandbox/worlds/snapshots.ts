@@ -61,10 +61,7 @@ export class SnapshotRoom {
   #count = 0
   #pets = 0
 
-  /**
-   * Makes room for a snapshot beside the others of its world, in place of one with its name; or returns why there is none, and
-   * changes nothing.
-   */
+  /** Makes room for a snapshot beside the others of its world, in place of one with its name; or returns why there is none. */
   add(
     snapshot: SnapshotSummary,
     others: readonly SnapshotSummary[],

@@ -20,7 +20,7 @@ export const answerProbes: LedgerProbes<typeof answerEntries> = {
   whitespace: everyForm,
   textEscapes: {
     operation: 'createPet',
-    // It shows in a name with a letter beyond ASCII: of an animal that exists, or else of one that the probe creates.
+    // The choice shows in a name with a letter beyond ASCII. If no animal has one, the probe creates an animal.
     ask: async (service) => {
       await longestList(service)
       if (!service.mayWrite) return 'needs --allow-writes: all names that were seen are ASCII'

@@ -84,10 +84,7 @@ const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
 /** How often each operation that reads is asked, to find one that only sometimes lets a request pass. */
 const TIMES_EACH_READ = 3
 
-/**
- * Sends a request of every operation with this credential (several requests if it reads), and complains about every answer
- * other than 401.
- */
+/** Sends requests of every operation with this credential, and complains about every answer other than 401. */
 async function unlessUnauthorised(
   service: Service,
   authorization: string | null,
@@ -105,10 +102,7 @@ function hasCredential(lines: readonly string[]): boolean {
   return headerPairs(lines).some(([name]) => name.toLowerCase() === 'authorization')
 }
 
-/**
- * A valid request of each operation, reads first, so that only its credential is a reason to refuse it. Writes are left out
- * without permission to write.
- */
+/** A request of each operation, reads first, that only its credential is a reason to refuse. Writes need permission. */
 async function asks(service: Service): Promise<readonly ProbeRequest[]> {
   const { basePath, operations } = loadContract()
   const id = await service.once(freeId)

@@ -29,10 +29,7 @@ export function joinCounts(one: Counts, other: Counts): Omit<Counts, 'severity'>
   }
 }
 
-/**
- * Chooses one of two findings with the same fingerprint: the more severe one, or else the one with the earlier example. The order
- * of the arguments makes no difference.
- */
+/** Chooses the more severe of two findings with the same fingerprint; of equally severe ones, that with the earlier example. */
 export function tellingMore<Kind extends Joinable>(one: Kind, other: Kind): Kind {
   return compare(one, other) <= 0 ? one : other
 }

@@ -34,10 +34,7 @@ export function mergeFindings(
   return listFindings(findings, by)
 }
 
-/**
- * The last part of each run in the reports, in the order of instances. The order of the reports makes no difference, and neither
- * do repeats.
- */
+/** The last part of each run in the reports, in the order of instances, whatever the order of the reports. */
 export function lastParts(reports: Iterable<Report>): readonly Part[] {
   const last = new Map<string, Part>()
   for (const report of reports) {

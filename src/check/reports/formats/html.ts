@@ -19,10 +19,7 @@ import type {
 } from '../report.ts'
 import { leftOutText, notJudged, severityText, sourceText, tally } from '../report-texts.ts'
 
-/**
- * Writes a report as one HTML file that needs no network. Everything that a peer sent is escaped, and a content
- * security policy forbids scripts and loading as well.
- */
+/** Writes a report as one HTML file that needs no network. What a peer sent is escaped, and scripts and loading are forbidden. */
 export function toHtml(report: Report): string {
   const { upstream, from, to, findings } = report
   const source = sourceText(report)

@@ -35,10 +35,7 @@ const CALM = 1000
 /** How long to wait before a stream that ended is opened again, in milliseconds. */
 const AGAIN_AFTER = 2000
 
-/**
- * Follows the exchanges that meet some conditions. While it is paused it sends no requests, except one when the conditions
- * change: what is shown meets them.
- */
+/** Follows the exchanges that meet some conditions. A pause ends all requests, except one for each change of the conditions. */
 export function useStream(query: NonNullable<PageRequest['query']>, isPaused: boolean): Stream {
   const page = usePage()
   const [{ of, shown, problem }, setLast] = useState<Last>({})

@@ -13,10 +13,7 @@ export interface Shortcut {
   readonly run: () => void
 }
 
-/**
- * Runs shortcuts while nobody types and no dialog is open. They are single keys, so they can be turned off (WCAG 2.2,
- * 2.1.4); the browser keeps this setting.
- */
+/** Runs shortcuts while nobody types and no dialog is open. Single keys can be turned off (WCAG 2.2, 2.1.4). */
 export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): void {
   useLayoutEffect(() => {
     if (!isOn) return undefined
