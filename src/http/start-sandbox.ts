@@ -41,10 +41,7 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
-  /**
-   * Starts its first scenario over for a run of rotation. The run decides what is left open until the next one begins, also in
-   * scenarios that are loaded meanwhile.
-   */
+  /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
   beginRun(run: Rotation): Promise<void>
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
@@ -188,7 +185,7 @@ function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
   return (name) => async (onExchange, onError) => {
     const world = name === undefined ? undefined : await sandbox.find(name)
     const listen = ({ exchange }: Answered) => {
-      // No exchange is of a world that does not exist; those without a key have no world either.
+      // An unknown world has no exchanges, and requests without a world match no name.
       if (name === undefined || (world && exchange.world === world.id)) onExchange(exchange)
     }
     const stop = () => onError(new Closed())

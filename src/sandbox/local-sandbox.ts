@@ -15,7 +15,7 @@ import { SnapshotRoom } from './worlds/snapshots.ts'
 import type { StateSource } from './worlds/state.ts'
 import { withKey } from './worlds/template.ts'
 
-/** A place in this process: worlds are in memory, and outlive it in a directory if there is one, which people know as `name`. */
+/** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
 export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {
   return {
     name,
@@ -32,7 +32,7 @@ export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace
 
 // --- internal ---
 
-/** What the worlds of this process begin with. */
+/** The states that the worlds of this process begin with. */
 interface LocalStart extends Opened<LocalState> {
   readonly states: StateSource<LocalState>
   readonly directory: KeptDirectory | undefined
@@ -68,7 +68,7 @@ class LocalSandbox extends CommonSandbox<LocalState, LocalWorld> implements Sand
   }
 
   async worldOf(authorization: string | undefined): Promise<LocalWorld> {
-    // What is being opened is waited for by a change of all worlds, so it must not wait for that itself.
+    // A change of all worlds waits for this opening, which must not wait for the change.
     await this.untilStill()
     const key = bearerToken(authorization) as string
     return this.worldNow(authorization) ?? this.open.open(key, () => this.#open(key))

@@ -34,7 +34,7 @@ export interface Repro {
   readonly content: ScenarioInput
   /** The animals, read one by one. */
   readonly rows: Iterable<Row>
-  /** Sends the request to where it was sent; to the default address of a sandbox if it does not say where that was. */
+  /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
 }
 

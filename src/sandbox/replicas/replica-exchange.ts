@@ -9,18 +9,18 @@ import type { AnsweredSlot, StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
 import type { ServerStore } from './server.ts'
 
-/** An exchange in the form that replicas exchange: without any credential, and with its headers as lines only. */
+/** An exchange as replicas pass it on: without any credential, and with its headers as lines only. */
 export interface ReplicaExchange {
   /** The name of the replica that answered. */
   readonly replica: string
   readonly exchange: ExchangeLines
   /** The id of the request's key (`KeyIds`), if the key works. */
   readonly keyId?: string
-  /** The state of its world before; absent if it is no longer known. */
+  /** The state of its world before the request; absent if it is no longer known. */
   readonly startingPoint?: ReplicaStartingPoint
 }
 
-/** The state of a world before it answered a request (`StartingPoint`), in terms that other replicas understand. */
+/** A starting point (`StartingPoint`) in terms that other replicas understand. */
 export interface ReplicaStartingPoint {
   /** The id of its settings. */
   readonly settings: string
@@ -34,10 +34,7 @@ export interface ReplicaStartingPoint {
   readonly taped?: number
 }
 
-/**
- * Writes the exchange in a slot, with its credentials and `secrets` redacted: one line of JSON, followed by the unescaped
- * bodies. Escaping the bodies would take three times as long.
- */
+/** Writes the exchange in a slot, redacted: a line of JSON, then the bodies. Escaping the bodies would triple the time. */
 export function writeExchange(
   slot: AnsweredSlot,
   secrets: Secrets,
@@ -88,7 +85,7 @@ export interface WorldNow {
   readonly settings: string | undefined
 }
 
-/** The state of a world before this replica answered a request, for other replicas; `undefined` if they could not use it. */
+/** Translates a starting point for other replicas; `undefined` if they could not use it. */
 export function writeStartingPoint(
   { world, version, chance, lastId, counts, taped }: StartingPoint,
   now: WorldNow,
@@ -102,7 +99,7 @@ export function writeStartingPoint(
   }
 }
 
-/** The state of a world before another replica answered a request; `undefined` if this replica no longer knows it. */
+/** Translates the starting point of another replica; `undefined` if this replica no longer knows the state. */
 export function readStartingPoint(
   written: ReplicaStartingPoint | undefined,
   { world, store, settings }: WorldNow,
@@ -116,7 +113,7 @@ export function readStartingPoint(
   }
 }
 
-/** The working keys that were seen here last, by the ids of their worlds. Replicas use these ids when they tell one another about keys. */
+/** The working keys that were last used here, by the ids of their worlds, which replicas tell one another instead of keys. */
 export class KeyIds {
   readonly #ids = createRecentMap<string, string>(MOST)
   readonly #keys = createRecentMap<string, string>(MOST)

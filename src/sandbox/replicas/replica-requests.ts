@@ -29,7 +29,7 @@ export class ReplicaRequests implements JournalKeeper {
   /** Serialises reading and clearing. */
   readonly #alone = oneAtATime()
 
-  /** `replica` is the name of this one; `writeStartingPoint` writes a state of the world for the others. */
+  /** `replica` is the name of this replica. */
   constructor(
     journal: ServerJournal,
     replica: string,

@@ -71,15 +71,15 @@ function refuseReading(
   return context.error(refusalOf(status, context), message, 'contract', headers)
 }
 
-/** The status for a body that is refused without being read, by the ledger. */
+/** The status of a refusal of a body that is not read (ledger, `largeBody` and `codedBody`). */
 function refusalOf(status: BodyRefusal['status'], context: RequestContext): number {
   if (status === 413) return context.decide('largeBody')
   return status === 415 ? context.decide('codedBody') : status
 }
 
 /**
- * Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. If the credential is
- * `wrong`, only the checks of the request come before the 401, so nothing of the store is revealed.
+ * Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. If the credential is `wrong`,
+ * only the checks of the request come before the 401, so the answer reveals nothing of the store.
  */
 function answerChecked(
   context: RequestContext,

@@ -4,10 +4,7 @@ import type { Answer } from '../operations/request-context.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
 import type { Outcome } from './outcome.ts'
 
-/**
- * Writes a JSON answer of the sandbox in the form that the ledger chooses. An answer relies only on those entries about
- * forms that are not pinned. Answers of faults and tapes keep their bytes.
- */
+/** Writes a JSON answer of the sandbox in the form that the ledger chooses; only entries that are not pinned are relied on. */
 export function varied(outcome: Outcome, choices: RequestChoices): Outcome {
   const { answer } = outcome
   return answer && isOwnJson(answer) ? { ...outcome, answer: formed(answer, choices) } : outcome

@@ -64,7 +64,7 @@ export function playBeyondContract(
 
 // --- internal ---
 
-/** Whether the store gives the better answer after it has changed. */
+/** Whether the store answers better than the tape once it has changed. */
 function isReading({ operation }: RequestContext): boolean {
   return operation.method === 'GET'
 }
@@ -93,7 +93,7 @@ function toAnswer(entry: TapeEntry): Answer {
   return { status, headers: lines, body: '', bytes, origin: 'tape' }
 }
 
-/** A change in the answer of a tape is also made in the store. */
+/** Takes the answer of an entry; a change in it is also made in the store. */
 function answerFrom(entry: TapeEntry, context: RequestContext): Eventually<Answer> {
   context.taped = entry
   const { answer } = entry

@@ -46,10 +46,7 @@ export async function serveWithFaults(context: RequestContext, handler: Handler)
   return after.end ? end(after.end, answer) : outcome(answer)
 }
 
-/**
- * Answers a request from the tape, otherwise by its handler. The sunset and the checks against the contract apply to every
- * operation, so they are here and not in handlers.
- */
+/** Answers a request from the tape, else by its handler. The sunset and the checks apply to every operation, so they are here. */
 export function serveOperation(
   context: RequestContext,
   handler: Handler,
@@ -92,7 +89,7 @@ function afterSunset(context: RequestContext): Answer | undefined {
   return context.error(choice, message, 'store')
 }
 
-/** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if nothing is sent. */
+/** The answer to a request that a fault ends: `answer` is the handler's, if there is one. `undefined` if nothing is sent. */
 function endedAnswer(
   context: RequestContext,
   { respond, connection }: Ending,

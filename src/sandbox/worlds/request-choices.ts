@@ -3,10 +3,10 @@ import { choicesOf, type Decisions, type LedgerName, ROTATE } from '../../contra
 import type { World } from './world.ts'
 
 /**
- * The choices for one request: what the contract leaves open is decided by the ledger of its world, what is left to chance is drawn.
- *
- * Everything that a request draws follows from two things: the state of its world's random numbers at its first draw, and the
- * name of what it draws. Concurrent requests and the settings of other entries make no difference.
+ * Makes the choices for one request: the ledger of its world decides what the contract leaves open; the rest is drawn by
+ * chance.
+ * A draw depends on two things: the state of the world's random numbers at the first draw of the request, and the name of
+ * what is drawn. Concurrent requests and the settings of other entries make no difference.
  */
 export class RequestChoices {
   readonly world: World

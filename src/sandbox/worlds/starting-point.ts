@@ -7,7 +7,7 @@ import type { TapeEntry } from '../../tape/tape-types.ts'
 import type { RequestChoices } from './request-choices.ts'
 import type { World } from './world.ts'
 
-/** The moving parts of a world as they were when it answered a request. */
+/** The state of a world from which it answered a request. */
 export interface StartingPoint {
   readonly world: World
   /** How many changes its animals had seen. */
@@ -22,14 +22,14 @@ export interface StartingPoint {
   readonly taped: TapeEntry | undefined
 }
 
-/** The slot of an exchange that knows the state its world was in. */
+/** The slot of an exchange that knows the starting point of its answer. */
 export interface AnsweredSlot extends Slot {
   readonly start: StartingPoint
   /** The exchange with its headers as lines only, and with these secrets redacted. */
   toLines(secrets: Secrets): ExchangeLines
 }
 
-/** The present state of a world, for a request that does not look at it. */
+/** The present state of a world as a starting point, for a request that does not look at it. */
 export function startingPointNow(
   { world, chance }: RequestChoices,
   taped?: TapeEntry,
@@ -41,7 +41,7 @@ export function startingPointNow(
   }
 }
 
-/** Whether a slot knows the state of its world. */
+/** Whether a slot knows its starting point. */
 export function isAnswered(slot: Slot): slot is AnsweredSlot {
   return 'start' in slot
 }
