@@ -10,6 +10,7 @@ import {
   countSchema,
   listSchema,
   objectSchema,
+  switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
 import { thresholds, whenBehindChoices } from '../../options/words.ts'
@@ -98,7 +99,7 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
         description: 'What happens when exchanges arrive faster than they can be checked.',
       },
       failOn: { enum: thresholds, description: 'The lowest severity that makes the run fail.' },
-      fails: { type: 'boolean', description: 'Whether the run would fail if it ended now.' },
+      fails: switchSchema('Whether the run would fail if it ended now.'),
       queue: objectSchema({
         waiting: countSchema('How many exchanges wait for their check.'),
         bytes: countSchema('The size of their bodies, in bytes.'),

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import type { Parameter } from '../../contract/document/document.ts'
-import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { whenSchema } from '../../faults/when-schema.ts'
 import { filterSchemas, readFilter, sinceSchema } from '../../journal/exchange-filter.ts'
 import { coverageSchema } from '../../journal/journal-schemas.ts'
@@ -125,7 +125,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
           'The scenario, and the command for a sandbox that is started from it.',
           objectSchema({
             scenario: schemaRef('Scenario'),
-            curl: { type: 'string', description: 'A command for sh.' },
+            curl: textSchema('A command for sh.'),
           }),
         ),
       },

@@ -5,6 +5,8 @@ export interface LedgerEntry {
   readonly section: string
   /** What shows the entry, and is counted: one exchange of this kind shows one choice. */
   readonly of: Kind
+  /** Whether a service can make another choice for each query, e.g. for each parameter. */
+  readonly isByQuery?: true
   /** What the contract equally allows; the first is the pinned one. */
   readonly choices: readonly [LedgerChoice, ...LedgerChoice[]]
 }

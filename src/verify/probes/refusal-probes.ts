@@ -6,8 +6,8 @@ import { freeId } from '../service/known-animals.ts'
 import {
   type Complaint,
   type ContractProbe,
-  type LedgerProbe,
   type LedgerProbes,
+  ofList,
   sendAll,
   unlessError,
 } from '../service/probe.ts'
@@ -15,29 +15,23 @@ import { get, isRead, type ProbeRequest, post } from '../service/send.ts'
 import type { Service } from '../service/service.ts'
 
 /** Provokes each kind of Error that a read can give: without a key, with a wrong key, and for an unknown id. */
-const everyError: LedgerProbe = {
-  operation: 'listPets',
-  ask: (service) => service.once(provokeErrors),
-}
+const everyError = ofList((service) => service.once(provokeErrors))
 
 /** Makes a service show what the contract leaves open about refusals. */
 export const refusalProbes: LedgerProbes<typeof refusalEntries> = {
   errorCode: everyError,
   errorMessage: everyError,
   challenge: everyError,
-  refusalOrder: {
-    operation: 'listPets',
-    // Each request is invalid, and also has no valid key.
-    ask: async (service) => {
-      await service.ask({ ...get('/pets?limit=0'), authorization: null })
-      if (!service.mayWrite)
-        return 'needs --allow-writes: only a creation is refused with 400 for sure'
-      return sendAll(service, [
-        { ...post('/pets', '{}'), authorization: null },
-        { ...post('/pets', '{'), authorization: WRONG_KEY },
-      ])
-    },
-  },
+  // Each request is invalid, and also has no valid key.
+  refusalOrder: ofList(async (service) => {
+    await service.ask({ ...get('/pets?limit=0'), authorization: null })
+    if (!service.mayWrite)
+      return 'needs --allow-writes: only a creation is refused with 400 for sure'
+    return sendAll(service, [
+      { ...post('/pets', '{}'), authorization: null },
+      { ...post('/pets', '{'), authorization: WRONG_KEY },
+    ])
+  }),
 }
 
 const keyMissing: ContractProbe = {
