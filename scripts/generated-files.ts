@@ -1,6 +1,6 @@
 import { createAdminDocument } from '../src/admin/plane/admin-document.ts'
-import { proxyOutline } from '../src/admin/proxy-plane.ts'
-import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
+import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
+import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import {
   choiceBy,

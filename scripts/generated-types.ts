@@ -1,7 +1,8 @@
-import type { RouteOutline } from '../src/admin/plane/plane.ts'
-import { proxyOutline } from '../src/admin/proxy-plane.ts'
+import type { RouteOutline } from '../src/admin/plane/route.ts'
+import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { withComponents } from '../src/admin/routes/admin-schemas.ts'
-import { sandboxOutline } from '../src/admin/sandbox-plane.ts'
+import { conditionParameters } from '../src/admin/routes/request-routes.ts'
+import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { countsSchema, reportShapes } from '../src/check/reports/report-schema.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import type { Parameter, Schema } from '../src/contract/document/document.ts'
@@ -50,6 +51,8 @@ function routeInputs(): TypeFile {
     types: {
       SandboxInputs: inputsOf(routes),
       ProxyInputs: inputsOf(proxyOutline.routes),
+      WorldQuery: valuesOf([worldParameter]),
+      ConditionQuery: valuesOf(conditions),
       Keys: schemas.Keys as Schema,
     },
     imports: {
@@ -68,10 +71,10 @@ function routeInputs(): TypeFile {
   }
 }
 
-/** The schema of what the routes get, by operationId; a part that is always empty is left out. */
+/** The schema of what the routes get, by operationId. Parts that are always empty are left out, and so are routes without other parts. */
 function inputsOf(routes: readonly RouteOutline[]): Schema {
-  const inputs = routes.map((route) => {
-    const { method, path, operation, about, takesScenario } = route
+  const inputs = routes.flatMap((route) => {
+    const { operation, about, takesScenario } = route
     const parameters = [...(operation.parameters ?? []), ...(about ? [worldParameter] : [])]
     const parts = {
       path: valuesOf(parameters.filter((each) => each.in === 'path')),
@@ -80,15 +83,19 @@ function inputsOf(routes: readonly RouteOutline[]): Schema {
       body: takesScenario ? {} : bodyOf(route),
     }
     const given = Object.entries(parts).filter(([, part]) => !isEmpty(part))
-    const description = `${method.toUpperCase()} ${path}`
-    return [operation.operationId, objectSchema(Object.fromEntries(given), { description })]
+    return given.length > 0
+      ? [[operation.operationId, objectSchema(Object.fromEntries(given))]]
+      : []
   })
-  const description = 'Path, query and body of each route, by its operationId.'
+  const description = 'Path, query and body of each route that takes any, by its operationId.'
   return objectSchema(Object.fromEntries(inputs), { description })
 }
 
-/** The schema of the values of parameters: one with a default has always a value. */
+/** The schema of the values of parameters. A parameter with a default always has a value. */
 function valuesOf(parameters: readonly Parameter[]): Schema {
+  const more = parameters.filter((each) => !conditions.some(({ name }) => name === each.name))
+  if (more.length > 0 && parameters.length === conditions.length + more.length)
+    return { allOf: [valuesOf(conditions), valuesOf(more)] }
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const isOptional = (each: Parameter) => !each.required && each.schema.default === undefined
   return objectSchema(properties, {
@@ -100,7 +107,9 @@ function isEmpty({ properties }: Schema): boolean {
   return JSON.stringify(properties) === '{}'
 }
 
-const worldParameter = { name: 'world', in: 'query', schema: { type: 'string' } } as const
+const worldParameter: Parameter = { name: 'world', in: 'query', schema: { type: 'string' } }
+
+const conditions = [...conditionParameters, worldParameter]
 
 /** The schema of the body of a route: of an empty object if it takes none. */
 function bodyOf(route: RouteOutline | undefined): Schema {
@@ -129,24 +138,24 @@ function answers(): TypeFile {
       WorldInfo: itemOf('listWorlds', 'worlds'),
     },
     imports: {
-      Connection: '../faults/fault-types.ts',
       Choice: '../contract/ledger/ledger.ts',
-      Delay: '../faults/fault-types.ts',
       Fault: '../faults/fault-types.ts',
-      FaultCounts: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',
       LedgerName: '../contract/ledger/ledger.ts',
-      Matcher: '../faults/fault-types.ts',
       Pet: '../store/pet.ts',
-      Respond: '../faults/fault-types.ts',
-      When: '../faults/fault-types.ts',
     },
     known: {
-      ...(withComponents(faultShapes()) as TypeFile['types']),
       Choice: { type: ['string', 'integer'] },
       LedgerName: { enum: ledgerNames },
     },
-    places: { 'FaultInForce.on': "Fault['on']" },
+    heirs: {
+      FaultInForce: {
+        base: "Omit<Fault, 'calls'>",
+        inherited: Object.keys(propertiesAt(faultSchema([]), 'properties')).filter(
+          (name) => name !== 'calls',
+        ),
+      },
+    },
   }
 }
 
@@ -165,7 +174,19 @@ function report(): TypeFile {
     },
     known: { Severity: SEVERITY, 'Readonly<SeverityCounts>': countsSchema },
     loose: ['Report', 'ReportOutline', 'Part', 'ExampleResponse'],
+    heirs: {
+      Report: heirOf('ReportOutline', 'findings'),
+      Part: heirOf('RunStamp'),
+      Finding: heirOf('FindingOutline'),
+      FindingOutline: heirOf('FindingCounts'),
+    },
   }
+}
+
+/** Says that a type has the properties of another shape of a report, except for one that it narrows. */
+function heirOf(base: keyof typeof reportShapes, narrowed?: string) {
+  const properties = Object.keys(propertiesAt(reportShapes[base], 'properties'))
+  return { base, inherited: properties.filter((name) => name !== narrowed) }
 }
 
 function faults(): TypeFile {

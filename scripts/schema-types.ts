@@ -18,6 +18,14 @@ export interface TypeFile {
   readonly places?: { readonly [place: string]: string }
   /** The types whose optional properties may also be there and be `undefined`. */
   readonly loose?: readonly string[]
+  /** The types that extend another type: the other type, as text, and the names of the properties that come from it. */
+  readonly heirs?: { readonly [type: string]: Heritage }
+}
+
+/** What a type has from another type. */
+export interface Heritage {
+  readonly base: string
+  readonly inherited: readonly string[]
 }
 
 /** Writes a file of types. */
@@ -28,7 +36,8 @@ export async function typeFile(file: TypeFile): Promise<string> {
   )
   const properties = Object.fromEntries(Object.keys($defs).map((name) => [name, refTo(name)]))
   const root = { type: 'object', additionalProperties: false, properties, $defs } as const
-  const text = withoutRoot(await compile(root, ROOT, { bannerComment: '', format: false }))
+  const compiled = await compile(root, ROOT, { bannerComment: '', format: false })
+  const text = withBases(withoutRoot(compiled), file)
   const imports = Object.entries(file.imports ?? {})
     .filter(([name]) => new RegExp(`\\b${name}\\b`).test(withoutComments(text)))
     .map(([name, path]) => `import type { ${name} } from '${path}'`)
@@ -47,12 +56,15 @@ const refTo = (name: string) => ({ $ref: `#/$defs/${name}` })
  * Creates a function that makes a schema plain: what it says about values beyond their types is left out, and schemas that have
  * a name become references. The library would name types by their titles, which here are texts of messages.
  */
-function plainSchemas({ types, known = {}, places = {}, loose = [] }: TypeFile) {
+function plainSchemas({ types, known = {}, places = {}, loose = [], heirs = {} }: TypeFile) {
   const names = new Map(
     [...Object.entries(known), ...Object.entries(types)].map(([name, each]) => [keyOf(each), name]),
   )
   const propertiesOf = ({ properties = {}, required = [] }: Schema, type: string | undefined) => {
-    const all = Object.entries(properties as { readonly [name: string]: Schema })
+    const inherited = (type !== undefined && heirs[type]?.inherited) || []
+    const all = Object.entries(properties as { readonly [name: string]: Schema }).filter(
+      ([name]) => !inherited.includes(name),
+    )
     const isLoose = type !== undefined && loose.includes(type)
     return all.map(([name, schema]) => {
       const place = places[`${type}.${name}`]
@@ -74,6 +86,8 @@ function plainSchemas({ types, known = {}, places = {}, loose = [] }: TypeFile) 
     if (Array.isArray(rest.enum)) return as(rest.enum.length > 0 ? { enum: rest.enum } : TEXT)
     if ('const' in rest) return as({ const: rest.const })
     const choices = alternativesOf(rest)
+    if (rest.type === undefined && Array.isArray(rest.allOf))
+      return as({ allOf: rest.allOf.map((each) => toPlain(each)) })
     if (choices) return as({ anyOf: choices.map((each) => toPlain(each)) })
     if (rest.type === 'array') {
       const { minItems, maxItems } = rest
@@ -84,9 +98,10 @@ function plainSchemas({ types, known = {}, places = {}, loose = [] }: TypeFile) 
     if (rest.type === 'object') {
       const { additionalProperties: more = true, required = [] } = rest
       const properties = Object.fromEntries(propertiesOf(rest, type))
+      const own = (required as readonly string[]).filter((each) => each in properties)
       if (more === false && Object.keys(properties).length === 0) return as({ tsType: 'object' })
       const additionalProperties = typeof more === 'object' ? toPlain(more as Schema) : more
-      return as({ type: 'object', required, properties, additionalProperties })
+      return as({ type: 'object', required: own, properties, additionalProperties })
     }
     return as(rest.type === undefined ? { tsType: 'unknown' } : { type: rest.type })
   }
@@ -137,9 +152,21 @@ function withoutRoot(text: string): string {
     .replace(/(?: \* ?\n)?(?: \* @(?:min|max)Items \d+\n)+/g, '')
     .replace(/\/\*\*\n \*\/\n/g, '')
     .replace(/\/\*\*\n \* (.*)\n \*\/\n/g, '/** $1 */\n')
-    .replace(/(?<!interface \w+ )\{\n([^{}/]{1,70})\n\}/g, (_, inner: string) => oneLine(inner))
+    .replace(SHORT_OBJECT, (_, inner: string) => oneLine(inner))
+    .replace(SHORT_OBJECT, (_, inner: string) => oneLine(inner))
     .replace(/\n+((?:\/\*\*.*\n)?export )/g, '\n\n$1')
 }
+
+/** Adds to each type that extends another type the name of that type. */
+function withBases(text: string, { heirs = {} }: TypeFile): string {
+  return text.replace(/(?<=^export interface (\w+)) (?=\{)/gm, (space, type: string) => {
+    const base = heirs[type]?.base
+    return base === undefined ? space : ` extends ${base} `
+  })
+}
+
+/** An object that fits into a line, without comments, which may have such objects in it. */
+const SHORT_OBJECT = /(?<!interface \w+ )\{\n((?:[^{}/]|\{[^{}\n]*\}){1,70}?)\n\}/g
 
 /** A short object; the formatter keeps the line breaks of an object. */
 function oneLine(properties: string): string {

@@ -10,12 +10,12 @@ export type { WaitOptions } from './client/wait-for-request.ts'
 export type { Unspecified } from './contract/ledger/ledger.ts'
 export type { Violation } from './contract/requests/violation-types.ts'
 export type { Receipts } from './faults/armed-fault.ts'
+export type { StartOptions } from './http/start-options.ts'
 export {
   type CheckingProxy,
   type CheckingProxyOptions,
-  startCheckingProxy as startProxy,
-} from './http/start-checking-proxy.ts'
-export type { StartOptions } from './http/start-options.ts'
+  startProxy,
+} from './http/start-proxy.ts'
 export { type RunningSandbox, startSandbox } from './http/start-sandbox.ts'
 export type { Capture, ExchangeSummary } from './journal/exchange.ts'
 export type { ExchangeFilter } from './journal/exchange-filter.ts'

@@ -120,7 +120,7 @@ test('only one file knows which places for worlds there are', () => {
   const others = namers.filter(
     ([from, to]) => !isIn(from, 'store/redis') || !to.endsWith('/server.ts'),
   )
-  expect([...new Set(others.map(([from]) => from))]).toEqual(['http/open-place.ts'])
+  expect([...new Set(others.map(([from]) => from))]).toEqual(['http/open-world-place.ts'])
 })
 
 test('there is no import cycle, not even of types', () => {

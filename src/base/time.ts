@@ -7,10 +7,7 @@ export const LONGEST_TIMER = 2 ** 31 - 1
 export const TIME_PATTERN =
   '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$'
 
-/**
- * Parses a time to milliseconds since 1970; `undefined` if it does not match the pattern or does not exist.
- * `Date.parse` alone turns 30 February into 2 March.
- */
+/** Parses a time to milliseconds since 1970; `undefined` for a wrong form or a day that does not exist, such as 30 February. */
 export function timeOf(text: string): number | undefined {
   if (!new RegExp(TIME_PATTERN).test(text)) return undefined
   const day = text.slice(0, 10)

@@ -5,7 +5,7 @@ import {
 } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Body } from './judge/facts.ts'
-import { noSigns, type Signs } from './observed/observed.ts'
+import { noSigns, type Signs } from './observed/read-signs.ts'
 import type { CoverageMarks } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import { placeOf } from './reports/fingerprint.ts'

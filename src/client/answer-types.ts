@@ -2,7 +2,7 @@
 
 import type { Int64 } from '../base/json/int64.ts'
 import type { Choice, LedgerName } from '../contract/ledger/ledger.ts'
-import type { Connection, Delay, Fault, FaultCounts, Respond, When } from '../faults/fault-types.ts'
+import type { Fault } from '../faults/fault-types.ts'
 import type { Pet } from '../store/pet.ts'
 
 /** The result of switching to another scenario. */
@@ -29,35 +29,9 @@ export interface PetList {
 }
 
 /** A fault, and what it did. */
-export interface FaultInForce {
-  /** Names the fault: in receipts, in answers and in `Prefer: fault=`. */
-  readonly id: string
-  /** The operations that the fault strikes: an operationId, a list of them, or `*` for all. */
-  readonly on: Fault['on']
-  /** What a request must contain so that the fault counts it. Every part must match. */
-  readonly when?: When
-  /** The times of the world's clock at which calls are counted: from the first to the second, which no longer counts, each a date or a time with its zone. `null` leaves that end open. */
-  readonly between?: readonly [string | null, string | null]
+export interface FaultInForce extends Omit<Fault, 'calls'> {
   /** How many calls matched. */
   readonly calls: number
-  /** The chance that a matching call is struck, from 0 to 1. Default: 1. */
-  readonly probability?: number
-  /** How often the fault may strike in total. */
-  readonly times?: number
-  /** The answer, or a list of answers: one per strike; the last one is also used for all later strikes. */
-  readonly respond?: Respond | readonly Respond[]
-  /** How long the answer is delayed, in milliseconds. */
-  readonly delay?: Delay
-  /** What happens to the connection: reset (RST), empty (closed without a byte), hang (never answered) or truncate (cut halfway). */
-  readonly connection?: Connection
-  /** How many bytes of the answer's body are sent per second, at most. */
-  readonly throttle?: number
-  /** The initial values of the counters, to continue another run. Default: 0. */
-  readonly counts?: FaultCounts
-  /** If the fault never fires, `--exec` ends with exit code 1. */
-  readonly expect?: 'consumed'
-  /** `before`: nothing is changed. `after`: the change is made, but its answer is lost. */
-  readonly at?: 'before' | 'after'
   /** How often it fired. */
   readonly fired: number
   /** The `X-Request-Id`s of the last requests that it struck. */

@@ -54,10 +54,7 @@ const lookAgain: Listen = (_world, list) => (onExchange, onError) => {
   return () => clearInterval(timer)
 }
 
-/**
- * Calls a control plane over HTTP, at an address such as `http://127.0.0.1:4010/__admin`. The lossless codec reads the
- * answers: an int64 beyond 2^53 is a bigint.
- */
+/** Calls a control plane over HTTP, at an address such as `http://127.0.0.1:4010/__admin`. Large int64s become bigints. */
 function askOverHttp(base: string, token: string | undefined): Ask {
   return async (request) => {
     const reply = await send(base, request, token)

@@ -11,9 +11,7 @@ export interface ErrorBody {
 /** How `code` is written; the contract does not define its values (ledger entry `errorCode`). */
 export type CodeStyle = 'snake_case' | 'SCREAMING_CASE' | 'status'
 
-/**
- * Builds an Error body; `code` is derived from the status unless it is given. A message longer than 4 KiB is shortened.
- */
+/** Builds an Error body. Default of `code`: it follows from the status. A message longer than 4 KiB is shortened. */
 export function errorBody(
   status: number,
   message: string,

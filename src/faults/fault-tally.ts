@@ -4,10 +4,7 @@ import type { Eventually } from '../base/waiting.ts'
 export interface FaultTally {
   /** Counts a call of each fault; returns the numbers of the calls, from 1. */
   call(tokens: readonly string[]): Eventually<readonly number[]>
-  /**
-   * Strikes a request with one fault after another, up to the first that ends it. Faults that have struck as often as they may
-   * are left out.
-   */
+  /** Strikes a request with one fault after another, up to the first that ends it, but with none that has used up its `times`. */
   strike(due: readonly Due[], requestId: string): Eventually<readonly Struck[]>
   /** Counts that a request asked for a fault; returns how many requests have done so, from 1. */
   force(token: string, requestId: string): Eventually<number>

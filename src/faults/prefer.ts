@@ -6,10 +6,7 @@ import type { Connection } from './fault-types.ts'
 
 /** The preferences that a request states in `Prefer` (RFC 7240). */
 export interface Preferences {
-  /**
-   * The items of `Preference-Applied`: each preference that is granted, and `fault-unknown` with the name of a
-   * fault that does not exist. The latter is not a preference.
-   */
+  /** The items of `Preference-Applied`: the granted preferences, and `fault-unknown` with the name of an unknown fault. */
   readonly applied: readonly string[]
   /** Milliseconds. */
   readonly delay: number
@@ -70,10 +67,7 @@ function isConnection(name: string): name is Connection {
 
 const NAME = /^[\w-]+$/
 
-/**
- * Splits `a=1, b="2"; parameter` into names and values, in linear time. If a name is repeated, its first value
- * counts (RFC 7240, section 2).
- */
+/** Splits `a=1, b="2"; parameter` into names and values, in linear time. Of repeats the first counts (RFC 7240, section 2). */
 function parsePrefer(header: string): Map<string, string> {
   const wanted = new Map<string, string>()
   for (const preference of split(header, ',')) {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { type RequestHandler, Router } from 'express'
-import { serveAdmin } from '../admin/admin.ts'
+import { serveAdmin } from '../admin/admin-middleware.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { late } from '../base/waiting.ts'
 import { createPageHandler } from '../web/control-page.ts'
@@ -8,9 +8,9 @@ import type { PageFiles } from '../web/pages.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
 import { addOtherRoutes, refuseUnfit } from './beyond-contract.ts'
 import { createDocuments } from './documents.ts'
+import { errorOutcome } from './exchange/error-outcome.ts'
 import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
-import { plainError } from './exchange/own-outcomes.ts'
 import { type Failed, serveContract } from './serve-contract.ts'
 
 /** Creates the listener that answers every request. */
@@ -56,12 +56,9 @@ export function createApp(context: HttpContext): RequestListener {
 // --- internal ---
 
 const failed: Responder = (_request, _id, world) =>
-  plainError(500, 'The sandbox failed; its log says why', world)
+  errorOutcome(500, 'The sandbox failed; its log says why', world)
 
-/**
- * Converts a target of any form to a plain path with its query. Express parses other forms with `url.parse`,
- * for which Node prints a warning.
- */
+/** Converts a target of any form to a path with its query: for other forms, Express makes Node print a warning. */
 function toRoutable(target: string): string {
   const { path, search } = splitTarget(target)
   return (path.startsWith('/') ? path : `/${path}`) + search

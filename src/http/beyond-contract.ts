@@ -9,11 +9,11 @@ import type { Operation } from '../contract/document/operations.ts'
 import { allowedMethods, type OperationMatch } from '../contract/requests/requests.ts'
 import { secretsOf } from '../redaction/redaction.ts'
 import { playBeyondContract } from '../sandbox/request/play-tape.ts'
-import { allowedBy, type Decider } from '../sandbox/worlds/decider.ts'
+import { allowedBy, type RequestChoices } from '../sandbox/worlds/request-choices.ts'
 import { type PreflightHeaders, preflightLines } from './exchange/answer-headers.ts'
+import { errorOutcome, outcomeOf } from './exchange/error-outcome.ts'
 import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
-import { plainError, plainOutcome } from './exchange/own-outcomes.ts'
 
 /** Adds the answers to requests that match no operation of the contract. */
 export function addOtherRoutes(router: IRouter, context: HttpContext): void {
@@ -35,25 +35,22 @@ export function addOtherRoutes(router: IRouter, context: HttpContext): void {
   router.use(toNode(exchangeHandler(undefined, notFound, context)))
 }
 
-/**
- * Creates the handlers for methods that a path does not have: OPTIONS, and 405 (RFC 9110, section 15.5.6) or 404
- * (ledger, `otherMethods`).
- */
+/** Creates the answers to methods that a path does not have: OPTIONS, 405 (RFC 9110, section 15.5.6) or 404 (`otherMethods`). */
 export function createMethodRefusal(context: HttpContext) {
   return ({ path, allowed }: OtherMethod): ReturnType<typeof exchangeHandler> => {
-    const refuse = ({ method }: HttpRequest, _id: string, decider: Decider) => {
+    const refuse = ({ method }: HttpRequest, _id: string, choices: RequestChoices) => {
       // The ledger has a separate entry for HEAD on a path that has GET.
       const isHead = method === 'HEAD' && allowed.includes('HEAD')
-      const isHidden = !isHead && decider.decide('otherMethods') === 404
-      const methods = allowedBy(decider, allowed).join(', ')
+      const isHidden = !isHead && choices.decide('otherMethods') === 404
+      const methods = allowedBy(choices, allowed).join(', ')
       if (isHidden)
-        return plainError(404, `There is no ${method} ${path}; it has ${methods}`, decider)
+        return errorOutcome(404, `There is no ${method} ${path}; it has ${methods}`, choices)
       const message = `${method} is not allowed on ${path}; allowed: ${methods}`
-      return plainError(405, message, decider, ['Allow', methods])
+      return errorOutcome(405, message, choices, ['Allow', methods])
     }
     const refusal = exchangeHandler(undefined, tapeFirst(refuse, 'own'), context)
-    const grant = ({ headers }: HttpRequest, _id: string, decider: Decider) => {
-      const methods = allowedBy(decider, allowed)
+    const grant = ({ headers }: HttpRequest, _id: string, choices: RequestChoices) => {
+      const methods = allowedBy(choices, allowed)
       return preflightOutcome(methods, headers, ['Allow', methods.join(', ')])
     }
     const options = exchangeHandler(undefined, grant, context)
@@ -71,7 +68,7 @@ export function refuseUnfit(context: HttpContext) {
   const refuse = (status: number, messageFor: (request: HttpRequest) => string) =>
     exchangeHandler(
       undefined,
-      (request, _id, world) => plainError(status, messageFor(request), world),
+      (request, _id, world) => errorOutcome(status, messageFor(request), world),
       context,
     )
   const withoutHost = refuse(400, (request) => hostProblem(request) as string)
@@ -94,13 +91,17 @@ export function refuseUnfit(context: HttpContext) {
 const toNode = (handler: ReturnType<typeof exchangeHandler>) => handler as any
 
 function notFoundResponder(contract: Contract) {
-  return ({ originalUrl, method = '', headers }: HttpRequest, _id: string, decider: Decider) => {
+  return (
+    { originalUrl, method = '', headers }: HttpRequest,
+    _id: string,
+    choices: RequestChoices,
+  ) => {
     const { path } = splitTarget(originalUrl)
     const found = matchTarget(method, originalUrl, contract)
     const request = { requestHeaders: toHeaderLines(headers), target: originalUrl }
-    const shown = secretsOf(request, decider.world.words).redactTarget(path).slice(0, 100)
+    const shown = secretsOf(request, choices.world.words).redactTarget(path).slice(0, 100)
     const way = found.match ? nearWay(found.match, found) : wayOut(path, contract)
-    return plainError(404, `There is no ${method} ${shown}; ${way}`, decider)
+    return errorOutcome(404, `There is no ${method} ${shown}; ${way}`, choices)
   }
 }
 
@@ -127,9 +128,9 @@ function wayOut(path: string, { operations, basePath }: Contract): string {
   return `the contract is served under ${basePath}, e.g. ${first?.method} ${first?.path}`
 }
 
-function refuseNamed({ url }: HttpRequest, _id: string, decider: Decider) {
+function refuseNamed({ url }: HttpRequest, _id: string, choices: RequestChoices) {
   const message = `The contract names ${splitTarget(url as string).path} without showing its shape, so the sandbox cannot answer it`
-  return plainError(404, message, decider)
+  return errorOutcome(404, message, choices)
 }
 
 /** A path of the contract, requested with a method that it does not have. */
@@ -145,10 +146,10 @@ function isMet(expectation: string | undefined): boolean {
  * of `respond` (`own`).
  */
 function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder {
-  return async (request, id, decider) => {
-    const { world } = decider
+  return async (request, id, choices) => {
+    const { world } = choices
     const { tape } = world
-    if (!tape) return respond(request, id, decider)
+    if (!tape) return respond(request, id, choices)
     const reading = await readBody(request, true)
     const played = await playBeyondContract(
       {
@@ -161,11 +162,11 @@ function tapeFirst(respond: Responder, miss: 'whole' | 'own'): Responder {
       tape,
     )
     const body = 'text' in reading && reading.text !== '' ? reading.text : undefined
-    if ('answer' in played) return { ...plainOutcome(played.answer), body, taped: played.taped }
+    if ('answer' in played) return { ...outcomeOf(played.answer), body, taped: played.taped }
     const outcome =
       miss === 'own'
-        ? await respond(request, id, decider)
-        : plainError(404, `This was not recorded: ${played.miss}`, decider)
+        ? await respond(request, id, choices)
+        : errorOutcome(404, `This was not recorded: ${played.miss}`, choices)
     return { ...outcome, body, miss: played.miss }
   }
 }
@@ -182,5 +183,5 @@ function preflightOutcome(
   headers: readonly string[] = [],
 ) {
   const lines = [...headers, ...preflightLines(methods, asked)]
-  return plainOutcome({ status: 204, headers: lines, body: '', origin: 'none' })
+  return outcomeOf({ status: 204, headers: lines, body: '', origin: 'none' })
 }

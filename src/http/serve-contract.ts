@@ -5,8 +5,8 @@ import { type CompiledOperation, matchTarget, type TargetMatch } from '../contra
 import { decodePathTexts } from '../contract/requests/requests.ts'
 import { handlers } from '../sandbox/operations/handlers.ts'
 import type { Handler, SandboxRequest } from '../sandbox/operations/request-context.ts'
-import { answerRequest } from '../sandbox/request/request.ts'
-import { Decider } from '../sandbox/worlds/decider.ts'
+import { answerRequest } from '../sandbox/request/answer-request.ts'
+import { RequestChoices } from '../sandbox/worlds/request-choices.ts'
 import { createMethodRefusal } from './beyond-contract.ts'
 import { exchangeHandler, type Responder } from './exchange/exchange-handler.ts'
 import type { HttpContext, HttpRequest } from './exchange/http-context.ts'
@@ -57,8 +57,8 @@ export function serveContract(
       // A world that cannot be opened is reported where the request is answered.
       .catch(() => undefined)
       .then((world) => {
-        if (world) request.decider = new Decider(world.current)
-        const refusal = points.find((name) => (request.decider?.decide(name) ?? SERVED) !== SERVED)
+        if (world) request.choices = new RequestChoices(world.current)
+        const refusal = points.find((name) => (request.choices?.decide(name) ?? SERVED) !== SERVED)
         if (refusal === undefined) answer(match, request, response)
         else if (refusal === 'head') answer(withoutOperation(match), request, response)
         else pass(request, response)
@@ -106,8 +106,8 @@ function assertHandlers(ids: readonly string[]): void {
 
 function createResponder(operation: CompiledOperation, { closing }: HttpContext): Responder {
   const handler = handlers[operation.id] as Handler
-  return (request, id, decider) =>
-    answerRequest(new ContractRequest(request, { id, operation, closing }), decider, handler)
+  return (request, id, choices) =>
+    answerRequest(new ContractRequest(request, { id, operation, closing }), choices, handler)
 }
 
 /** An HTTP request to an operation of the contract, as the sandbox sees it. A class: closures would be made for each. */
@@ -146,10 +146,7 @@ class ContractRequest implements SandboxRequest {
   }
 }
 
-/**
- * Waits for some milliseconds. The wait ends early when the client leaves or closes its side of the
- * connection, and when the server stops. Returns whether the client is still there.
- */
+/** Waits, at most until the client leaves or the server stops. Returns whether the client is still there. */
 function pause(
   milliseconds: number,
   { socket }: IncomingMessage,

@@ -15,10 +15,10 @@ import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { BodySender } from './exchange/body-sender.ts'
+import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
-import { Outbox } from './exchange/outbox.ts'
-import { bareError } from './exchange/own-outcomes.ts'
-import { openPlace } from './open-place.ts'
+import { openWorldPlace } from './open-world-place.ts'
 import {
   assertStartOptions,
   inRotation,
@@ -41,10 +41,7 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   readonly stability: readonly { readonly operation: string; readonly stability: string }[]
   /** What the faults did in all worlds, in the order of the scenario. */
   receipts(): readonly Receipts[]
-  /**
-   * Starts its first scenario over for a run of rotation. The run decides what is left open until the next one begins, also in
-   * scenarios that are loaded meanwhile.
-   */
+  /** Starts the first scenario again for a run of rotation, which decides what scenarios leave open until the next run. */
   beginRun(run: Rotation): Promise<void>
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
@@ -77,7 +74,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
-  const place = await openPlace(options, scenario)
+  const place = await openWorldPlace(options, scenario)
   opened.defer(() => place.close())
   const kept = keptOf(options)
   const sandbox = await place
@@ -101,7 +98,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     readScenario: read,
     nextId,
     keepHeaders: createHeaderKeeper(),
-    outbox: new Outbox(),
+    bodySender: new BodySender(),
     secrets: new Secrets(contract.words),
     listeners,
     onAnswered,
@@ -177,7 +174,7 @@ function toStartError(error: unknown): never {
 function controlOf(context: AdminContext): Omit<SandboxControl, 'url' | 'key'> {
   // The control plane is loaded at its first call.
   const load = late(() =>
-    import('../admin/sandbox-plane.ts').then((module) => module.askInProcess(context)),
+    import('../admin/sandbox-control-plane.ts').then((module) => module.askInProcess(context)),
   )
   return steerSandbox(async (request) => (await load())(request), listenIn(context))
 }
@@ -188,7 +185,7 @@ function listenIn({ sandbox, listeners, closing }: AdminContext): Listen {
   return (name) => async (onExchange, onError) => {
     const world = name === undefined ? undefined : await sandbox.find(name)
     const listen = ({ exchange }: Answered) => {
-      // No exchange is of a world that does not exist; those without a key have no world either.
+      // An unknown world has no exchanges, and requests without a world match no name.
       if (name === undefined || (world && exchange.world === world.id)) onExchange(exchange)
     }
     const stop = () => onError(new Closed())

@@ -1,7 +1,4 @@
-/**
- * The upper bounds of the buckets of durations, in seconds (OpenTelemetry, semantic conventions for HTTP metrics,
- * `http.server.request.duration`).
- */
+/** The upper bounds of the buckets, in seconds (OpenTelemetry, semantic conventions, `http.server.request.duration`). */
 export const durationBounds = [
   0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ] as const

@@ -2,6 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/text/shown.ts'
 import { TIME_PATTERN, timeOf } from '../base/time.ts'
 import type { Schema } from '../contract/document/document.ts'
+import { switchSchema } from '../contract/document/schema-parts.ts'
 import {
   aBoolean,
   assertOptions,
@@ -69,10 +70,7 @@ export const filterSchemas: { readonly [name in keyof Required<ExchangeFilter>]:
     minLength: 1,
     description: 'A text in the request line or in one of the bodies.',
   },
-  unmatched: {
-    type: 'boolean',
-    description: 'Whether the request matches no operation of the contract.',
-  },
+  unmatched: switchSchema('Whether the request matches no operation of the contract.'),
   limit: {
     type: 'integer',
     minimum: 1,

@@ -4,6 +4,7 @@ import {
   countSchema,
   listSchema,
   objectSchema,
+  switchSchema,
   textSchema,
 } from '../contract/document/schema-parts.ts'
 import { ledgerNames } from '../contract/ledger/ledger.ts'
@@ -134,7 +135,7 @@ const status = {
 const coveredAnswerSchema = objectSchema(
   {
     status,
-    documented: { type: 'boolean', description: 'Whether the contract documents it.' },
+    documented: switchSchema('Whether the contract documents it.'),
     count,
     cases: listSchema(
       objectSchema({ name: { type: 'string' }, count }),

@@ -32,10 +32,7 @@ export interface Slot {
 
 /** Stores the exchanges of a journal where all replicas find them. */
 export interface JournalKeeper {
-  /**
-   * Stores the exchange that is in a slot now, with its credentials and `secrets` redacted. Resolves when it is stored or has failed.
-   * Never rejects, because the answer is sent in any case.
-   */
+  /** Stores the exchange that is in a slot now, redacted. Resolves when it is stored or has failed; never rejects. */
   keep(slot: Slot, secrets: Secrets): Promise<void>
 }
 
@@ -209,10 +206,7 @@ export class JournalMemory {
 /** Longer texts are kept as strings, because a slot never frees its bytes; in bytes. */
 const LONGEST = 1024
 
-/**
- * A reusable slot for a short text, kept as bytes. A string that dies after surviving briefly is copied
- * twice by the garbage collector and then fills the old generation.
- */
+/** A reusable slot for a short text, kept as bytes: a string that dies young enough to be moved fills the old generation. */
 export class KeptText {
   #bytes = NONE
   /** The number of bytes that the text uses. */

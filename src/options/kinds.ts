@@ -1,9 +1,6 @@
 import type { Unspecified } from '../contract/ledger/ledger.ts'
 
-/**
- * A kind of values that options have, as data: how its texts are read and its values checked is in value-rules.ts, which is loaded
- * when a command runs.
- */
+/** A kind of values that options have, as data. value-rules.ts, which is loaded later, reads and checks the values. */
 export interface Kind<Value> {
   readonly name: KindName
   /** A `switch` is a flag without a value. A `list` can be given several times, and a `joined` flag, too: commas join its texts. */

@@ -36,10 +36,7 @@ export interface CheckProgress {
   readonly lag: number
 }
 
-/**
- * Exchanges that wait for their check after their answers were sent, limited in number and in bytes. A
- * scheduler decides when they are checked.
- */
+/** Exchanges that wait for their check, bounded in number and bytes. A scheduler decides when they are checked. */
 export class CheckQueue {
   readonly #options: QueueOptions
   readonly #scheduler: CheckScheduler

@@ -4,10 +4,7 @@ import { asksForUpgrade, hostProblem, splitTarget } from '../base/http/http.ts'
 import { isUnder } from '../contract/document/document.ts'
 import type { Failure } from './failure.ts'
 
-/**
- * Returns the upstream's target for a request, or the reason why the request is refused. `from` is the contract's base
- * path, `to` the upstream's.
- */
+/** Returns the upstream's target of a request, or why it is refused. `from` and `to` are the two base paths. */
 export function gate(
   request: IncomingMessage,
   {
@@ -52,10 +49,7 @@ export function gate(
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * An h2c offer is ignored, as a server may do (RFC 9110, section 7.8): some clients make it with every
- * request and continue with HTTP/1.1.
- */
+/** Whether a client offers h2c. A server may ignore that (RFC 9110, section 7.8): the client continues with HTTP/1.1. */
 function offersHttp2({ upgrade }: IncomingMessage['headers']): boolean {
   return /^h2c$/i.test(upgrade ?? '')
 }

@@ -113,10 +113,7 @@ function withoutCredential(text: string): string {
   return text.replace(/^([^/]*\/\/)?[^/]*@/, '$1')
 }
 
-/**
- * How long a kept connection may be idle, in milliseconds. Many servers close theirs after 5 seconds, and
- * a POST sent at that moment would be lost.
- */
+/** How long a kept connection may be idle, in milliseconds: many servers close theirs after 5 seconds. */
 const IDLE = 4000
 
 /** In bytes: a hundred times all the authorities that Node ships with. */

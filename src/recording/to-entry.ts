@@ -150,10 +150,7 @@ function keepLength(lines: readonly string[]): { length?: number } {
 
 type Message = { readonly headers?: TapeHeaders; readonly body?: TapeBody }
 
-/**
- * An encoded body with a credential is kept decoded: its bytes have to change anyway, so they need not stay
- * encoded.
- */
+/** Redacts a message. An encoded body with a credential is kept decoded, since its bytes change anyway. */
 function redactMessage<Kind extends Message>(message: Kind, secrets: Secrets): Kind {
   const headers = redactHeaders(message.headers, secrets)
   const withHeaders = headers === message.headers ? message : { ...message, headers }

@@ -18,9 +18,7 @@ export function maySpellSecretName(text: string): boolean {
   return ACCEPT_OR_REJECT.test(text) || text.includes('%')
 }
 
-/**
- * The last three letters of every secret name, in small letters; a hyphen stands for any separator.
- */
+/** The last three letters of every secret name, in small letters; a hyphen stands for any separator. */
 export const secretEndings: ReadonlySet<string> = new Set([
   ...['ken', 'ret', 'ord', 'swd', 'ase', 'ode', 'sid', 'nid', '-id', 'key', 'ion', 'uth', 'kie'],
   ...['ie2', 'ial', 'als', 'ass', 'pwd', 'jwt', 'ess', 'sig', 'ure', 'srf', 'otp', 'pop', 'ier'],

@@ -10,13 +10,13 @@ import type { SandboxOptions, SharedPart } from './sandbox.ts'
 import type { CommonWorld } from './worlds/common-world.ts'
 import { SHARED } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import { type Leaving, mergeReceipts, OpenWorlds } from './worlds/open-worlds.ts'
 import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
 import type { State, StateSource } from './worlds/state.ts'
+import { type Leaving, mergeReceipts, WorldsOfKeys } from './worlds/worlds-of-keys.ts'
 
 /**
- * What both kinds of sandboxes have in common: the worlds of keys are opened once for all who ask, closed before the next one of
- * their key is opened, and changed together, while no other is opened.
+ * What both kinds of sandboxes have in common. Worlds of keys are opened once for all who ask, closed before the next one
+ * of their key is opened, and changed together, while no other is opened.
  */
 export abstract class CommonSandbox<
   Kind extends State,
@@ -28,7 +28,7 @@ export abstract class CommonSandbox<
   readonly home: World
   protected readonly options: SandboxOptions
   /** The worlds of keys that are open here. */
-  protected readonly open: OpenWorlds<World>
+  protected readonly open: WorldsOfKeys<World>
   readonly #states: StateSource<Kind>
   /** What faults did in worlds that are gone. */
   #pastReceipts: readonly Receipts[] = []
@@ -47,12 +47,12 @@ export abstract class CommonSandbox<
     this.options = options
     this.home = home
     this.#states = states
-    this.open = new OpenWorlds<World>(limits, (world, why) => this.#left(world, why))
+    this.open = new WorldsOfKeys<World>(limits, (world, why) => this.#left(world, why))
   }
 
   abstract worldOf(authorization: string | undefined): Promise<World>
   abstract read(what: SharedPart): Promise<void>
-  /** Whether what faults did in a world is lost with it, and must be remembered here. */
+  /** Whether what the faults of a world did is lost with the world, and must be remembered here. */
   protected abstract readonly losesReceipts: boolean
 
   get isolation(): Isolation {
@@ -152,7 +152,7 @@ export abstract class CommonSandbox<
     })
   }
 
-  /** Waits while all worlds are changed: that waits for what is being opened, which must not wait for it. */
+  /** Waits while all worlds are changed. A change waits for worlds that are being opened, so these must not wait for it. */
   protected async untilStill(): Promise<void> {
     while (this.#changing) await this.#changing
   }
@@ -162,7 +162,7 @@ export abstract class CommonSandbox<
     return this.#changing !== undefined
   }
 
-  /** Waits until the last world with an id is closed: two worlds must not have one place at a time. */
+  /** Waits until the last world with an id is closed: two worlds must never have one place. */
   protected async untilLeft(id: string): Promise<void> {
     await this.#leaving.get(id)
   }
@@ -198,7 +198,7 @@ export abstract class CommonSandbox<
     await this.#letGo(world.id as string, () => world.close())
   }
 
-  /** Closes or forgets the world with an id; the next one of its key is opened after that. */
+  /** Closes or forgets the world with an id; the next world of its key is opened after that. */
   #letGo<Result>(id: string, close: () => Promise<Result>): Promise<Result> {
     const closing = close()
     const left = closing

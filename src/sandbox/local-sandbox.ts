@@ -4,7 +4,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import { Animals } from '../store/animals.ts'
 import type { KeptDirectory } from '../store/store-adapter.ts'
 import { CommonSandbox } from './common-sandbox.ts'
-import type { ExchangeSource, MadeWorld, Place, Sandbox, SandboxOptions } from './sandbox.ts'
+import type { ExchangeSource, MadeWorld, Sandbox, SandboxOptions, WorldPlace } from './sandbox.ts'
 import type { Opened } from './worlds/common-world.ts'
 import { bearerToken, createKey, SHARED, worldIdOf } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
@@ -15,8 +15,8 @@ import { SnapshotRoom } from './worlds/snapshots.ts'
 import type { StateSource } from './worlds/state.ts'
 import { withKey } from './worlds/template.ts'
 
-/** A place in this process: worlds are in memory, and outlive it in a directory if there is one, which people know as `name`. */
-export function localPlace(directory?: KeptDirectory, name?: string): Place {
+/** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
+export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {
   return {
     name,
     open: async (scenario, options) => {
@@ -32,7 +32,7 @@ export function localPlace(directory?: KeptDirectory, name?: string): Place {
 
 // --- internal ---
 
-/** What the worlds of this process begin with. */
+/** The states that the worlds of this process begin with. */
 interface LocalStart extends Opened<LocalState> {
   readonly states: StateSource<LocalState>
   readonly directory: KeptDirectory | undefined
@@ -68,7 +68,7 @@ class LocalSandbox extends CommonSandbox<LocalState, LocalWorld> implements Sand
   }
 
   async worldOf(authorization: string | undefined): Promise<LocalWorld> {
-    // What is being opened is waited for by a change of all worlds, so it must not wait for that itself.
+    // A change of all worlds waits for this opening, which must not wait for the change.
     await this.untilStill()
     const key = bearerToken(authorization) as string
     return this.worldNow(authorization) ?? this.open.open(key, () => this.#open(key))

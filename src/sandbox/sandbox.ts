@@ -8,15 +8,15 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/storage-error.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import type { WorldLimits } from './worlds/open-worlds.ts'
 import type { KeptChoice } from './worlds/state.ts'
+import type { WorldLimits } from './worlds/worlds-of-keys.ts'
 
 /**
- * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`). Only
- * `http/open-place.ts` knows which places there are; a further one is named there and nowhere else.
+ * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`).
+ * Only `http/open-world-place.ts` knows all places.
  */
-export interface Place {
-  /** The directory or the address, without credentials, that people know the place by; `undefined` in memory. */
+export interface WorldPlace {
+  /** The name of the place for people: a directory, or an address without credentials; `undefined` in memory. */
   readonly name: string | undefined
   /**
    * Seeds a scenario, or resumes its kept state, and opens the worlds of a sandbox.
@@ -61,12 +61,12 @@ export interface Sandbox {
   readonly home: LiveWorld
   /** How many worlds were removed because they were unused or too many. */
   readonly evicted: number
-  /** Whether nothing can be answered because the place of the worlds cannot be reached, which is reported once for all. */
+  /** Whether nothing can be answered because the place of the worlds cannot be reached. */
   readonly isUnreachable: boolean
 
   /**
-   * The world of a request, by its `Authorization` header, if it can be used at once; `undefined` if it has to be opened or brought
-   * up to date first (`worldOf`). A world in memory is always at hand, so that its requests wait for nothing.
+   * The world of a request, by its `Authorization` header, if it can be used at once; `undefined` if `worldOf` must first
+   * open it or bring it up to date. A world in memory is always at hand, so that its requests wait for nothing.
    */
   worldNow(authorization: string | undefined): LiveWorld | undefined
   /**
@@ -122,12 +122,12 @@ export interface Sandbox {
   read(what: SharedPart): Promise<void>
   /** Tells other replicas what is new in `coverage`, in its own time. */
   shareCoverage(): void
-  /** Where exchanges come from: those that are told to `own`, and those of other replicas. */
+  /** The source of exchanges: `own` are those of this process; other replicas add theirs. */
   exchangesFor(own: ExchangeListeners): ExchangeSource
 
   /** What the faults of all worlds did, in the order of the scenario, including worlds that are gone. */
   receipts(): readonly Receipts[]
-  /** How many worlds of keys are kept; `undefined` if they end with this process. */
+  /** How many worlds of keys are kept; `undefined` if worlds end with this process. */
   kept(): Promise<KeptWorlds | undefined>
   /** Why changes cannot be kept now, worded for the public; `undefined` if no problem is known. */
   trouble(): Promise<string | undefined>
@@ -135,7 +135,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** The data that other replicas may have added to, and that is not read until it is asked for. */
+/** Data to which other replicas may have added, and which is read only when it is asked for. */
 export type SharedPart = 'counts' | 'requests' | 'coverage'
 
 /** A world, and the key that was made for it. */

@@ -31,10 +31,7 @@ export function newScenario(nameOrPath: string): string {
 
 // --- internal ---
 
-/**
- * Where an editor finds the schema: in a project that has the package installed, a relative path, which stays
- * valid in every clone; otherwise a URL.
- */
+/** Where an editor finds the schema: a relative path if the project has the package, which works in every clone; else a URL. */
 function schemaFrom(file: string, workingDirectory = process.cwd()): string {
   const schema = path.join(shippedScenarios, 'scenario.schema.json')
   const isWithin = (each: string) => path.resolve(each).startsWith(workingDirectory + path.sep)

@@ -33,10 +33,7 @@ export async function readScenarioGently(file: string): Promise<ScenarioFile> {
   return toFile(text, file, await parseYamlGently(text, file))
 }
 
-/**
- * The maximum size of a scenario file in bytes, by format: parsing one of this size takes a gigabyte of memory and at least ten
- * seconds.
- */
+/** The maximum size of a scenario file in bytes: parsing such a file takes a gigabyte of memory and at least ten seconds. */
 export const largestScenario = { yaml: 8 * 1024 * 1024, json: 256 * 1024 * 1024 } as const
 
 // --- internal ---

@@ -1,6 +1,7 @@
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { petFieldNames, petFields, petStatuses } from '../contract/document/pet-fields.ts'
+import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger/ledger.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
@@ -33,14 +34,14 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
     // Defined once and compiled once, although two lists have faults.
     $defs: { fault: faultSchema(operationIds), ...faultDefinitions() },
     properties: {
-      $schema: { type: 'string', description: 'Where this schema is, for editors of JSON files.' },
+      $schema: textSchema('Where this schema is, for editors of JSON files.'),
       version: { const: 1, description: 'The version of the format.' },
       name: {
         type: 'string',
         minLength: 1,
         description: 'Default: the name of the file without its extension.',
       },
-      description: { type: 'string', description: 'A sentence for `scenario list`.' },
+      description: textSchema('A sentence for `scenario list`.'),
       extends: {
         type: 'string',
         minLength: 1,
@@ -78,7 +79,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         description:
           'Whether all keys share one world, or each has its own animals, clock, faults and journal. Default: shared.',
       },
-      pets: { type: 'array', items: petSchema, description: 'The animals that exist.' },
+      pets: listSchema(petSchema, 'The animals that exist.'),
       generate: generateSchema,
       lastId: {
         ...int64,
@@ -91,10 +92,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
           'The time in the sandbox: the real time, a time that stands still, or a time that ticks on from `now`.',
         properties: {
           now: { ...time, description: 'Default: the real time.' },
-          ticking: {
-            type: 'boolean',
-            description: 'Whether the clock ticks on from `now`. Default: false.',
-          },
+          ticking: switchSchema('Whether the clock ticks on from `now`. Default: false.'),
         },
       },
       deprecatedSince: {
@@ -133,11 +131,9 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
             title: onMissChoices.join(' or '),
             description: 'What answers requests that are not on the tape. Default: store.',
           },
-          overtaken: {
-            type: 'boolean',
-            description:
-              'Whether the animals have changed since: the store then answers lists and gets.',
-          },
+          overtaken: switchSchema(
+            'Whether the animals have changed since: the store then answers lists and gets.',
+          ),
         },
       },
       recording: recordingSchema,
@@ -169,10 +165,7 @@ const petSchema = {
   required: petFieldNames.filter((name) => petFields[name].isRequired),
   properties: {
     ...Object.fromEntries(petFieldNames.map((name) => [name, petFields[name].schema])),
-    seen: {
-      type: 'string',
-      description: 'In a recording: the request whose answer last showed the animal.',
-    },
+    seen: textSchema('In a recording: the request whose answer last showed the animal.'),
     other: {
       type: 'object',
       propertyNames: {
@@ -231,11 +224,10 @@ const recordingSchema = {
       pattern: '^sha256:[0-9a-f]{64}$',
       description: 'The digest of openapi.yaml when it was recorded.',
     },
-    conflicts: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Animals that differ between two answers without a write in between.',
-    },
+    conflicts: listSchema(
+      { type: 'string' },
+      'Animals that differ between two answers without a write in between.',
+    ),
   },
 }
 

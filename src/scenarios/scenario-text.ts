@@ -7,10 +7,7 @@ import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
 import type { PetInput, ScenarioInput } from './scenario-types.ts'
 
-/**
- * Writes a scenario, piece by piece: memory does not grow with the number of animals. They are rows of a store;
- * `content` has everything else.
- */
+/** Writes a scenario piece by piece, in bounded memory. `rows` are its animals, `content` is everything else. */
 export async function* scenarioText(
   { pets: _pets, exchanges, ...settings }: ScenarioInput,
   rows: Iterable<Row> | AsyncIterable<Row>,

@@ -70,10 +70,7 @@ export class IndexedStore extends ReadableAnimals implements WorldStore {
     return this.#keep(id, { removed: id }, (before) => before !== undefined)
   }
 
-  /**
-   * Lets another store replace this one. Changes wait until `begin` has ended, and are then refused; if `begin`
-   * fails, they are made.
-   */
+  /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
   async handOver<Result>(begin: () => Promise<Result>): Promise<Result> {
     const held = Promise.withResolvers<void>()
     this.#held = held.promise

@@ -19,10 +19,7 @@ export interface WorldStore extends Store {
   hasChangedBeyond(id: Int64): boolean
   /** The animals as they are now, to start another store with. */
   copyAnimals(): Animals
-  /**
-   * Lets another store replace this one. Changes wait until `begin` has ended, and are then refused; if `begin`
-   * fails, they are made.
-   */
+  /** Lets another store replace this one. Changes wait for `begin`, and are then refused; if `begin` fails, they are made. */
   handOver<Result>(begin: () => Promise<Result>): Promise<Result>
 }
 

@@ -1,8 +1,10 @@
 import type { Schema } from '../contract/document/document.ts'
 import {
   answerHeaderNameSchema,
+  countSchema,
   headerValueSchema,
   objectSchema,
+  switchSchema,
 } from '../contract/document/schema-parts.ts'
 import { credentialSchemes } from '../redaction/secret-names.ts'
 
@@ -43,11 +45,9 @@ export const tapeEntrySchema: Schema = {
       minLength: 1,
       description: 'What went wrong on the way. Such an exchange is not replayed.',
     },
-    played: {
-      type: 'boolean',
-      description:
-        'Whether it has been replayed: the next equal request gets the next equal entry.',
-    },
+    played: switchSchema(
+      'Whether it has been replayed: the next equal request gets the next equal entry.',
+    ),
     time: {
       type: 'string',
       title: 'a time in UTC, e.g. 2026-11-20T09:30:00.000Z',
@@ -91,11 +91,7 @@ function answerSchema(): Schema {
         allOf: [LOWER_CASE, answerHeaderNameSchema],
       }),
       body: body('The body of the answer; left out if it was empty.'),
-      length: {
-        type: 'integer',
-        minimum: 0,
-        description: 'For an answer to HEAD: the length that its body would have, in bytes.',
-      },
+      length: countSchema('For an answer to HEAD: the length that its body would have, in bytes.'),
     },
     description:
       'The recorded answer; left out if there was none. Framing and hop-by-hop headers are left out: replay generates them.',

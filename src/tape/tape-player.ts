@@ -36,10 +36,7 @@ export class TapePlayer {
     return this.#index.greatestId
   }
 
-  /**
-   * Returns the next recorded exchange for a request: repetitions in recorded order, then always the last one. `undefined` if
-   * the tape does not have the request.
-   */
+  /** Returns the next recorded exchange for a request, at the end the last one for ever; `undefined` if the tape has none. */
   play(request: TapeRequest): Eventually<TapeEntry> | undefined {
     const places =
       this.#placesOf(request) ??

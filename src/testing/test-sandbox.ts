@@ -9,10 +9,7 @@ import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 
 /** Where the worlds of tests come from, and how they start. */
 export interface TestOptions {
-  /**
-   * The scenario of each world: a name, or a value, which `satisfies ScenarioInput` checks in the editor. Default:
-   * that of the sandbox.
-   */
+  /** The scenario of each world: a name, or a value (see `ScenarioInput`). Default: that of the sandbox. */
   readonly scenario?: string | ScenarioInput | object
   /** Any address of a running sandbox. Default: `PETSTORE_URL`; without it, each worker starts its own sandbox. */
   readonly url?: string

@@ -3,7 +3,7 @@ import type { Int64 } from '../base/json/int64.ts'
 import { LedgerWatch } from '../check/ledger-watch.ts'
 import type { ObservedChoice } from '../check/observed/observer.ts'
 import { loadContract } from '../contract/contract.ts'
-import { isErratic, type LedgerName } from '../contract/ledger/ledger.ts'
+import { isErratic, type LedgerName, ledger } from '../contract/ledger/ledger.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { listLimits } from './service/accepted-limits.ts'
 import { UNKNOWN_FIELD } from './service/creations.ts'
@@ -82,20 +82,14 @@ interface ShownExchanges extends Omit<ShownChoice, 'choice' | 'kinds'> {
   readonly all: readonly Capture[]
 }
 
-/**
- * Names the kind of an exchange that shows a choice, in the plural. A service can make another choice for each kind: for each of
- * several parameters, or for the form of each of several answers.
- */
+/** Names the kind of an exchange, in the plural: a service can make one choice for each parameter, or each form of answer. */
 function kindOfAnswer(name: LedgerName, capture: Capture): string {
   const { status = 0, target, requestHeaders } = capture
-  if (OF_QUERIES.has(name)) return splitTarget(target).search.slice(1)
+  if ('isByQuery' in ledger[name]) return splitTarget(target).search.slice(1)
   if (name === 'contentType') return sentType(requestHeaders)
   if (status >= 400) return `${status} Errors`
   return kindOfSuccess(capture)
 }
-
-/** The entries about invalid parameters: each query is a kind of its own. */
-const OF_QUERIES: ReadonlySet<LedgerName> = new Set(['invalidQuery', 'repeatedQuery', 'emptyQuery'])
 
 function sentType(lines: readonly string[]): string {
   const at = lines.findIndex((line, index) => index % 2 === 0 && /^content-type$/i.test(line))

@@ -17,10 +17,7 @@ export interface ProbeFinding {
   readonly violation: Violation
 }
 
-/**
- * The findings about the upstream: the rules of the contract that it breaks, and the choices in which it differs from the
- * sandbox.
- */
+/** Finds the rules of the contract that the upstream breaks, and the choices in which it differs from the sandbox. */
 export function findDifferences({ rules, entries }: Verification): readonly ProbeFinding[] {
   return [...rules.flatMap(brokenRule), ...entries.flatMap(otherChoice)]
 }

@@ -20,10 +20,7 @@ export interface ProbedService {
   readonly ended: string | undefined
 }
 
-/**
- * The result for a rule of the contract: the complaints about the answers (none if the rule held), or the reason why there is
- * no result.
- */
+/** The result for a rule of the contract: complaints about answers (none if the rule held), or why there is no result. */
 export type ContractResult =
   | { readonly complaints: readonly Complaint[] }
   | { readonly unknown: string }
@@ -89,10 +86,7 @@ const OF_BODIES = new Set([
 /** How many violations found by the check are counted in the result of a rule; the findings have all of them. */
 const MOST_FOUND = 5
 
-/**
- * Adds to the result of a rule the violations that the check found in any exchange, so that the table of a run agrees with its
- * findings.
- */
+/** Adds the violations that the check found in any exchange: the table of a run agrees with its findings. */
 function withFound(rule: ContractRule, result: ContractResult, service: Service): ContractResult {
   const { shows } = rule
   if (!shows) return result

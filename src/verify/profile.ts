@@ -105,10 +105,7 @@ function lineOf({ name, upstream }: EntryRow): EntryLines {
   return { isComment: false, lines: [comment + alsoDrawn(name, choices), `  ${name}: ${ROTATE}`] }
 }
 
-/**
- * The lines of an entry for which the upstream makes another choice for each kind of exchange. A sandbox makes one choice for
- * all kinds: here the one for successes, if there is one.
- */
+/** The lines of an entry for which the upstream makes one choice for each kind of exchange. A sandbox makes one for all kinds. */
 function lineByKind(name: LedgerName, choices: readonly ShownChoice[]): EntryLines {
   const { question } = ledger[name]
   const pinned = pinnedChoice(name)
@@ -125,10 +122,7 @@ function alsoDrawn(name: LedgerName, seen: readonly ShownChoice[]): string {
   return unseen.length > 0 ? ` Drawn too, although never seen: ${unseen.join(', ')}.` : ''
 }
 
-/**
- * The choices of an entry with their counts. A single choice has no count: counts depend on chance, and a profile should be the
- * same after each run.
- */
+/** The choices of an entry. A single choice has no count, so that a profile does not depend on chance. */
 function seenText(choices: readonly ShownChoice[]): string {
   if (choices.length === 1) return `${choices[0]?.choice}, each time`
   return choices.map(({ choice, count }) => `${choice} ${count}×`).join(', ')

@@ -4,8 +4,8 @@ import { openPointOf } from '../check/judge/answer-rules.ts'
 import type { Facts } from '../check/judge/facts.ts'
 import { createJudge, type Judge } from '../check/judge/judge.ts'
 import { judgeCapture } from '../check/judge-capture.ts'
-import { noSigns, type SignReader } from '../check/observed/observed.ts'
 import { declaredFields, toObservedExchange } from '../check/observed/observed-exchange.ts'
+import { noSigns, type SignReader } from '../check/observed/read-signs.ts'
 import { readNote } from '../check/observed/run-memory.ts'
 import { CoverageCounter } from '../check/reports/coverage.ts'
 import { LedgerCounter } from '../check/reports/ledger-counter.ts'
@@ -84,10 +84,7 @@ function withoutOpen(judge: Judge): Judge {
   }
 }
 
-/**
- * Whether a violation does not count: the probe has committed it, or it follows from a choice that the ledger leaves to the
- * service.
- */
+/** Whether a violation does not count: the probe committed it on purpose, or it follows from a choice of the ledger. */
 function isOpen({ source, rule }: Violation, facts: Facts): boolean {
   const { operation, status } = facts.exchange
   if (source === 'request' || rule === ANNOUNCED) return true
@@ -97,10 +94,7 @@ function isOpen({ source, rule }: Violation, facts: Facts): boolean {
   return rule === 'undocumented-status' && openPointOf(facts) !== undefined
 }
 
-/**
- * Whether the target of a request is nearly that of an operation (a trailing slash, another case), so that the ledger lets a
- * service serve it.
- */
+/** Whether a target is nearly that of an operation (trailing slash, other case): the ledger lets a service serve it. */
 function isOpenOutside({ method, target }: Capture, contract: Contract): boolean {
   const { match, hasSlash, hasOtherCase } = matchTarget(method, target, contract)
   return match?.operation !== undefined && (hasSlash || hasOtherCase)

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerLate } from '../admin/admin.ts'
+import { answerLate } from '../admin/admin-middleware.ts'
 import { splitTarget } from '../base/http/http.ts'
 import { FILES_PATH, PAGE_PATH, type PageService } from './pages.ts'
 
 /** Serves a page and its files; returns whether the request was for one of them. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/**
- * Creates the server of a page, at `/__admin/`, and of the files of all pages, under `/__admin/web/`. It is loaded
- * at the first request.
- */
+/** Serves a page at `/__admin/`, and the files of all pages under `/__admin/web/`. The files are loaded at the first request. */
 export function createPageHandler(service: PageService): PageHandler {
   const answer = answerLate(async () => {
     const { createPageAnswers } = await import('./control-page-answers.ts')

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { parseJson } from '../../src/base/json/json.ts'
-import { failsOn } from '../../src/check/reports/describe.ts'
-import { startControlledProxy } from '../../src/http/start-controlled-proxy.ts'
+import { failsOn } from '../../src/check/reports/report-texts.ts'
+import { startProxyWithControlPlane } from '../../src/http/start-proxy-with-control-plane.ts'
 import { CheckQueue } from '../../src/proxy/check-queue.ts'
 import { Recordings } from '../../src/recording/recordings.ts'
 import { capture } from '../support/record.ts'
@@ -85,7 +85,7 @@ test('the status does not wait for checks, and shows how many exchanges wait and
   const { findings: _findings, ...counts } = (await askProxy(await proxy(), ['GET', '/report']))
     .body
   const outline = { ...counts, findings: [] }
-  const running = await startControlledProxy({
+  const running = await startProxyWithControlPlane({
     upstream: service.url,
     checker: {
       check: () => checking.promise,
@@ -166,7 +166,7 @@ test('a client that waits for 100 Continue gets it', async ({ proxy, here }) => 
 
 test('a check that does not end delays neither the report nor the stop', async ({ service }) => {
   const checking = Promise.withResolvers<readonly []>()
-  const proxy = await startControlledProxy({
+  const proxy = await startProxyWithControlPlane({
     upstream: service.url,
     checker: {
       check: () => checking.promise,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createAdminDocument } from '../../src/admin/plane/admin-document.ts'
-import { proxyOutline } from '../../src/admin/proxy-plane.ts'
+import { proxyOutline } from '../../src/admin/proxy-control-plane.ts'
 import type { CheckingProxy, CheckingProxyOptions } from '../../src/index.ts'
 import { answer, pets } from '../support/case-parts.ts'
 import { type CaseUpstream, startCaseUpstream } from '../support/case-upstream.ts'

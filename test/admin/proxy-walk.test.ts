@@ -1,4 +1,4 @@
-import { proxyOutline } from '../../src/admin/proxy-plane.ts'
+import { proxyOutline } from '../../src/admin/proxy-control-plane.ts'
 import { compileDocument } from '../../src/contract/contract.ts'
 import { resolveReferences } from '../../src/contract/document/document.ts'
 import { expect } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import type { RouteOutline } from '../../src/admin/plane/plane.ts'
+import type { RouteOutline } from '../../src/admin/plane/route.ts'
 import type { AdminRequest } from './support.ts'
 
 /** A request that is right, with its route. */

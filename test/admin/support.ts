@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { createAdminDocument } from '../../src/admin/plane/admin-document.ts'
-import { sandboxOutline } from '../../src/admin/sandbox-plane.ts'
+import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { type AdminCheck, createAdminCheck } from '../support/admin-check.ts'

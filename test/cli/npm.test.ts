@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
-import { type Ancestor, findRunner } from '../../src/cli/process/npm-watch.ts'
+import { type Ancestor, findRunner } from '../../src/cli/process/watch-npm.ts'
 import { program, root } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 

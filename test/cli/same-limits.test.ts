@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../../src/cli/settings/settings.ts'
+import { readSettings } from '../../src/cli/settings/read-settings.ts'
 import { assertStartOptions } from '../../src/http/start-options.ts'
 
 /** Settings that have a limit, as a flag and as an option of `startSandbox`. */

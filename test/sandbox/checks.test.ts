@@ -4,8 +4,8 @@ import { type OpenApiDocument, readDocument } from '../../src/contract/document/
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import type { Handler } from '../../src/sandbox/operations/request-context.ts'
-import { answerRequest } from '../../src/sandbox/request/request.ts'
-import { Decider } from '../../src/sandbox/worlds/decider.ts'
+import { answerRequest } from '../../src/sandbox/request/answer-request.ts'
+import { RequestChoices } from '../../src/sandbox/worlds/request-choices.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
 import { test } from '../support/test.ts'
 
@@ -109,7 +109,7 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
   const operation = contract.match('PATCH', `/v1/pets/${petId}`)?.operation
   if (!operation) throw new Error('the operation is not found')
   const headers = { 'content-type': type, ...(key && { authorization: `Bearer ${key}` }) }
-  const decider = new Decider(sandbox.home.current)
+  const choices = new RequestChoices(sandbox.home.current)
   const outcome = await answerRequest(
     {
       ...{ id: '1', operation, method: 'PATCH', target: `/v1/pets/${petId}${search}` },
@@ -117,9 +117,9 @@ async function ask({ petId, search, body, type, key }: Asked, handler: Handler) 
       readBody: async () => ({ text: body, bytes: Buffer.from(body) }),
       wait: async () => true,
     },
-    decider,
+    choices,
     handler,
   )
   await sandbox.close()
-  return { outcome, relied: decider.relied as readonly string[] }
+  return { outcome, relied: choices.relied as readonly string[] }
 }

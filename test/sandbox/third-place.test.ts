@@ -1,7 +1,7 @@
 import { loadContract } from '../../src/contract/contract.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import { replicaPlace } from '../../src/sandbox/replicas/replicas.ts'
-import type { Place } from '../../src/sandbox/sandbox.ts'
+import type { WorldPlace } from '../../src/sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
 import { serveSandbox } from '../support/serve-sandbox.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,7 +9,7 @@ import { createToyServer } from '../support/toy-server.ts'
 
 const contract = loadContract()
 
-async function serveAt(place: Place, isolation: 'shared' | 'per-key' = 'shared') {
+async function serveAt(place: WorldPlace, isolation: 'shared' | 'per-key' = 'shared') {
   const { pets } = await loadScenario('default', contract)
   const keys = ['sandbox-key', 'other-*']
   const scenario = await parseScenario(

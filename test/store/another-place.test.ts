@@ -15,8 +15,9 @@ interface Kept {
 /** A place for state that is no directory: it lives as long as the map. */
 const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
   onNotice: () => {},
-  file: (scenario, data) => openPlace({ places, scenario, data }),
-  layer: (scenario, data, world) => openPlace({ places, scenario: `${scenario}+${world}`, data }),
+  file: (scenario, data) => openWorldPlace({ places, scenario, data }),
+  layer: (scenario, data, world) =>
+    openWorldPlace({ places, scenario: `${scenario}+${world}`, data }),
   layers: async () => [],
   layersOf: async () => [],
   removeLayers: async () => {},
@@ -27,7 +28,7 @@ const placeIn = (places: Map<string, Kept>): KeptDirectory => ({
 
 const rowsOf = (base: PetIndex) => base.rows().slice(0, base.rows().length)
 
-function openPlace(place: {
+function openWorldPlace(place: {
   readonly places: Map<string, Kept>
   readonly scenario: string
   readonly data: string
@@ -55,7 +56,7 @@ function openPlace(place: {
       const kept = places.get(scenario) as Kept
       places.set(scenario, { ...kept, changes: [...kept.changes, ...changes.splice(0)] })
     },
-    again: () => openPlace(place),
+    again: () => openWorldPlace(place),
     written: async () => {},
     close: async () => {},
   }

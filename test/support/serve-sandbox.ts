@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createIds } from '../../src/base/random.ts'
 import { createApp } from '../../src/http/app.ts'
+import { BodySender } from '../../src/http/exchange/body-sender.ts'
 import { createHeaderKeeper } from '../../src/http/exchange/http-context.ts'
-import { Outbox } from '../../src/http/exchange/outbox.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
@@ -16,7 +16,11 @@ export async function serveSandbox(sandbox: Sandbox) {
   const server = createServer(
     createApp({
       ...{ sandbox, adminToken: undefined, nextId: createIds(), keepHeaders: createHeaderKeeper() },
-      ...{ outbox: new Outbox(), secrets: new Secrets(contract.words), listeners: new Set() },
+      ...{
+        bodySender: new BodySender(),
+        secrets: new Secrets(contract.words),
+        listeners: new Set(),
+      },
       readScenario: async (scenario) =>
         typeof scenario === 'string'
           ? loadScenario(scenario, contract)

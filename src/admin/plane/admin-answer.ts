@@ -1,4 +1,5 @@
 import { nodeHttp } from '../../base/http/http.ts'
+import { textSchema } from '../../contract/document/schema-parts.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { redactProblem } from '../../redaction/redact-by-name.ts'
 
@@ -66,9 +67,9 @@ export const problemSchema = {
   required: ['title', 'status', 'detail'],
   additionalProperties: false,
   properties: {
-    title: { type: 'string', description: 'What the status means.' },
+    title: textSchema('What the status means.'),
     status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'The field, the rule, and the way out.' },
+    detail: textSchema('The field, the rule, and the way out.'),
     errors: {
       type: 'array',
       description: 'What is wrong with the request, place by place.',
@@ -77,12 +78,9 @@ export const problemSchema = {
         required: ['location', 'rule', 'message'],
         additionalProperties: false,
         properties: {
-          location: { type: 'string', description: 'Where, e.g. `body.advance` or `query.limit`.' },
-          rule: {
-            type: 'string',
-            description: 'The rule that is broken, e.g. `type`, `required` or `enum`.',
-          },
-          message: { type: 'string', description: 'The place, the rule and the value seen.' },
+          location: textSchema('Where, e.g. `body.advance` or `query.limit`.'),
+          rule: textSchema('The rule that is broken, e.g. `type`, `required` or `enum`.'),
+          message: textSchema('The place, the rule and the value seen.'),
         },
       },
     },

@@ -36,7 +36,7 @@ export interface AdminContext {
 }
 
 /** Answers a request to the control plane. */
-export type ControlPlane = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+export type AdminHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** The path of the control plane. */
 export const ADMIN_PATH = '/__admin'

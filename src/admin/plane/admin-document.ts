@@ -3,7 +3,7 @@ import { type OpenApiDocument, resolveReferences } from '../../contract/document
 import { json, problemSchema } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
 import { jsonRequest, jsonResponse, queryParameter } from './document-parts.ts'
-import type { DocumentParts, Route, RouteOutline } from './plane.ts'
+import type { DocumentParts, Route, RouteOutline } from './route.ts'
 
 /** Creates the OpenAPI 3.1 document of a control plane. */
 export function createAdminDocument(plane: DocumentParts): OpenApiDocument {

@@ -15,7 +15,7 @@ import { type AdminAnswer, problem, refusal } from './admin-answer.ts'
 import { ADMIN_PATH } from './admin-context.ts'
 import { checkedDocument, createAdminDocument } from './admin-document.ts'
 import type { JsonReading } from './json-request.ts'
-import type { CheckedRequest, Finder, Plane, Route, RouteOutline } from './plane.ts'
+import type { CheckedRequest, ControlPlane, Finder, Route, RouteOutline } from './route.ts'
 
 /**
  * Answers a request to the control plane.
@@ -27,7 +27,7 @@ export type Dispatch = (request: AdminRequest) => Promise<AdminAnswer>
  * Creates the dispatcher: it matches and checks requests against the document of a control plane, and calls the handler of the route.
  * @throws Error when the document cannot be compiled.
  */
-export function createDispatcher<Subject>(plane: Plane<Subject>): Dispatch {
+export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatch {
   const document = createAdminDocument(plane)
   const { match, operations } = compileDocument(checkedDocument(plane), compileLate())
   const byId = new Map(plane.routes.map((route) => [route.operation.operationId, route]))

@@ -8,7 +8,7 @@ import type { CompiledOperation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { type AdminAnswer, problem, refusal } from './admin-answer.ts'
 import { YAML_TYPE } from './document-parts.ts'
-import type { CheckedRequest, RouteOutline } from './plane.ts'
+import type { CheckedRequest, RouteOutline } from './route.ts'
 
 /** A body that has been read and checked, or the answer that refuses it. */
 export type JsonReading =
@@ -37,9 +37,7 @@ export async function readJsonBody(
   return checkJson(text, operation)
 }
 
-/**
- * Parses the text of a body and checks it. An operation without a body gets an empty object, which its client may also send.
- */
+/** Parses the text of a body and checks it. Without a body, an operation that takes none gets an empty object. */
 export function checkJson(text: string, operation: CompiledOperation): JsonReading {
   if (text === '')
     return operation.validateBody ? refuse('required', 'the body is missing; send JSON') : NO_BODY

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import { countSchema, listSchema, objectSchema } from '../../contract/document/schema-parts.ts'
 import { exchangeSchema, nearMissSchema } from '../../journal/journal-schemas.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 
@@ -46,17 +46,12 @@ function countedFault({ properties }: Schema): Schema {
       ...(properties as { readonly [name: string]: Schema }),
       calls: countSchema('How many calls matched.'),
       fired: countSchema('How often it fired.'),
-      requests: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'The `X-Request-Id`s of the last requests that it struck.',
-      },
+      requests: listSchema(
+        { type: 'string' },
+        'The `X-Request-Id`s of the last requests that it struck.',
+      ),
       definition: { ...schemaRef('Fault'), description: 'The fault as it was given.' },
-      warnings: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Why the fault, or a part of it, can never strike.',
-      },
+      warnings: listSchema({ type: 'string' }, 'Why the fault, or a part of it, can never strike.'),
     },
     {
       optional: [...Object.keys(properties as object), 'warnings'].filter((name) => !HAS.has(name)),

@@ -1,10 +1,10 @@
 import { TIME_PATTERN, timeOf } from '../../base/time.ts'
-import { objectSchema } from '../../contract/document/schema-parts.ts'
+import { objectSchema, switchSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { type Clock, type ClockChange, changeClock } from '../../sandbox/worlds/clock.ts'
 import { type AdminAnswer, json, refusal } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 /** The first and the last time that a clock can show: the years 0 to 9999, in milliseconds since 1970. */
@@ -12,8 +12,8 @@ const [FIRST, LAST] = [-62_167_219_200_000, 253_402_300_799_999]
 
 const clockSchema = objectSchema(
   {
-    now: { type: 'string', description: 'The time in the sandbox: a date-time (RFC 3339).' },
-    ticking: { type: 'boolean', description: 'Whether the clock ticks.' },
+    now: textSchema('The time in the sandbox: a date-time (RFC 3339).'),
+    ticking: switchSchema('Whether the clock ticks.'),
   },
   { description: 'What the clock shows.' },
 )
@@ -30,7 +30,7 @@ const changeSchema = objectSchema(
       description:
         'The time to set. An integer is in milliseconds since 1970; null is the real time.',
     },
-    ticking: { type: 'boolean', description: 'Whether the clock ticks. Default: unchanged.' },
+    ticking: switchSchema('Whether the clock ticks. Default: unchanged.'),
     advance: {
       type: 'integer',
       minimum: FIRST - LAST,

@@ -15,8 +15,8 @@ import type { Fault } from '../../faults/fault-types.ts'
 import { idleFaultOf } from '../../faults/idle-faults.ts'
 import type { Expressions } from '../../faults/match.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
-import { mergeReceipts } from '../../sandbox/worlds/open-worlds.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
+import { mergeReceipts } from '../../sandbox/worlds/worlds-of-keys.ts'
 import { nameOf, remarkText } from '../../scenarios/check-scenario.ts'
 import {
   type AdminAnswer,
@@ -27,7 +27,7 @@ import {
   unknownName,
 } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 

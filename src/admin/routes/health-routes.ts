@@ -1,18 +1,18 @@
 import { packageVersion } from '../../base/package-files.ts'
 import type { Schema } from '../../contract/document/document.ts'
-import { objectSchema } from '../../contract/document/schema-parts.ts'
+import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { proxyMetrics } from '../metrics/proxy-metrics.ts'
 import { sandboxMetrics } from '../metrics/sandbox-metrics.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonResponse, textResponse } from '../plane/document-parts.ts'
-import type { Route, RouteOutline } from '../plane/plane.ts'
+import type { Route, RouteOutline } from '../plane/route.ts'
 import { type ProxySubject, proxyRoute, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const members = {
-  version: { type: 'string', description: 'The version of petstore-sandbox.' },
-  scenario: { type: 'string', description: 'The name of the scenario in force.' },
-  pets: { type: 'integer', minimum: 0, description: 'The number of animals.' },
-  worlds: { type: 'integer', minimum: 0, description: 'The number of worlds.' },
+  version: textSchema('The version of petstore-sandbox.'),
+  scenario: textSchema('The name of the scenario in force.'),
+  pets: countSchema('The number of animals.'),
+  worlds: countSchema('The number of worlds.'),
 }
 
 /** Whether the sandbox can take requests. Open to all: a container is addressed by its name. */
@@ -50,8 +50,8 @@ export const healthRoutes: readonly Route<SandboxSubject>[] = [
 ]
 
 const proxyMembers = {
-  version: { type: 'string', description: 'The version of petstore-sandbox.' },
-  upstream: { type: 'string', description: 'The base address of the service.' },
+  version: textSchema('The version of petstore-sandbox.'),
+  upstream: textSchema('The base address of the service.'),
 }
 
 /** Whether the proxy can take requests. Open to all: a container is addressed by its name. The service itself is not asked. */
@@ -89,7 +89,7 @@ function failedHealthResponse(
   members: { readonly [name: string]: Schema },
   optional: readonly string[] = [],
 ): object {
-  const output = { type: 'string', description: 'The reason.' }
+  const output = textSchema('The reason.')
   return jsonResponse(
     description,
     objectSchema({ status: { const: 'fail' }, output, ...members }, { optional }),

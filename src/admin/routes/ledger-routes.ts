@@ -1,4 +1,4 @@
-import { objectSchema } from '../../contract/document/schema-parts.ts'
+import { listSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import {
   choicesOf,
   type LedgerEntry,
@@ -13,7 +13,7 @@ import {
 } from '../../contract/ledger/ledger.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const choiceSchema = { type: ['string', 'integer'] }
@@ -28,31 +28,22 @@ const ledgerSchema = objectSchema({
     items: objectSchema(
       {
         name: { enum: ledgerNames },
-        question: { type: 'string', description: 'What the contract leaves open.' },
-        section: { type: 'string', description: 'The section of the contract that is silent.' },
+        question: textSchema('What the contract leaves open.'),
+        section: textSchema('The section of the contract that is silent.'),
         choice: {
           ...choiceSchema,
           description: `The choice; \`${ROTATE}\` draws one for each request.`,
         },
-        alternatives: {
-          type: 'array',
-          items: choiceSchema,
-          description: 'The other possible choices.',
-        },
+        alternatives: listSchema(choiceSchema, 'The other possible choices.'),
         choices: {
           type: 'array',
           items: objectSchema({
             choice: choiceSchema,
-            means: {
-              type: 'string',
-              description: 'What the choice means, as an answer to the question.',
-            },
-            undocumented: {
-              type: 'array',
-              items: { type: 'integer' },
-              description:
-                'The statuses that it uses although the contract does not document them.',
-            },
+            means: textSchema('What the choice means, as an answer to the question.'),
+            undocumented: listSchema(
+              { type: 'integer' },
+              'The statuses that it uses although the contract does not document them.',
+            ),
           }),
           description: 'Every choice, the pinned one first.',
         },

@@ -1,12 +1,17 @@
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { isBelow } from '../../base/files/files.ts'
-import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import {
+  countSchema,
+  listSchema,
+  objectSchema,
+  textSchema,
+} from '../../contract/document/schema-parts.ts'
 import { formatOf, tapeFileOf } from '../../recording/recording-formats.ts'
 import { recordingLines, type StoppedRecording } from '../../recording/recordings.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { type ProxySubject, proxyRoute } from './subjects.ts'
 
 const fileSchema = {
@@ -35,7 +40,7 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
                 {
                   file: fileSchema,
                   exchanges: exchangesSchema,
-                  failure: { type: 'string', description: 'Why it ended early.' },
+                  failure: textSchema('Why it ended early.'),
                 },
                 { optional: ['failure'] },
               ),
@@ -44,12 +49,8 @@ export const recordingRoutes: readonly Route<ProxySubject>[] = [
                 {
                   file: fileSchema,
                   exchanges: exchangesSchema,
-                  remarks: {
-                    type: 'array',
-                    items: { type: 'string' },
-                    description: 'Its contents, as in the log.',
-                  },
-                  failure: { type: 'string', description: 'Why it could not be written.' },
+                  remarks: listSchema({ type: 'string' }, 'Its contents, as in the log.'),
+                  failure: textSchema('Why it could not be written.'),
                 },
                 { optional: ['exchanges', 'remarks', 'failure'] },
               ),

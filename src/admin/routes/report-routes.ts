@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { failsOn } from '../../check/reports/describe.ts'
 import {
   reportProperties,
   reportShapes,
   stampProperties,
 } from '../../check/reports/report-schema.ts'
+import { failsOn } from '../../check/reports/report-texts.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
   countSchema,
   listSchema,
   objectSchema,
+  switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
 import { thresholds, whenBehindChoices } from '../../options/words.ts'
 import { json, problem } from '../plane/admin-answer.ts'
 import { jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type ProxySubject, proxyRoute } from './subjects.ts'
 
@@ -98,7 +99,7 @@ export const reportSchemas: { readonly [name: string]: Schema } = {
         description: 'What happens when exchanges arrive faster than they can be checked.',
       },
       failOn: { enum: thresholds, description: 'The lowest severity that makes the run fail.' },
-      fails: { type: 'boolean', description: 'Whether the run would fail if it ended now.' },
+      fails: switchSchema('Whether the run would fail if it ended now.'),
       queue: objectSchema({
         waiting: countSchema('How many exchanges wait for their check.'),
         bytes: countSchema('The size of their bodies, in bytes.'),

@@ -1,5 +1,6 @@
 import { stringifyJson } from '../../base/json/json.ts'
-import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import type { Parameter } from '../../contract/document/document.ts'
+import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { whenSchema } from '../../faults/when-schema.ts'
 import { filterSchemas, readFilter, sinceSchema } from '../../journal/exchange-filter.ts'
 import { coverageSchema } from '../../journal/journal-schemas.ts'
@@ -10,7 +11,7 @@ import {
   eachRequest,
   findRequest,
   findRequests,
-} from '../../sandbox/inspect/inspect.ts'
+} from '../../sandbox/inspect/find-requests.ts'
 import { makeRepro, type Repro } from '../../sandbox/inspect/repro.ts'
 import { scenarioText } from '../../scenarios/scenario-text.ts'
 import { type AdminAnswer, done, json, problem } from '../plane/admin-answer.ts'
@@ -21,7 +22,7 @@ import {
   queryParameter,
 } from '../plane/document-parts.ts'
 import { MOST_STREAMS } from '../plane/event-streams.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef, withComponents } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
@@ -30,7 +31,11 @@ const { world: _world, ...ofExchanges } = filterSchemas
 const filterParameters = Object.entries(ofExchanges).map(([name, { description, ...schema }]) =>
   queryParameter(name, description as string, schema),
 )
-const conditionParameters = filterParameters.filter(({ name }) => name !== 'limit')
+
+/** The query parameters that say which requests are meant. */
+export const conditionParameters: readonly Parameter[] = filterParameters.filter(
+  ({ name }) => name !== 'limit',
+)
 
 const rateParameter = queryParameter(
   'rate',
@@ -120,7 +125,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
           'The scenario, and the command for a sandbox that is started from it.',
           objectSchema({
             scenario: schemaRef('Scenario'),
-            curl: { type: 'string', description: 'A command for sh.' },
+            curl: textSchema('A command for sh.'),
           }),
         ),
       },

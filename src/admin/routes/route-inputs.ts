@@ -8,28 +8,11 @@ import type { NewPet } from '../../store/pet.ts'
 /** The accepted API keys, in which `*` matches any characters. Default: sandbox-key. */
 export type Keys = readonly string[]
 
-/** Path, query and body of each route, by its operationId. */
+/** Path, query and body of each route that takes any, by its operationId. */
 export interface SandboxInputs {
-  /** GET /health */
-  readonly getHealth: object
-  /** GET /openapi.json */
-  readonly getDocument: object
-  /** GET /scenarios */
-  readonly listScenarios: object
-  /** GET /scenario */
-  readonly getScenario: {
-    readonly query: { readonly brief: boolean; readonly world?: string }
-  }
-  /** PUT /scenario */
-  readonly putScenario: {
-    readonly query: { readonly world?: string }
-    readonly body: unknown
-  }
-  /** POST /reset */
-  readonly reset: {
-    readonly query: { readonly world?: string }
-  }
-  /** GET /state */
+  readonly getScenario: { readonly query: { readonly brief: boolean; readonly world?: string } }
+  readonly putScenario: { readonly query: WorldQuery; readonly body: unknown }
+  readonly reset: { readonly query: WorldQuery }
   readonly getState: {
     readonly query: {
       readonly name?: string
@@ -41,7 +24,6 @@ export interface SandboxInputs {
       readonly world?: string
     }
   }
-  /** GET /state/pets */
   readonly browsePets: {
     readonly query: {
       readonly status?: 'available' | 'pending' | 'sold'
@@ -53,82 +35,32 @@ export interface SandboxInputs {
       readonly world?: string
     }
   }
-  /** GET /state/pets/{id} */
-  readonly readPet: {
-    readonly path: { readonly id: Int64 }
-    readonly query: { readonly world?: string }
-  }
-  /** PUT /state/pets/{id} */
+  readonly readPet: { readonly path: { readonly id: Int64 }; readonly query: WorldQuery }
   readonly putPet: {
     readonly path: { readonly id: Int64 }
-    readonly query: { readonly world?: string }
+    readonly query: WorldQuery
     readonly body: NewPet
   }
-  /** DELETE /state/pets/{id} */
-  readonly removePet: {
-    readonly path: { readonly id: Int64 }
-    readonly query: { readonly world?: string }
-  }
-  /** GET /faults */
-  readonly listFaults: {
-    readonly query: { readonly world?: string }
-  }
-  /** POST /faults */
-  readonly addFault: {
-    readonly query: { readonly world?: string }
-    readonly body: Fault
-  }
-  /** PUT /faults */
+  readonly removePet: { readonly path: { readonly id: Int64 }; readonly query: WorldQuery }
+  readonly listFaults: { readonly query: WorldQuery }
+  readonly addFault: { readonly query: WorldQuery; readonly body: Fault }
   readonly orderFaults: {
-    readonly query: { readonly world?: string }
+    readonly query: WorldQuery
     readonly body: { readonly order: readonly string[] }
   }
-  /** PUT /faults/{id} */
   readonly replaceFault: {
     readonly path: { readonly id: string }
-    readonly query: { readonly world?: string }
+    readonly query: WorldQuery
     readonly body: Fault
   }
-  /** DELETE /faults */
-  readonly removeFaults: {
-    readonly query: { readonly world?: string }
-  }
-  /** DELETE /faults/{id} */
-  readonly removeFault: {
-    readonly path: { readonly id: string }
-    readonly query: { readonly world?: string }
-  }
-  /** GET /requests */
-  readonly listRequests: {
-    readonly query: {
-      readonly operation?: string
-      readonly method?: string
-      readonly path?: string
-      readonly status?: number
-      readonly origin?: 'store' | 'fault' | 'tape' | 'contract' | 'none'
-      readonly fault?: string
-      readonly since?: string
-      readonly q?: string
-      readonly unmatched?: boolean
-      readonly limit?: number
-      readonly world?: string
-    }
-  }
-  /** DELETE /requests */
-  readonly forgetRequests: {
-    readonly query: { readonly world?: string }
-  }
-  /** GET /requests/{id} */
-  readonly getRequest: {
-    readonly path: { readonly id: string }
-  }
-  /** GET /requests/{id}/repro */
-  readonly getRepro: {
-    readonly path: { readonly id: string }
-  }
-  /** POST /requests/count */
+  readonly removeFaults: { readonly query: WorldQuery }
+  readonly removeFault: { readonly path: { readonly id: string }; readonly query: WorldQuery }
+  readonly listRequests: { readonly query: ConditionQuery & { readonly limit?: number } }
+  readonly forgetRequests: { readonly query: WorldQuery }
+  readonly getRequest: { readonly path: { readonly id: string } }
+  readonly getRepro: { readonly path: { readonly id: string } }
   readonly countRequests: {
-    readonly query: { readonly world?: string }
+    readonly query: WorldQuery
     readonly body: {
       /** The operationId. */
       readonly operation?: string
@@ -154,44 +86,11 @@ export interface SandboxInputs {
       readonly when?: When
     }
   }
-  /** GET /requests.har */
-  readonly getHar: {
-    readonly query: {
-      readonly operation?: string
-      readonly method?: string
-      readonly path?: string
-      readonly status?: number
-      readonly origin?: 'store' | 'fault' | 'tape' | 'contract' | 'none'
-      readonly fault?: string
-      readonly since?: string
-      readonly q?: string
-      readonly unmatched?: boolean
-      readonly world?: string
-    }
-  }
-  /** GET /requests/stream */
-  readonly streamRequests: {
-    readonly query: {
-      readonly operation?: string
-      readonly method?: string
-      readonly path?: string
-      readonly status?: number
-      readonly origin?: 'store' | 'fault' | 'tape' | 'contract' | 'none'
-      readonly fault?: string
-      readonly since?: string
-      readonly q?: string
-      readonly unmatched?: boolean
-      readonly rate?: number
-      readonly world?: string
-    }
-  }
-  /** GET /clock */
-  readonly getClock: {
-    readonly query: { readonly world?: string }
-  }
-  /** PUT /clock */
+  readonly getHar: { readonly query: ConditionQuery }
+  readonly streamRequests: { readonly query: ConditionQuery & { readonly rate?: number } }
+  readonly getClock: { readonly query: WorldQuery }
   readonly putClock: {
-    readonly query: { readonly world?: string }
+    readonly query: WorldQuery
     /** How to set the clock. */
     readonly body: {
       /** The time to set. An integer is in milliseconds since 1970; null is the real time. */
@@ -202,82 +101,41 @@ export interface SandboxInputs {
       readonly advance?: number
     }
   }
-  /** GET /snapshots */
-  readonly listSnapshots: {
-    readonly query: { readonly world?: string }
-  }
-  /** POST /snapshots */
-  readonly takeSnapshot: {
-    readonly query: { readonly world?: string }
-    readonly body: { readonly name: string }
-  }
-  /** POST /snapshots/{name}/restore */
-  readonly restoreSnapshot: {
-    readonly path: { readonly name: string }
-    readonly query: { readonly world?: string }
-  }
-  /** DELETE /snapshots/{name} */
-  readonly removeSnapshot: {
-    readonly path: { readonly name: string }
-    readonly query: { readonly world?: string }
-  }
-  /** GET /keys */
-  readonly getKeys: {
-    readonly query: { readonly world?: string }
-  }
-  /** PUT /keys */
-  readonly putKeys: {
-    readonly query: { readonly world?: string }
-    readonly body: { readonly keys: Keys }
-  }
-  /** GET /worlds */
-  readonly listWorlds: object
-  /** POST /worlds */
-  readonly createWorld: object
-  /** DELETE /worlds/{id} */
-  readonly removeWorld: {
-    readonly path: { readonly id: string }
-  }
-  /** GET /ledger */
-  readonly getLedger: {
-    readonly query: { readonly world?: string }
-  }
-  /** PUT /ledger */
-  readonly putLedger: {
-    readonly query: { readonly world?: string }
-    readonly body: Unspecified
-  }
-  /** GET /coverage */
-  readonly getCoverage: object
-  /** GET /metrics */
-  readonly getMetrics: object
+  readonly listSnapshots: { readonly query: WorldQuery }
+  readonly takeSnapshot: { readonly query: WorldQuery; readonly body: { readonly name: string } }
+  readonly restoreSnapshot: { readonly path: { readonly name: string }; readonly query: WorldQuery }
+  readonly removeSnapshot: { readonly path: { readonly name: string }; readonly query: WorldQuery }
+  readonly getKeys: { readonly query: WorldQuery }
+  readonly putKeys: { readonly query: WorldQuery; readonly body: { readonly keys: Keys } }
+  readonly removeWorld: { readonly path: { readonly id: string } }
+  readonly getLedger: { readonly query: WorldQuery }
+  readonly putLedger: { readonly query: WorldQuery; readonly body: Unspecified }
 }
 
-/** Path, query and body of each route, by its operationId. */
+export interface WorldQuery {
+  readonly world?: string
+}
+
+export interface ConditionQuery {
+  readonly operation?: string
+  readonly method?: string
+  readonly path?: string
+  readonly status?: number
+  readonly origin?: 'store' | 'fault' | 'tape' | 'contract' | 'none'
+  readonly fault?: string
+  readonly since?: string
+  readonly q?: string
+  readonly unmatched?: boolean
+  readonly world?: string
+}
+
+/** Path, query and body of each route that takes any, by its operationId. */
 export interface ProxyInputs {
-  /** GET /health */
-  readonly getHealth: object
-  /** GET /openapi.json */
-  readonly getDocument: object
-  /** GET /report */
-  readonly getReport: object
-  /** GET /status */
-  readonly getStatus: object
-  /** GET /findings/{fingerprint} */
-  readonly getFinding: {
-    readonly path: { readonly fingerprint: string }
-  }
-  /** GET /recordings */
-  readonly getRecordings: object
-  /** POST /recordings/start */
+  readonly getFinding: { readonly path: { readonly fingerprint: string } }
   readonly startRecording: {
     readonly body: {
       /** A scenario (.yaml, .json) or a HAR (.har). */
       readonly file: string
     }
   }
-  /** POST /recordings/stop */
-  readonly stopRecording: object
-  /** GET /metrics */
-  readonly getMetrics: object
 }

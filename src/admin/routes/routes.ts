@@ -1,5 +1,5 @@
 import { documentRoutes } from '../plane/admin-document.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { healthRoutes, metricsRoutes } from './health-routes.ts'

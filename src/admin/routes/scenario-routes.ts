@@ -1,6 +1,11 @@
 import { UsageError } from '../../base/errors.ts'
 import { didYouMean } from '../../base/text/shown.ts'
-import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import {
+  countSchema,
+  objectSchema,
+  switchSchema,
+  textSchema,
+} from '../../contract/document/schema-parts.ts'
 import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
 import { scenarioText, toInput } from '../../scenarios/scenario-text.ts'
@@ -8,7 +13,7 @@ import type { Pet } from '../../store/pet.ts'
 import { toRow } from '../../store/row.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type RequestOf, type SandboxSubject, sandboxRoute } from './subjects.ts'
 
@@ -77,12 +82,11 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
           'The scenario is in force.',
           objectSchema(
             {
-              scenario: { type: 'string', description: 'Its name.' },
+              scenario: textSchema('Its name.'),
               pets: countSchema('The number of animals.'),
-              reseeded: {
-                type: 'boolean',
-                description: 'Whether the animals were seeded again because the data is different.',
-              },
+              reseeded: switchSchema(
+                'Whether the animals were seeded again because the data is different.',
+              ),
               lost: countSchema('How many created, changed or removed animals were lost.'),
             },
             { description: 'The result of switching to another scenario.' },

@@ -2,7 +2,7 @@ import { countSchema, objectSchema, timeSchema } from '../../contract/document/s
 import { MOST_SNAPSHOTS, type SnapshotSummary } from '../../sandbox/worlds/snapshots.ts'
 import { done, json, problem, unknownName } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { type SandboxSubject, sandboxRoute } from './subjects.ts'
 
 const nameSchema = {

@@ -1,5 +1,5 @@
 import { petFields, petFilterNames } from '../../contract/document/pet-fields.ts'
-import { countSchema, objectSchema } from '../../contract/document/schema-parts.ts'
+import { countSchema, objectSchema, textSchema } from '../../contract/document/schema-parts.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import { browsePets, type PetPage } from '../../sandbox/inspect/browse-pets.ts'
 import { stateText } from '../../sandbox/inspect/state-text.ts'
@@ -12,7 +12,7 @@ import {
   queryParameter,
   YAML_TYPE,
 } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import {
   type RequestOf,
@@ -151,7 +151,7 @@ export const resetRoutes: readonly Route<SandboxSubject>[] = [
         200: jsonResponse(
           'The reset is done.',
           objectSchema({
-            scenario: { type: 'string', description: 'The name of the scenario.' },
+            scenario: textSchema('The name of the scenario.'),
             pets: countSchema('The number of animals.'),
           }),
         ),

@@ -5,11 +5,11 @@ import type { MetricsWriter } from '../metrics/metrics-text.ts'
 import { type AdminAnswer, problem, refusal } from '../plane/admin-answer.ts'
 import type { AdminContext, ProxyContext } from '../plane/admin-context.ts'
 import type { EventStreams } from '../plane/event-streams.ts'
-import type { CheckedRequest, Route, RouteOutline } from '../plane/plane.ts'
+import type { CheckedRequest, Route, RouteOutline } from '../plane/route.ts'
 import type { ProxyInputs, SandboxInputs } from './route-inputs.ts'
 
 /** Defines a route of a sandbox; its handler gets path, query and body as route-inputs.ts says, which `npm run generate` writes. */
-export function sandboxRoute<Id extends keyof SandboxInputs>(
+export function sandboxRoute<Id extends string>(
   route: RouteOutline<Id> & {
     readonly handle: (request: RequestOf<Id>) => AdminAnswer | Promise<AdminAnswer>
   },
@@ -19,14 +19,14 @@ export function sandboxRoute(route: Route<SandboxSubject>): Route<SandboxSubject
 }
 
 /** A request to a route of a sandbox. */
-export type RequestOf<Id extends keyof SandboxInputs> = CheckedRequest<SandboxInputs[Id]> &
+export type RequestOf<Id extends string> = CheckedRequest<InputOf<SandboxInputs, Id>> &
   SandboxSubject
 
 /** Defines a route of a proxy, in the same way. */
-export function proxyRoute<Id extends keyof ProxyInputs>(
+export function proxyRoute<Id extends string>(
   route: RouteOutline<Id> & {
     readonly handle: (
-      request: CheckedRequest<ProxyInputs[Id]> & ProxySubject,
+      request: CheckedRequest<InputOf<ProxyInputs, Id>> & ProxySubject,
     ) => AdminAnswer | Promise<AdminAnswer>
   },
 ): Route<ProxySubject>
@@ -95,6 +95,9 @@ export interface ProxySubject
 }
 
 // --- internal ---
+
+/** Path, query and body of a route; nothing for one that takes none. */
+type InputOf<Inputs, Id> = Id extends keyof Inputs ? Inputs[Id] : object
 
 const UNKNOWN =
   '?world= is neither the id of a world nor an accepted key. GET /__admin/worlds lists the worlds.'

@@ -1,15 +1,17 @@
-import { countSchema, objectSchema, timeSchema } from '../../contract/document/schema-parts.ts'
+import {
+  countSchema,
+  objectSchema,
+  textSchema,
+  timeSchema,
+} from '../../contract/document/schema-parts.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
 import { done, json, problem } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, pathParameter } from '../plane/document-parts.ts'
-import type { Route } from '../plane/plane.ts'
+import type { Route } from '../plane/route.ts'
 import { schemaRef } from './admin-schemas.ts'
 import { type SandboxSubject, sandboxRoute } from './subjects.ts'
 
-const idSchema = {
-  type: 'string',
-  description: 'The id, as in the header `X-Sandbox-World` of answers.',
-}
+const idSchema = textSchema('The id, as in the header `X-Sandbox-World` of answers.')
 
 const worldSchema = objectSchema(
   {
@@ -54,7 +56,7 @@ export const worldRoutes: readonly Route<SandboxSubject>[] = [
           'The key and the world were made.',
           objectSchema({
             id: idSchema,
-            key: { type: 'string', description: 'The API key of requests to it.' },
+            key: textSchema('The API key of requests to it.'),
           }),
         ),
       },

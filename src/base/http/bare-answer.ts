@@ -47,10 +47,7 @@ export function answerMalformed(
   answerBare(socket, { status, phrase, message, answer })
 }
 
-/**
- * Cuts an answer that has begun, so that its client notices. The answer to HTTP/1.0 may be delimited by the end of its connection:
- * only a reset shows that it is not whole.
- */
+/** Cuts an answer that has begun. A reset tells the client that it is not whole, even if only its end would delimit it. */
 export function cutAnswer(response: ServerResponse): void {
   const { socket, req } = response
   if (req.httpVersionMinor > 0 || !socket || socket.destroyed) response.destroy()

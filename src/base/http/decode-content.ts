@@ -6,10 +6,7 @@ export type Decoding =
   | { readonly bytes: Buffer; readonly problem?: undefined }
   | { readonly bytes?: undefined; readonly problem: Undecoded }
 
-/**
- * Undoes the content codings of a body (RFC 9110, section 8.4). No step yields more than `longest` bytes,
- * so that a small body cannot fill the memory.
- */
+/** Undoes the content codings of a body (RFC 9110, section 8.4). No step yields more than `longest` bytes. */
 export function decodeContent(
   bytes: Buffer,
   contentEncoding: string,

@@ -91,10 +91,7 @@ export function headerTexts(lines: HeaderLines): string[] {
   return headerPairs(lines).map(([name, value]) => `${name}: ${value}`)
 }
 
-/**
- * Returns the previous message's header lines if the new ones are equal. A client usually repeats its
- * lines; one array then serves all its messages.
- */
+/** Returns the header lines of the previous message if the new ones are equal, so that one array serves both. */
 export function reuseLines(
   lines: readonly string[],
   before: readonly string[] | undefined,

@@ -66,10 +66,7 @@ export function conditionalStatus(headers: IncomingHttpHeaders, etag: string): 2
   return none !== undefined && lists(none.replaceAll('W/', ''), etag) ? 304 : 200
 }
 
-/**
- * Returns `node:http` without an `import`, which would make Node load everything behind `fetch` and
- * WebSocket just to export their names: a tenth of the whole start-up.
- */
+/** Returns `node:http`. An `import` would make Node load `fetch` and WebSocket just to export them: a tenth of the start-up. */
 export function nodeHttp(): typeof import('node:http') {
   return process.getBuiltinModule('node:http')
 }

@@ -112,10 +112,7 @@ export async function listen(
 /** A server of `node:http`, with a property that Node's own types leave out. */
 type HttpServer = Server & { httpAllowHalfOpen: boolean }
 
-/**
- * Cuts idle connections and those whose client has stopped reading. A connection that waits for an answer is
- * kept: the answer may be delayed, or hang on purpose.
- */
+/** Cuts idle connections, and those whose client has stopped reading. A connection that waits for an answer is kept. */
 function cutIdleReaders(server: Server, timeout: number): void {
   server.timeout = timeout
   server.on('timeout', (socket: Socket & { _httpMessage?: unknown }) => {

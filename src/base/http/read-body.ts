@@ -62,10 +62,7 @@ export function readBody(
   return promise
 }
 
-/**
- * Reads and discards the body of a refused request, so that its sender can read the answer. Beyond a limit,
- * the connection is cut.
- */
+/** Discards the body of a refused request, so that its sender can read the answer. Beyond a limit, the connection is cut. */
 export function drainBody(request: IncomingMessage): void {
   let size = 0
   request.on('data', (chunk: Buffer) => {

@@ -20,10 +20,7 @@ export function isInt64(value: unknown): value is Int64 {
   return typeof value === 'bigint' && value >= MIN && value <= MAX_INT64
 }
 
-/**
- * Reads an int64 from a parameter's text: an optional minus sign and decimal digits, nothing else.
- * Returns `undefined` for any other text and for an integer outside int64.
- */
+/** Reads an int64 from the text of a parameter: an optional minus sign and decimal digits; `undefined` for anything else. */
 export function parseInt64(text: string): Int64 | undefined {
   if (!/^-?\d{1,40}$/.test(text)) return undefined
   // The quick way for almost all of them; the sum turns -0 into 0.

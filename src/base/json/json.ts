@@ -108,10 +108,7 @@ export function toPointer(keys: readonly string[]): string {
   return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/**
- * Removes every repetition of a character at the end of a text. An expression such as `0+$` would take quadratic
- * time on long repetitions.
- */
+/** Removes every repetition of a character at the end of a text. An expression such as `0+$` would take quadratic time. */
 export function withoutEnd(text: string, char: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === char) end -= 1

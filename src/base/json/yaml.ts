@@ -150,10 +150,7 @@ export function replaceYamlItems(
   return document.toString({ lineWidth: 0 })
 }
 
-/**
- * Writes plain data as YAML, with one line for each item of one list. Equal values do not become anchors: a
- * diff would then show all of them when one changes.
- */
+/** Writes plain data as YAML, with one line for each item of one list. Equal values do not become anchors, which spoil diffs. */
 export function writeYamlRows(value: object, list?: string): string {
   const document = new Document(value, { aliasDuplicateObjects: false })
   quoteTexts(document, BLANK_LINE)

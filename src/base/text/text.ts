@@ -8,10 +8,7 @@ export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/**
- * Shortens a text to at most `most` bytes of UTF-8. A longer text is cut between two characters and ends
- * with an ellipsis.
- */
+/** Shortens a text to at most `most` bytes of UTF-8: it is cut between two characters, and ends with an ellipsis. */
 export function shorten(text: string, most: number): string {
   // A UTF-16 code unit takes at most three bytes.
   if (text.length * 3 <= most || Buffer.byteLength(text) <= most) return text

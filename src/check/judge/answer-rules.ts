@@ -73,8 +73,8 @@ function checkErrorStatus({ exchange, response }: Facts): Violation[] {
 type Applies = (facts: Facts) => boolean
 
 /**
- * Whether an entry can explain an undocumented status; the first entry that can counts. `undefined` for entries about requests that
- * are no operation, and about failures.
+ * Whether an entry can explain an undocumented status of an operation; the first that can counts. `undefined` for no
+ * operation.
  */
 const APPLIES: { readonly [name in UndocumentedName]: Applies | undefined } = {
   repeatedQuery: breaksQuery('repeated-parameter'),

@@ -3,12 +3,16 @@ import { newPetFieldNames } from '../../contract/document/pet-fields.ts'
 import type { Severity, Violation } from '../../contract/requests/violation-types.ts'
 
 /** A rule and its explanation for people. Ids must not change, because baselines depend on them. */
-export interface RuleEntry {
+export interface RuleEntry extends Rule {
   readonly id: string
+  readonly severity: NonNullable<Rule['severity']>
+}
+
+interface Rule {
   /** The side of an exchange that is judged. */
   readonly side: 'request' | 'response' | 'both'
-  /** The severity of a violation; two values if it depends on something that `meaning` explains. */
-  readonly severity: Severity | readonly Severity[]
+  /** The severity of a violation; two values if it depends on something that `meaning` explains. Default: `error`. */
+  readonly severity?: Severity | readonly Severity[]
   /** The section of the contract; absent if it depends on the place. */
   readonly section?: string
   /** The operations to which the rule applies, by id or by a condition; absent if it applies to all. */
@@ -21,191 +25,141 @@ export interface RuleEntry {
   readonly meaning: string
 }
 
-/** The fields of a creation, as a sentence names them. */
+/** The fields of a creation, in words. */
 const SENT = newPetFieldNames.join(', ').replace(/, (?=\w+$)/, ' and ')
 
-/** All rules, in the order of the documentation. */
-export const ruleCatalogue: readonly RuleEntry[] = [
-  {
-    id: 'type',
+const rules: { readonly [id: string]: Rule } = {
+  type: {
     side: 'both',
-    severity: 'error',
     meaning:
       'A value has the type of its schema; an integer parameter is written in decimal digits.',
   },
-  {
-    id: 'required',
+  required: { side: 'both', meaning: 'A required field or body is present.' },
+  enum: { side: 'both', meaning: 'A value is one of those listed, in the same case.' },
+  format: {
     side: 'both',
-    severity: 'error',
-    meaning: 'A required field or body is present.',
-  },
-  {
-    id: 'enum',
-    side: 'both',
-    severity: 'error',
-    meaning: 'A value is one of those listed, in the same case.',
-  },
-  {
-    id: 'format',
-    side: 'both',
-    severity: 'error',
     operations: ['createMessage'],
     meaning: 'A text has the format that its schema names.',
   },
-  {
-    id: 'minimum',
+  minimum: {
     side: 'request',
-    severity: 'error',
     section: '8',
     operations: ['listPets'],
     meaning: '`limit` is at least the minimum that the contract gives it.',
   },
-  {
-    id: 'maximum',
+  maximum: {
     side: 'request',
-    severity: 'error',
     section: '8',
     operations: ['listPets'],
     meaning: '`limit` is at most the maximum that the contract gives it.',
   },
-  {
-    id: 'int64-range',
+  'int64-range': {
     side: 'both',
-    severity: 'error',
     section: '2',
     operations: ({ tag }) => tag === 'animals',
     meaning: 'An int64 is between −2^63 and 2^63−1, read from the text, digit for digit.',
   },
-  {
-    id: 'media-type',
+  'media-type': {
     side: 'both',
-    severity: 'error',
     section: '4',
     meaning:
       'A body is sent as `application/json`; parameters such as `charset` are allowed, `application/vnd.x+json` is not.',
   },
-  {
-    id: 'malformed-content-type',
+  'malformed-content-type': {
     side: 'both',
-    severity: 'error',
     section: '4',
     meaning: 'Content-Type is a media type (RFC 9110, section 8.3.1).',
   },
-  {
-    id: 'invalid-json',
+  'invalid-json': {
     side: 'both',
-    severity: 'error',
     section: '4',
     meaning: 'A body parses as JSON (RFC 8259), nested at most 64 levels deep.',
   },
-  {
-    id: 'invalid-utf8',
+  'invalid-utf8': {
     side: 'both',
-    severity: 'error',
     section: '4',
     meaning: 'A JSON body is UTF-8 (RFC 8259, section 8.1).',
   },
-  {
-    id: 'duplicate-key',
+  'duplicate-key': {
     side: 'both',
     severity: 'warning',
     section: '4',
     meaning:
       'No object has a key twice (RFC 8259, section 4: what a reader makes of it is unpredictable).',
   },
-  {
-    id: 'undeclared-field',
+  'undeclared-field': {
     side: 'both',
     severity: 'warning',
     section: '2',
     meaning: 'A body has no field that the contract does not declare.',
   },
-  {
-    id: 'credential',
+  credential: {
     side: 'request',
-    severity: 'error',
     section: '5',
     meaning: 'A bearer credential is sent; `bearer` in any case.',
   },
-  {
-    id: 'malformed-path',
+  'malformed-path': {
     side: 'request',
-    severity: 'error',
     section: '4.3',
     operations: hasPathParameter,
     meaning: 'The path is valid percent-encoding.',
   },
-  {
-    id: 'malformed-parameter',
+  'malformed-parameter': {
     side: 'request',
-    severity: 'error',
     section: '4.1',
     operations: hasQueryParameter,
     meaning: 'A parameter is written `name=value`, in valid percent-encoding.',
   },
-  {
-    id: 'empty-parameter',
+  'empty-parameter': {
     side: 'request',
-    severity: 'error',
     section: '4.1',
     operations: hasQueryParameter,
     meaning: 'A parameter has a value.',
   },
-  {
-    id: 'repeated-parameter',
+  'repeated-parameter': {
     side: 'request',
-    severity: 'error',
     section: '4.1',
     operations: hasQueryParameter,
     meaning: 'A parameter is given once.',
   },
-  {
-    id: 'unknown-parameter',
+  'unknown-parameter': {
     side: 'request',
     severity: 'note',
     section: '4',
     meaning: 'The operation has such a query parameter (`LIMIT` is not `limit`).',
   },
-  {
-    id: 'unexpected-body',
+  'unexpected-body': {
     side: 'request',
     severity: 'warning',
     section: '4',
     operations: ({ body }) => !body,
     meaning: 'An operation that takes no body gets none.',
   },
-  {
-    id: 'deprecated-operation',
+  'deprecated-operation': {
     side: 'request',
     severity: 'note',
     section: '9',
     operations: isDeprecated,
     meaning: 'No deprecated operation is used.',
   },
-  {
-    id: 'undocumented-status',
+  'undocumented-status': {
     side: 'response',
     severity: ['error', 'warning'],
     section: '4',
     meaning:
       'The status is documented for the operation. An undocumented 3xx or 4xx is a warning, any other an error; if the contract leaves the point open, the message names the entry of the ledger. 304 is allowed for a conditional request.',
   },
-  {
-    id: 'error-status',
+  'error-status': {
     side: 'response',
-    severity: 'error',
     section: '7',
     meaning: '`status` of an Error is the HTTP status.',
   },
-  {
-    id: 'unauthorised',
+  unauthorised: {
     side: 'response',
-    severity: 'error',
     section: '5',
     meaning: 'Without a bearer credential there is no 2xx.',
   },
-  {
-    id: 'accepted-invalid',
+  'accepted-invalid': {
     side: 'response',
     severity: 'warning',
     section: '7',
@@ -213,58 +167,45 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     meaning:
       'An invalid body or path is not answered 2xx. (A list with a bad query may be: ledger, `invalidQuery`.)',
   },
-  {
-    id: 'list-limit',
+  'list-limit': {
     side: 'response',
-    severity: 'error',
     section: '4.1',
     operations: ['listPets'],
     meaning:
       'A list has at most `limit` animals; without it at most its default, and never more than its maximum.',
   },
-  {
-    id: 'list-status',
+  'list-status': {
     side: 'response',
-    severity: 'error',
     section: '4.1',
     operations: ['listPets'],
     meaning: 'With `status`, a list has only animals with that status.',
   },
-  {
-    id: 'list-unique-id',
+  'list-unique-id': {
     side: 'response',
-    severity: 'error',
     section: '2',
     operations: ['listPets'],
     meaning: 'No id appears twice in a list.',
   },
-  {
-    id: 'get-same-id',
+  'get-same-id': {
     side: 'response',
-    severity: 'error',
     section: '4.3',
     operations: ['getPet'],
     meaning: 'The returned animal has the id asked for, digit for digit.',
   },
-  {
-    id: 'create-echo',
+  'create-echo': {
     side: 'response',
-    severity: 'error',
     section: '4.2',
     operations: ['createPet'],
     meaning: `The created animal has the ${SENT} that were sent, digit for digit.`,
   },
-  {
-    id: 'create-new-id',
+  'create-new-id': {
     side: 'response',
-    severity: 'error',
     section: '2',
     operations: ['createPet'],
     meaning:
       'A created animal has an id that no earlier exchange has shown (the last 50,000 ids are remembered).',
   },
-  {
-    id: 'deprecation-header',
+  'deprecation-header': {
     side: 'response',
     severity: 'note',
     section: '9',
@@ -272,8 +213,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     meaning:
       'A deprecated operation announces itself with Deprecation (RFC 9745) and Sunset (RFC 8594), and Sunset names the day of the contract.',
   },
-  {
-    id: 'undescribed-operation',
+  'undescribed-operation': {
     side: 'response',
     severity: 'warning',
     section: '4.4',
@@ -282,8 +222,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     meaning:
       'A request that is not an operation of the contract is not answered 2xx (OPTIONS is ignored).',
   },
-  {
-    id: 'contract-probe',
+  'contract-probe': {
     side: 'response',
     severity: ['error', 'warning'],
     section: '–',
@@ -292,8 +231,7 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     meaning:
       'A rule of the contract holds when a probe of `verify` tests it. The place is the name of the probe. It is a warning if the contract suggests the rule without promising it.',
   },
-  {
-    id: 'ledger-difference',
+  'ledger-difference': {
     side: 'response',
     severity: 'warning',
     section: '–',
@@ -302,15 +240,20 @@ export const ruleCatalogue: readonly RuleEntry[] = [
     meaning:
       'Where the contract is silent, a service answers `verify` as the sandbox does. The place is the entry of the ledger.',
   },
-  {
-    id: 'checker-failed',
+  'checker-failed': {
     side: 'both',
     severity: 'warning',
     section: '–',
     anywhere: true,
     meaning: 'Every exchange can be judged. If one cannot, this tool has a bug.',
   },
-]
+}
+
+/** All rules, in the order of the documentation. */
+export const ruleCatalogue: readonly RuleEntry[] = Object.entries(rules).map(([id, rule]) => ({
+  ...{ id, severity: 'error' },
+  ...rule,
+}))
 
 /** Whether a rule applies to an operation of the contract. */
 export function isRuleFor({ operations, anywhere }: RuleEntry, operation: Operation): boolean {

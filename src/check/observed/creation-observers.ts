@@ -44,10 +44,7 @@ function seeCreatedStatus(observed: ObservedExchange): Sign {
   return petStatuses.find((each) => each === status) ?? 'other'
 }
 
-/**
- * Sees whether an animal may be in a category that has no other animals. Traffic cannot show that a category is empty: only a
- * run that invents a category knows.
- */
+/** Sees whether an animal may be in a category without others. Only a run that invents a category knows that it is empty. */
 function seeUnknownCategory(observed: ObservedExchange): Sign {
   const { operation, status, facts, reasons } = observed
   const category = asRecord(facts.request.content?.value)?.categoryId

@@ -23,10 +23,7 @@ export type Sign = ObservedChoice | Question | undefined
 /** Asks the memory of a run; `began` is when the exchange began, in milliseconds since 1970. */
 export type Question = (run: RunMemory, began: number) => ObservedChoice | undefined
 
-/**
- * How an exchange shows an entry of the ledger, or why none does (`hidden`). An observer reports only what an exchange shows beyond
- * doubt.
- */
+/** How an exchange shows an entry of the ledger beyond doubt, or why none does (`hidden`). */
 export type Observer =
   | {
       readonly see: (observed: ObservedExchange) => Sign

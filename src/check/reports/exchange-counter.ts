@@ -1,6 +1,6 @@
 import type { ExchangeCounts, Report } from './report.ts'
 
-/** Explains why an exchange was not judged at all. */
+/** The reasons why an exchange is not judged at all. */
 const wholly = {
   'sampled-out': 'left out by --sample',
   'queue-full': 'dropped because the checks were behind',
@@ -11,7 +11,7 @@ const wholly = {
   'checker-failed': 'the check failed: a bug of this tool',
 } as const
 
-/** Explains why a part of an exchange was not judged; the rest was. */
+/** The reasons why a part of an exchange is not judged. */
 const partly = {
   'cut-answer': 'the answer was cut off: its body was not judged',
   head: 'HEAD: there is no body to judge',
@@ -25,7 +25,7 @@ const partly = {
   'response-undecodable': 'the body of the answer does not decode',
 } as const
 
-/** Explains why an exchange, or part of it, was not judged, the reasons that leave out a whole one first. */
+/** All reasons, those that leave out a whole exchange first. */
 export const uncheckedReasons = { ...wholly, ...partly }
 
 /** Why an exchange, or part of it, was not judged. */

@@ -16,8 +16,8 @@ export function placeOf({ source, location }: Violation, status: number | undefi
 }
 
 /**
- * The former fingerprint of a finding, from releases that did not tell apart undocumented statuses by their entries of the ledger;
- * `undefined` if the fingerprint has not changed. A baseline may still contain the former one.
+ * The fingerprint that earlier releases gave a finding, which a baseline may still contain; `undefined` if it has not
+ * changed. Those releases did not tell undocumented statuses apart by their entries of the ledger.
  */
 export function formerFingerprint({ rule, operation, location }: FindingKey): string | undefined {
   const [, place] = /^(response\.\w+\.status)\.\w+$/.exec(location) ?? []

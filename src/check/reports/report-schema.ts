@@ -39,7 +39,7 @@ const exampleSchema = objectSchema(
   },
 )
 
-/** How many there are of each severity. */
+/** The number of violations of each severity. */
 export const countsSchema = objectSchema(
   Object.fromEntries(severities.map((each) => [each, { type: 'integer', minimum: 0 }])),
 )

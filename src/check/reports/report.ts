@@ -4,7 +4,49 @@ import type { SeverityCounts } from '../../contract/requests/violation.ts'
 import type { Severity } from '../../contract/requests/violation-types.ts'
 
 /** The result of a run, or of several: findings, counts and coverage as plain data, without credentials. */
-export interface Report {
+export interface Report extends ReportOutline {
+  /** The findings: new ones first, then the most severe, then the most frequent. */
+  readonly findings: readonly Finding[]
+}
+
+/** All violations of one rule at one place of one operation. */
+export interface Finding extends FindingOutline {
+  /** The first exchange that showed a finding at its severity, without credentials, its bodies shortened. */
+  readonly example: Example
+}
+
+/** The first exchange that showed a finding at its severity, without credentials, its bodies shortened. */
+export interface Example {
+  /** When the exchange began. */
+  readonly time: string
+  /** In a merged report: the id of the run with this exchange. */
+  readonly run?: string
+  readonly request: {
+    readonly method: string
+    readonly target: string
+    /** Header lines: name, value, name, value … */
+    readonly headers: readonly string[]
+    /** The beginning of the body, if there was one that could be read. */
+    readonly body?: string
+  }
+  /** The answer of an example. */
+  readonly response: ExampleResponse
+  /** A command that sends the request again; the key is taken from `PETSTORE_KEY`. */
+  readonly curl: string
+}
+
+/** The answer of an example. */
+export interface ExampleResponse {
+  /** Absent if there was no answer. */
+  readonly status?: number | undefined
+  /** Header lines: name, value, name, value … */
+  readonly headers: readonly string[]
+  /** The beginning of the body, if there was one that could be read. */
+  readonly body?: string | undefined
+}
+
+/** A report without the examples, which are most of it. */
+export interface ReportOutline {
   readonly version: 1
   /** The name of the program that wrote the report. */
   readonly tool: string
@@ -36,8 +78,7 @@ export interface Report {
   readonly sequence?: number | undefined
   /** The share of the exchanges that the run was to check. */
   readonly sample?: number | undefined
-  /** The findings: new ones first, then the most severe, then the most frequent. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly FindingOutline[]
   /** Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again. */
   readonly parts?: readonly Part[] | undefined
   /** The results of the probes. Only a report of `verify` has them; merged reports do not. */
@@ -115,32 +156,19 @@ export interface ChoiceCount {
   readonly kinds?: readonly string[]
 }
 
-/** All violations of one rule at one place of one operation. */
-export interface Finding {
-  /** The name of the finding: the same in every run for the same rule, operation and place. */
-  readonly fingerprint: string
+/** A finding without its example. */
+export interface FindingOutline extends FindingCounts {
   readonly rule: string
   /** The operationId. */
   readonly operation: string
   /** The place, e.g. `response.200.body.*.id`. */
   readonly location: string
-  readonly severity: Severity
   /** The place, the rule and the value seen. */
   readonly message: string
   /** The section of the contract that holds the rule. */
   readonly section: string
-  /** The number of exchanges with this finding, at any severity. */
-  readonly count: number
-  /** The number of exchanges by severity, if the finding has several severities: a mistake that the service refused is a note, a mistake that it accepted an error. */
-  readonly bySeverity?: Readonly<SeverityCounts>
-  /** The number of violations in all these exchanges: a list can have many. */
-  readonly occurrences: number
-  /** The time of the first exchange with this finding. */
-  readonly firstSeen: string
   /** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
   readonly known?: Known
-  /** The first exchange that showed a finding at its severity, without credentials, its bodies shortened. */
-  readonly example: Example
 }
 
 /** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
@@ -150,46 +178,8 @@ export interface Known {
   readonly expired: boolean
 }
 
-/** The first exchange that showed a finding at its severity, without credentials, its bodies shortened. */
-export interface Example {
-  /** When the exchange began. */
-  readonly time: string
-  /** In a merged report: the id of the run with this exchange. */
-  readonly run?: string
-  readonly request: {
-    readonly method: string
-    readonly target: string
-    /** Header lines: name, value, name, value … */
-    readonly headers: readonly string[]
-    /** The beginning of the body, if there was one that could be read. */
-    readonly body?: string
-  }
-  /** The answer of an example. */
-  readonly response: ExampleResponse
-  /** A command that sends the request again; the key is taken from `PETSTORE_KEY`. */
-  readonly curl: string
-}
-
-/** The answer of an example. */
-export interface ExampleResponse {
-  /** Absent if there was no answer. */
-  readonly status?: number | undefined
-  /** Header lines: name, value, name, value … */
-  readonly headers: readonly string[]
-  /** The beginning of the body, if there was one that could be read. */
-  readonly body?: string | undefined
-}
-
 /** The part of a merged report that comes from one run: all its numbers. */
-export interface Part {
-  /** The name of the proxy. */
-  readonly instance: string
-  /** The id of the run. */
-  readonly run: string
-  /** The number of the report within its run: later reports have higher numbers. */
-  readonly sequence: number
-  /** The share of the exchanges that the run was to check. */
-  readonly sample: number
+export interface Part extends RunStamp {
   /** The base address of the service, without credentials; absent if it is not known. */
   readonly upstream?: string | undefined
   /** When the run began. */
@@ -258,72 +248,6 @@ export interface ProbedEntry {
   readonly rotates?: true
   /** Why the result is not known. */
   readonly reason?: string
-}
-
-/** A report without the examples, which are most of it. */
-export interface ReportOutline {
-  readonly version: 1
-  /** The name of the program that wrote the report. */
-  readonly tool: string
-  /** The digest of the contract: only reports on the same contract can be merged. */
-  readonly contract: string
-  /** The base address of the service, without credentials; absent if it is not known. */
-  readonly upstream?: string | undefined
-  /** When the run began. */
-  readonly from: string
-  /** When the report was written. */
-  readonly to: string
-  /** The number of exchanges, and of those that were checked. */
-  readonly exchanges: ExchangeCounts
-  /** The number of exchanges that were not judged, or only in part, by reason. */
-  readonly unchecked: { readonly [k: string]: number }
-  /** The number of violations whose findings are left out: a report has room for 1,000 findings. These violations fail a run too. */
-  readonly findingsLeftOut: number
-  /** The number of violations that are left out, by severity. A finding is never left out while a less severe one is listed. */
-  readonly leftOutBySeverity: Readonly<SeverityCounts>
-  /** The parts of the contract that exchanges met. */
-  readonly coverage: Coverage
-  /** The entries of the ledger about which the exchanges show something: points that the contract leaves open. */
-  readonly ledger?: readonly EntryCount[] | undefined
-  /** The name of the proxy. */
-  readonly instance?: string | undefined
-  /** The id of the run. */
-  readonly run?: string | undefined
-  /** The number of the report within its run: later reports have higher numbers. */
-  readonly sequence?: number | undefined
-  /** The share of the exchanges that the run was to check. */
-  readonly sample?: number | undefined
-  readonly findings: readonly FindingOutline[]
-  /** Only in a merged report, in place of instance, run, sequence and sample: the numbers of each run. With them the report can be merged again. */
-  readonly parts?: readonly Part[] | undefined
-  /** The results of the probes. Only a report of `verify` has them; merged reports do not. */
-  readonly probed?: Probed | undefined
-}
-
-/** A finding without its example. */
-export interface FindingOutline {
-  /** The name of the finding: the same in every run for the same rule, operation and place. */
-  readonly fingerprint: string
-  readonly rule: string
-  /** The operationId. */
-  readonly operation: string
-  /** The place, e.g. `response.200.body.*.id`. */
-  readonly location: string
-  readonly severity: Severity
-  /** The place, the rule and the value seen. */
-  readonly message: string
-  /** The section of the contract that holds the rule. */
-  readonly section: string
-  /** The number of exchanges with this finding, at any severity. */
-  readonly count: number
-  /** The number of exchanges by severity, if the finding has several severities: a mistake that the service refused is a note, a mistake that it accepted an error. */
-  readonly bySeverity?: Readonly<SeverityCounts>
-  /** The number of violations in all these exchanges: a list can have many. */
-  readonly occurrences: number
-  /** The time of the first exchange with this finding. */
-  readonly firstSeen: string
-  /** The entry of the baseline for this finding. A finding whose entry has expired counts as new. */
-  readonly known?: Known
 }
 
 /** The run that wrote a report, and the number of the report within that run. */

@@ -13,10 +13,7 @@ type PackedHead = Omit<Capture, 'requestBody' | 'responseBody'> & {
   readonly responseLength: number | undefined
 }
 
-/**
- * Packs captures, and copies their bodies once. Header lines equal to those of the previous capture share its
- * array, so that they are sent once.
- */
+/** Packs captures, and copies their bodies once. Equal header lines of captures in a row are sent once. */
 export function packCaptures(captures: readonly Capture[]): PackedCaptures {
   const bytes = new Uint8Array(captures.reduce((size, each) => size + bytesOf(each), 0))
   const heads: PackedHead[] = []

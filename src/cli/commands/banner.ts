@@ -6,7 +6,7 @@ import {
   unspecifiedText,
 } from '../../contract/ledger/ledger.ts'
 import type { Receipts } from '../../faults/armed-fault.ts'
-import type { ControlledProxy } from '../../http/start-controlled-proxy.ts'
+import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
 import type { Facts } from '../log/log.ts'
@@ -63,7 +63,7 @@ export function startFacts({ url, size, scenario }: RunningSandbox): Facts {
 
 /** The banner that a terminal shows when the proxy has started. */
 export function proxyBannerLines(
-  proxy: ControlledProxy,
+  proxy: ProxyWithControlPlane,
   settings: Pick<Settings<'proxy'>, 'readOnly' | 'insecure'>,
 ): readonly string[] {
   const { url, upstream } = proxy

@@ -3,7 +3,7 @@ import { checkFiles } from '../../check/threads/check-files.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { openCheck } from './open-check.ts'
 
 /** `petstore-sandbox check`: applies the checks and reports of the proxy to HAR files and recordings. */

@@ -3,7 +3,7 @@ import { printable } from '../../base/text/text.ts'
 import { readWritten } from '../../contract/document/document.ts'
 import { explain, explanationLines } from '../../contract/resources/explain.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /** `petstore-sandbox contract explain`: prints what the contract is served as, and why. */
 export async function contract({ flags, warnings }: GatheredFlags): Promise<number> {

@@ -1,6 +1,9 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
-import { type ControlledProxy, startControlledProxy } from '../../http/start-controlled-proxy.ts'
+import {
+  type ProxyWithControlPlane,
+  startProxyWithControlPlane,
+} from '../../http/start-proxy-with-control-plane.ts'
 import type { Settings } from '../../options/options.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
@@ -11,7 +14,7 @@ import { execVariables, runExec } from '../process/exec.ts'
 import { keepMemoryLow } from '../process/memory.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { pageAddress, proxyBannerLines } from './banner.ts'
 import { namedUpstream, unusedCertificateFlags } from './named-upstream.ts'
 import type { OpenCheck } from './open-check.ts'
@@ -44,7 +47,7 @@ async function runProxy(
   const recordings = new Recordings(log.notice)
   if (record !== undefined) await recordings.start(record)
   // Whatever fails from here on, the process ends.
-  await using running = await startControlledProxy({
+  await using running = await startProxyWithControlPlane({
     ...settings,
     ...{ checker: check.checker, recordings },
     // The findings become the baseline then.
@@ -87,7 +90,7 @@ async function runProxy(
 // --- internal ---
 
 /** Logs the address of the proxy, and a warning if the upstream does not answer yet. */
-function announce(proxy: ControlledProxy, settings: Settings<'proxy'>, log: Log): void {
+function announce(proxy: ProxyWithControlPlane, settings: Settings<'proxy'>, log: Log): void {
   const { url, upstream } = proxy
   log.started({ url, upstream }, () => proxyBannerLines(proxy, settings))
   const { ca, insecure, header: headers } = settings

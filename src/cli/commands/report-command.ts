@@ -1,14 +1,14 @@
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { counted } from '../../base/text/text.ts'
-import { instancesOf } from '../../check/reports/describe.ts'
 import { mergeReports } from '../../check/reports/findings/merge-reports.ts'
 import { createReportReader } from '../../check/reports/read-report.ts'
 import type { Report } from '../../check/reports/report.ts'
+import { instancesOf } from '../../check/reports/report-texts.ts'
 import type { Settings } from '../../options/options.ts'
 import { createLog } from '../log/create-log.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { openCheck } from './open-check.ts'
 
 /** `petstore-sandbox report merge`: merges the reports of many proxies or runs into one. */

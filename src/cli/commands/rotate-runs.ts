@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 import { runExec } from '../process/exec.ts'
 import type { Stop } from '../process/signals.ts'
 import { unconsumedLines } from './banner.ts'
-import type { RunWatch } from './run-watch.ts'
+import type { RotationWatch } from './rotation-watch.ts'
 
 /** What `--rotate-runs` runs, and where. */
 export interface RotateRuns {
@@ -19,7 +19,7 @@ export interface RotateRuns {
   /** The name or path of the scenario. */
   readonly scenario: string
   readonly sandbox: RunningSandbox
-  readonly watch: RunWatch
+  readonly watch: RotationWatch
   readonly stop: Stop
   readonly log: Log
 }

@@ -14,7 +14,7 @@ import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 import type { Recording } from '../../scenarios/scenario-types.ts'
 import { createProgressLine } from '../log/progress-line.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 
 /** `petstore-sandbox scenario`: lists, writes, validates, imports or describes scenario files. */
 export async function scenario({ flags, warnings }: GatheredFlags): Promise<number> {

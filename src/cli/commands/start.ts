@@ -7,10 +7,10 @@ import { execVariables, runExec } from '../process/exec.ts'
 import { collectGently } from '../process/memory.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { bannerLines, pageAddress, receiptLines, startFacts, unconsumedLines } from './banner.ts'
 import type { RotateRuns } from './rotate-runs.ts'
-import { RunWatch } from './run-watch.ts'
+import { RotationWatch } from './rotation-watch.ts'
 
 /** `petstore-sandbox start`: runs the sandbox until it is stopped, or until `--exec` has ended. */
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
@@ -18,7 +18,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   const { scenario, onMiss } = settings
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
-  const watch = settings.rotateRuns === undefined ? undefined : new RunWatch()
+  const watch = settings.rotateRuns === undefined ? undefined : new RotationWatch()
   const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
   // Whatever fails from here on, the process ends.
   await using sandbox = await startSandbox({
@@ -29,7 +29,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ...{ onBug: log.bug, onNotice },
   })
   const watcher = settings.watch
-    ? (await import('./watch.ts')).watch(sandbox, scenario, log)
+    ? (await import('./watch-scenario.ts')).watchScenario(sandbox, scenario, log)
     : undefined
   // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
   const stop = listenForStop({
@@ -72,7 +72,7 @@ async function untilItEnds(
     watch,
     stop,
     log,
-  }: Pick<RotateRuns, 'sandbox' | 'stop' | 'log'> & { readonly watch: RunWatch | undefined },
+  }: Pick<RotateRuns, 'sandbox' | 'stop' | 'log'> & { readonly watch: RotationWatch | undefined },
 ): Promise<number> {
   if (exec === undefined) return stop.asked.then(() => 0)
   const variables = execVariables(sandbox, adminToken)

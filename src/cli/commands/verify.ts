@@ -13,7 +13,7 @@ import { createLog } from '../log/create-log.ts'
 import type { Log } from '../log/log.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings } from '../settings/read-settings.ts'
 import { namedUpstream, unusedCertificateFlags } from './named-upstream.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 

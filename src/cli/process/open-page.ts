@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 
-/**
- * Opens the page in the user's browser, without waiting for it. A failure does not stop the program: `onProblem` is
- * called with the reason, and with the address to open by hand.
- */
+/** Opens the page in the browser without waiting for it. On failure, `onProblem` gets the reason and the address. */
 export function openPage(address: string, onProblem: (message: string) => void): void {
   const { platform, env } = process
   const reason = noReader(env, platform)

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import process from 'node:process'
-import { watchNpm } from './npm-watch.ts'
+import { watchNpm } from './watch-npm.ts'
 
 /** How a stop begins. */
 export interface StopOptions {

@@ -1,7 +1,4 @@
 import type { CompiledSchema } from './create-ajv.ts'
 
-/**
- * Schemas that the build has compiled, by their JSON: compiling them takes a fifth of the start-up time. A checkout has
- * none (`scripts/built-schemas.ts`).
- */
+/** Schemas that the build has compiled, by their JSON, for a faster start. A checkout has none (`scripts/built-schemas.ts`). */
 export const builtSchemas: ReadonlyMap<string, CompiledSchema> = new Map()

@@ -5,10 +5,7 @@ import { readContract, readWritten } from './document.ts'
 /** The contract's file, under the name that CI services show. */
 export const CONTRACT_FILE = 'openapi.yaml'
 
-/**
- * The line of openapi.yaml, counted from 1, at which an operation begins; for unknown names, the line at which the operations
- * begin.
- */
+/** The line of openapi.yaml, from 1, at which an operation begins; of an unknown name, where the operations begin. */
 export type OperationLines = (operation: string) => number
 
 /** Finds the lines of the operations in openapi.yaml. */

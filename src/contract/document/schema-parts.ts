@@ -20,6 +20,11 @@ export function countSchema(description: string): Schema {
   return { type: 'integer', minimum: 0, description }
 }
 
+/** The JSON Schema of what is so or not. */
+export function switchSchema(description: string): Schema {
+  return { type: 'boolean', description }
+}
+
 /** The JSON Schema of a time. */
 export function timeSchema(description: string): Schema {
   return { type: 'string', format: 'date-time', description }

@@ -5,6 +5,8 @@ export interface LedgerEntry {
   readonly section: string
   /** What shows the entry, and is counted: one exchange of this kind shows one choice. */
   readonly of: Kind
+  /** Whether a service can make another choice for each query, e.g. for each parameter. */
+  readonly isByQuery?: true
   /** What the contract equally allows; the first is the pinned one. */
   readonly choices: readonly [LedgerChoice, ...LedgerChoice[]]
 }
@@ -27,10 +29,7 @@ export interface LedgerChoice {
 /** A choice, as written in a scenario file. */
 export type Choice = string | number
 
-/**
- * The kinds of exchanges that show an entry: every `answer` or `request`, or only a `creation`, an `error`, a `list` or a
- * `message`.
- */
+/** The exchanges that show an entry: every `answer` or `request`, or only a `creation`, an `error`, a `list` or a `message`. */
 export type Kind = 'answer' | 'creation' | 'error' | 'list' | 'message' | 'request'
 
 /** Keeps the names and the choices of entries as types, so that the other tables of the ledger must have the same. */

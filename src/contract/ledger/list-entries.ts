@@ -39,6 +39,7 @@ export const listEntries = defineEntries({
       'How is an invalid `limit` or `status` of the list answered? 400 is not documented there.',
     section: '7',
     of: 'request',
+    isByQuery: true,
     choices: [
       { choice: 'reject', means: 'refused with 400', undocumented: [400] },
       {
@@ -61,6 +62,7 @@ export const listEntries = defineEntries({
     question: 'How is a parameter taken that is given twice? 400 is not documented for the list.',
     section: '4.1',
     of: 'request',
+    isByQuery: true,
     choices: [
       { choice: 'reject', means: 'it is refused with 400', undocumented: [400] },
       { choice: 'first', means: 'by its first value' },
@@ -72,6 +74,7 @@ export const listEntries = defineEntries({
       'How is a parameter without a value taken (`?limit=`)? 400 is not documented for the list.',
     section: '4.1',
     of: 'request',
+    isByQuery: true,
     choices: [
       { choice: 'reject', means: 'it is refused with 400', undocumented: [400] },
       { choice: 'ignore', means: 'as one that is not given' },

@@ -9,10 +9,7 @@ import type { Violation } from './violation-types.ts'
 export interface Query {
   /** The value of each valid parameter, and the defaults of missing ones. */
   readonly values: { readonly [name: string]: ParameterValue }
-  /**
-   * The first text of each parameter, valid or not; of something that only looks like it (`limit[]`) where it is not given
-   * itself.
-   */
+  /** The first text of each parameter, valid or not; else that of something that only looks like it (`limit[]`). */
   readonly texts: { readonly [name: string]: string }
   readonly violations: readonly Violation[]
   /** Names that the operation does not have. */

@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** All header lines of an answer (name, value, name, value …). */
-export function answerLines(
+export function answerHeaderLines(
   answer: Answer,
   { id, world, drawn, fault, length, isHead, page }: Sent,
 ): string[] {
@@ -89,10 +89,7 @@ function withoutOwn(cors: readonly string[], headers: readonly string[]): readon
   return cors.filter((_, at) => !names.has((cors[at - (at % 2)] as string).toLowerCase()))
 }
 
-/**
- * The CORS lines for an answer with these header lines to a page of `origin`. They name the origin and every
- * header, because browsers ignore `*` for requests with credentials.
- */
+/** The CORS lines for a page of `origin`. They name the origin and each header: with credentials, browsers ignore `*`. */
 function corsLinesFor(origin: string, lines: readonly string[]): readonly string[] {
   const names = new Set(['Content-Length', 'Date', 'Vary'])
   for (let at = 0; at < lines.length; at += 2) names.add(lines[at] as string)

@@ -6,21 +6,21 @@ import { TOO_MANY_WORLDS } from '../../sandbox/operations/create-pet.ts'
 import type { Answer } from '../../sandbox/operations/request-context.ts'
 import { varied } from '../../sandbox/request/answer-variation.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
-import { Decider } from '../../sandbox/worlds/decider.ts'
 import type { LiveWorld } from '../../sandbox/worlds/live-world.ts'
-import { beforeNow } from '../../sandbox/worlds/world-before.ts'
+import { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import { startingPointNow } from '../../sandbox/worlds/starting-point.ts'
 import { StorageError } from '../../store/storage-error.ts'
+import { errorOutcome, outcomeOf } from './error-outcome.ts'
 import { JustAnswered, summariser } from './exchange-outlines.ts'
 import { type Circumstances, ExchangeSlot } from './exchange-slot.ts'
 import type { HttpContext, HttpRequest } from './http-context.ts'
-import { plainError, plainOutcome } from './own-outcomes.ts'
 import { lengthOf, sendOutcome, whenSent } from './send-outcome.ts'
 
-/** Decides the outcome of a request in the world of its decider. */
+/** Decides the outcome of a request in its world. */
 export type Responder = (
   request: HttpRequest,
   id: string,
-  decider: Decider,
+  choices: RequestChoices,
 ) => Outcome | Promise<Outcome>
 
 /** Creates a handler that sends the outcome of `respond` and journals the exchange. */
@@ -34,7 +34,7 @@ export function exchangeHandler(
   const answer = (asked: PendingExchange) => {
     let outcome: Outcome | Promise<Outcome>
     try {
-      outcome = respond(asked.request, asked.id, asked.decider)
+      outcome = respond(asked.request, asked.id, asked.choices)
     } catch (error) {
       return void fail(asked, error)
     }
@@ -77,7 +77,7 @@ export interface PendingExchange {
   readonly id: string
   /** In milliseconds since the start of the process. */
   readonly started: number
-  readonly decider: Decider
+  readonly choices: RequestChoices
 }
 
 // --- internal ---
@@ -88,7 +88,7 @@ function toPending(
   { id, started, live }: { id: string; started: number; live: LiveWorld },
 ): PendingExchange {
   const world = live.use(started)
-  return { request, response, id, started, decider: request.decider ?? new Decider(world) }
+  return { request, response, id, started, choices: request.choices ?? new RequestChoices(world) }
 }
 
 /**
@@ -99,14 +99,14 @@ function toPending(
  */
 function createEnding(operation: string | undefined, context: HttpContext) {
   const { sandbox, keepHeaders, secrets, listeners, onAnswered, onBug, onNotice } = context
-  const { closing, outbox } = context
+  const { closing, bodySender } = context
   const send = (
-    { request, response, id, decider }: PendingExchange,
+    { request, response, id, choices }: PendingExchange,
     outcome: Outcome,
     isAbandoned: boolean,
   ): number | undefined => {
-    const { world, drawn } = decider
-    const recipient = { id, world: world.id, drawn, request, response, closing, outbox }
+    const { world, drawn } = choices
+    const recipient = { id, world: world.id, drawn, request, response, closing, bodySender }
     const length = isAbandoned ? undefined : sendOutcome(outcome, recipient)
     if (isAbandoned) request.socket.destroy()
     // Otherwise Node would read the rest of the body without a limit.
@@ -114,10 +114,10 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     return length
   }
   const deliver = (asked: PendingExchange, answered: Outcome) => {
-    const { request, response, decider } = asked
-    const outcome = decider.world.ledger.isFormed ? varied(answered, decider) : answered
+    const { request, response, choices } = asked
+    const outcome = choices.world.ledger.isFormed ? varied(answered, choices) : answered
     const isAbandoned = outcome.isAbandoned === true || request.socket.destroyed
-    const { keeper } = decider.world.journal
+    const { keeper } = choices.world.journal
     if (keeper && outcome.throttle === undefined) {
       const length = isAbandoned || !outcome.answer ? undefined : lengthOf(outcome.answer)
       const slot = record(asked, outcome, { length, isAbandoned })
@@ -139,7 +139,7 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     })
   }
   const record = (
-    { request, id, started, decider }: PendingExchange,
+    { request, id, started, choices }: PendingExchange,
     outcome: Outcome,
     { length, isAbandoned }: Pick<Circumstances, 'length' | 'isAbandoned'>,
   ): ExchangeSlot => {
@@ -150,8 +150,8 @@ function createEnding(operation: string | undefined, context: HttpContext) {
     const duration = performance.now() - started
     sandbox.durations.count(operation, request.method as string, status, duration / 1000)
     const headers = keepHeaders(request)
-    const before = requestContext ?? beforeNow(decider, taped)
-    const { relied, drawn } = decider
+    const start = requestContext ?? startingPointNow(choices, taped)
+    const { relied, drawn } = choices
     const what = {
       id,
       operation,
@@ -160,11 +160,11 @@ function createEnding(operation: string | undefined, context: HttpContext) {
       headers,
       length,
       isAbandoned,
-      before,
+      start,
       relied,
       drawn,
     }
-    const slot = decider.world.journal.add(ExchangeSlot, (empty) =>
+    const slot = choices.world.journal.add(ExchangeSlot, (empty) =>
       empty.fill(request, outcome, what),
     )
     if (listeners.size > 0) {
@@ -187,28 +187,28 @@ function createEnding(operation: string | undefined, context: HttpContext) {
   const finish = (asked: PendingExchange, outcome: Outcome) =>
     attempt(asked, () => deliver(asked, outcome))
   const rescue = (asked: PendingExchange) => {
-    const { response, decider } = asked
+    const { response, choices } = asked
     if (response.writableEnded) return // the answer was sent: only journalling failed
     if (response.headersSent) return void response.destroy()
     response.statusMessage = ''
     try {
-      deliver(asked, failed(decider))
+      deliver(asked, failed(choices))
     } catch {
       response.destroy() // the error has been reported
     }
   }
   const fail = (asked: PendingExchange, error: unknown) => {
-    const { request, decider } = asked
+    const { request, choices } = asked
     // The client left while it sent the body.
     if (request.destroyed && !request.complete) return finish(asked, ABANDONED)
     if (isOfStore(error)) {
       // One notice is enough when the server is gone.
       if (!sandbox.isUnreachable && !isFull(error))
         onNotice({ message: error.message, isTrouble: true })
-      return finish(asked, unavailable(decider, error))
+      return finish(asked, unavailable(choices, error))
     }
     onBug(error)
-    finish(asked, failed(decider))
+    finish(asked, failed(choices))
   }
   return { finish, fail }
 }
@@ -220,7 +220,7 @@ function isEmptyList(answer: Answer | undefined): boolean {
 
 const EMPTY_LIST = Buffer.from('[]')
 
-const ABANDONED: Outcome = { ...plainOutcome(undefined), isAbandoned: true }
+const ABANDONED: Outcome = { ...outcomeOf(undefined), isAbandoned: true }
 
 /** Whether the animals of a world cannot be opened, read or changed now. */
 function isOfStore(error: unknown): error is Error {
@@ -233,19 +233,19 @@ function isFull(error: Error): boolean {
 }
 
 /** The answer when the animals of a world cannot be read or changed now; the log has the reason. */
-function unavailable(decider: Decider, error: Error): Outcome {
+function unavailable(choices: RequestChoices, error: Error): Outcome {
   if (isFull(error)) {
     const message = `This key gets no world: ${TOO_MANY_WORLDS}`
-    return plainError(decider.decide('notKept'), message, decider, ['Retry-After', '60'])
+    return errorOutcome(choices.decide('notKept'), message, choices, ['Retry-After', '60'])
   }
   const isServer = error instanceof StorageError && error.reason !== 'unwritable'
   const message = isServer
     ? 'The store of the animals does not answer. Try again'
     : 'The animals of this key cannot be read from the disk. Try again later'
   const headers = ['Retry-After', isServer ? '1' : '5']
-  return plainError(decider.decide('notKept'), message, decider, headers)
+  return errorOutcome(choices.decide('notKept'), message, choices, headers)
 }
 
-function failed(decider: Decider): Outcome {
-  return plainError(500, 'The sandbox failed; its log says why', decider)
+function failed(choices: RequestChoices): Outcome {
+  return errorOutcome(500, 'The sandbox failed; its log says why', choices)
 }

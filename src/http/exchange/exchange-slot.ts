@@ -9,9 +9,9 @@ import type { Exchange, Origin } from '../../journal/journal-types.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { Answer } from '../../sandbox/operations/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
+import type { AnsweredSlot, StartingPoint } from '../../sandbox/worlds/starting-point.ts'
 import type { World } from '../../sandbox/worlds/world.ts'
-import type { AnsweredSlot, WorldBefore } from '../../sandbox/worlds/world-before.ts'
-import { answerLines } from './answer-headers.ts'
+import { answerHeaderLines } from './answer-headers.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /** What is kept of an exchange besides the request and the outcome. */
@@ -28,7 +28,7 @@ export interface Circumstances {
   readonly length: number | undefined
   /** Whether the client left before there was an answer. */
   readonly isAbandoned: boolean
-  readonly before: WorldBefore
+  readonly start: StartingPoint
   /** The entries of the ledger that the answer relied on. */
   readonly relied: readonly LedgerName[]
   /** The choices for these entries that were drawn, if any. */
@@ -38,17 +38,14 @@ export interface Circumstances {
 /** Longer bodies are not kept, because a thousand of them would fill the memory; in characters. */
 const LONGEST_KEPT = 64 * 1024
 
-/**
- * The parts of an exchange, credentials included, in memory only. It copies the parts into fields that it
- * reuses, so that no object made for one exchange stays alive (see Journal).
- */
+/** The parts of an exchange, with credentials, in memory only. Its fields are reused: no object of an exchange stays alive. */
 export class ExchangeSlot implements AnsweredSlot {
   #world: World | undefined
   #version = 0
   #chance = 0
   #lastId: Int64 | undefined
-  #counts: WorldBefore['counts'] = NONE
-  #taped: WorldBefore['taped']
+  #counts: StartingPoint['counts'] = NONE
+  #taped: StartingPoint['taped']
   readonly #id = new KeptText()
   #operation: string | undefined
   #started = 0
@@ -73,7 +70,7 @@ export class ExchangeSlot implements AnsweredSlot {
 
   /** Replaces the exchange in this slot. */
   fill({ method, originalUrl }: HttpRequest, outcome: Outcome, circumstances: Circumstances): void {
-    const { world, version, chance, lastId, counts, taped } = circumstances.before
+    const { world, version, chance, lastId, counts, taped } = circumstances.start
     this.#world = world
     this.#version = version
     this.#chance = chance
@@ -114,7 +111,7 @@ export class ExchangeSlot implements AnsweredSlot {
     }
   }
 
-  get before(): WorldBefore {
+  get start(): StartingPoint {
     return {
       world: this.#world as World,
       version: this.#version,
@@ -216,9 +213,9 @@ export class ExchangeSlot implements AnsweredSlot {
   #answerRecord(secrets: Secrets): ExchangeLines['answer'] {
     if (this.#length === undefined) return undefined
     const page = headerValue(this.#headers, 'origin')
-    // What answerLines adds to them is ours, but for the origin.
+    // What answerHeaderLines adds to them is ours, but for the origin.
     const answer = { ...this.#answer, headers: secrets.redactHeaders(this.#answer.headers) }
-    const rawHeaders = answerLines(answer, {
+    const rawHeaders = answerHeaderLines(answer, {
       ...{ id: this.#id.text, world: this.world, fault: this.#fault, length: this.#length },
       drawn: this.#drawn,
       isHead: this.#method === 'HEAD',

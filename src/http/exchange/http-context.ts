@@ -4,8 +4,8 @@ import type { AdminContext } from '../../admin/plane/admin-context.ts'
 import { reuseLines } from '../../base/http/header-lines.ts'
 import type { ExchangeSummary } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
-import type { Decider } from '../../sandbox/worlds/decider.ts'
-import type { Outbox } from './outbox.ts'
+import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
+import type { BodySender } from './body-sender.ts'
 
 /** What all handlers of the application share. */
 export interface HttpContext extends AdminContext {
@@ -17,7 +17,7 @@ export interface HttpContext extends AdminContext {
   /** Called for every exchange with a function that summarises it; this costs less than a listener. */
   readonly onAnswered: ((summarise: () => ExchangeSummary) => void) | undefined
   /** Sends bodies; long ones only as fast as their clients read them. */
-  readonly outbox: Outbox
+  readonly bodySender: BodySender
 }
 
 /** A request as Express passes it on. */
@@ -26,8 +26,8 @@ export type HttpRequest = IncomingMessage & {
   originalUrl: string
   /** Path parameters, decoded. */
   params: { readonly [name: string]: string }
-  /** The decider that already answered for this request, if its path only almost matches the contract. */
-  decider?: Decider
+  /** The choices that are already made for this request, if its path only almost matches the contract. */
+  choices?: RequestChoices
 }
 
 /** Returns the header lines of a request in a form to keep. */

@@ -4,8 +4,8 @@ import type { Decisions } from '../../contract/ledger/ledger.ts'
 import { type Disconnection, isDisconnection } from '../../faults/fault.ts'
 import type { Answer } from '../../sandbox/operations/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
-import { answerLines } from './answer-headers.ts'
-import type { Outbox } from './outbox.ts'
+import { answerHeaderLines } from './answer-headers.ts'
+import type { BodySender } from './body-sender.ts'
 
 /** Where an outcome goes. */
 export interface Recipient {
@@ -19,16 +19,13 @@ export interface Recipient {
   readonly response: ServerResponse
   /** Aborts when the server stops, and ends connections that hang. */
   readonly closing: AbortSignal
-  readonly outbox: Outbox
+  readonly bodySender: BodySender
 }
 
-/**
- * Sends an outcome: an answer, or its effect on the connection. Returns the length of the body in bytes;
- * `undefined` if no answer is sent.
- */
+/** Sends an outcome. Returns the length of the body in bytes; `undefined` if no answer is sent. */
 export function sendOutcome(
   { answer, connection, fault, throttle }: Outcome,
-  { id, world, drawn, request, response, closing, outbox }: Recipient,
+  { id, world, drawn, request, response, closing, bodySender }: Recipient,
 ): number | undefined {
   if (isDisconnection(connection)) endConnection(connection, { response, closing })
   if (!answer) return undefined
@@ -36,7 +33,10 @@ export function sendOutcome(
   const length = lengthOf(answer)
   const isHead = request.method === 'HEAD'
   const page = request.headers.origin
-  response.writeHead(status, answerLines(answer, { id, world, drawn, fault, length, isHead, page }))
+  response.writeHead(
+    status,
+    answerHeaderLines(answer, { id, world, drawn, fault, length, isHead, page }),
+  )
   const isCut = connection !== undefined
   if (throttle !== undefined && !isHead && length > 0) {
     const whole = bytes ?? Buffer.from(body)
@@ -45,7 +45,7 @@ export function sendOutcome(
       sendThrottled(response, halfOf(whole), { ...rest, last: (piece) => cut(response, piece) })
     else sendThrottled(response, whole, { ...rest, last: (piece) => response.end(piece) })
   } else if (isCut) truncate(response, bytes ?? Buffer.from(body))
-  else outbox.send(response, bytes ?? body, length)
+  else bodySender.send(response, bytes ?? body, length)
   return length
 }
 
@@ -91,10 +91,7 @@ function halfOf(body: Buffer): Buffer {
   return body.subarray(0, body.length / 2)
 }
 
-/**
- * Ends the connection instead of answering, or (`hang`) leaves it open without an answer until the client or the
- * server closes it. Earlier answers on the connection have been sent by then.
- */
+/** Ends the connection instead of answering, or leaves it open without an answer (`hang`). Earlier answers have been sent. */
 function endConnection(
   connection: Disconnection,
   { response, closing }: { readonly response: ServerResponse; readonly closing: AbortSignal },
@@ -117,10 +114,7 @@ function hang(socket: Socket, closing: AbortSignal): void {
   if (closing.aborted || socket.readableEnded) cut()
 }
 
-/**
- * Sends a body in pieces, so that the total since the start never exceeds the rate. It stops when the connection ends. The
- * head must have been written.
- */
+/** Sends a body in pieces, never faster than the rate, until the connection ends. The head must have been written. */
 function sendThrottled(
   response: ServerResponse,
   body: Buffer,

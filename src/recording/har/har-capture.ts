@@ -13,10 +13,7 @@ export function isHttpRequest({ request }: HarEntry): boolean {
   return /^https?$/i.test(scheme)
 }
 
-/**
- * Whether an entry was answered within the browser, by a cache or a service worker, so that it shows nothing about the
- * service.
- */
+/** Whether the browser itself answered, from a cache or a service worker: such an entry shows nothing about the service. */
 export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean {
   if (_fromCache || response?._fetchedViaServiceWorker === true) return true
   // Firefox writes an empty `cache` for an answer from the network, and only `afterRequest` for any other.
@@ -95,10 +92,7 @@ export function toHarCapture(
   }
 }
 
-/**
- * Creates a function that returns the target in the contract for an address. It drops everything before the base path
- * and a resource of the contract, e.g. the path of a gateway.
- */
+/** Creates a function that returns the target in the contract for an address, without e.g. the path of a gateway. */
 export function createTargetReader({
   operations,
   namedPaths,

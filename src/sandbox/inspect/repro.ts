@@ -22,10 +22,10 @@ import type { Sandbox } from '../sandbox.ts'
 import type { Clock } from '../worlds/clock.ts'
 import { bearerToken, type KeyTest } from '../worlds/keys.ts'
 import type { LiveWorld } from '../worlds/live-world.ts'
+import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
-import type { WorldBefore } from '../worlds/world-before.ts'
 import { answersWithoutSecrets, faultsWithoutSecrets } from './faults-without-secrets.ts'
-import { toFaultRequest } from './inspect.ts'
+import { toFaultRequest } from './find-requests.ts'
 import { toWorldInput } from './state-text.ts'
 
 /** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
@@ -34,7 +34,7 @@ export interface Repro {
   readonly content: ScenarioInput
   /** The animals, read one by one. */
   readonly rows: Iterable<Row>
-  /** Sends the request to where it was sent; to the default address of a sandbox if it does not say where that was. */
+  /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
 }
 
@@ -46,14 +46,14 @@ export async function makeRepro(
   const found = findSlot(sandbox, id)
   if (!found) return { none: UNKNOWN }
   const { slot, live } = found
-  const { before, isKey, unknown } = live.recall(slot)
-  const { world, version } = before ?? {}
+  const { start, isKey, unknown } = live.recall(slot)
+  const { world, version } = start ?? {}
   const moment = version === undefined ? undefined : await world?.store.at(version)
-  if (!before || !moment || !world) return { none: unknown }
+  if (!start || !moment || !world) return { none: unknown }
   const secrets = secretsIn(live, world)
   const sent = withStandIns(slot.asked, { secrets, isKey })
   return {
-    content: contentOf(slot, before, {
+    content: contentOf(slot, start, {
       ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
     }),
     rows: rowsWithoutSecrets(moment.rows(), secrets),
@@ -96,7 +96,7 @@ function secretsIn({ current }: LiveWorld, { words, scenario }: World): Secrets 
 
 function contentOf(
   slot: Slot,
-  before: WorldBefore,
+  start: StartingPoint,
   {
     secrets,
     sent,
@@ -104,7 +104,7 @@ function contentOf(
     lastId,
   }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastId: Int64 },
 ): ScenarioInput {
-  const { world, chance, counts, taped, lastId: inUse = lastId } = before
+  const { world, chance, counts, taped, lastId: inUse = lastId } = start
   const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
@@ -117,7 +117,7 @@ function contentOf(
     {
       ...{ chance, counts, clock: { now }, lastId: inUse },
       tape: playedBefore(world.scenario.tape, taped),
-      isOvertaken: isOvertaken(exchange, before),
+      isOvertaken: isOvertaken(exchange, start),
     },
   )
   const { isolation: _isolation, faults = [], ...others } = content
@@ -153,7 +153,7 @@ function timeAt(time: number, clock: Clock): number {
 /** Whether the store answered because the tape was outdated. */
 function isOvertaken(
   { operation, request, miss }: Exchange,
-  { world, taped }: WorldBefore,
+  { world, taped }: StartingPoint,
 ): boolean {
   const isReading = operation !== undefined && ['GET', 'HEAD'].includes(request.method)
   return world.tape !== undefined && isReading && taped === undefined && miss === undefined

@@ -10,9 +10,9 @@ import { settingOf } from '../worlds/clock.ts'
 import type { World } from '../worlds/world.ts'
 import { meetsAll, type PetConditions } from './browse-pets.ts'
 
-/** What of a world is written: the animals that meet all of the conditions, with the rest or alone. */
+/** What is written of a world: the animals that meet all conditions, alone or with the rest. */
 export interface StateChoice extends PetConditions {
-  /** The name of the scenario. Default: that of the scenario in force. */
+  /** The name of the scenario. Default: the name of the scenario in force. */
   readonly name?: string | undefined
   /** `pets` writes the animals alone. Default: all. */
   readonly part?: 'all' | 'pets' | undefined

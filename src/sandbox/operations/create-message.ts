@@ -31,7 +31,7 @@ function createdAt(context: RequestContext): string {
 
 /** Draws the id of a message (ledger, `messageId`). */
 function messageId(context: RequestContext): string {
-  const random = () => context.decider.random()
+  const random = () => context.choices.random()
   const draw = (length: number, base: number) =>
     Array.from({ length }, () => randomBelow(base, random).toString(base)).join('')
   switch (context.decide('messageId')) {

@@ -110,7 +110,7 @@ function nextId(context: RequestContext): IdRule {
   const { tape, scenario } = context.world
   const sequence = context.decide('idSequence')
   const step =
-    sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.decider.random()) : 1
+    sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
   const known = max(tape?.greatestId ?? 0, scenario.lastId)
   return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
 }
@@ -131,10 +131,7 @@ function keepChange<Result>(change: Promise<Result>): Promise<Result | StorageEr
   })
 }
 
-/**
- * The answer when a change cannot be kept (ledger, `notKept`). `undone` says what did not happen to the animal, e.g.
- * `added`. The log has the details of a disk error.
- */
+/** The answer when a change cannot be kept (ledger, `notKept`). `undone` says what did not happen to the animal, e.g. `added`. */
 function refuseUnkept(context: RequestContext, { reason }: StorageError, undone: string): Answer {
   const { why, retryAfter } = REASONS[reason]
   const message = `The animal was not ${undone}: ${why}`

@@ -11,7 +11,7 @@ export function listPets(context: RequestContext): Eventually<Answer> {
   const isCounted = context.decide('listTotal') === 'header'
   if (status === NO_STATUS) return context.json(200, '[]', isCounted ? totalLines(0) : [])
   const { store } = context.world
-  const random = () => context.decider.random()
+  const random = () => context.choices.random()
   const list = (count: number) => store.list({ status, count, order, random })
   const json = isShort
     ? whenReady(store.count(status), (all) => list(Math.floor(Math.min(limit, all) / 2)))

@@ -13,9 +13,9 @@ import type { FaultRequest } from '../../faults/match.ts'
 import type { Origin } from '../../journal/journal-types.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
-import type { Decider } from '../worlds/decider.ts'
+import type { RequestChoices } from '../worlds/request-choices.ts'
+import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
-import type { WorldBefore } from '../worlds/world-before.ts'
 
 /** A request to an operation of the contract, without its HTTP objects. */
 export interface SandboxRequest {
@@ -54,9 +54,9 @@ export interface Answer {
 export type Handler = (context: RequestContext) => Answer | Promise<Answer>
 
 /** One request on its way through the sandbox: the request, and the decisions about it. */
-export class RequestContext implements WorldBefore {
+export class RequestContext implements StartingPoint {
   readonly request: SandboxRequest
-  readonly decider: Decider
+  readonly choices: RequestChoices
   readonly violations: Violation[] = []
   /** The key of the request, once it has been accepted. */
   key = ''
@@ -65,7 +65,7 @@ export class RequestContext implements WorldBefore {
   /** The nearest entry, if the request is not on the tape. */
   miss: string | undefined
   body: JsonBody = { text: undefined, value: undefined, plain: true, problem: undefined }
-  /** Where the world stood when the request was served (`WorldBefore`). */
+  /** Where the world stood when the request was served (`StartingPoint`). */
   version: number
   lastId: Int64 | undefined
   counts: readonly FaultCounts[] = NONE
@@ -73,19 +73,19 @@ export class RequestContext implements WorldBefore {
   #query: Query | undefined
   #path: PathReading | undefined
 
-  constructor(request: SandboxRequest, decider: Decider) {
+  constructor(request: SandboxRequest, choices: RequestChoices) {
     this.request = request
-    this.decider = decider
-    this.version = decider.world.store.version
+    this.choices = choices
+    this.version = choices.world.store.version
   }
 
   get world(): World {
-    return this.decider.world
+    return this.choices.world
   }
 
-  /** See `WorldBefore`. */
+  /** See `StartingPoint`. */
   get chance(): number {
-    return this.decider.chance
+    return this.choices.chance
   }
 
   get operation(): CompiledOperation {
@@ -115,7 +115,7 @@ export class RequestContext implements WorldBefore {
 
   /** Asks the ledger, and records that the answer relies on the entry. */
   decide<Name extends LedgerName>(name: Name): Decisions[Name] {
-    return this.decider.decide(name)
+    return this.choices.decide(name)
   }
 
   /** Notes the present version of the animals: other requests may have been answered since this one arrived. */
@@ -149,7 +149,7 @@ export class RequestContext implements WorldBefore {
 
   /** An answer with an Error body; credentials of the request are redacted in the message. */
   error(status: number, message: string, origin: Origin, headers: readonly string[] = []): Answer {
-    const body = errorJson(this.decider, status, () => this.#redact(message))
+    const body = errorJson(this.choices, status, () => this.#redact(message))
     return { status, headers, body, origin }
   }
 
@@ -174,14 +174,14 @@ export class RequestContext implements WorldBefore {
 }
 
 /** Writes an Error, worded as the ledger decides; `message` is called only if its text is used. */
-export function errorJson(decider: Decider, status: number, message: () => string): string {
-  const text = wordedBy(decider, status, message)
-  return stringifyJson(errorBody(status, text, decider.decide('errorCode')))
+export function errorJson(choices: RequestChoices, status: number, message: () => string): string {
+  const text = wordedBy(choices, status, message)
+  return stringifyJson(errorBody(status, text, choices.decide('errorCode')))
 }
 
 /** The message of an Error: its own text or that of its status (ledger, `errorMessage`). */
-export function wordedBy(decider: Decider, status: number, message: () => string): string {
-  return decider.decide('errorMessage') === 'short' ? statusWords(status) : message()
+export function wordedBy(choices: RequestChoices, status: number, message: () => string): string {
+  return choices.decide('errorMessage') === 'short' ? statusWords(status) : message()
 }
 
 /** A body and its JSON value. */

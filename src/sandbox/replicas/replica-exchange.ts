@@ -5,23 +5,23 @@ import type { FaultCounts } from '../../faults/fault-types.ts'
 import type { ExchangeLines } from '../../journal/exchange.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import { bearerToken, worldIdOf } from '../worlds/keys.ts'
+import type { AnsweredSlot, StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
-import type { AnsweredSlot, WorldBefore } from '../worlds/world-before.ts'
 import type { ServerStore } from './server.ts'
 
-/** An exchange in the form that replicas exchange: without any credential, and with its headers as lines only. */
+/** An exchange as replicas pass it on: without any credential, and with its headers as lines only. */
 export interface ReplicaExchange {
   /** The name of the replica that answered. */
   readonly replica: string
   readonly exchange: ExchangeLines
   /** The id of the request's key (`KeyIds`), if the key works. */
   readonly keyId?: string
-  /** The state of its world before; absent if it is no longer known. */
-  readonly standpoint?: ReplicaBefore
+  /** The state of its world before the request; absent if it is no longer known. */
+  readonly startingPoint?: ReplicaStartingPoint
 }
 
-/** The state of a world before it answered a request (`WorldBefore`), in terms that other replicas understand. */
-export interface ReplicaBefore {
+/** A starting point (`StartingPoint`) in terms that other replicas understand. */
+export interface ReplicaStartingPoint {
   /** The id of its settings. */
   readonly settings: string
   /** How many changes its animals had seen. */
@@ -34,21 +34,18 @@ export interface ReplicaBefore {
   readonly taped?: number
 }
 
-/**
- * Writes the exchange in a slot, with its credentials and `secrets` redacted: one line of JSON, followed by the unescaped
- * bodies. Escaping the bodies would take three times as long.
- */
+/** Writes the exchange in a slot, redacted: a line of JSON, then the bodies. Escaping the bodies would triple the time. */
 export function writeExchange(
   slot: AnsweredSlot,
   secrets: Secrets,
   {
     keyIds,
     ...origin
-  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'standpoint'>,
+  }: { readonly keyIds: KeyIds } & Pick<ReplicaExchange, 'replica' | 'startingPoint'>,
 ): string {
   slot.teach(secrets)
   const key = bearerToken(headerValue(slot.asked.headers, 'authorization'))
-  const isAccepted = key !== undefined && slot.before.world.isKey(key)
+  const isAccepted = key !== undefined && slot.start.world.isKey(key)
   const { request, answer, ...exchange } = slot.toLines(secrets)
   const { body: asked, ...requestLines } = request
   const { body: answered, ...answerLines } = answer ?? {}
@@ -88,11 +85,11 @@ export interface WorldNow {
   readonly settings: string | undefined
 }
 
-/** The state of a world before this replica answered a request, for other replicas; `undefined` if they could not use it. */
-export function writeBefore(
-  { world, version, chance, lastId, counts, taped }: WorldBefore,
+/** Translates a starting point for other replicas; `undefined` if they could not use it. */
+export function writeStartingPoint(
+  { world, version, chance, lastId, counts, taped }: StartingPoint,
   now: WorldNow,
-): ReplicaBefore | undefined {
+): ReplicaStartingPoint | undefined {
   const number = now.store.numberOf(version)
   if (world !== now.world || now.settings === undefined || number === undefined) return undefined
   return {
@@ -102,11 +99,11 @@ export function writeBefore(
   }
 }
 
-/** The state of a world before another replica answered a request; `undefined` if this replica no longer knows it. */
-export function readBefore(
-  written: ReplicaBefore | undefined,
+/** Translates the starting point of another replica; `undefined` if this replica no longer knows the state. */
+export function readStartingPoint(
+  written: ReplicaStartingPoint | undefined,
   { world, store, settings }: WorldNow,
-): WorldBefore | undefined {
+): StartingPoint | undefined {
   if (!written || written.settings !== settings) return undefined
   const { version, chance, lastId, counts, taped } = written
   return {
@@ -116,7 +113,7 @@ export function readBefore(
   }
 }
 
-/** The working keys that were seen here last, by the ids of their worlds. Replicas use these ids when they tell one another about keys. */
+/** The working keys that were last used here, by the ids of their worlds, which replicas tell one another instead of keys. */
 export class KeyIds {
   readonly #ids = createRecentMap<string, string>(MOST)
   readonly #keys = createRecentMap<string, string>(MOST)

@@ -6,11 +6,11 @@ import type { Journal, JournalKeeper, RequestParts, Slot } from '../../journal/j
 import type { Exchange } from '../../journal/journal-types.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import type { ExchangeSource } from '../sandbox.ts'
-import { type AnsweredSlot, isAnswered, type WorldBefore } from '../worlds/world-before.ts'
+import { type AnsweredSlot, isAnswered, type StartingPoint } from '../worlds/starting-point.ts'
 import {
   KeyIds,
-  type ReplicaBefore,
   type ReplicaExchange,
+  type ReplicaStartingPoint,
   readExchange,
   writeExchange,
 } from './replica-exchange.ts'
@@ -20,7 +20,7 @@ import type { JournalEntry, JournalFollower, ServerJournal } from './server.ts'
 export class ReplicaRequests implements JournalKeeper {
   readonly #journal: ServerJournal
   readonly #replica: string
-  readonly #writeBefore: (before: WorldBefore) => ReplicaBefore | undefined
+  readonly #writeStartingPoint: (start: StartingPoint) => ReplicaStartingPoint | undefined
   readonly #keyIds = new KeyIds()
   /** The keys that were learnt last, and how many credentials were known then. */
   #learnt: { readonly keys: readonly string[]; readonly count: number } = { keys: [], count: 0 }
@@ -29,30 +29,30 @@ export class ReplicaRequests implements JournalKeeper {
   /** Serialises reading and clearing. */
   readonly #alone = oneAtATime()
 
-  /** `replica` is the name of this one; `writeBefore` writes a state of the world for the others. */
+  /** `replica` is the name of this replica. */
   constructor(
     journal: ServerJournal,
     replica: string,
-    writeBefore: (before: WorldBefore) => ReplicaBefore | undefined,
+    writeStartingPoint: (start: StartingPoint) => ReplicaStartingPoint | undefined,
   ) {
     this.#journal = journal
     this.#replica = replica
-    this.#writeBefore = writeBefore
+    this.#writeStartingPoint = writeStartingPoint
   }
 
   keep(slot: Slot, secrets: Secrets): Promise<void> {
     const answered = slot as AnsweredSlot
     // The keys of the scenario are redacted even before anybody has used them.
-    const { keys } = answered.before.world.scenario
+    const { keys } = answered.start.world.scenario
     if (keys !== this.#learnt.keys || secrets.count !== this.#learnt.count) {
       for (const key of keys)
         if (!key.includes('*')) secrets.learn(['authorization', `Bearer ${key}`])
       this.#learnt = { keys, count: secrets.count }
     }
-    const standpoint = this.#writeBefore(answered.before)
+    const startingPoint = this.#writeStartingPoint(answered.start)
     const text = writeExchange(answered, secrets, {
       ...{ keyIds: this.#keyIds, replica: this.#replica },
-      ...(standpoint && { standpoint }),
+      ...(startingPoint && { startingPoint }),
     })
     return this.#journal.keep(text)
   }

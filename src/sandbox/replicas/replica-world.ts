@@ -9,7 +9,7 @@ import {
   type SnapshotSummary,
 } from '../worlds/snapshots.ts'
 import type { State } from '../worlds/state.ts'
-import { readBefore, type WorldNow, writeBefore } from './replica-exchange.ts'
+import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-exchange.ts'
 import { isOther, ReplicaRequests } from './replica-requests.ts'
 import { readSettings, SettingsMark, settingsText, withSettings } from './replica-settings.ts'
 import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './server.ts'
@@ -49,31 +49,31 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
   readonly #requests: ReplicaRequests
   readonly #settings = new SettingsMark()
 
-  /** `journal` is that of the world; `replica` is the name of this one. */
+  /** `journal` is the journal of the world, `replica` the name of this replica. */
   constructor(options: WorldOptions<ReplicaState>, journal: ServerJournal, replica: string) {
     let now: (() => WorldNow) | undefined
     const requests = new ReplicaRequests(
       journal,
       replica,
-      (before) => now && writeBefore(before, now()),
+      (start) => now && writeStartingPoint(start, now()),
     )
     super(options, requests)
     this.#requests = requests
     now = () => this.#now()
   }
 
-  /** Whether the server lost its animals, so that they began again. */
+  /** Whether the server lost the animals, so that the world began again. */
   get isLost(): boolean {
     return this.state.store.isLost
   }
 
-  /** Why it cannot be brought up to date now; `undefined` if it can. */
+  /** Why the world cannot be brought up to date now; `undefined` if it can. */
   get trouble(): string | undefined {
     return this.state.server.trouble
   }
 
   /**
-   * Brings it up to date, so that it shows everything that was acknowledged before the call. A world without settings of its own
+   * Brings the world up to date with everything that was acknowledged before the call. If it has no settings of its own, it
    * has those of `home`.
    * @throws StorageError when the server cannot be reached.
    */
@@ -101,7 +101,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     return this.alone(() => this.#settings.publish(server, () => settingsText(this.current)))
   }
 
-  /** Forgets the settings that were changed by the control plane, for all replicas: those of the scenario apply again. */
+  /** Forgets the settings that the control plane has changed, for all replicas: the settings of the scenario apply again. */
   async forgetSettings(): Promise<void> {
     await this.state.server.forgetSettings()
   }
@@ -112,7 +112,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
   }
 
   /**
-   * Reads what its faults did in all replicas.
+   * Reads what the faults of the world did in all replicas.
    * @throws StorageError when the server cannot be reached.
    */
   readCounts(): Promise<void> {
@@ -135,9 +135,9 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
 
   override recall(slot: Slot): Recollection {
     if (!isOther(slot)) return super.recall(slot)
-    const { standpoint, keyId, replica } = slot.written
+    const { startingPoint, keyId, replica } = slot.written
     return {
-      before: readBefore(standpoint, this.#now()),
+      start: readStartingPoint(startingPoint, this.#now()),
       isKey: () => keyId !== undefined,
       unknown: `The replica ${replica} has answered it, in a state that this one does not know: ask that one.`,
     }
@@ -180,7 +180,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     return this.state.server.removeSnapshot(name)
   }
 
-  /** What the server has of it is removed for all replicas together. */
+  /** Closes the world here only: the server removes what it has for all replicas together. */
   end(): Promise<void> {
     return this.close()
   }
@@ -206,7 +206,7 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
     return { world: this.current, store: this.state.store, settings: this.#settings.id }
   }
 
-  /** Takes over the settings that another replica has published; if there are none, those of the scenario or of `home`. */
+  /** Takes over the settings that another replica has published, or else those of `home` or of the scenario. */
   async #takeSettings(server: ServerWorld, contract: Contract, home: ReplicaWorld): Promise<void> {
     const { id, text } = await server.readSettings()
     const settings = text === undefined ? undefined : await readSettings(text, contract)

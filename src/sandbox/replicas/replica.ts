@@ -23,7 +23,7 @@ export class Replica implements StateSource<ReplicaState> {
   /** Distinguishes this replica from the others, also for people. */
   readonly name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   readonly #contract: Contract
-  /** When it last looked for worlds that have expired because there were too many, in milliseconds since the start of the process. */
+  /** When this replica last looked for expired worlds, in milliseconds since the start of the process. */
   #lookedAt = Number.NEGATIVE_INFINITY
   /** The mark of the scenario that this replica runs. */
   #mark = ''
@@ -90,12 +90,12 @@ export class Replica implements StateSource<ReplicaState> {
     return new ReplicaState(world, isResumed)
   }
 
-  /** If another replica has begun it already, its animals stay. */
+  /** Begins the home world, unless another replica has begun it: its animals then stay. */
   beginHome(scenario: Scenario): Promise<ReplicaState> {
     return this.openHome(scenario, 'replace')
   }
 
-  /** They follow when they are opened: another replica may have begun some of them already. */
+  /** Does nothing: a world of a key begins when it is opened, perhaps by another replica. */
   async beginOthers(): Promise<void> {}
 
   beginWorld(template: Template, id: string, key: string | undefined): Promise<ReplicaState> {
@@ -120,7 +120,7 @@ export class Replica implements StateSource<ReplicaState> {
       onLost: this.#onLost(`${name}, world ${id}`),
     } as const
     const { world, isResumed } = await this.group.openWorld(name, id, start)
-    // Another replica may have dropped it from the list before its animals were there.
+    // Another replica may have taken the world for expired before its animals were there.
     await this.group.enlist(name, id, key)
     return new ReplicaState(world as ServerWorld, isResumed)
   }
@@ -146,7 +146,7 @@ export class Replica implements StateSource<ReplicaState> {
     return { count: await this.group.countWorlds(name), most: this.group.mostWorlds }
   }
 
-  /** Removes a world with everything that it has under any scenario, so that no switch brings it back; returns whether it was listed. */
+  /** Removes a world under every scenario, so that no switch brings it back; returns whether it was listed. */
   async forgetWorld({ scenario }: Template, id: string): Promise<boolean> {
     const names = new Set([scenario.name, ...(await this.group.scenarios())])
     let wasListed = false
@@ -171,7 +171,7 @@ export class Replica implements StateSource<ReplicaState> {
   /** Lists a world that is about to be opened. */
   async #admit(scenario: string, id: string, key: string | undefined): Promise<void> {
     if ((await this.group.admit(scenario, id, key)) !== 'refused') return
-    // The list may have worlds that have expired; looking for them costs a command for each.
+    // The list may have expired worlds. Looking for them costs a command for each.
     if (performance.now() - this.#lookedAt > LOOK_PACE) {
       this.#lookedAt = performance.now()
       await this.worlds(scenario)
@@ -201,5 +201,5 @@ export class Replica implements StateSource<ReplicaState> {
 /** How many worlds are reset at once. */
 const AT_ONCE = 100
 
-/** How often it looks for worlds that have expired at most, in milliseconds. */
+/** The shortest time between two searches for expired worlds, in milliseconds. */
 const LOOK_PACE = 5000

@@ -8,10 +8,10 @@ import { CommonSandbox } from '../common-sandbox.ts'
 import type {
   ExchangeSource,
   MadeWorld,
-  Place,
   Sandbox,
   SandboxOptions,
   SharedPart,
+  WorldPlace,
 } from '../sandbox.ts'
 import type { Opened } from '../worlds/common-world.ts'
 import { bearerToken, createKey, HOME, SHARED, worldIdOf } from '../worlds/keys.ts'
@@ -24,7 +24,7 @@ import { type ReplicaState, ReplicaWorld } from './replica-world.ts'
 import type { GroupServer, JournalFollower, ServerCoverage } from './server.ts'
 
 /** A place that replicas share: a server. */
-export function replicaPlace(group: GroupServer): Place {
+export function replicaPlace(group: GroupServer): WorldPlace {
   return {
     name: group.address,
     open: async (scenario, options) => {
@@ -47,19 +47,19 @@ export function replicaPlace(group: GroupServer): Place {
 /** How often a change is made again because other replicas were faster. */
 const MOST_TRIES = 20
 
-/** The worlds that replicas share. Each is brought up to date before it is used, so none is at hand. */
+/** The worlds that replicas share. None is at hand: each is brought up to date before it is used. */
 class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implements Sandbox {
-  /** The server remembers them. */
+  /** The server keeps what the faults of removed worlds did. */
   protected readonly losesReceipts = false
   readonly #replica: Replica
   readonly #memory: JournalMemory
   readonly #sharedCoverage: ServerCoverage
   readonly #follower: JournalFollower
-  /** The scenario that it was started with. */
+  /** The scenario that this replica was started with. */
   readonly #start: Scenario
-  /** Set while this replica follows its group to another scenario. */
+  /** Pending while this replica follows its group to another scenario. */
   #following: Promise<void> | undefined
-  /** Serialises changes of the control plane: until they are published, two cannot be told apart, and a failure would lose both. */
+  /** Serialises changes of the control plane: unpublished changes cannot be told apart, so one failure would lose all of them. */
   readonly #publishing = oneAtATime()
 
   constructor(
@@ -112,7 +112,7 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     return { world, key }
   }
 
-  /** The other replicas follow before their next answer. */
+  /** Switches all replicas: the others follow before their next answer. */
   override async load(scenario: Scenario): Promise<Reload> {
     await this.#replica.announce(scenario)
     const reload = await super.load(scenario)
@@ -140,7 +140,7 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     })
   }
 
-  /** The worlds that other replicas made are opened up to the limit of worlds. */
+  /** Brings all worlds up to date, and opens the worlds of other replicas while there is room. */
   async refresh(): Promise<void> {
     const { home, open } = this
     await this.catchUpHome()
@@ -192,7 +192,7 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     await this.#catchUp(home)
   }
 
-  /** Forgets what is kept besides the animals of the home world: the worlds of keys, the requests, and the coverage. */
+  /** Forgets the worlds of keys, the requests and the coverage; the animals of the home world stay. */
   async forget(): Promise<void> {
     await this.#replica.resetOthers(this.home.template, new Set())
     await this.#sharedCoverage.clear()
@@ -214,7 +214,7 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     if (listed) return listed
     if (this.isChanging) {
       await this.untilStill()
-      // What was found out may not be true any more.
+      // The world may exist meanwhile.
       return this.#worldOfKey(key)
     }
     return open.get(key) ?? open.open(key, () => this.#open(id, madeKey))

@@ -82,7 +82,7 @@ export interface WorldStart {
 
 /** What was found when a world was opened. */
 export interface OpenedWorld {
-  /** `undefined` if its animals are of other data, and `kept` is `resume`. */
+  /** `undefined` if the animals belong to other data, and `kept` is `resume`. */
   readonly world: ServerWorld | undefined
   readonly isResumed: boolean
   /** How many animals differ from the base. */
@@ -100,7 +100,7 @@ export interface ServerWorld {
   readonly settings: string
   /** The counters of faults and of the tape, before anything is known about them. */
   counters(): ServerCounters
-  /** The present settings and their id; without text, they are those of the scenario. */
+  /** The present settings and their id; without `text`, the settings of the scenario apply. */
   readSettings(): Promise<{ readonly id: string; readonly text: string | undefined }>
   /** Replaces the settings if they still have this id; returns their new id, otherwise `undefined`. */
   replaceSettings(id: string, text: string): Promise<string | undefined>
@@ -108,19 +108,16 @@ export interface ServerWorld {
   forgetSettings(): Promise<void>
   /** The names of the snapshots, with what `takeSnapshot` was told about each. */
   listSnapshots(): Promise<ReadonlyMap<string, string>>
-  /**
-   * Takes a snapshot of everything, in place of one with the same name. The settings are kept too, if they are those of the
-   * scenario, which may change.
-   */
+  /** Takes a snapshot in place of one with the same name. Settings of the scenario are kept too, because it may change. */
   takeSnapshot(
     name: string,
     what: { readonly about: string; readonly settings: string },
   ): Promise<void>
-  /** Goes back to a snapshot, including its animals, unless it is of other data than the world has. */
+  /** Goes back to a snapshot with its animals, unless it belongs to other data than the world. */
   restore(name: string): Promise<'restored' | 'other data' | 'none'>
   /** Removes a snapshot; returns whether it existed. */
   removeSnapshot(name: string): Promise<boolean>
-  /** Another scenario of which the world has a snapshot with this name, if any. */
+  /** Another scenario under which the world has a snapshot with this name, if any. */
   scenarioWith(name: string): Promise<string | undefined>
 }
 

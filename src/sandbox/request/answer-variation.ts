@@ -1,24 +1,21 @@
 import { isRawNumber, type Json, readTrusted, stringifyJson } from '../../base/json/json.ts'
 import { type Decisions, type FormName, pinnedChoice } from '../../contract/ledger/ledger.ts'
 import type { Answer } from '../operations/request-context.ts'
-import type { Decider } from '../worlds/decider.ts'
+import type { RequestChoices } from '../worlds/request-choices.ts'
 import type { Outcome } from './outcome.ts'
 
-/**
- * Writes a JSON answer of the sandbox in the form that the ledger chooses. An answer relies only on those entries about
- * forms that are not pinned. Answers of faults and tapes keep their bytes.
- */
-export function varied(outcome: Outcome, decider: Decider): Outcome {
+/** Writes a JSON answer of the sandbox in the form that the ledger chooses; only entries that are not pinned are relied on. */
+export function varied(outcome: Outcome, choices: RequestChoices): Outcome {
   const { answer } = outcome
-  return answer && isOwnJson(answer) ? { ...outcome, answer: formed(answer, decider) } : outcome
+  return answer && isOwnJson(answer) ? { ...outcome, answer: formed(answer, choices) } : outcome
 }
 
 // --- internal ---
 
-function formed(answer: Answer, decider: Decider): Answer {
-  const { choices } = decider.world.ledger
+function formed(answer: Answer, choices: RequestChoices): Answer {
+  const ledger = choices.world.ledger.choices
   const isChosen = <Name extends FormName>(name: Name, choice: Decisions[Name]) =>
-    choices[name] !== pinnedChoice(name) && decider.decide(name) === choice
+    ledger[name] !== pinnedChoice(name) && choices.decide(name) === choice
   const cache = isChosen('caching', 'no-store') ? ['Cache-Control', 'no-store'] : []
   const changes = [
     ...(isChosen('extraFields', 'added') ? [withExtraField] : []),

@@ -41,9 +41,9 @@ function checkPath(context: RequestContext): Answer | undefined {
 }
 
 /**
- * If the contract documents no 400, the ledger decides how an invalid query is answered (`invalidQuery`). The ledger always
- * decides about repeated parameters and parameters without a value, which the contract does not mention. A refusal names the
- * problems of the query as it was interpreted, not those that were forgiven.
+ * Answers an invalid query as the ledger decides where the contract documents no 400 (`invalidQuery`). Of repeated
+ * parameters and of those without a value, it always decides: the contract does not mention them. A refusal names the
+ * problems that remain then.
  */
 function checkQuery(context: RequestContext): Answer | undefined {
   const { violations } = context.query

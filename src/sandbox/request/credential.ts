@@ -3,10 +3,7 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Answer, RequestContext } from '../operations/request-context.ts'
 import { bearerToken } from '../worlds/keys.ts'
 
-/**
- * Checks the bearer credential (contract, section 5; RFC 6750). Returns the problem, if any; otherwise sets the key
- * of the request context. No message contains a credential.
- */
+/** Checks the bearer credential (contract, section 5; RFC 6750), and takes its key. No message contains a credential. */
 export function checkCredential(context: RequestContext): Violation | undefined {
   const { authorization } = context.request.headers
   const token = bearerToken(authorization as string | undefined)

@@ -46,16 +46,13 @@ export function toOutcome(
 
 // --- internal ---
 
-/**
- * Every documented answer of a deprecated operation announces the deprecation; so does an answer after its sunset
- * (ledger, `deprecationHeaders`).
- */
+/** Announces a deprecation in every documented answer, and in an answer after the sunset (ledger, `deprecationHeaders`). */
 function withDeprecation(answer: Answer, context: RequestContext): Answer {
-  const { operation, world, decider } = context
+  const { operation, world, choices } = context
   const deprecation = world.deprecations.get(operation.id)
   // A tape replays the deprecation headers that the service sent.
   if (!deprecation || answer.origin === 'tape') return answer
-  if (!operation.answers.has(answer.status) && !decider.relied.includes('afterSunset'))
+  if (!operation.answers.has(answer.status) && !choices.relied.includes('afterSunset'))
     return answer
   if (context.decide('deprecationHeaders') === 'none') return answer
   const lines = deprecation.lines(answer.successorQuery)

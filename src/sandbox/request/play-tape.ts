@@ -9,10 +9,7 @@ import type { Answer, RequestContext } from '../operations/request-context.ts'
 import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
 
-/**
- * Answers a request without an accepted credential from the tape; `undefined` if no such request was recorded:
- * the answer is then a 401.
- */
+/** Answers a request without an accepted credential from the tape; `undefined` for a 401, if the tape does not have it. */
 export function playCredential(
   context: RequestContext,
   tape: TapePlayer,
@@ -28,8 +25,8 @@ export function playCredential(
 }
 
 /**
- * Answers a request from the tape (docs/recording.md); `undefined` if the store is to answer: requests that are not on
- * the tape, and every GET after the store has created an animal itself.
+ * Answers a request from the tape (docs/recording.md); `undefined` if the store answers: requests that the tape does not
+ * have, and every GET after the store has created an animal.
  */
 export function playTape(
   context: RequestContext,
@@ -67,7 +64,7 @@ export function playBeyondContract(
 
 // --- internal ---
 
-/** Whether the store gives the better answer after it has changed. */
+/** Whether the store answers better than the tape once it has changed. */
 function isReading({ operation }: RequestContext): boolean {
   return operation.method === 'GET'
 }
@@ -96,7 +93,7 @@ function toAnswer(entry: TapeEntry): Answer {
   return { status, headers: lines, body: '', bytes, origin: 'tape' }
 }
 
-/** A change in the answer of a tape is also made in the store. */
+/** Takes the answer of an entry; a change in it is also made in the store. */
 function answerFrom(entry: TapeEntry, context: RequestContext): Eventually<Answer> {
   context.taped = entry
   const { answer } = entry

@@ -12,10 +12,10 @@ import { countChanges } from '../../store/animals.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
 import type { Recollection, Reload } from './live-world.ts'
+import { isAnswered } from './starting-point.ts'
 import type { State } from './state.ts'
 import { type Template, withKey } from './template.ts'
 import { createWorld, type World, withClock, withFaults, withKeys, withLedger } from './world.ts'
-import { isAnswered } from './world-before.ts'
 
 /** How a world starts. */
 export interface WorldOptions<Kind extends State> {
@@ -44,10 +44,7 @@ export interface Opened<Kind extends State> {
   readonly state: Kind
 }
 
-/**
- * What both kinds of worlds have in common: a world begins, its settings are changed, it begins again or goes over to another
- * scenario, and is closed. `State` has the animals and the counters.
- */
+/** What both kinds of worlds have in common: their beginning, settings, switch and end. `State` has animals and counters. */
 export abstract class CommonWorld<Kind extends State> {
   readonly created = Date.now()
   lastUsed = performance.now()
@@ -77,9 +74,9 @@ export abstract class CommonWorld<Kind extends State> {
     this.#world = this.#create(id, this.#newJournal())
   }
 
-  /** Closes it for good: nobody will need what it has. */
+  /** Closes the world for good: nobody will need what it has. */
   abstract end(): Promise<void>
-  /** The animals of its start, in place of the present ones. */
+  /** Puts the animals of the start in place of the present ones. */
   protected abstract startOver(): Promise<Kind>
 
   get id(): string | undefined {
@@ -91,7 +88,7 @@ export abstract class CommonWorld<Kind extends State> {
     return this.#madeKey
   }
 
-  /** Whether its animals outlive it and the process. */
+  /** Whether the animals outlive the world and the process. */
   get isKept(): boolean {
     return this.#state.isKept
   }
@@ -174,7 +171,7 @@ export abstract class CommonWorld<Kind extends State> {
     this.#set(withLedger(this.#world, unspecified))
   }
 
-  /** Takes over the settings that were changed in another world of its scenario: faults, clock, keys and ledger. */
+  /** Takes over the faults, clock, keys and ledger that were changed in another world of the scenario. */
   adopt(other: CommonWorld<Kind>): void {
     const { template } = other
     const { scenario, faults, clock, isKey, ledger } = other.current
@@ -194,8 +191,8 @@ export abstract class CommonWorld<Kind extends State> {
   }
 
   recall(slot: Slot): Recollection {
-    const before = isAnswered(slot) ? slot.before : undefined
-    return { before, isKey: before?.world.isKey ?? this.#world.isKey, unknown: LONG_AGO }
+    const start = isAnswered(slot) ? slot.start : undefined
+    return { start, isKey: start?.world.isKey ?? this.#world.isKey, unknown: LONG_AGO }
   }
 
   /** Closes the kept state after everything acknowledged is durable. */
@@ -207,12 +204,12 @@ export abstract class CommonWorld<Kind extends State> {
     })
   }
 
-  /** Where its animals are. */
+  /** The animals and the counters, wherever they are. */
   protected get state(): Kind {
     return this.#state
   }
 
-  /** The place of a world that was closed may belong to the next world of its key already. */
+  /** Refuses to change a closed world: its place may already belong to the next world of its key. */
   protected assertOpen(): void {
     if (this.#isClosed)
       throw new StorageError(
@@ -232,7 +229,7 @@ export abstract class CommonWorld<Kind extends State> {
     this.#world = { ...this.#world, ...parts }
   }
 
-  /** Goes back to animals and other parts of an earlier time, its clock among them. */
+  /** Goes back to animals and other parts of an earlier time, with their clock. */
   protected goBack(state: Kind, parts: Partial<World>): void {
     this.#state = state
     this.replace({ ...parts, store: state.store })
@@ -254,10 +251,10 @@ export abstract class CommonWorld<Kind extends State> {
   /** Forgets the requests that are not in this process. */
   protected async clearRequests(): Promise<void> {}
 
-  /** Called after its settings were changed from outside. */
+  /** Called after the settings were changed from outside. */
   protected changed(): void {}
 
-  /** Called after its scenario began again, or another one began. */
+  /** Called after the scenario began again, or another one began. */
   protected begun(_how: 'again' | 'switched'): void {}
 
   #set(world: World): void {

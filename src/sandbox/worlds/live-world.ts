@@ -5,14 +5,13 @@ import type { Slot } from '../../journal/journal.ts'
 import type { ClockChange } from './clock.ts'
 import type { KeyTest } from './keys.ts'
 import type { NoRoom, Restoring, SnapshotSummary } from './snapshots.ts'
+import type { StartingPoint } from './starting-point.ts'
 import type { Template } from './template.ts'
 import type { World } from './world.ts'
-import type { WorldBefore } from './world-before.ts'
 
 /**
- * A world over time: the state that its requests see now, and the ways to change it from outside. Worlds of this process
- * (`LocalWorld`) and worlds of replicas (`ReplicaWorld`) differ in where their snapshots and counters are, and in whom a change
- * of their settings must reach.
+ * A world over time: the state that its requests see now, and the ways to change it from outside. `LocalWorld` and
+ * `ReplicaWorld` differ in where snapshots and counters are, and in whom a change of settings must reach.
  */
 export interface LiveWorld {
   /** See `World.id`. */
@@ -31,7 +30,7 @@ export interface LiveWorld {
   readonly size: number
   /** The number of animals that were created, changed or removed. */
   readonly changes: number
-  /** Whether its animals outlive it and the process. */
+  /** Whether the animals outlive the world and the process. */
   readonly isKept: boolean
   /** The key that was made for this world, which works in it under every scenario. */
   readonly madeKey: string | undefined
@@ -56,7 +55,7 @@ export interface LiveWorld {
    * @throws StorageError when a server that has it does not empty it.
    */
   forgetRequests(): Promise<void>
-  /** Learns keys, so that requests that were made with them are recognised, whichever replica has answered them. It never shows the keys. */
+  /** Learns keys, so that requests with them are recognised, whichever replica has answered them. The world never shows them. */
   learnKeys(keys: readonly string[]): void
   /** What is known of a request in its journal, whichever replica has answered it. */
   recall(slot: Slot): Recollection
@@ -65,8 +64,7 @@ export interface LiveWorld {
   /** Takes a snapshot, in place of one with the same name; or returns why there is no room for it. */
   takeSnapshot(name: string): Promise<SnapshotSummary | NoRoom>
   /**
-   * Goes back to a snapshot: everything except the journal. A snapshot belongs to the scenario that it was taken of, and to the
-   * animals with which that began: of any other, nothing is changed.
+   * Goes back to a snapshot, except for the journal. Nothing is changed by a snapshot of another scenario or of other data.
    * @throws StorageError when the change cannot be written; nothing is changed then.
    */
   restore(name: string): Promise<Restoring>
@@ -87,7 +85,7 @@ export interface Reload {
 /** What is known of a request that is in the journal. */
 export interface Recollection {
   /** The state of the world before it answered the request; `undefined` if that is not known any more. */
-  readonly before: WorldBefore | undefined
+  readonly start: StartingPoint | undefined
   /** Whether a key was accepted. */
   readonly isKey: KeyTest
   /** Why the state, or the animals in it, may be unknown: a sentence for people. */

@@ -32,7 +32,7 @@ export function localStates(
     openHome: async (scenario, kept) => {
       if (directory && kept !== 'forget') await checkLayers(scenario, directory, kept)
       const state = await LocalState.open(scenario, { directory, document, kept })
-      // Only now: if the disk refuses the new animals, nothing is lost.
+      // The changes of other worlds go only now: if the disk refuses the new animals, nothing is lost.
       if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
       return state
     },
@@ -88,9 +88,10 @@ export class LocalState implements State {
   }
 
   /**
-   * Opens the state of one world: the animals of its scenario, with the changes that its place holds, if any. Changes to other animals,
-   * from before a switch to other data, are forgotten.
-   * @throws UsageError when the kept state is damaged; StartError when it cannot be read; StorageError when it cannot be removed.
+   * Opens the animals of a world: those of its scenario, with the changes that the file holds. Changes to other data are
+   * forgotten.
+   * @throws UsageError when the kept state is damaged; StartError when it cannot be read; StorageError when it cannot be
+   * removed.
    */
   static async openLayer(base: PetIndex, file: KeptFile): Promise<LocalState> {
     const store = await IndexedStore.resume(file, base)
@@ -105,7 +106,7 @@ export class LocalState implements State {
   }
 
   /**
-   * Starts with some animals, which replace the contents of its file, if it has one.
+   * Starts with some animals, which replace the contents of the file, if there is one.
    * @throws StorageError when they cannot be written.
    */
   static async of(animals: Animals, file: KeptFile | undefined): Promise<LocalState> {

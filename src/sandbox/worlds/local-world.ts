@@ -49,10 +49,10 @@ export class LocalWorld extends CommonWorld<LocalState> implements LiveWorld {
     return this.#snapshots.remove(name, this.#scenarioName)
   }
 
-  /** It has answered all of its requests, so it recognises them anyway. */
+  /** Does nothing: this process has answered all requests of the world, and recognises their keys anyway. */
   learnKeys(): void {}
 
-  /** What it has in a file goes at once; a request under way cannot bring it back. */
+  /** Drops what the world has in a file, then closes the world: a request under way cannot bring that back. */
   async end(): Promise<void> {
     await this.reset()
     await this.close()

@@ -10,9 +10,9 @@ import { SHARED } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
 import { LocalState } from './local-states.ts'
 import type { LocalWorld } from './local-world.ts'
-import type { OpenWorlds } from './open-worlds.ts'
 import type { State, StateSource } from './state.ts'
 import { createTemplate, digestOf, type Template, withKey } from './template.ts'
+import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
 /** What templates are made with. */
 export interface TemplateOptions {
@@ -26,10 +26,10 @@ export interface SwitchOptions<Kind extends State, World extends CommonWorld<Kin
   extends TemplateOptions {
   readonly states: StateSource<Kind>
   readonly home: World
-  readonly worlds: OpenWorlds<World>
+  readonly worlds: WorldsOfKeys<World>
   /** Closes a world that is no longer used. */
   readonly discard: (world: World) => Promise<void>
-  /** Called with what is wrong with one world, which does not keep the others from being switched. */
+  /** Called with the trouble of one world; the others are switched all the same. */
   readonly onTrouble: (error: Error) => void
 }
 
@@ -46,8 +46,7 @@ export function templateOf(
 }
 
 /**
- * Switches all worlds to another scenario: the animals stay if its data is the same, the rest starts again. The world of a key that
- * cannot follow is closed.
+ * Switches all worlds to another scenario: the animals stay if its data is the same. A world that cannot follow is closed.
  * @throws StorageError when the animals of the scenario cannot be written; nothing is changed then.
  */
 export async function switchAll<Kind extends State, World extends CommonWorld<Kind> & LiveWorld>(
@@ -109,7 +108,7 @@ export async function switchOne(
   return world.load({ id: world.id, replacesAnimals: !keepsAnimals, open })
 }
 
-/** The ids of worlds that are kept: not of those that are in memory only. */
+/** The ids of the worlds that are kept, and not in memory only. */
 export function idsOf(worlds: readonly LiveWorld[]): ReadonlySet<string> {
   return new Set(worlds.flatMap(({ id, isKept }) => (id !== undefined && isKept ? [id] : [])))
 }
@@ -135,7 +134,7 @@ function followHome<Kind extends State>(
   const keeps = keepsAnimals && world.template.base === template.base
   const { madeKey } = world
   const id = world.id as string
-  // What a key has left in the place of another scenario is resumed, as that of a world that is not open.
+  // The world resumes the animals that its key has left in the scenario, like a world that is not open.
   const begin = () =>
     isSamePlace || madeKey !== undefined
       ? states.beginWorld(template, id, madeKey)

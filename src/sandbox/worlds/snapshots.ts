@@ -14,13 +14,10 @@ export interface SnapshotSummary {
   readonly time: number
 }
 
-/** What became of going back to a snapshot. */
+/** The outcome of going back to a snapshot. */
 export type Restoring =
   | { readonly restored: SnapshotSummary }
-  /**
-   * The scenario that the snapshot was taken of: another than that of the world, or the same one with other animals at its start.
-   * `undefined` if there is no snapshot with that name.
-   */
+  /** The scenario of the snapshot: another one, or the same one with other animals at its start; `undefined` for no snapshot. */
   | { readonly of: string | undefined }
 
 /** A world as it was at one moment. However many animals there are, it costs only as much as changes afterwards. */
@@ -61,10 +58,7 @@ export class SnapshotRoom {
   #count = 0
   #pets = 0
 
-  /**
-   * Makes room for a snapshot beside the others of its world, in place of one with its name; or returns why there is none, and
-   * changes nothing.
-   */
+  /** Makes room for a snapshot beside the others of its world, in place of one with its name; or returns why there is none. */
   add(
     snapshot: SnapshotSummary,
     others: readonly SnapshotSummary[],
@@ -98,7 +92,7 @@ export function noRoomAtServer(
 /** The snapshots of a world, in memory. Each scenario has its own. */
 export class MemorySnapshots {
   readonly #room: SnapshotRoom
-  /** Those of all scenarios, in the order in which they were taken. */
+  /** The snapshots under all scenarios, in the order in which they were taken. */
   #all: readonly Snapshot[] = NONE
 
   constructor(room: SnapshotRoom) {
@@ -110,7 +104,7 @@ export class MemorySnapshots {
     return this.#all.filter((each) => scenarioOf(each) === scenario)
   }
 
-  /** The last snapshot with a name; one of this scenario comes before those of others. */
+  /** The last snapshot with a name; a snapshot of this scenario comes before others. */
   find(name: string, scenario: string): Snapshot | undefined {
     const named = this.#all.filter((each) => each.name === name)
     return named.find((each) => scenarioOf(each) === scenario) ?? named.at(-1)
@@ -140,7 +134,7 @@ export class MemorySnapshots {
     return true
   }
 
-  /** Removes all of them. */
+  /** Removes all snapshots. */
   clear(): void {
     for (const each of this.#all) this.#room.remove(each)
     this.#all = NONE

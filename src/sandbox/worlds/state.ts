@@ -4,7 +4,7 @@ import type { WorldStore } from '../../store/world-store.ts'
 import type { Template } from './template.ts'
 import type { WorldCounters } from './world.ts'
 
-/** The animals of one world, and what its counters are kept in: in this process, or at a server. */
+/** The animals of one world, and where its counters are: in this process, or at a server. */
 export interface State {
   readonly store: WorldStore
   /** Whether the animals outlive the process. */
@@ -16,8 +16,8 @@ export interface State {
 }
 
 /**
- * What to do with kept state: `resume` resumes it, and refuses state of other data if changes would be lost; `replace` resumes it,
- * and reseeds it if it belongs to other data; `forget` always reseeds it.
+ * What to do with kept state: `resume` refuses state of other data if changes would be lost, `replace` reseeds state of
+ * other data, `forget` always reseeds.
  */
 export type KeptChoice = 'resume' | 'replace' | 'forget'
 

@@ -128,10 +128,7 @@ export class DataDirectory implements KeptDirectory {
 
 // --- internal ---
 
-/**
- * The name of the file of a scenario, or of one of its worlds. Encoded names never contain a plus sign, so the file of a
- * scenario cannot be mistaken for that of a world.
- */
+/** The name of the file of a scenario, or of one of its worlds: the two differ, as encoded names never contain a plus sign. */
 function nameOf(scenario: string, world?: string): string {
   if (!scenario.isWellFormed())
     throw new UsageError(

@@ -51,10 +51,7 @@ export class FilesInUse {
     if (bytes > (this.#refused?.bytes ?? 0)) this.#refused = { path, bytes }
   }
 
-  /**
-   * Replaces what is at a path by a file, or removes it: whatever happens to the earlier file meanwhile is this process's own doing. If
-   * `replace` fails, the earlier file stays.
-   */
+  /** Replaces or removes a file, and owns whatever happens to it meanwhile. If `replace` fails, the earlier file stays. */
   async replacing(
     path: string,
     file: FileInUse | undefined,

@@ -45,9 +45,7 @@ export interface TurnOptions {
 /** Something to do in a world: the name of an act in the script of a turn, and its arguments. */
 export type Deed = readonly [name: string, ...values: readonly string[]]
 
-/**
- * The turns of this replica in one world: reads and changes are gathered, and go to the server in one turn at a time.
- */
+/** The turns of this replica in one world: reads and changes are gathered, and go to the server in one turn at a time. */
 export class WorldTurns {
   readonly name: WorldName
   readonly redis: RedisClient

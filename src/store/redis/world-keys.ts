@@ -105,8 +105,8 @@ return 'restored'
 `)
 
 /**
- * Reads the settings of a world. KEYS: those of the world's `meta` hash and of its settings. It returns the generation of the animals,
- * the mark of the settings, and their text.
+ * Reads the settings of a world; returns the generation of the animals, the mark of the settings, and their text. KEYS:
+ * those of the world's `meta` hash and of its settings.
  */
 export const settingsScript = scriptOf(`
 local there = redis.call('HMGET', KEYS[1], 'generation', 'settings')

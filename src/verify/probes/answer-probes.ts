@@ -1,15 +1,12 @@
 import type { answerEntries } from '../../contract/ledger/answer-entries.ts'
 import { creationWithoutStatus } from '../service/creations.ts'
 import { freeId, longestList, someAnimals } from '../service/known-animals.ts'
-import type { LedgerProbe, LedgerProbes } from '../service/probe.ts'
+import { type LedgerProbes, ofList } from '../service/probe.ts'
 import { get } from '../service/send.ts'
 import type { Service } from '../service/service.ts'
 
 /** Asks for a list, an animal and an Error, whose form observers read. */
-const everyForm: LedgerProbe = {
-  operation: 'listPets',
-  ask: (service) => service.once(askForEach),
-}
+const everyForm = ofList((service) => service.once(askForEach))
 
 /** Makes a service show what the contract leaves open about every answer: its headers, and how its JSON is written. */
 export const answerProbes: LedgerProbes<typeof answerEntries> = {
@@ -20,7 +17,7 @@ export const answerProbes: LedgerProbes<typeof answerEntries> = {
   whitespace: everyForm,
   textEscapes: {
     operation: 'createPet',
-    // It shows in a name with a letter beyond ASCII: of an animal that exists, or else of one that the probe creates.
+    // The choice shows in a name with a letter beyond ASCII. If no animal has one, the probe creates an animal.
     ask: async (service) => {
       await longestList(service)
       if (!service.mayWrite) return 'needs --allow-writes: all names that were seen are ASCII'

@@ -3,51 +3,35 @@ import { stringifyJson } from '../../base/json/json.ts'
 import { isSuccess } from '../../check/observed/observed-exchange.ts'
 import type { bodyEntries } from '../../contract/ledger/body-entries.ts'
 import { CREATED_NAME, knownCategory, validBody } from '../service/creations.ts'
-import { type LedgerProbes, sendAll } from '../service/probe.ts'
+import { type LedgerProbes, ofCreation, sendAll } from '../service/probe.ts'
 import { post } from '../service/send.ts'
 
 /** Makes a service show what the contract leaves open about the bodies of requests, by valid creations. */
 export const bodyProbes: LedgerProbes<typeof bodyEntries> = {
-  duplicateKeys: {
-    operation: 'createPet',
-    writes: true,
-    ask: async (service) => {
-      const name = stringifyJson(CREATED_NAME)
-      const categoryId = await service.once(knownCategory)
-      const twice = `"name":"${CREATED_NAME}, the first of two","name":${name}`
-      const body = `{${twice},"categoryId":${categoryId},"status":"available"}`
-      return sendAll(service, [post('/pets', body)])
-    },
-  },
-  contentType: {
-    operation: 'createPet',
-    writes: true,
-    ask: async (service) => {
-      const request = post('/pets', await validBody(service))
-      return sendAll(service, [
-        { ...request, type: 'text/plain' },
-        { ...request, type: null },
-      ])
-    },
-  },
-  largeBody: {
-    operation: 'createPet',
-    writes: true,
-    // The body is large because of white space: a service that accepts it gets an animal of usual size.
-    ask: async (service) => {
-      const body = await validBody(service)
-      const { status } = await service.ask(post('/pets', body.padEnd(LARGE)))
-      return isSuccess(status ?? 0) ? `it takes a body of ${LARGE} bytes` : undefined
-    },
-  },
-  codedBody: {
-    operation: 'createPet',
-    writes: true,
-    ask: async (service) => {
-      const body = gzipSync(await validBody(service))
-      return sendAll(service, [{ ...post('/pets', body), coding: 'gzip' }])
-    },
-  },
+  duplicateKeys: ofCreation(async (service) => {
+    const name = stringifyJson(CREATED_NAME)
+    const categoryId = await service.once(knownCategory)
+    const twice = `"name":"${CREATED_NAME}, the first of two","name":${name}`
+    const body = `{${twice},"categoryId":${categoryId},"status":"available"}`
+    return sendAll(service, [post('/pets', body)])
+  }),
+  contentType: ofCreation(async (service) => {
+    const request = post('/pets', await validBody(service))
+    return sendAll(service, [
+      { ...request, type: 'text/plain' },
+      { ...request, type: null },
+    ])
+  }),
+  // The body is large because of white space: a service that accepts it gets an animal of usual size.
+  largeBody: ofCreation(async (service) => {
+    const body = await validBody(service)
+    const { status } = await service.ask(post('/pets', body.padEnd(LARGE)))
+    return isSuccess(status ?? 0) ? `it takes a body of ${LARGE} bytes` : undefined
+  }),
+  codedBody: ofCreation(async (service) => {
+    const body = gzipSync(await validBody(service))
+    return sendAll(service, [{ ...post('/pets', body), coding: 'gzip' }])
+  }),
 }
 
 // --- internal ---

@@ -18,6 +18,7 @@ import {
   type ContractProbe,
   type LedgerProbe,
   type LedgerProbes,
+  ofCreation,
   type Unanswered,
   unknown,
   unlessAnimal,
@@ -34,31 +35,23 @@ export const creationProbes: LedgerProbes<typeof creationEntries> = {
     await service.once(plainCreation)
     return service.once(creationWithoutStatus)
   }),
-  unknownCategory: {
-    operation: 'createPet',
-    writes: true,
-    ask: async (service) => {
-      await service.once(creationInNewCategory)
-      return undefined
-    },
-  },
+  unknownCategory: ofCreation(async (service) => {
+    await service.once(creationInNewCategory)
+    return undefined
+  }),
   unknownFields: creating({ status: 'available', [UNKNOWN_FIELD]: 'a field of nobody' }),
   emptyName: creating({ name: '', status: 'available' }),
   longName: creating({ name: CREATED_NAME.padEnd(300, '.'), status: 'available' }),
-  negativeCategory: {
-    operation: 'createPet',
-    writes: true,
-    // A service that accepts only known categories would refuse this one for that reason.
-    ask: async (service) => {
-      const creation = await service.once(creationInNewCategory)
-      if (!creation.animal)
-        return (await refusedForCategory(service, creation)) === undefined
-          ? whyNotCreated(creation)
-          : 'it takes only categories that it knows'
-      await create(service, { categoryId: -1, status: 'available' })
-      return undefined
-    },
-  },
+  // A service that accepts only known categories would refuse this one for that reason.
+  negativeCategory: ofCreation(async (service) => {
+    const creation = await service.once(creationInNewCategory)
+    if (!creation.animal)
+      return (await refusedForCategory(service, creation)) === undefined
+        ? whyNotCreated(creation)
+        : 'it takes only categories that it knows'
+    await create(service, { categoryId: -1, status: 'available' })
+    return undefined
+  }),
   // No request makes a disk full.
   notKept: { operation: 'createPet', ask: async () => 'it cannot be provoked from outside' },
 }
@@ -190,26 +183,18 @@ export const creationRules: readonly ContractProbe[] = [
 
 /** A probe of an entry that shows in the answer to a creation which several probes share. */
 function afterCreation(creation: (service: Service) => Promise<Creation>): LedgerProbe {
-  return {
-    operation: 'createPet',
-    writes: true,
-    ask: async (service) => {
-      const created = await service.once(creation)
-      return created.animal ? undefined : whyNotCreated(created)
-    },
-  }
+  return ofCreation(async (service) => {
+    const created = await service.once(creation)
+    return created.animal ? undefined : whyNotCreated(created)
+  })
 }
 
 /** A probe that sends a creation with these fields. */
 function creating(fields: Creation['sent']): LedgerProbe {
-  return {
-    operation: 'createPet',
-    writes: true,
-    ask: async (service) => {
-      await create(service, fields)
-      return undefined
-    },
-  }
+  return ofCreation(async (service) => {
+    await create(service, fields)
+    return undefined
+  })
 }
 
 async function unlessAllRefused(

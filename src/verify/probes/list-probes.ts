@@ -13,6 +13,7 @@ import {
   type Complaint,
   type ContractProbe,
   type LedgerProbes,
+  ofList,
   sendAll,
   unknown,
   unlessList,
@@ -21,55 +22,37 @@ import { get, type ProbeAnswer } from '../service/send.ts'
 
 /** Makes a service show what the contract leaves open about lists and their parameters. */
 export const listProbes: LedgerProbes<typeof listEntries> = {
-  listOrder: {
-    operation: 'listPets',
-    // Three lists: they tell a fixed order from a shuffled one, which may be in the order of ids by chance.
-    ask: async (service) => {
-      for (let time = 1; time <= 3; time += 1) await longestList(service)
-      return tooFewAnimals(service, 5)
-    },
-  },
-  listFill: {
-    operation: 'listPets',
-    // The limits are lower than the number of animals that another list has shown.
-    ask: async (service) => {
-      await sendAll(service, [get('/pets?limit=2'), get('/pets?limit=4')])
-      return tooFewAnimals(service, 2)
-    },
-  },
-  listTotal: {
-    operation: 'listPets',
-    ask: (service) => sendAll(service, [get('/pets?limit=3'), get('/pets?limit=3&status=sold')]),
-  },
-  invalidQuery: {
-    operation: 'listPets',
-    ask: (service) => {
-      const { minimum, maximum } = listLimits()
-      const limits = [minimum - 1, maximum + 1, 'many'].map((limit) => get(`/pets?limit=${limit}`))
-      return sendAll(service, [...limits, get('/pets?status=lost')])
-    },
-  },
-  unknownQuery: {
-    operation: 'listPets',
-    ask: (service) =>
-      sendAll(service, [get('/pets?sandbox-verify=1'), get('/pets?limit=2&sandbox-verify=1')]),
-  },
-  repeatedQuery: {
-    operation: 'listPets',
-    // The two values of a query give different lists.
-    ask: async (service) => {
-      const queries = ['limit=1&limit=4', 'limit=4&limit=1', 'status=available&status=sold']
-      await sendAll(
-        service,
-        queries.map((query) => get(`/pets?${query}`)),
-      )
-      return tooFewAnimals(service, 2)
-    },
-  },
-  emptyQuery: {
-    operation: 'listPets',
-    ask: (service) => sendAll(service, [get('/pets?limit='), get('/pets?status=')]),
-  },
+  // Three lists: they tell a fixed order from a shuffled one, which may be in the order of ids by chance.
+  listOrder: ofList(async (service) => {
+    for (let time = 1; time <= 3; time += 1) await longestList(service)
+    return tooFewAnimals(service, 5)
+  }),
+  // The limits are lower than the number of animals that another list has shown.
+  listFill: ofList(async (service) => {
+    await sendAll(service, [get('/pets?limit=2'), get('/pets?limit=4')])
+    return tooFewAnimals(service, 2)
+  }),
+  listTotal: ofList((service) =>
+    sendAll(service, [get('/pets?limit=3'), get('/pets?limit=3&status=sold')]),
+  ),
+  invalidQuery: ofList((service) => {
+    const { minimum, maximum } = listLimits()
+    const limits = [minimum - 1, maximum + 1, 'many'].map((limit) => get(`/pets?limit=${limit}`))
+    return sendAll(service, [...limits, get('/pets?status=lost')])
+  }),
+  unknownQuery: ofList((service) =>
+    sendAll(service, [get('/pets?sandbox-verify=1'), get('/pets?limit=2&sandbox-verify=1')]),
+  ),
+  // The two values of a query give different lists.
+  repeatedQuery: ofList(async (service) => {
+    const queries = ['limit=1&limit=4', 'limit=4&limit=1', 'status=available&status=sold']
+    await sendAll(
+      service,
+      queries.map((query) => get(`/pets?${query}`)),
+    )
+    return tooFewAnimals(service, 2)
+  }),
+  emptyQuery: ofList((service) => sendAll(service, [get('/pets?limit='), get('/pets?status=')])),
 }
 
 const listDefault: ContractProbe = {

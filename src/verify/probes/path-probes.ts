@@ -12,6 +12,8 @@ import {
   type Complaint,
   type ContractProbe,
   type LedgerProbes,
+  ofAnimal,
+  ofList,
   sendAll,
   unknown,
   unlessAnimal,
@@ -22,56 +24,38 @@ import type { Service } from '../service/service.ts'
 
 /** Makes a service show what the contract leaves open about paths and methods. */
 export const pathProbes: LedgerProbes<typeof pathEntries> = {
-  invalidPetId: {
-    operation: 'getPet',
-    ask: async (service) => {
-      for (const id of ['rex', '1.5', '9223372036854775808']) {
-        const answer = await service.ask(get(`/pets/${id}`))
-        if (isAfterSunset(service, answer)) return REMOVED
-      }
-      return undefined
-    },
-  },
-  afterSunset: {
-    operation: 'getPet',
-    ask: async (service) => {
-      const [animal] = await service.once(someAnimals)
-      if (!animal) return whyNoAnimals(service)
-      const answer = await service.ask(get(`/pets/${animal.id}`))
-      return isAfterSunset(service, answer) ? undefined : 'the sunset of getPet is yet to come'
-    },
-  },
-  deprecationHeaders: {
-    operation: 'getPet',
-    ask: async (service) => {
-      const [animal] = await service.once(someAnimals)
-      return sendAll(service, [get(`/pets/${animal?.id ?? (await service.once(freeId))}`)])
-    },
-  },
-  head: {
-    operation: 'listPets',
-    ask: async (service) => {
-      const targets = ['/pets', ...(await anAnimal(service))]
-      return sendAll(
-        service,
-        targets.map((target) => ({ ...get(target), method: 'HEAD' })),
-      )
-    },
-  },
-  trailingSlash: {
-    operation: 'listPets',
-    ask: async (service) => {
-      const targets = ['/pets', ...(await anAnimal(service))]
-      return sendAll(
-        service,
-        targets.map((target) => get(`${target}/`)),
-      )
-    },
-  },
-  pathCase: {
-    operation: 'listPets',
-    ask: (service) => sendAll(service, [get('/Pets'), get('/PETS')]),
-  },
+  invalidPetId: ofAnimal(async (service) => {
+    for (const id of ['rex', '1.5', '9223372036854775808']) {
+      const answer = await service.ask(get(`/pets/${id}`))
+      if (isAfterSunset(service, answer)) return REMOVED
+    }
+    return undefined
+  }),
+  afterSunset: ofAnimal(async (service) => {
+    const [animal] = await service.once(someAnimals)
+    if (!animal) return whyNoAnimals(service)
+    const answer = await service.ask(get(`/pets/${animal.id}`))
+    return isAfterSunset(service, answer) ? undefined : 'the sunset of getPet is yet to come'
+  }),
+  deprecationHeaders: ofAnimal(async (service) => {
+    const [animal] = await service.once(someAnimals)
+    return sendAll(service, [get(`/pets/${animal?.id ?? (await service.once(freeId))}`)])
+  }),
+  head: ofList(async (service) => {
+    const targets = ['/pets', ...(await anAnimal(service))]
+    return sendAll(
+      service,
+      targets.map((target) => ({ ...get(target), method: 'HEAD' })),
+    )
+  }),
+  trailingSlash: ofList(async (service) => {
+    const targets = ['/pets', ...(await anAnimal(service))]
+    return sendAll(
+      service,
+      targets.map((target) => get(`${target}/`)),
+    )
+  }),
+  pathCase: ofList((service) => sendAll(service, [get('/Pets'), get('/PETS')])),
   otherMethods: {
     operation: 'listPets',
     writes: true,

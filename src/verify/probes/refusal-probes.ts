@@ -6,8 +6,8 @@ import { freeId } from '../service/known-animals.ts'
 import {
   type Complaint,
   type ContractProbe,
-  type LedgerProbe,
   type LedgerProbes,
+  ofList,
   sendAll,
   unlessError,
 } from '../service/probe.ts'
@@ -15,29 +15,23 @@ import { get, isRead, type ProbeRequest, post } from '../service/send.ts'
 import type { Service } from '../service/service.ts'
 
 /** Provokes each kind of Error that a read can give: without a key, with a wrong key, and for an unknown id. */
-const everyError: LedgerProbe = {
-  operation: 'listPets',
-  ask: (service) => service.once(provokeErrors),
-}
+const everyError = ofList((service) => service.once(provokeErrors))
 
 /** Makes a service show what the contract leaves open about refusals. */
 export const refusalProbes: LedgerProbes<typeof refusalEntries> = {
   errorCode: everyError,
   errorMessage: everyError,
   challenge: everyError,
-  refusalOrder: {
-    operation: 'listPets',
-    // Each request is invalid, and also has no valid key.
-    ask: async (service) => {
-      await service.ask({ ...get('/pets?limit=0'), authorization: null })
-      if (!service.mayWrite)
-        return 'needs --allow-writes: only a creation is refused with 400 for sure'
-      return sendAll(service, [
-        { ...post('/pets', '{}'), authorization: null },
-        { ...post('/pets', '{'), authorization: WRONG_KEY },
-      ])
-    },
-  },
+  // Each request is invalid, and also has no valid key.
+  refusalOrder: ofList(async (service) => {
+    await service.ask({ ...get('/pets?limit=0'), authorization: null })
+    if (!service.mayWrite)
+      return 'needs --allow-writes: only a creation is refused with 400 for sure'
+    return sendAll(service, [
+      { ...post('/pets', '{}'), authorization: null },
+      { ...post('/pets', '{'), authorization: WRONG_KEY },
+    ])
+  }),
 }
 
 const keyMissing: ContractProbe = {
@@ -84,10 +78,7 @@ const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
 /** How often each operation that reads is asked, to find one that only sometimes lets a request pass. */
 const TIMES_EACH_READ = 3
 
-/**
- * Sends a request of every operation with this credential (several requests if it reads), and complains about every answer
- * other than 401.
- */
+/** Sends requests of every operation with this credential, and complains about every answer other than 401. */
 async function unlessUnauthorised(
   service: Service,
   authorization: string | null,
@@ -105,10 +96,7 @@ function hasCredential(lines: readonly string[]): boolean {
   return headerPairs(lines).some(([name]) => name.toLowerCase() === 'authorization')
 }
 
-/**
- * A valid request of each operation, reads first, so that only its credential is a reason to refuse it. Writes are left out
- * without permission to write.
- */
+/** A request of each operation, reads first, that only its credential is a reason to refuse. Writes need permission. */
 async function asks(service: Service): Promise<readonly ProbeRequest[]> {
   const { basePath, operations } = loadContract()
   const id = await service.once(freeId)

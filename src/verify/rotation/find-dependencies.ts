@@ -165,10 +165,7 @@ export async function smallestSet<Item>(
 
 // --- internal ---
 
-/**
- * How often the tests must fail again with a set of entries before the set counts as the reason: a client may also fail by
- * chance.
- */
+/** How often a set of entries must fail again before it counts as the reason: a client may also fail by chance. */
 const MORE_FAILURES = 3
 
 async function describe(

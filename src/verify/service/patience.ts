@@ -4,10 +4,7 @@ import type { ProbeAnswer } from './send.ts'
 export class Patience {
   #waited = 0
 
-  /**
-   * The time to wait before a request is sent again, in milliseconds; `undefined` if it is not sent again. `attempt` counts
-   * from 1.
-   */
+  /** The wait before a request is sent again, in milliseconds; `undefined` if it is not. `attempt` counts from 1. */
   take(
     { status, headers }: Pick<ProbeAnswer, 'status' | 'headers'>,
     attempt: number,
@@ -38,10 +35,7 @@ export class Pace {
   }
 }
 
-/**
- * The wait that `Retry-After` asks for in seconds or by a date (RFC 9110, section 10.2.3), in milliseconds. Without it, a
- * second.
- */
+/** The wait that `Retry-After` asks for (RFC 9110, section 10.2.3), in milliseconds. Without it, a second. */
 export function retryAfter(value: string | undefined, now: number): number {
   if (value === undefined) return USUAL
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000

@@ -60,6 +60,18 @@ export interface LedgerProbe {
 /** A probe for each of some entries of the ledger. */
 export type LedgerProbes<Entries> = { readonly [name in keyof Entries]: LedgerProbe }
 
+/** Builds a probe that asks for lists, and only reads. */
+export const ofList = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'listPets', ask })
+
+/** Builds a probe that asks for animals by their ids, and only reads. */
+export const ofAnimal = (ask: LedgerProbe['ask']): LedgerProbe => ({ operation: 'getPet', ask })
+
+/** Builds a probe that creates animals. */
+export const ofCreation = (ask: LedgerProbe['ask']): LedgerProbe => ({
+  ...{ operation: 'createPet', writes: true },
+  ask,
+})
+
 /** Sends requests one after the other. What the answers show is left to the observer of the entry. */
 export async function sendAll(
   service: Service,

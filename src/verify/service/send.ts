@@ -31,10 +31,7 @@ export interface SendOptions {
   readonly signal: AbortSignal
 }
 
-/**
- * Sends a request unchanged: its target is not normalised, and redirects are not followed. Returns the exchange; if no answer came,
- * its `failure` says why.
- */
+/** Sends a request unchanged, and follows no redirects. Returns the exchange; if no answer came, its `failure` says why. */
 export function send(
   request: OutgoingRequest,
   { upstream, agent, timeout, signal }: SendOptions,

@@ -23,10 +23,7 @@ export interface ServiceOptions extends SendOptions {
   readonly pace: Pace
   /** Waits for some milliseconds; a stop of the run ends the wait. */
   readonly wait: (milliseconds: number) => Promise<void>
-  /**
-   * How far its clock is ahead of the clock of this machine, in milliseconds. Default: read from the `Date` of its first
-   * answer.
-   */
+  /** How far its clock is ahead of this machine's, in milliseconds. Default: read from the `Date` of its first answer. */
   readonly ahead?: number
   /** A category that is invented for the run: no animal is in it. */
   readonly newCategory: Int64
@@ -36,10 +33,7 @@ export interface ServiceOptions extends SendOptions {
   readonly isJudged: boolean
   /** The random numbers of everything that probes ask for at random. */
   readonly random: Random
-  /**
-   * Called after every exchange; `began` is its beginning by the clock of the service, in milliseconds since 1970. Returns its
-   * violations.
-   */
+  /** Judges an exchange that began at `began` (milliseconds since 1970, by the service's clock); returns its violations. */
   readonly onExchange: (answer: ProbeAnswer, began: number) => readonly Violation[]
 }
 
@@ -193,10 +187,7 @@ function withLines(own: readonly string[], added: readonly string[]): readonly s
 /** Replaces the value of a header line that may be a credential. */
 const HIDDEN = '[not shown]'
 
-/**
- * The least difference that counts as a different clock, in milliseconds: a day. A `Date` is in whole seconds, and arrives
- * late.
- */
+/** The least difference that counts as another clock: a day, in milliseconds. A `Date` is in whole seconds, and arrives late. */
 const OTHER_CLOCK = 86_400_000
 
 function aheadBy({ capture, headers }: ProbeAnswer): number | undefined {

@@ -1,6 +1,6 @@
 import { usableKey } from '../../sandbox/worlds/usable-key.ts'
 import { showOperations } from './api/show-operations.ts'
-import { askPlane, token } from './parts/ask-plane.ts'
+import { askAdmin, token } from './parts/ask-admin.ts'
 
 /** Fills in a working key if the control plane shows one to this page, and says where it comes from. */
 export async function fillKey(input: HTMLInputElement, hint: HTMLElement): Promise<void> {
@@ -22,7 +22,7 @@ function mayAsk(): boolean {
 
 async function askForKey(): Promise<string | undefined> {
   try {
-    const { keys } = await askPlane<{ keys: readonly string[] }>({ path: '/keys' })
+    const { keys } = await askAdmin<{ keys: readonly string[] }>({ path: '/keys' })
     return usableKey(keys)
   } catch {
     return undefined // it answers only others

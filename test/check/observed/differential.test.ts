@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { headerValue } from '../../../src/base/http/header-lines.ts'
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
-import { observers } from '../../../src/check/observed/observed.ts'
 import type { Observation } from '../../../src/check/observed/observer.ts'
+import { observers } from '../../../src/check/observed/read-signs.ts'
 import { loadContract } from '../../../src/contract/contract.ts'
 import {
   choicesOf,

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../../src/base/errors.ts'
 import { createChecker } from '../../../src/check/checker.ts'
-import { failsOn } from '../../../src/check/reports/describe.ts'
 import { readBaseline, updateBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
+import { failsOn } from '../../../src/check/reports/report-texts.ts'
 import { toCapture } from '../../support/capture.ts'
 import {
   answer,

@@ -83,7 +83,7 @@ export function withoutUserinfo(address: string): string {
 const OWN_ORIGIN = 'http://127.0.0.1:4011'
 /** The longest target or body, in characters. */
 const LONGEST = 2000
-/** The end of a shortened text. Redaction takes it as a sign that a credential may be cut in half. */
+/** The end of a shortened text. For redaction, it means that a credential may be cut in half. */
 const CUT = '…'
 
 /** A body, or its beginning and the number of characters beyond it; `undefined` if there was none. */

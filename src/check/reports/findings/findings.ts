@@ -17,7 +17,7 @@ export interface Sighting {
   readonly status: number | undefined
   /** In milliseconds since 1970. */
   readonly time: number
-  /** The place of the findings, if it is not a place in the exchange but e.g. the name of a probe. */
+  /** The place of the findings, if they have none in the exchange, e.g. the name of a probe. */
   readonly place?: string
   /** How many further violations of the same kind the exchange has, by the index of the violation. */
   readonly further?: ReadonlyMap<number, number>
@@ -30,16 +30,13 @@ export interface KeptFinding extends FindingOutline {
   readonly example: KeptExchange
 }
 
-/**
- * Keeps the findings of a run, each with the earliest exchange that showed it as an example. There is room for 1,000 findings that
- * the baseline does not know; known findings always have room.
- */
+/** Keeps the findings of a run, each with its earliest exchange: 1,000 unknown ones, and all that the baseline knows. */
 export class Findings {
   readonly #baseline: Baseline
   readonly #known: ReadonlySet<string>
   readonly #room: FindingRoom<Mutable>
   readonly #findings = new Map<string, Mutable>()
-  // A kept verdict repeats its violations: this saves computing their fingerprints again.
+  // A repeated verdict has the same violations, whose fingerprints need not be computed again.
   readonly #findingOf = new WeakMap<Violation, Mutable>()
   readonly #leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
 
@@ -70,7 +67,7 @@ export class Findings {
     for (const severity of severities) this.#leftOut[severity] += counts[severity]
   }
 
-  /** How many violations are in none of the kept findings, by severity. The baseline knows none of them. */
+  /** How many violations belong to no kept finding, by severity. The baseline knows none of them. */
   get leftOut(): Readonly<SeverityCounts> {
     return { ...this.#leftOut }
   }
@@ -140,10 +137,7 @@ export class Findings {
 /** The part of a finding that decides which one gives way. */
 export type Ranked = Pick<Finding, 'severity' | 'rule'>
 
-/**
- * Room for a bounded number of findings. When it is full, a less severe finding gives way to a more severe one,
- * and among equally severe ones that of the rule with the most findings.
- */
+/** Room for a bounded number of findings. The least severe give way, then those of the rule that has the most findings. */
 export class FindingRoom<Kept extends Ranked> {
   readonly #size: number
   /** The findings in the room, by severity and rule. */

@@ -19,7 +19,7 @@ export function joinFindings<Kind extends Joinable>(one: Kind, other: Kind): Kin
   return { ...tellingMore(one, other), ...joinCounts(one, other) }
 }
 
-/** The sums of the counts of two findings, and the earlier of the times at which they were first seen. */
+/** The sums of the counts of two findings, and the earlier time at which one of them was seen first. */
 export function joinCounts(one: Counts, other: Counts): Omit<Counts, 'severity'> {
   return {
     ...ifMixed(addCounts(severityCounts(one), severityCounts(other))),
@@ -29,15 +29,12 @@ export function joinCounts(one: Counts, other: Counts): Omit<Counts, 'severity'>
   }
 }
 
-/**
- * Chooses one of two findings with the same fingerprint: the more severe one, or else the one with the earlier example. The order
- * of the arguments makes no difference.
- */
+/** Chooses the more severe of two findings with the same fingerprint; of equally severe ones, that with the earlier example. */
 export function tellingMore<Kind extends Joinable>(one: Kind, other: Kind): Kind {
   return compare(one, other) <= 0 ? one : other
 }
 
-/** The counts by severity as a member of a finding, which has it only if it was seen at several severities. */
+/** The counts by severity, as a member that only a finding of several severities has. */
 export function ifMixed(counts: SeverityCounts): Pick<FindingOutline, 'bySeverity'> {
   const seen = severities.filter((severity) => counts[severity] > 0)
   return seen.length > 1 ? { bySeverity: { ...counts } } : {}

@@ -34,10 +34,7 @@ export function mergeFindings(
   return listFindings(findings, by)
 }
 
-/**
- * The last part of each run in the reports, in the order of instances. The order of the reports makes no difference, and neither
- * do repeats.
- */
+/** The last part of each run in the reports, in the order of instances, whatever the order of the reports. */
 export function lastParts(reports: Iterable<Report>): readonly Part[] {
   const last = new Map<string, Part>()
   for (const report of reports) {
@@ -77,8 +74,9 @@ export function listFindings<Kind extends FindingOutline>(
 interface Candidate {
   readonly finding: Finding
   /**
-   * Whether the report with this finding is replaced by a later report of the same run. The example of the later report is
-   * preferred, because more credentials may be redacted there. A stale one is used if the later report had no room for the finding.
+   * Whether a later report of the same run replaces the report with this finding. The example of the later report is
+   * preferred, because more credentials may be redacted there. The example of the older one is used if the later report had
+   * no room for the finding.
    */
   readonly isStale: boolean
 }

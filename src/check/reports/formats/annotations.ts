@@ -1,13 +1,10 @@
 import { printable } from '../../../base/text/text.ts'
 import { CONTRACT_FILE, readOperationLines } from '../../../contract/document/contract-file.ts'
 import type { Severity } from '../../../contract/requests/violation-types.ts'
-import { isFailure } from '../describe.ts'
 import type { Finding, Report } from '../report.ts'
+import { isFailure } from '../report-texts.ts'
 
-/**
- * Writes the workflow commands by which GitHub Actions shows new findings at their operations in openapi.yaml: at most ten errors
- * and ten warnings, because GitHub shows no more for one step.
- */
+/** Writes GitHub's workflow commands for new findings at their operations: the ten errors and ten warnings that it shows. */
 export function annotationLines({ findings }: Pick<Report, 'findings'>): readonly string[] {
   const lineOf = readOperationLines()
   return SHOWN.flatMap((severity) =>

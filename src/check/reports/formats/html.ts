@@ -1,6 +1,5 @@
 import { headerTexts } from '../../../base/http/header-lines.ts'
 import { escapeHtml } from '../../../base/text/text.ts'
-import { leftOutText, notJudged, severityText, sourceText, tally } from '../describe.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import {
   choicesText,
@@ -18,11 +17,9 @@ import type {
   ProbedRule,
   Report,
 } from '../report.ts'
+import { leftOutText, notJudged, severityText, sourceText, tally } from '../report-texts.ts'
 
-/**
- * Writes a report as one HTML file that needs no network. Everything that a peer sent is escaped, and a content
- * security policy forbids scripts and loading as well.
- */
+/** Writes a report as one HTML file that needs no network. What a peer sent is escaped, and scripts and loading are forbidden. */
 export function toHtml(report: Report): string {
   const { upstream, from, to, findings } = report
   const source = sourceText(report)

@@ -2,9 +2,9 @@ import { loadContract } from '../../../contract/contract.ts'
 import type { Operation } from '../../../contract/document/operations.ts'
 import type { Threshold } from '../../../options/words.ts'
 import { isRuleFor, type RuleEntry, ruleCatalogue } from '../../judge/rule-catalogue.ts'
-import { failuresLeftOut, isFailure, leftOutText } from '../describe.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, OperationCoverage, Report } from '../report.ts'
+import { failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
 
 /**
  * Writes a report as JUnit XML for CI servers: a suite for each operation, with a test case for each rule that was

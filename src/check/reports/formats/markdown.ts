@@ -1,12 +1,4 @@
 import { counted } from '../../../base/text/text.ts'
-import {
-  checkedText,
-  leftOutText,
-  notJudged,
-  severityText,
-  sourceText,
-  tallyText,
-} from '../describe.ts'
 import { severityCountsText } from '../findings/join-findings.ts'
 import {
   choicesText,
@@ -24,6 +16,14 @@ import type {
   ProbedRule,
   Report,
 } from '../report.ts'
+import {
+  checkedText,
+  leftOutText,
+  notJudged,
+  severityText,
+  sourceText,
+  tallyText,
+} from '../report-texts.ts'
 
 const MOST_EXAMPLES = 20
 

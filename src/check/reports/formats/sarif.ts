@@ -5,14 +5,11 @@ import {
   readOperationLines,
 } from '../../../contract/document/contract-file.ts'
 import { ruleCatalogue } from '../../judge/rule-catalogue.ts'
-import { leftOutText } from '../describe.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
+import { leftOutText } from '../report-texts.ts'
 
-/**
- * Writes a report as SARIF 2.1.0, for code scanning: a result for each finding, at the line of its operation in
- * openapi.yaml. What the baseline knows is suppressed.
- */
+/** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in openapi.yaml. Known findings are suppressed. */
 export function toSarif(report: Report): string {
   const rules = describeSarifRules(report.findings)
   const lineOf = readOperationLines()

@@ -1,4 +1,7 @@
 import { counted, printable } from '../../../base/text/text.ts'
+import { exchangesText } from '../findings/join-findings.ts'
+import { entryText, isOtherwise, pinnedOf } from '../ledger-counter.ts'
+import type { Report } from '../report.ts'
 import {
   checkedText,
   leftOutText,
@@ -7,10 +10,7 @@ import {
   sourceText,
   tally,
   tallyText,
-} from '../describe.ts'
-import { exchangesText } from '../findings/join-findings.ts'
-import { entryText, isOtherwise, pinnedOf } from '../ledger-counter.ts'
-import type { Report } from '../report.ts'
+} from '../report-texts.ts'
 
 const MOST_SHOWN = 20
 

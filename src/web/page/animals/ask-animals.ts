@@ -1,7 +1,7 @@
 import type { Int64 } from '../../../base/json/int64.ts'
 import type { PetList } from '../../../client/answer-types.ts'
 import type { Pet } from '../../../store/pet.ts'
-import { askPlane, type PlaneRequest } from '../parts/ask-plane.ts'
+import { askAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { ProblemDetails } from '../parts/problem-details.ts'
 
 /** How many animals are on a page. */
@@ -10,12 +10,12 @@ const PAGE_SIZE = 50
 /**
  * Asks for a page of animals. A search that reads one animal after another may end an answer early, with too few animals: then it
  * asks again, until the page is full or nothing is left.
- * @throws (as a rejection) as `askPlane`.
+ * @throws (as a rejection) as `askAdmin`.
  */
-export async function askAnimals({ query, ...request }: PlaneRequest): Promise<PetList> {
+export async function askAnimals({ query, ...request }: PageRequest): Promise<PetList> {
   const isBack = query?.before !== undefined
-  const ask = (more: PlaneRequest['query']) =>
-    askPlane<PetList>({ ...request, query: { ...query, ...more } })
+  const ask = (more: PageRequest['query']) =>
+    askAdmin<PetList>({ ...request, query: { ...query, ...more } })
   let page = await ask({ limit: PAGE_SIZE })
   for (;;) {
     const from = isBack ? page.previous : page.next
@@ -28,10 +28,10 @@ export async function askAnimals({ query, ...request }: PlaneRequest): Promise<P
 
 /**
  * Adds an animal under a free id.
- * @throws (as a rejection) ProblemDetails when its id is taken, or as `askPlane`.
+ * @throws (as a rejection) ProblemDetails when its id is taken, or as `askAdmin`.
  */
 export async function addAnimal(world: World, animal: Pet): Promise<void> {
-  const { pets } = await askPlane<PetList>({
+  const { pets } = await askAdmin<PetList>({
     path: '/state/pets',
     query: { world, q: animal.id },
   })
@@ -42,12 +42,12 @@ export async function addAnimal(world: World, animal: Pet): Promise<void> {
 
 /** Replaces the animal with the same id. */
 export function putAnimal(world: World, { id, ...body }: Pet): Promise<void> {
-  return askPlane({ method: 'PUT', path: `/state/pets/${id}`, query: { world }, body })
+  return askAdmin({ method: 'PUT', path: `/state/pets/${id}`, query: { world }, body })
 }
 
 /** Removes an animal. */
 export function removeAnimal(world: World, id: Int64): Promise<void> {
-  return askPlane({ method: 'DELETE', path: `/state/pets/${id}`, query: { world } })
+  return askAdmin({ method: 'DELETE', path: `/state/pets/${id}`, query: { world } })
 }
 
 // --- internal ---

@@ -1,5 +1,5 @@
 import type { PetFilterName } from '../../../contract/document/pet-fields.ts'
-import { download } from '../parts/ask-plane.ts'
+import { download } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
 import { usePage } from '../parts/page-state.ts'

@@ -61,10 +61,7 @@ function addressComponent(h: Build): Component {
     pathServers ? h('p', null, 'At ', h('code', null, pathServers.getIn([0, 'url']))) : null
 }
 
-/**
- * The answers of an operation: the one to the last request, and those that the contract documents. Swagger UI's own
- * component rounds integers beyond 2^53.
- */
+/** The last answer of an operation, and its documented ones. Swagger UI's own component rounds integers beyond 2^53. */
 function answersComponent(h: Build): Component {
   return (props) => {
     const answer: ImmutableMap | undefined = props.tryItOutResponse

@@ -1,6 +1,6 @@
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 import type { Fault } from '../../../faults/fault-types.ts'
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
 import { useState } from '../parts/preact.ts'
 import { useAction } from '../parts/use-action.ts'
@@ -38,18 +38,18 @@ export function useFaults(): FaultsInUse {
   const shown = list.answer && shownFaults(list.answer.faults, kept)
   const forget = (id: string) => changeKept((all) => all.filter(({ fault }) => fault.id !== id))
   const add = async (fault: Fault) => {
-    note(await askPlane<CountedFault>({ method: 'POST', path: '/faults', query, body: fault }))
+    note(await askAdmin<CountedFault>({ method: 'POST', path: '/faults', query, body: fault }))
     forget(fault.id)
   }
   /** Sends the order of a list to the control plane: only of the faults in force, `added` among them. */
   const putInOrder = async (faults: readonly ShownFault[], added?: string) => {
     const isIn = ({ id, receipts }: ShownFault) => receipts !== undefined || id === added
     const order = faults.filter(isIn).map(({ id }) => id)
-    if (order.length > 0) await askPlane({ method: 'PUT', path: '/faults', query, body: { order } })
+    if (order.length > 0) await askAdmin({ method: 'PUT', path: '/faults', query, body: { order } })
   }
   /** Reads the faults when an action begins: the page may not show yet what an earlier action did. */
   const readNow = async () => {
-    const { faults } = await askPlane<{ faults: readonly CountedFault[] }>({
+    const { faults } = await askAdmin<{ faults: readonly CountedFault[] }>({
       path: '/faults',
       query,
     })
@@ -61,8 +61,8 @@ export function useFaults(): FaultsInUse {
     await putInOrder(now, fault.id)
   }
   const replace = async (id: string, fault: Fault) =>
-    note(await askPlane<CountedFault>({ method: 'PUT', path: pathOf(id), query, body: fault }))
-  const takeOut = (id: string) => askPlane({ method: 'DELETE', path: pathOf(id), query })
+    note(await askAdmin<CountedFault>({ method: 'PUT', path: pathOf(id), query, body: fault }))
+  const takeOut = (id: string) => askAdmin({ method: 'DELETE', path: pathOf(id), query })
   const note = ({ warnings: found = [] }: CountedFault) => setWarnings(found)
   const done = async (...asked: Parameters<typeof change.run>) => {
     const isDone = await change.run(...asked)

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../../base/json/json.ts'
 import type { LedgerDecision } from '../../../client/answer-types.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
 import { usableKey } from '../../../sandbox/worlds/usable-key.ts'
-import { askPlane, saveFile } from '../parts/ask-plane.ts'
+import { askAdmin, saveFile } from '../parts/ask-admin.ts'
 import { SHARED } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { Dialog } from '../parts/dialog.ts'
@@ -104,7 +104,7 @@ function ReproButton({ id }: { readonly id: string }) {
   const { run, isRunning, problem } = useAction()
   const name = `repro-${id}.json`
   const save = async () => {
-    const { scenario } = await askPlane<{ scenario: object }>({
+    const { scenario } = await askAdmin<{ scenario: object }>({
       path: `/requests/${encodeURIComponent(id)}/repro`,
     })
     saveFile(new Blob([stringifyJson(scenario, 2)], { type: 'application/json' }), name)

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/text/text.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
-import { openPlane, type PlaneRequest } from '../parts/ask-plane.ts'
+import { openAdmin, type PageRequest } from '../parts/ask-admin.ts'
 import { useSwitch } from '../parts/page-state.ts'
 import { html, useEffect, useRef, useState } from '../parts/preact.ts'
 import { durationText, timeOfDay } from '../parts/texts.ts'
@@ -166,7 +166,7 @@ const PACE = 2000
 /** From how many requests of the journals the past is drawn. */
 const MOST_READ = 200
 
-async function askTraffic(request: PlaneRequest): Promise<TrafficCount> {
-  const reply = await openPlane(request)
+async function askTraffic(request: PageRequest): Promise<TrafficCount> {
+  const reply = await openAdmin(request)
   return readTraffic(await reply.text(), Date.now())
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../base/json/json.ts'
 import { oneAtATime } from '../../../base/waiting.ts'
 import type { Exchange } from '../../../journal/journal-types.ts'
-import { askPlane, openPlane, type PlaneRequest, textOf } from '../parts/ask-plane.ts'
+import { askAdmin, openAdmin, type PageRequest, textOf } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
 import { useEffect, useState } from '../parts/preact.ts'
 import type { ProblemDetails } from '../parts/problem-details.ts'
@@ -35,11 +35,8 @@ const CALM = 1000
 /** How long to wait before a stream that ended is opened again, in milliseconds. */
 const AGAIN_AFTER = 2000
 
-/**
- * Follows the exchanges that meet some conditions. While it is paused it sends no requests, except one when the conditions
- * change: what is shown meets them.
- */
-export function useStream(query: NonNullable<PlaneRequest['query']>, isPaused: boolean): Stream {
+/** Follows the exchanges that meet some conditions. A pause ends all requests, except one for each change of the conditions. */
+export function useStream(query: NonNullable<PageRequest['query']>, isPaused: boolean): Stream {
   const page = usePage()
   const [{ of, shown, problem }, setLast] = useState<Last>({})
   const asked = JSON.stringify(query)
@@ -79,7 +76,7 @@ interface Last {
 const NONE = { total: 0, skipped: 0 }
 
 interface Following {
-  readonly query: NonNullable<PlaneRequest['query']>
+  readonly query: NonNullable<PageRequest['query']>
   readonly over: AbortSignal
   readonly show: (followed: Followed) => void
   readonly onAnswer: () => void
@@ -96,7 +93,7 @@ async function readOnce(following: Following): Promise<void> {
 }
 
 async function askList({ query, over, onAnswer }: Following) {
-  const list = await askPlane<{ requests: readonly Exchange[]; total: number }>({
+  const list = await askAdmin<{ requests: readonly Exchange[]; total: number }>({
     path: '/requests',
     query: { ...query, limit: MOST_SHOWN },
     signal: over,
@@ -125,7 +122,7 @@ async function follow(following: Following): Promise<void> {
     const signal = AbortSignal.any([over, left.signal])
     try {
       // Opened before the list is read, so that nothing is lost in between.
-      const events = await openPlane({
+      const events = await openAdmin({
         path: '/requests/stream',
         query: { ...query, rate: MOST_A_SECOND },
         signal,

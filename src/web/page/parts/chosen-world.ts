@@ -5,10 +5,7 @@ import { usePage } from './page-state.ts'
 import { html } from './preact.ts'
 import { useAnswer } from './use-answer.ts'
 
-/**
- * Shows the content of one world: the chosen one, or the one that all keys share. If there is neither, a world must be
- * chosen first.
- */
+/** Shows the content of the chosen world, or of the one that all keys share. If there is neither, a world must be chosen. */
 export function OneWorld({ Content }: { readonly Content: () => ReturnType<typeof html> }) {
   const { world, setWorld } = usePage()
   const { answer, problem } = useAnswer<ListedWorlds>(

@@ -1,4 +1,4 @@
-import { token } from './ask-plane.ts'
+import { token } from './ask-admin.ts'
 import { Field } from './controls.ts'
 import { hrefOf, PageContext, type PageState, SaidText, useAddress, useSaid } from './page-state.ts'
 import { html, render, useLayoutEffect, useMemo, useRef, useState } from './preact.ts'

@@ -1,4 +1,4 @@
-import { download } from './ask-plane.ts'
+import { download } from './ask-admin.ts'
 import { ProblemText } from './controls.ts'
 import { Dialog } from './dialog.ts'
 import { useSwitch } from './page-state.ts'
@@ -13,10 +13,7 @@ export interface Shortcut {
   readonly run: () => void
 }
 
-/**
- * Runs shortcuts while nobody types and no dialog is open. They are single keys, so they can be turned off (WCAG 2.2,
- * 2.1.4); the browser keeps this setting.
- */
+/** Runs shortcuts while nobody types and no dialog is open. Single keys can be turned off (WCAG 2.2, 2.1.4). */
 export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean): void {
   useLayoutEffect(() => {
     if (!isOn) return undefined

@@ -1,4 +1,4 @@
-import { addressOf, askPlane, type PlaneRequest } from './ask-plane.ts'
+import { addressOf, askAdmin, type PageRequest } from './ask-admin.ts'
 import { usePage } from './page-state.ts'
 import { useEffect, useRef, useState } from './preact.ts'
 import { ProblemDetails } from './problem-details.ts'
@@ -19,14 +19,14 @@ export interface ShownAnswer<Answer> {
 export interface AnswerOptions<Answer> {
   /** The pause before the next request while the page is visible, in milliseconds. Default: only when the request changes. */
   readonly every?: number | undefined
-  /** Default: askPlane. */
-  readonly ask?: (request: PlaneRequest) => Promise<Answer>
+  /** Default: askAdmin. */
+  readonly ask?: (request: PageRequest) => Promise<Answer>
 }
 
 /** Asks the control plane when the request changes, and then every `every` milliseconds. `undefined` sends no request. */
 export function useAnswer<Answer>(
-  request: PlaneRequest | undefined,
-  { every, ask: askFor = askPlane<Answer> }: AnswerOptions<Answer> = {},
+  request: PageRequest | undefined,
+  { every, ask: askFor = askAdmin<Answer> }: AnswerOptions<Answer> = {},
 ): ShownAnswer<Answer> {
   const page = usePage()
   const [shown, setShown] = useState<Answered<Answer>>({})
@@ -93,7 +93,7 @@ export function useAfterPause(text: string): string {
 // --- internal ---
 
 /** The subject of a request: its answer stays on the page while filters change, and is removed with its world. */
-function subjectOf({ path, query }: PlaneRequest): string {
+function subjectOf({ path, query }: PageRequest): string {
   return `${path} ${query?.world ?? ''}`
 }
 

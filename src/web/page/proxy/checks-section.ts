@@ -1,4 +1,4 @@
-import { notJudged } from '../../../check/reports/describe.ts'
+import { notJudged } from '../../../check/reports/report-texts.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { html } from '../parts/preact.ts'
 import { durationText } from '../parts/texts.ts'

@@ -1,5 +1,5 @@
-import { tallyText } from '../../../check/reports/describe.ts'
 import type { ReportOutline } from '../../../check/reports/report.ts'
+import { tallyText } from '../../../check/reports/report-texts.ts'
 import type { Threshold, WhenBehind } from '../../../options/words.ts'
 import type { CheckProgress } from '../../../proxy/check-queue.ts'
 import { html } from '../parts/preact.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { useDraft } from '../parts/page-state.ts'
 import { html } from '../parts/preact.ts'
@@ -55,7 +55,7 @@ function Running({
 }: NonNullable<Recordings['running']> & { readonly again: () => void }) {
   const action = useAction()
   const stop = async () => {
-    const end = () => askPlane({ method: 'POST', path: '/recordings/stop' })
+    const end = () => askAdmin({ method: 'POST', path: '/recordings/stop' })
     await action.run(end, `The recording to ${file} is written.`)
     again()
   }
@@ -80,7 +80,7 @@ function StartForm({ onStart }: { readonly onStart: () => void }) {
   const start = async (event: Event) => {
     event.preventDefault()
     const begin = () =>
-      askPlane({ method: 'POST', path: '/recordings/start', body: { file: file.trim() } })
+      askAdmin({ method: 'POST', path: '/recordings/start', body: { file: file.trim() } })
     if (await run(begin, `Recording to ${file.trim()}.`)) onStart()
   }
   return html`<p>What passes from now on is written as a scenario, which <code>petstore-sandbox start</code> replays, or as a HAR. No credential is written.</p>

@@ -31,10 +31,7 @@ export function requiredOf({ required = [] }: Schema): readonly string[] {
   return required as readonly string[]
 }
 
-/**
- * The kinds of value that a person can choose from. All single values are one kind, because the typed text tells them apart; so
- * are all enumerations.
- */
+/** The kinds of value to choose from. The typed text tells single values apart, so they are one kind; so are enumerations. */
 export function kindsOf(schema: Schema, resolve: (schema: Schema) => Schema): readonly Kind[] {
   const types = typesOf(schema)
   if (types.includes('object') && types.includes('array')) {

@@ -1,5 +1,5 @@
 import type { ClockReading, ClockSettings } from '../../../client/answer-types.ts'
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useLayoutEffect, useRef, useState } from '../parts/preact.ts'
@@ -15,7 +15,7 @@ export function ClockPanel() {
   const [time, setTime, used] = useDraft('time')
   const action = useAction()
   const put = async (body: ClockSettings, said: string) => {
-    const does = () => askPlane({ method: 'PUT', path: '/clock', query, body })
+    const does = () => askAdmin({ method: 'PUT', path: '/clock', query, body })
     const isDone = await action.run(does, said)
     clock.again()
     return isDone

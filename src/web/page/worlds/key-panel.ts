@@ -1,4 +1,4 @@
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
 import { html, useRef } from '../parts/preact.ts'
@@ -19,7 +19,7 @@ export function KeyPanel() {
   const input = useRef<HTMLInputElement>(null)
   const action = useAction()
   const put = async (next: readonly string[], said: string) => {
-    const does = () => askPlane({ method: 'PUT', path: '/keys', query, body: { keys: next } })
+    const does = () => askAdmin({ method: 'PUT', path: '/keys', query, body: { keys: next } })
     const isDone = action.run(does, said)
     await ask(next, isDone)
     again()

@@ -1,5 +1,5 @@
 import type { LedgerDecision } from '../../../client/answer-types.ts'
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { usePage } from '../parts/page-state.ts'
@@ -15,7 +15,7 @@ export function LedgerSection() {
   const { answer, problem, again } = useAnswer<Ledger>({ path: '/ledger', query }, { every: 3000 })
   const action = useAction()
   const put = async (body: object, said: string) => {
-    const does = () => askPlane({ method: 'PUT', path: '/ledger', query, body })
+    const does = () => askAdmin({ method: 'PUT', path: '/ledger', query, body })
     const isDone = await action.run(does, said)
     again()
     return isDone

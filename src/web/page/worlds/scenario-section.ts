@@ -1,4 +1,4 @@
-import { askPlane, download, openPlane, textOf } from '../parts/ask-plane.ts'
+import { askAdmin, download, openAdmin, textOf } from '../parts/ask-admin.ts'
 import { AboutWorlds } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
@@ -43,7 +43,7 @@ function InForce() {
       'The scenario is saved.',
     )
   const reset = async () => {
-    await askPlane({ method: 'POST', path: '/reset', query })
+    await askAdmin({ method: 'POST', path: '/reset', query })
     again()
   }
   return html`<${Panel} title="In force" isWide>
@@ -113,7 +113,7 @@ function WholeScenario() {
 }
 
 async function readBeginning(world: string | undefined, signal: AbortSignal): Promise<string> {
-  const reply = await openPlane({ path: '/scenario', query: { world }, signal })
+  const reply = await openAdmin({ path: '/scenario', query: { world }, signal })
   let text = ''
   for await (const piece of textOf(reply, signal)) {
     text += piece

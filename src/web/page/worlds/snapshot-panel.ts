@@ -1,6 +1,6 @@
 import { counted } from '../../../base/text/text.ts'
 import type { SnapshotInfo } from '../../../client/answer-types.ts'
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { OneWorld } from '../parts/chosen-world.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
@@ -36,7 +36,7 @@ function Snapshots() {
   const action = useAction()
   const take = async (event: Event) => {
     event.preventDefault()
-    const does = () => askPlane({ method: 'POST', path: '/snapshots', query, body: { name } })
+    const does = () => askAdmin({ method: 'POST', path: '/snapshots', query, body: { name } })
     if (await action.run(does, `The snapshot ${name} is taken.`)) {
       used(name)
       input.current?.focus()
@@ -44,7 +44,7 @@ function Snapshots() {
     again()
   }
   const remove = async (gone: string) => {
-    const does = () => askPlane({ method: 'DELETE', path: `/snapshots/${gone}`, query })
+    const does = () => askAdmin({ method: 'DELETE', path: `/snapshots/${gone}`, query })
     if (await action.run(does, `The snapshot ${gone} is removed.`)) input.current?.focus()
     again()
   }
@@ -67,7 +67,7 @@ function Snapshots() {
     ${
       asked !== undefined &&
       html`<${ConfirmDialog} title="Back to ${asked}" label="Restore" text=${RESTORE} said="The world is as it was at ${asked}."
-      does=${() => askPlane({ method: 'POST', path: `/snapshots/${asked}/restore`, query })}
+      does=${() => askAdmin({ method: 'POST', path: `/snapshots/${asked}/restore`, query })}
       onClose=${() => setAsked(undefined)} />`
     }`
 }

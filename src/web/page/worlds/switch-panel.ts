@@ -1,4 +1,4 @@
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog } from '../parts/dialog.ts'
 import { useDraft, usePage } from '../parts/page-state.ts'
@@ -68,12 +68,12 @@ interface Scenarios {
 
 /**
  * Switches a world, or all, to another scenario.
- * @throws (as a rejection) as `askPlane`.
+ * @throws (as a rejection) as `askAdmin`.
  */
 function putScenario(other: OtherScenario, world: string | undefined): Promise<unknown> {
   const put = { method: 'PUT', path: '/scenario', query: { world } } as const
-  if ('name' in other) return askPlane({ ...put, body: { name: other.name } })
-  return askPlane({ ...put, body: other.text, type: typeOf(other.text) })
+  if ('name' in other) return askAdmin({ ...put, body: { name: other.name } })
+  return askAdmin({ ...put, body: other.text, type: typeOf(other.text) })
 }
 
 /** JSON if possible, so that problems are described in the terms of JSON. */

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/text/text.ts'
 import type { WorldInfo } from '../../../client/answer-types.ts'
-import { askPlane } from '../parts/ask-plane.ts'
+import { askAdmin } from '../parts/ask-admin.ts'
 import { type ListedWorlds, SHARED } from '../parts/chosen-world.ts'
 import { ProblemText } from '../parts/controls.ts'
 import { ConfirmDialog, Dialog } from '../parts/dialog.ts'
@@ -20,7 +20,7 @@ export function WorldsSection() {
   const { answer, problem, again } = useAnswer<ListedWorlds>({ path: '/worlds' }, { every: 2000 })
   const make = () =>
     making.run(async () => {
-      setMade(await askPlane<MadeWorld>({ method: 'POST', path: '/worlds' }))
+      setMade(await askAdmin<MadeWorld>({ method: 'POST', path: '/worlds' }))
       again()
     }, '') // the dialog says it
   useSectionShortcuts([{ key: 'm', does: 'Make a world', run: make }], [])
@@ -70,13 +70,13 @@ interface WorldDialogProps {
 function ResetDialog({ id, onClose }: WorldDialogProps) {
   return html`<${ConfirmDialog} title="Reset world ${id}?" label="Reset it" said="World ${id} is back at its start."
     text="Everything in it goes back to how the scenario starts; its journal becomes empty."
-    does=${() => askPlane({ method: 'POST', path: '/reset', query: { world: id } })} onClose=${onClose} />`
+    does=${() => askAdmin({ method: 'POST', path: '/reset', query: { world: id } })} onClose=${onClose} />`
 }
 
 function RemoveDialog({ id, onClose }: WorldDialogProps) {
   const { world, setWorld } = usePage()
   const remove = async () => {
-    await askPlane({ method: 'DELETE', path: `/worlds/${encodeURIComponent(id)}` })
+    await askAdmin({ method: 'DELETE', path: `/worlds/${encodeURIComponent(id)}` })
     if (world === id) setWorld(undefined)
   }
   return html`<${ConfirmDialog} title="Remove world ${id}?" label="Remove it" said="World ${id} is removed."

@@ -1,14 +1,14 @@
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { type Ask, problemError, targetOf } from '../client/ask.ts'
 import type { Contract } from '../contract/contract.ts'
-import { explainExchange } from '../sandbox/inspect/inspect.ts'
+import { explainExchange } from '../sandbox/inspect/find-requests.ts'
 import { lateMetricsWriter } from './metrics/metrics.ts'
-import { ADMIN_PATH, type AdminContext, type ControlPlane } from './plane/admin-context.ts'
+import { ADMIN_PATH, type AdminContext, type AdminHandler } from './plane/admin-context.ts'
 import { createDispatcher } from './plane/dispatcher.ts'
 import { EventStreams } from './plane/event-streams.ts'
 import { checkJson } from './plane/json-request.ts'
-import type { Plane } from './plane/plane.ts'
-import { servePlane } from './plane/serve-plane.ts'
+import type { ControlPlane } from './plane/route.ts'
+import { serveControlPlane } from './plane/serve-control-plane.ts'
 import { adminSchemas } from './routes/admin-schemas.ts'
 import { routes } from './routes/routes.ts'
 import type { SandboxSubject } from './routes/subjects.ts'
@@ -18,13 +18,13 @@ import { findWorlds } from './routes/subjects.ts'
  * Creates the control plane of a sandbox, as served over HTTP.
  * @throws Error when its document cannot be compiled.
  */
-export function serveSandboxPlane(context: AdminContext): ControlPlane {
+export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
   const { words } = context.sandbox.contract
-  return servePlane(sandboxPlane(context), { ...context, words })
+  return serveControlPlane(sandboxControlPlane(context), { ...context, words })
 }
 
 /** The control plane of a sandbox. */
-export function sandboxPlane(context: AdminContext): Plane<SandboxSubject> {
+export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
   const { sandbox, readScenario, listeners, isDraining, onNotice } = context
   const writeMetrics = lateMetricsWriter()
   const streams = new EventStreams({
@@ -67,7 +67,7 @@ export function sandboxOutline(contract: Contract) {
  * @throws Error when its document cannot be compiled.
  */
 export function askInProcess(context: AdminContext): Ask {
-  const dispatch = createDispatcher(sandboxPlane(context))
+  const dispatch = createDispatcher(sandboxControlPlane(context))
   return async (request) => {
     const { method, body } = request
     const { status, json, pieces } = await dispatch({

@@ -16,7 +16,10 @@ import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
 import type { Notice } from '../store/storage-error.ts'
-import { type ControlledProxy, startControlledProxy } from './start-controlled-proxy.ts'
+import {
+  type ProxyWithControlPlane,
+  startProxyWithControlPlane,
+} from './start-proxy-with-control-plane.ts'
 
 /** How to start a proxy that checks; only `upstream` is required. */
 export interface CheckingProxyOptions
@@ -27,7 +30,7 @@ export interface CheckingProxyOptions
 }
 
 /** A running proxy that checks. `await using` closes it. */
-export interface CheckingProxy extends ControlledProxy {
+export interface CheckingProxy extends ProxyWithControlPlane {
   /** The findings of the exchanges so far. */
   report(): Promise<Report>
 }
@@ -38,7 +41,7 @@ export interface CheckingProxy extends ControlledProxy {
  * @throws UsageError for a bad option, upstream, baseline or CA file; StartError when the upstream's name does
  * not resolve, or host and port cannot be bound.
  */
-export async function startCheckingProxy(given: CheckingProxyOptions): Promise<CheckingProxy> {
+export async function startProxy(given: CheckingProxyOptions): Promise<CheckingProxy> {
   assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })
   const { baseline: file, instance, adminToken, onNotice = () => {}, ...options } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
@@ -49,7 +52,7 @@ export async function startCheckingProxy(given: CheckingProxyOptions): Promise<C
     ...(baseline && { baseline }),
   })
   const recordings = new Recordings(onNotice)
-  const proxy = await startControlledProxy({
+  const proxy = await startProxyWithControlPlane({
     ...options,
     ...{ checker, recordings, record: undefined, failOn: 'error', adminToken, onNotice },
   }).catch(async (error) => {

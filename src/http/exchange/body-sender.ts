@@ -6,7 +6,7 @@ const LONG = 1024 * 1024
 const PIECE = 256 * 1024
 
 /** The limits for long bodies that wait for their clients. */
-export interface OutboxLimits {
+export interface BodySenderLimits {
   /** How much may wait on all connections together, in bytes. */
   readonly most: number
   /** How long a client may read nothing while more than `most` is waiting, in milliseconds. */
@@ -17,13 +17,13 @@ export interface OutboxLimits {
  * Sends long bodies piece by piece, as fast as their clients read them. The total that waits is limited over all
  * connections: above the limit, clients that do not read are cut off, the longest idle first.
  */
-export class Outbox {
-  readonly #limits: OutboxLimits
+export class BodySender {
+  readonly #limits: BodySenderLimits
   /** Ordered by the last read, the oldest first. */
   readonly #waiting = new Map<ServerResponse, { readonly size: number; readonly since: number }>()
   #size = 0
 
-  constructor(limits: OutboxLimits = { most: 512 * 1024 * 1024, patience: 1000 }) {
+  constructor(limits: BodySenderLimits = { most: 512 * 1024 * 1024, patience: 1000 }) {
     this.#limits = limits
   }
 

@@ -4,11 +4,11 @@ import type { ExchangeLines } from '../../journal/exchange.ts'
 import type { Slot } from '../../journal/journal.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
-import type { Decider } from './decider.ts'
+import type { RequestChoices } from './request-choices.ts'
 import type { World } from './world.ts'
 
-/** The moving parts of a world as they were when it answered a request. */
-export interface WorldBefore {
+/** The state of a world from which it answered a request. */
+export interface StartingPoint {
   readonly world: World
   /** How many changes its animals had seen. */
   readonly version: number
@@ -22,15 +22,18 @@ export interface WorldBefore {
   readonly taped: TapeEntry | undefined
 }
 
-/** The slot of an exchange that knows the state its world was in. */
+/** The slot of an exchange that knows the starting point of its answer. */
 export interface AnsweredSlot extends Slot {
-  readonly before: WorldBefore
+  readonly start: StartingPoint
   /** The exchange with its headers as lines only, and with these secrets redacted. */
   toLines(secrets: Secrets): ExchangeLines
 }
 
-/** The present state of a world, for a request that does not look at it. */
-export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): WorldBefore {
+/** The present state of a world as a starting point, for a request that does not look at it. */
+export function startingPointNow(
+  { world, chance }: RequestChoices,
+  taped?: TapeEntry,
+): StartingPoint {
   return {
     ...{ world, taped, chance, version: world.store.version },
     lastId: undefined,
@@ -38,7 +41,7 @@ export function beforeNow({ world, chance }: Decider, taped?: TapeEntry): WorldB
   }
 }
 
-/** Whether a slot knows the state of its world. */
+/** Whether a slot knows its starting point. */
 export function isAnswered(slot: Slot): slot is AnsweredSlot {
-  return 'before' in slot
+  return 'start' in slot
 }

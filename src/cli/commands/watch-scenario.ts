@@ -6,7 +6,7 @@ import { StorageError } from '../../store/storage-error.ts'
 import type { Log } from '../log/log.ts'
 
 /** `--watch`: reloads the scenario when one of its files changes; after a bad edit the old one stays. */
-export function watch(sandbox: RunningSandbox, scenario: string, log: Log): FileWatcher {
+export function watchScenario(sandbox: RunningSandbox, scenario: string, log: Log): FileWatcher {
   const watcher = watchFiles(sandbox.scenario.files, {
     async changed() {
       try {

@@ -2,7 +2,7 @@ import { parseJson, stringifyJson } from '../../../base/json/json.ts'
 import { detailOf, ProblemDetails, placesOf } from './problem-details.ts'
 
 /** A request to the control plane. */
-export interface PlaneRequest {
+export interface PageRequest {
   /** Default: GET. */
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Under `/__admin`, e.g. `/faults`. */
@@ -20,17 +20,17 @@ export interface PlaneRequest {
  * Sends a request to the control plane, and parses the answer; integers beyond 2^53 are bigints.
  * @throws (as a rejection) ProblemDetails when it refuses or does not answer; AbortError when `signal` aborts.
  */
-export async function askPlane<Answer>(request: PlaneRequest): Promise<Answer> {
-  const reply = await openPlane(request)
+export async function askAdmin<Answer>(request: PageRequest): Promise<Answer> {
+  const reply = await openAdmin(request)
   const text = await orProblem(reply.text(), request.signal)
   return (text === '' ? undefined : parseJson(text)) as Answer
 }
 
 /**
  * Sends a request to the control plane whose answer is read piece by piece.
- * @throws (as a rejection) as `askPlane`.
+ * @throws (as a rejection) as `askAdmin`.
  */
-export async function openPlane(request: PlaneRequest): Promise<Response> {
+export async function openAdmin(request: PageRequest): Promise<Response> {
   const { method = 'GET', body, type = 'application/json', signal } = request
   const secret = token.get()
   const reply = await orProblem(
@@ -61,7 +61,7 @@ async function orProblem<Part>(part: Promise<Part>, signal?: AbortSignal): Promi
 }
 
 /** The address of a request, with its query. */
-export function addressOf({ path, query = {} }: PlaneRequest): string {
+export function addressOf({ path, query = {} }: PageRequest): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `/__admin${path}${search && `?${search}`}`
@@ -97,10 +97,10 @@ export async function* textOf(
 
 /**
  * Lets the browser save an answer of the control plane as a file. A plain link is not enough: it cannot carry the token.
- * @throws (as a rejection) as `openPlane`.
+ * @throws (as a rejection) as `openAdmin`.
  */
-export async function download(request: PlaneRequest, name: string): Promise<void> {
-  saveFile(await orProblem((await openPlane(request)).blob()), name)
+export async function download(request: PageRequest, name: string): Promise<void> {
+  saveFile(await orProblem((await openAdmin(request)).blob()), name)
 }
 
 /** Lets the browser save something as a file. */
@@ -116,7 +116,7 @@ export function saveFile(content: Blob, name: string): void {
 
 // --- internal ---
 
-async function problemOf(reply: Response, { method = 'GET', path }: PlaneRequest) {
+async function problemOf(reply: Response, { method = 'GET', path }: PageRequest) {
   const problem = read(await orProblem(reply.text()))
   return new ProblemDetails(
     reply.status,

@@ -1,4 +1,4 @@
-import { serveProxyAdmin } from '../admin/admin.ts'
+import { serveProxyAdmin } from '../admin/admin-middleware.ts'
 import type { ProxyContext } from '../admin/plane/admin-context.ts'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { rethrow } from '../base/errors.ts'
@@ -11,14 +11,14 @@ import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
 
 /** How to start a proxy with a control plane. */
-export interface ControlledProxyOptions
+export interface ProxyWithControlPlaneOptions
   extends Omit<ProxyOptions, 'aside'>,
     Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'> {
   readonly checker: RunningChecker
 }
 
 /** A running proxy with a control plane. */
-export interface ControlledProxy extends RunningProxy {
+export interface ProxyWithControlPlane extends RunningProxy {
   /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
   readonly adminUrl: string
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
@@ -30,9 +30,9 @@ export interface ControlledProxy extends RunningProxy {
  * @throws UsageError for a bad upstream or CA file; StartError when the upstream's name does not resolve, or host and port
  * cannot be bound.
  */
-export async function startControlledProxy(
-  options: ControlledProxyOptions,
-): Promise<ControlledProxy> {
+export async function startProxyWithControlPlane(
+  options: ProxyWithControlPlaneOptions,
+): Promise<ProxyWithControlPlane> {
   const { checker, recordings, recorder, record, failOn, adminToken, onNotice, ...more } = options
   const closing = new AbortController()
   let isDraining = false

@@ -13,7 +13,7 @@ import {
   type RequestContext,
   wordedBy,
 } from '../operations/request-context.ts'
-import { allowedBy } from '../worlds/decider.ts'
+import { allowedBy } from '../worlds/request-choices.ts'
 import { checkRequest } from './check-request.ts'
 import { challengeLines } from './credential.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
@@ -41,16 +41,16 @@ export async function serveWithFaults(context: RequestContext, handler: Handler)
     outcome(endedAnswer(context, ending, answer), ending.connection)
   if (before.delay > 0 && !(await request.wait(before.delay))) return abandoned(context, strikes)
   if (before.end) return end(before.end)
-  const answer = await serve(context, handler)
+  const answer = await serveOperation(context, handler)
   if (after.delay > 0 && !(await request.wait(after.delay))) return abandoned(context, strikes)
   return after.end ? end(after.end, answer) : outcome(answer)
 }
 
-/**
- * Answers a request from the tape, otherwise by its handler. The sunset and the checks against the contract apply to every
- * operation, so they are here and not in handlers.
- */
-export function serve(context: RequestContext, handler: Handler): Answer | Promise<Answer> {
+/** Answers a request from the tape, else by its handler. The sunset and the checks apply to every operation, so they are here. */
+export function serveOperation(
+  context: RequestContext,
+  handler: Handler,
+): Answer | Promise<Answer> {
   context.noteVersion()
   const { tape } = context.world
   const taped = tape && playTape(context, tape)
@@ -89,7 +89,7 @@ function afterSunset(context: RequestContext): Answer | undefined {
   return context.error(choice, message, 'store')
 }
 
-/** The answer to a request that a fault ends; `answer` is that of the handler, if any. `undefined` if nothing is sent. */
+/** The answer to a request that a fault ends: `answer` is the handler's, if there is one. `undefined` if nothing is sent. */
 function endedAnswer(
   context: RequestContext,
   { respond, connection }: Ending,
@@ -127,7 +127,7 @@ function faultAnswer(context: RequestContext, respond: Respond): Answer {
 function wording(context: RequestContext, status: number): string {
   const own = () =>
     context.operation.answers.get(status) ?? `Injected by the sandbox: status ${status}`
-  return wordedBy(context.decider, status, own)
+  return wordedBy(context.choices, status, own)
 }
 
 /** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8) and that are not given. */
@@ -138,6 +138,6 @@ function requiredLines(
 ): readonly string[] {
   if (status === 401 && !given.has('www-authenticate')) return challengeLines(context)
   if (status === 405 && !given.has('allow'))
-    return ['Allow', allowedBy(context.decider, context.operation.allowed).join(', ')]
+    return ['Allow', allowedBy(context.choices, context.operation.allowed).join(', ')]
   return status === 407 && !given.has('proxy-authenticate') ? ['Proxy-Authenticate', 'Bearer'] : []
 }

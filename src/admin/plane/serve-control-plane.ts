@@ -5,14 +5,15 @@ import { secretsOf } from '../../redaction/redaction.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import { createAccess } from './access.ts'
 import { type AdminAnswer, problem } from './admin-answer.ts'
-import type { AdminContext, ControlPlane } from './admin-context.ts'
+import type { AdminContext, AdminHandler } from './admin-context.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { readJsonBody } from './json-request.ts'
-import type { Plane } from './plane.ts'
+import type { ControlPlane } from './route.ts'
 import { sendAdminAnswer } from './send-admin-answer.ts'
 
 /** How to serve a control plane. */
-export interface PlaneService extends Pick<AdminContext, 'adminToken' | 'onBug' | 'closing'> {
+export interface ControlPlaneService
+  extends Pick<AdminContext, 'adminToken' | 'onBug' | 'closing'> {
   /** Public words that are never redacted. */
   readonly words?: PublicWords
 }
@@ -21,10 +22,10 @@ export interface PlaneService extends Pick<AdminContext, 'adminToken' | 'onBug' 
  * Creates a control plane that is served over HTTP.
  * @throws Error when its document cannot be compiled.
  */
-export function servePlane<Subject>(
-  plane: Plane<Subject>,
-  { adminToken, onBug, closing, words }: PlaneService,
-): ControlPlane {
+export function serveControlPlane<Subject>(
+  plane: ControlPlane<Subject>,
+  { adminToken, onBug, closing, words }: ControlPlaneService,
+): AdminHandler {
   const dispatch = createDispatcher(plane)
   const refuseStranger = createAccess(adminToken)
   return async (request, response) => {

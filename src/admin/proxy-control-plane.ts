@@ -1,8 +1,8 @@
 import { lateMetricsWriter } from './metrics/metrics.ts'
-import type { ControlPlane, ProxyContext } from './plane/admin-context.ts'
+import type { AdminHandler, ProxyContext } from './plane/admin-context.ts'
 import { documentRoutes } from './plane/admin-document.ts'
-import type { DocumentParts, Route } from './plane/plane.ts'
-import { servePlane } from './plane/serve-plane.ts'
+import type { DocumentParts, Route } from './plane/route.ts'
+import { serveControlPlane } from './plane/serve-control-plane.ts'
 import { proxyHealthRoutes, proxyMetricsRoutes } from './routes/health-routes.ts'
 import { recordingRoutes } from './routes/recording-routes.ts'
 import { reportRoutes, reportSchemas } from './routes/report-routes.ts'
@@ -29,9 +29,9 @@ export const proxyOutline: DocumentParts = {
  * Creates the control plane of a proxy, as served over HTTP.
  * @throws Error when its document cannot be compiled.
  */
-export function serveProxyPlane(context: ProxyContext): ControlPlane {
+export function serveProxyControlPlane(context: ProxyContext): AdminHandler {
   const { onNotice } = context
   const notice = (message: string) => onNotice({ message, isTrouble: false })
   const found = { subject: { ...context, notice, writeMetrics: lateMetricsWriter() } }
-  return servePlane({ ...proxyOutline, routes, find: async () => found }, context)
+  return serveControlPlane({ ...proxyOutline, routes, find: async () => found }, context)
 }

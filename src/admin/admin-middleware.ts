@@ -4,13 +4,10 @@ import { isUnder } from '../contract/document/document.ts'
 import type { ProxyContext } from './plane/admin-context.ts'
 import { ADMIN_PATH, type AdminContext } from './plane/admin-context.ts'
 
-/**
- * Creates the middleware that answers everything under `/__admin`: JSON, no CORS, not journalled. The control plane is loaded at
- * the first request.
- */
+/** Creates the middleware for everything under `/__admin`. The control plane is loaded at the first request. */
 export function serveAdmin(context: AdminContext) {
   const load = late(() =>
-    import('./sandbox-plane.ts').then((module) => module.serveSandboxPlane(context)),
+    import('./sandbox-control-plane.ts').then((module) => module.serveSandboxControlPlane(context)),
   )
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return void next()
@@ -20,14 +17,11 @@ export function serveAdmin(context: AdminContext) {
   }
 }
 
-/**
- * Creates a function that answers everything under `/__admin` of a proxy, and returns whether the request was one of these. The
- * control plane is loaded at the first request.
- */
+/** Creates a function that answers everything under `/__admin` of a proxy; it returns whether the request was one of these. */
 export function serveProxyAdmin(context: ProxyContext) {
   const answer = answerLate(async () => {
-    const { serveProxyPlane } = await import('./proxy-plane.ts')
-    return serveProxyPlane(context)
+    const { serveProxyControlPlane } = await import('./proxy-control-plane.ts')
+    return serveProxyControlPlane(context)
   }, context.onBug)
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isUnder(ADMIN_PATH, request.url as string)) return false

@@ -18,7 +18,7 @@ export interface WorldLimits {
 export type Leaving = 'unused' | 'too many'
 
 /** The worlds of keys. When there are too many, or one is unused for too long, the world that was unused for the longest time is removed. */
-export class OpenWorlds<World extends LiveWorld = LiveWorld> {
+export class WorldsOfKeys<World extends LiveWorld = LiveWorld> {
   readonly #most: number
   readonly #idle: number
   readonly #onLeave: (world: World, why: Leaving) => void

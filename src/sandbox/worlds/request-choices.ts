@@ -3,12 +3,12 @@ import { choicesOf, type Decisions, type LedgerName, ROTATE } from '../../contra
 import type { World } from './world.ts'
 
 /**
- * Decides for one request what the contract leaves open, and draws what is left to chance.
- *
- * Everything that a request draws follows from two things: the state of its world's random numbers at its first draw, and the
- * name of what it draws. Concurrent requests and the settings of other entries make no difference.
+ * Makes the choices for one request: the ledger of its world decides what the contract leaves open; the rest is drawn by
+ * chance.
+ * A draw depends on two things: the state of the world's random numbers at the first draw of the request, and the name of
+ * what is drawn. Concurrent requests and the settings of other entries make no difference.
  */
-export class Decider {
+export class RequestChoices {
   readonly world: World
   /** The entries of the ledger that the answer relies on. */
   readonly relied: LedgerName[] = []
@@ -59,7 +59,7 @@ export class Decider {
 }
 
 /** The methods that a path allows, with HEAD only if it is served (ledger, `head`). */
-export function allowedBy(decider: Decider, methods: readonly string[]): readonly string[] {
-  const isWithout = methods.includes('HEAD') && decider.decide('head') === 405
+export function allowedBy(choices: RequestChoices, methods: readonly string[]): readonly string[] {
+  const isWithout = methods.includes('HEAD') && choices.decide('head') === 405
   return isWithout ? methods.filter((method) => method !== 'HEAD') : methods
 }

@@ -7,24 +7,21 @@ import {
   RequestContext,
   type SandboxRequest,
 } from '../operations/request-context.ts'
-import type { Decider } from '../worlds/decider.ts'
+import type { RequestChoices } from '../worlds/request-choices.ts'
 import { checkRequest } from './check-request.ts'
 import { checkCredential, denied, hidesOthers } from './credential.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { playCredential, playTape } from './play-tape.ts'
-import { serve, serveWithFaults } from './serve.ts'
+import { serveOperation, serveWithFaults } from './serve-operation.ts'
 
-/**
- * Takes a request through the sandbox: credential, body, `Prefer`, faults before the handler, tape, sunset, checks,
- * handler, faults after it (docs/architecture.md).
- */
+/** Answers a request: credential, body, `Prefer`, faults before the handler, tape, sunset, checks, handler, faults after it. */
 export function answerRequest(
   request: SandboxRequest,
-  decider: Decider,
+  choices: RequestChoices,
   handler: Handler,
 ): Outcome | Promise<Outcome> {
-  const context = new RequestContext(request, decider)
-  const { tape } = decider.world
+  const context = new RequestContext(request, choices)
+  const { tape } = choices.world
   if (tape) return answerWithTape(context, handler, tape)
   const wrong = checkCredential(context)
   if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
@@ -74,15 +71,15 @@ function refuseReading(
   return context.error(refusalOf(status, context), message, 'contract', headers)
 }
 
-/** The status for a body that is refused without being read, by the ledger. */
+/** The status of a refusal of a body that is not read (ledger, `largeBody` and `codedBody`). */
 function refusalOf(status: BodyRefusal['status'], context: RequestContext): number {
   if (status === 413) return context.decide('largeBody')
   return status === 415 ? context.decide('codedBody') : status
 }
 
 /**
- * Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. If the credential is
- * `wrong`, only the checks of the request come before the 401, so nothing of the store is revealed.
+ * Answers synchronously if nothing has to be awaited: a promise costs a tenth of a request. If the credential is `wrong`,
+ * only the checks of the request come before the 401, so the answer reveals nothing of the store.
  */
 function answerChecked(
   context: RequestContext,
@@ -93,7 +90,7 @@ function answerChecked(
   if (context.request.headers.prefer !== undefined || !context.world.faults.isEmpty) {
     return serveWithFaults(context, handler)
   }
-  const answer = serve(context, handler)
+  const answer = serveOperation(context, handler)
   return answer instanceof Promise
     ? answer.then((later) => toOutcome(context, later))
     : toOutcome(context, answer)

@@ -15,7 +15,7 @@ export interface DocumentParts {
 }
 
 /** A control plane: its routes, and how to find the subject of a request. */
-export interface Plane<Subject> extends DocumentParts {
+export interface ControlPlane<Subject> extends DocumentParts {
   readonly routes: readonly Route<Subject>[]
   readonly find: Finder<Subject>
   /**

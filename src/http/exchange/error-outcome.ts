@@ -2,11 +2,11 @@ import type { BareAnswer } from '../../base/http/bare-answer.ts'
 import { errorBody } from '../../contract/error-body.ts'
 import { type Answer, errorJson } from '../../sandbox/operations/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
-import type { Decider } from '../../sandbox/worlds/decider.ts'
+import type { RequestChoices } from '../../sandbox/worlds/request-choices.ts'
 import { corsLines } from './answer-headers.ts'
 
 /** An outcome outside the contract: no operation, no state. */
-export function plainOutcome(answer: Answer | undefined): Outcome {
+export function outcomeOf(answer: Answer | undefined): Outcome {
   return {
     answer,
     connection: undefined,
@@ -17,14 +17,14 @@ export function plainOutcome(answer: Answer | undefined): Outcome {
 }
 
 /** An outcome outside the contract, with an Error body. */
-export function plainError(
+export function errorOutcome(
   status: number,
   message: string,
-  decider: Decider,
+  choices: RequestChoices,
   headers: readonly string[] = [],
 ): Outcome {
-  const body = errorJson(decider, status, () => message)
-  return plainOutcome({ status, headers, body, origin: 'none' })
+  const body = errorJson(choices, status, () => message)
+  return outcomeOf({ status, headers, body, origin: 'none' })
 }
 
 /** Creates the sandbox's answer to a message that is not HTTP, or CONNECT: an Error, with the header lines of every answer. */

@@ -3,7 +3,7 @@ import type { Exchange } from '../../journal/journal-types.ts'
 import type { Log } from '../log/log.ts'
 
 /** Watches the runs of `--rotate-runs`: records the choices of the ledger that their requests draw, and can silence the log. */
-export class RunWatch {
+export class RotationWatch {
   /** Silences the log of requests and notices while it is set. */
   isQuiet = false
   #seen = new Map<LedgerName, Set<Choice>>()

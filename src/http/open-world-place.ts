@@ -1,15 +1,15 @@
 import { isAddress } from '../options/serving-options.ts'
 import { localPlace } from '../sandbox/local-sandbox.ts'
-import type { Place } from '../sandbox/sandbox.ts'
-import { mostKept } from '../sandbox/worlds/open-worlds.ts'
+import type { WorldPlace } from '../sandbox/sandbox.ts'
+import { mostKept } from '../sandbox/worlds/worlds-of-keys.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { StartOptions } from './start-options.ts'
 
 /** Opens the place where the worlds of a sandbox are. No other code knows which places there are; what is not needed is not loaded. */
-export async function openPlace(
+export async function openWorldPlace(
   { data, maxWorlds, worldIdle = 3_600_000, waitReplicas = 0, onNotice = () => {} }: StartOptions,
   scenario: Scenario,
-): Promise<Place> {
+): Promise<WorldPlace> {
   if (data === undefined) return localPlace()
   const most = mostKept(maxWorlds)
   if (isAddress(data)) {
