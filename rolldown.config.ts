@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { builtCommit } from './scripts/built-commit.ts'
 import { builtPage } from './scripts/built-page.ts'
 import { builtSchemas } from './scripts/built-schemas.ts'
 import { builtYaml } from './scripts/built-yaml.ts'
@@ -77,6 +78,7 @@ export default defineConfig([
       exportsForThis(),
       builtSchemas(),
       builtYaml(),
+      builtCommit(import.meta.dirname),
       builtPage(lists.note),
       lists.note,
       lists.write,

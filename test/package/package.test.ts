@@ -69,7 +69,7 @@ test('npm pack prints nothing about the build where a program reads its JSON', a
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const { prepack } = scripts
   const noisy = { name: 'noisy', version: '1.0.0', scripts: { prepack, build: 'echo built' } }
-  writeFiles(folder, { 'package.json': JSON.stringify(noisy) })
+  writeFiles(folder, { 'package.json': JSON.stringify(noisy), 'scripts/even-modes.ts': '' })
   const { stdout, stderr } = await run('npm', ['pack', '--json', '--dry-run'], { cwd: folder })
   expect(JSON.parse(stdout)).toMatchObject([{ name: 'noisy' }])
   expect(stderr).toContain('built')
