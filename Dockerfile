@@ -1,5 +1,7 @@
-# Debian, since the Node that npm ci brings along for npm scripts needs its C library.
-FROM node:24-bookworm-slim AS build
+# The one base of both stages. Debian, since the Node that npm ci brings along for npm scripts needs its C library.
+ARG BASE=node:24-bookworm-slim
+
+FROM $BASE AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
@@ -7,16 +9,18 @@ COPY tsconfig.json tsconfig.build.json rolldown.config.ts openapi.yaml ./
 COPY scripts scripts
 COPY scenarios scenarios
 COPY src src
-RUN npm run build
+# There is no git here: --build-arg REVISION=$(git rev-parse HEAD) says what the files are of, for `--version --json`.
+ARG REVISION=
+RUN BUILD_COMMIT="$REVISION" npm run build
 
-FROM node:24-bookworm-slim
+FROM $BASE
 WORKDIR /app
 # All that it needs is in the build.
 COPY --from=build /app/dist dist
-COPY package.json openapi.yaml ./
+COPY package.json openapi.yaml LICENSE ./
 COPY scenarios scenarios
 COPY docs docs
-# A new volume takes the owner of what it is put over.
+# A new volume takes the owner of what it is put over. Nothing else is written: the root can be read-only.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
@@ -27,3 +31,14 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/__admin/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "dist/cli/main.js"]
 CMD ["start"]
+# What only its builder knows is empty unless it is given: the repository, and the commit.
+ARG BASE
+ARG SOURCE=
+ARG REVISION=
+LABEL org.opencontainers.image.title="petstore-sandbox" \
+  org.opencontainers.image.description="A stateful sandbox server for the pet store API: the whole contract, with scenarios and faults." \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.base.name="$BASE" \
+  org.opencontainers.image.source="$SOURCE" \
+  org.opencontainers.image.revision="$REVISION"

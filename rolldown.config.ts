@@ -1,20 +1,31 @@
 // Makes what ships: the bin and the library, of the same few files, with everything that they need in them. A hundred
 // small files take twice as long to start, and with the dependencies of dependencies a user installed 242 packages.
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
+import { builtCommit } from './scripts/built-commit.ts'
 import { builtPage } from './scripts/built-page.ts'
 import { builtSchemas } from './scripts/built-schemas.ts'
 import { builtYaml } from './scripts/built-yaml.ts'
+import { bundledLists } from './scripts/bundled/bundled-lists.ts'
+import swaggerUiPackages from './scripts/bundled/swagger-ui-packages.json' with { type: 'json' }
+import { swaggerUiVersions } from './scripts/bundled/swagger-ui-versions.ts'
 import { exportsForThis } from './scripts/exports-for-this.ts'
-import swaggerUiPackages from './scripts/swagger-ui-packages.json' with { type: 'json' }
-import { thirdPartyNotices } from './scripts/third-party-notices.ts'
 
 const unreadFormat = fileURLToPath(new URL('scripts/unread-format.ts', import.meta.url))
-const express = createRequire(import.meta.url).resolve('express')
+const { resolve } = createRequire(import.meta.url)
+const express = resolve('express')
 
-const notices = thirdPartyNotices([{ name: 'swagger-ui-dist', contains: swaggerUiPackages }])
+const swaggerUi = readFileSync(resolve('swagger-ui-dist/swagger-ui-bundle.js'), 'utf8')
+const lists = bundledLists(import.meta.dirname, [
+  {
+    name: 'swagger-ui-dist',
+    contains: swaggerUiPackages,
+    versions: swaggerUiVersions(swaggerUi),
+  },
+])
 
 /** What a program can import from the package. */
 const library = {
@@ -67,8 +78,10 @@ export default defineConfig([
       exportsForThis(),
       builtSchemas(),
       builtYaml(),
-      builtPage(notices.note),
-      notices.write,
+      builtCommit(import.meta.dirname),
+      builtPage(lists.note),
+      lists.note,
+      lists.write,
     ],
     // Paths of the package are looked up from where a file lies, two folders down as in src.
     output: {

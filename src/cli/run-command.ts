@@ -3,11 +3,11 @@ import process from 'node:process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import yargs, { type Argv } from 'yargs'
 import { StartError, UsageError } from '../base/errors.ts'
-import { packageVersion } from '../base/package-files.ts'
 import { printable } from '../base/text/text.ts'
 import { type Command, commands } from './commands/commands.ts'
 import { explainMistake } from './settings/explain-mistake.ts'
 import { flagsOf, gatherFlags, wordsOf } from './settings/flags.ts'
+import { versionText } from './version-text.ts'
 
 /**
  * Runs the command line and returns the exit code: 0 for success, 1 for findings or a failed command, 2 for a wrong usage or
@@ -67,7 +67,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     })
   }
   await parser
-    .version(packageVersion())
+    .version(await versionText(argv))
     .help()
     .alias('version', 'v')
     .wrap(Math.min(100, process.stdout.columns ?? 100))

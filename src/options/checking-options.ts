@@ -157,4 +157,16 @@ export const checkingOptions = {
     variable: 'own',
     help: 'How requests are logged on standard error',
   }),
+  /** Whether `--version` prints version, commit, Node and the digest of the contract, as JSON. */
+  json: option({
+    kind: aSwitch,
+    commands: {
+      ...{ start: absent, proxy: absent, verify: absent },
+      ...{ check: absent, report: absent, scenario: absent },
+    },
+    functions: [],
+    variable: 'none',
+    help: 'With --version: print version, commit, Node and the digest of the contract, as JSON',
+    conflict: () => '--json goes with --version only: petstore-sandbox --version --json.',
+  }),
 }

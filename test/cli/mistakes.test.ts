@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { beforeAll } from 'vitest'
+import { needsBuild } from '../support/program.ts'
 import { type CliResult, runAll, runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,6 +22,15 @@ const mistakes: [string, string][] = [
   ],
   ['start -p', '-p needs a value. See --help.'],
   ['start --exec', '--exec needs a value. See --help.'],
+  [
+    'start --json',
+    '--json goes with --version only: petstore-sandbox --version --json. See --help.',
+  ],
+  [
+    'scenario list --json',
+    '--json goes with --version only: petstore-sandbox --version --json. See --help.',
+  ],
+  ['start --jsn', 'Unknown argument --jsn. Did you mean "--json"? See --help.'],
   ['start --port=', '--port must be a port from 0 to 65535, got "". See --help.'],
   ['start --port 65536', '--port must be a port from 0 to 65535, got "65536". See --help.'],
   ['start --port 4e3', '--port must be a port from 0 to 65535, got "4e3". See --help.'],
@@ -209,6 +221,27 @@ test('--version is that of package.json', async () => {
 })
 
 test.for([
+  ['--version', '--json'],
+  ['--json', '-v'],
+  ['check', '--version', '--json'],
+])('%j says version, commit, Node and the digest of the contract as one line', async (args) => {
+  const { code, stdout, stderr } = await runCli(args)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^\{.*\}\n$/)
+  const { version } = (await import('../../package.json', { with: { type: 'json' } })).default
+  const contract = createHash('sha256')
+    .update(await readFile('openapi.yaml'))
+    .digest('hex')
+  expect(JSON.parse(stdout)).toEqual({
+    version,
+    // What a build says of its commit, test/package shows.
+    commit: needsBuild ? expect.toSatisfy(isCommit) : null,
+    node: process.versions.node,
+    contract: `sha256:${contract}`,
+  })
+})
+
+test.for([
   ['--help'],
   ['start', '--help'],
   ['mock', '--help'],
@@ -261,3 +294,10 @@ test('variables that have no effect are reported, with the name that was meant',
     ])
   }
 })
+
+// --- internal ---
+
+/** Whether something is the name of a commit, or says that there is none. */
+function isCommit(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && /^[0-9a-f]{40}$/.test(value))
+}
