@@ -131,10 +131,7 @@ function createNamedCompiler() {
   }
 }
 
-/**
- * Finds fields that a schema does not declare, e.g. `0.colour`; a field whose name would read as several steps is `*`.
- * Schemas are open, so such fields are not errors.
- */
+/** Finds fields that a schema does not declare, e.g. `0.colour`; `*` stands for a name that would read as several steps. */
 function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
   const found: string[] = []
   collect(schema, value, [], found)

@@ -12,6 +12,7 @@ export interface Parameter {
   readonly name: string
   readonly in: 'query' | 'path' | 'header' | 'cookie'
   readonly required?: boolean
+  readonly description?: string
   readonly schema: Schema
 }
 
