@@ -41,8 +41,7 @@ export interface BodySchemas {
 }
 
 /**
- * Compiles every schema of the contract, even those that no body uses. To Prism, a schema that does not
- * compile means "everything is valid", so such a schema is refused here.
+ * Compiles every schema of the contract: to Prism, one that does not compile would mean "everything is valid".
  * @throws Error that names the schema that does not compile.
  */
 export function compileBodySchemas({ document, operations }: Contract): BodySchemas {
