@@ -26,10 +26,7 @@ export interface Cleaning {
   readonly words: ReadonlySet<string>
 }
 
-/**
- * Removes credentials from the name of a place or an operation. If it contains one, `*` replaces everything that the
- * contract does not name, so that a fingerprint does not depend on the credential.
- */
+/** Removes credentials from the name of a place. If there is one, `*` replaces all that the contract does not name. */
 export function cleanPlace(place: string, { secrets, words }: Cleaning): string {
   const holdsOne = (text: string) => secrets.redact(text) !== text
   // Most names contain none.
@@ -44,10 +41,7 @@ export function cleanPlace(place: string, { secrets, words }: Cleaning): string 
   return `${kept}*`
 }
 
-/**
- * Removes credentials from the name of an operation. If the contract does not describe its path, each segment with a credential
- * becomes `*`, like an id, so that a fingerprint does not depend on the credential.
- */
+/** Removes credentials from the name of an operation: in an unknown path, each segment with a credential becomes `*`. */
 export function cleanOperation(operation: string, cleaning: Cleaning): string {
   const { secrets } = cleaning
   if (secrets.redact(operation) === operation) return operation

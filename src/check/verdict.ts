@@ -57,10 +57,7 @@ export interface BoundViolations {
   readonly leftOut: Readonly<SeverityCounts>
 }
 
-/**
- * Keeps at most `most` violations of one exchange, the most severe ones. Among equally severe ones, no rule
- * crowds out another: every rule keeps its first place before any rule keeps its second.
- */
+/** Keeps at most `most` violations, the most severe ones; among equally severe ones, the first of each rule before any second. */
 export function boundViolations(violations: readonly Violation[], most = MOST): BoundViolations {
   if (violations.length <= most) return { kept: violations, further: NONE, leftOut: NOTHING }
   const kinds = kindsOf(violations)

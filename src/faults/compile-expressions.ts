@@ -7,10 +7,7 @@ import type { Expressions, TextTest } from './match.ts'
 /** Why a further expression is refused; the predicate of a sentence about its place. */
 export const TOO_MANY_EXPRESSIONS = `is one expression too many: all faults together may have ${MOST_EXPRESSIONS} different ones. Join some with |.`
 
-/**
- * Compiles the expressions of faults; the engine is loaded only if there are any. Invalid expressions become remarks,
- * with paths that start at the list of faults.
- */
+/** Compiles the expressions of faults, with an engine that is loaded only then. Invalid expressions become remarks. */
 export async function compileExpressions(
   faults: readonly Fault[],
 ): Promise<{ readonly expressions: Expressions; readonly remarks: readonly FaultRemark[] }> {

@@ -83,10 +83,7 @@ export class FaultPlan {
     return this.#draws.expressions
   }
 
-  /**
-   * The same faults at their start, in a tally that does not know them; faults that had counts before add new ones to them
-   * (`Receipts.inAll`).
-   */
+  /** The same faults at their start; those that had counts before add new counts to these (`Receipts.inAll`). */
   after(past: readonly Receipts[], tally: FaultTally = this.#tally.keep([])): FaultPlan {
     const inAll = new Map(past.map((receipts) => [receipts.id, receipts.inAll]))
     const armed = this.#armed.map(

@@ -6,10 +6,7 @@ import type { Fault } from './fault-types.ts'
 import { idleWhen, NEVER } from './idle-when.ts'
 import { spanOf } from './match.ts'
 
-/**
- * Finds faults that can never strike by themselves, in whole or in part, and says why. Usually a name is
- * misspelt, or two faults are in the wrong order. `index` is the index of the fault in the list.
- */
+/** Finds faults that can never strike by themselves, in whole or in part, and says why. `index` is their place in the list. */
 export function idleFaults(
   faults: readonly Fault[],
   circumstances: Circumstances,

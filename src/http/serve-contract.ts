@@ -17,10 +17,7 @@ type Receiver = (request: HttpRequest, response: ServerResponse) => void
 /** Receives a request whose answer failed by a bug. */
 export type Failed = (request: HttpRequest, response: ServerResponse, error: unknown) => void
 
-/**
- * Creates the receiver that answers all requests to paths of the contract and passes on all others.
- * It does its own matching: trying Express's routes one by one costs as much as the rest of an answer.
- */
+/** Creates the receiver of all requests to the contract, with a matching of its own: Express's routes would double the cost. */
 export function serveContract(
   context: HttpContext,
   { pass, fail }: { readonly pass: Receiver; readonly fail: Failed },

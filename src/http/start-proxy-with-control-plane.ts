@@ -27,8 +27,7 @@ export interface ProxyWithControlPlane extends RunningProxy {
 
 /**
  * Starts a proxy with a control plane.
- * @throws UsageError for a bad upstream or CA file; StartError when the upstream's name does not resolve, or host and port
- * cannot be bound.
+ * @throws UsageError for a bad upstream or CA file; StartError for a name that does not resolve, or a port in use.
  */
 export async function startProxyWithControlPlane(
   options: ProxyWithControlPlaneOptions,

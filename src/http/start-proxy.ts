@@ -36,10 +36,8 @@ export interface CheckingProxy extends ProxyWithControlPlane {
 }
 
 /**
- * Starts a proxy that passes everything under `/v1` to an upstream and back without changing a byte, and checks
- * each exchange against the contract.
- * @throws UsageError for a bad option, upstream, baseline or CA file; StartError when the upstream's name does
- * not resolve, or host and port cannot be bound.
+ * Starts a proxy that passes everything under `/v1` on, byte for byte, and checks each exchange against the contract.
+ * @throws UsageError for a bad option or file; StartError for a name that does not resolve, or a port in use.
  */
 export async function startProxy(given: CheckingProxyOptions): Promise<CheckingProxy> {
   assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })

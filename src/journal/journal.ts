@@ -49,7 +49,7 @@ export class Journal implements Rememberer {
   readonly #memory: JournalMemory
   #next = 0
   #size = 0
-  #turn = 0
+  #lastChange = 0
   #isClosed = false
   /** The journalled exchanges of all replicas, as they were last read. */
   #shown: readonly Slot[] | undefined
@@ -92,8 +92,8 @@ export class Journal implements Rememberer {
     return this.#size
   }
 
-  get turn(): number {
-    return this.#turn
+  get lastChange(): number {
+    return this.#lastChange
   }
 
   forget(part: 'half' | 'all'): void {
@@ -138,7 +138,7 @@ export class Journal implements Rememberer {
   #grow(bytes: number): void {
     this.#size += bytes
     if (this.#isClosed) return
-    this.#turn = this.#memory.grow(bytes)
+    this.#lastChange = this.#memory.grow(bytes)
     this.#memory.makeRoom()
   }
 }
@@ -147,8 +147,8 @@ export class Journal implements Rememberer {
 export interface Rememberer {
   /** Estimated, in bytes. */
   readonly size: number
-  /** The number of its last turn; a greater number is later. */
-  readonly turn: number
+  /** The number of its last change, counted over all journals. */
+  readonly lastChange: number
   /** Forgets its older exchanges: half of them, or all. */
   forget(part: 'half' | 'all'): void
 }
@@ -161,7 +161,7 @@ export class JournalMemory {
   readonly #most: number
   readonly #journals = new Set<Rememberer>()
   #size = 0
-  #turn = 0
+  #changes = 0
 
   constructor(most = MOST) {
     this.#most = most
@@ -177,17 +177,17 @@ export class JournalMemory {
     this.#journals.add(journal)
   }
 
-  /** Records that a journal has grown or shrunk by some bytes; returns the number of its turn. */
+  /** Records that a journal has grown or shrunk by some bytes; returns the number of the change. */
   grow(bytes: number): number {
     this.#size += bytes
-    this.#turn += 1
-    return this.#turn
+    this.#changes += 1
+    return this.#changes
   }
 
   /** Frees a quarter if the limit is exceeded. */
   makeRoom(): void {
     if (this.#size <= this.#most) return
-    const journals = [...this.#journals].sort((a, b) => a.turn - b.turn)
+    const journals = [...this.#journals].sort((a, b) => a.lastChange - b.lastChange)
     const latest = journals.at(-1)
     for (const journal of journals) {
       if (this.#size <= this.#most * 0.75) return

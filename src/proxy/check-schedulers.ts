@@ -28,10 +28,7 @@ export interface SchedulerHooks {
   readonly onEmpty: () => void
 }
 
-/**
- * Hands exchanges to a checker in its own thread, in batches: the larger the batch, the less each exchange
- * costs. An exchange whose client waits for the verdict is handed over at once.
- */
+/** Hands exchanges in batches to a checker in its own thread; one whose client waits for the verdict goes at once. */
 export class BatchScheduler implements CheckScheduler {
   readonly #checkAll: NonNullable<ExchangeChecker['checkAll']>
   readonly #hooks: SchedulerHooks
@@ -88,10 +85,7 @@ export interface IdleSchedulerOptions extends SchedulerHooks {
   readonly isIdle: () => boolean
 }
 
-/**
- * Checks exchanges one by one between requests, for a moment in each turn of the event loop. While requests are in
- * flight and few exchanges wait, it lets a few turns pass first.
- */
+/** Checks exchanges between requests, for a moment in each turn of the event loop, less often while requests are in flight. */
 export class IdleScheduler implements CheckScheduler {
   readonly #options: IdleSchedulerOptions
   readonly #entries: QueueEntry[] = []

@@ -10,10 +10,7 @@ export interface RelayHooks {
   readonly onEnd: () => void
 }
 
-/**
- * Passes on a body and its trailers as they arrive. A slow reader slows down the writer: at most one
- * chunk beyond the stream's own buffer is held. The last chunk is sent together with the end.
- */
+/** Passes on a body and its trailers as they arrive, at the pace of the reader; the last chunk goes together with the end. */
 export function relay(
   source: IncomingMessage,
   sink: OutgoingMessage,

@@ -29,9 +29,8 @@ export interface RunningProxy extends AsyncDisposable {
 }
 
 /**
- * Starts a proxy that passes everything under the contract's base path to an upstream and back without changing a byte.
- * @throws UsageError for a bad upstream or CA file; StartError when the upstream's name does not
- * resolve, or host and port cannot be bound.
+ * Starts a proxy that passes everything under the contract's base path to an upstream and back, byte for byte.
+ * @throws UsageError for a bad upstream or CA file; StartError for a name that does not resolve, or a port in use.
  */
 export async function startForwarding(options: ProxyOptions): Promise<RunningProxy> {
   const { host = '127.0.0.1', port = 0 } = options

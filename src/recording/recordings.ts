@@ -96,10 +96,7 @@ export class Recordings {
     }
   }
 
-  /**
-   * Ends recording when the proxy ends: stops the running recording, as `stop` does. A recording that a client has stopped is still
-   * written to its end; its result goes to that client.
-   */
+  /** Ends recording with the proxy. A recording that a client has stopped is still written; its result goes to that client. */
   async end(): Promise<RecordingSummary | undefined> {
     await this.#finishing?.summary.catch(() => {})
     return this.stop()

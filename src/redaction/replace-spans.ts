@@ -2,10 +2,7 @@ import { isEscaped } from '../base/json/json.ts'
 import { HIDDEN, splitCredential } from './secret-names.ts'
 import type { TextRange } from './text-index.ts'
 
-/**
- * Replaces parts of a text, in any order and possibly overlapping. Escapes are never split, and in a body a number remains one, so
- * that JSON stays JSON.
- */
+/** Replaces parts of a text, in any order. Escapes are never split, and in a body a number remains one. */
 export function redactSpans(text: string, spans: readonly TextRange[], isBody = false): string {
   const whole = spans.map((span) => withWholeEscapes(text, span))
   let redacted = ''
@@ -50,10 +47,7 @@ export function standIn(credential: string): string {
   return standInOf(credential)
 }
 
-/**
- * A number of the same size that stands for a credential, given as its JSON text: `1000` for `4711`, `10.01` for `47.11`. It is
- * an integer if the number is one.
- */
+/** An integer or number of the same size that stands for a credential: `1000` for `4711`, `10.01` for `47.11`. */
 export function standInNumber(text: string): string {
   const [, sign = '', digits = '', exponent = ''] = /^(-?)([\d.]*)(.*)$/s.exec(text) ?? []
   const isWhole = exponent === '' && !digits.includes('.')

@@ -59,10 +59,7 @@ export interface Unescaped {
   readonly places: readonly number[]
 }
 
-/**
- * Undoes percent-encoding and JSON escapes, even if applied twice, and removes backslashes, because any number of
- * them may be escapes. `undefined` if there is nothing to undo.
- */
+/** Undoes percent-encoding and JSON escapes, even nested ones, and removes backslashes; `undefined` if there are none. */
 export function withoutEscapes(text: string): Unescaped | undefined {
   if (!text.includes('%') && !text.includes('\\')) return undefined
   const places: number[] = []

@@ -20,8 +20,8 @@ export interface WorldPlace {
   readonly name: string | undefined
   /**
    * Seeds a scenario, or resumes its kept state, and opens the worlds of a sandbox.
-   * @throws UsageError when the kept state belongs to other data or is damaged; StartError when it cannot
-   * be read; StorageError when it cannot be written.
+   * @throws UsageError for state of other data, or damaged; StartError when it cannot be read; StorageError when not
+   * written.
    */
   open(scenario: Scenario, options: SandboxOptions): Promise<Sandbox>
   /** Gives the place back, after the sandbox was closed. */
@@ -104,8 +104,7 @@ export interface Sandbox {
    */
   loadInto(world: LiveWorld, scenario: Scenario): Promise<Reload>
   /**
-   * Makes a change of the control plane take effect in every replica before it is answered; calls `make` again each time that
-   * another replica was faster.
+   * Makes a change of the control plane take effect everywhere; calls `make` again if another replica was faster.
    * @throws StorageError when that cannot be done; the change is then discarded.
    */
   change<Result>(make: () => Promise<Result>): Promise<Result>

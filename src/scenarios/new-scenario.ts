@@ -7,8 +7,7 @@ import { unwritable } from '../base/files/files.ts'
 import { shippedScenarios } from './find-scenario.ts'
 
 /**
- * Writes a small commented scenario that works without changes, in the sandbox and in an editor. Returns its file:
- * the given path, with `.yaml` added if needed.
+ * Writes a small commented scenario that works as it is. Returns its file: the given path, with `.yaml` added if needed.
  * @throws UsageError when the file exists, ends in `.json`, or cannot be written.
  */
 export function newScenario(nameOrPath: string): string {

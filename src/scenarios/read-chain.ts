@@ -81,10 +81,7 @@ export interface FaultPlace {
   readonly path: readonly string[]
 }
 
-/**
- * Finds where each fault of a scenario is defined, in the order of the merged list. `sources` are the checked files of
- * the scenario, the extending file first.
- */
+/** Finds where each fault is defined, in the order of the merged list. `sources` are the files, the extending one first. */
 export function faultPlaces(sources: readonly ScenarioFile[]): readonly FaultPlace[] {
   return sources.reduceRight<readonly FaultPlace[]>((inherited, source) => {
     const { faults, 'faults+': more = [] } = source.value as ScenarioInput
@@ -191,10 +188,7 @@ function withTapePath(content: ScenarioInput, file: string): ScenarioInput {
   return { ...content, exchanges: path.join(path.dirname(file), exchanges) }
 }
 
-/**
- * Merges a scenario over the one it extends, key by key; `generate`, `clock` and `unspecified` also key by key
- * (`mergeUnspecified`). The faults of `faults+` come after the others.
- */
+/** Merges a scenario over the one that it extends, key by key; parts of `generate`, `clock` and `unspecified` as well. */
 function mergeScenarios(base: ScenarioInput, over: ScenarioInput): ScenarioInput {
   const { name: _name, description: _description, extends: _extends, ...inherited } = base
   const { 'faults+': more = [], ...own } = over

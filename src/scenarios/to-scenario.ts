@@ -16,8 +16,7 @@ import type { ScenarioInput } from './scenario-types.ts'
 export const DEFAULT_KEY = 'sandbox-key'
 
 /**
- * Builds a scenario from the content of its files: adds defaults, compiles expressions and loads its tape. `now`, in
- * milliseconds since 1970, overrides the time of its clock.
+ * Builds a scenario from its files. `now`, in milliseconds since 1970, overrides the time of its clock.
  * @throws UsageError when something is missing, an expression is invalid, or the tape cannot be read.
  */
 export async function toScenario(

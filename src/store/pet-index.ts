@@ -4,10 +4,7 @@ import type { PetStatus } from './pet.ts'
 import type { Row } from './row.ts'
 import { RowList } from './row-list.ts'
 
-/**
- * Animals by id and by status: a query costs as much as its answer is long, whatever the number of animals. A copy
- * shares everything until either of the two changes it.
- */
+/** Animals by id and status: a query costs as much as its answer. A copy shares everything until one of the two changes it. */
 export class PetIndex {
   readonly #all: RowList
   readonly #byStatus: ReadonlyMap<PetStatus, RowList>

@@ -1,10 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Row } from './row.ts'
 
-/**
- * Rows by ascending id, in chunks that a copy shares until either list changes them. A copy costs nothing,
- * however many rows there are; a change copies one chunk and the list of chunks at most.
- */
+/** Rows by id, in chunks that copies share: a copy costs nothing, a change one chunk and the list of chunks. */
 export class RowList {
   #chunks: Chunk[]
   /** Marks the chunks that belong to this list alone. */
@@ -28,10 +25,7 @@ export class RowList {
     return this.#length
   }
 
-  /**
-   * An object that stays the same, also in copies, while the first `count` rows are the same; `undefined` if `count`
-   * is greater than `HEAD`, because changes further on are not tracked.
-   */
+  /** An object that stays the same, also in copies, while the first `count` rows do; `undefined` beyond `HEAD`. */
   headOf(count: number): object | undefined {
     return count <= HEAD ? this.#head : undefined
   }

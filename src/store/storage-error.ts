@@ -1,7 +1,4 @@
-/**
- * A change cannot be stored: the disk or the server does not accept it, the server cannot be reached, another state has
- * replaced this one, or as many worlds are kept as there may be.
- */
+/** A change cannot be stored: disk or server fail, another state has replaced this one, or there are too many worlds. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly reason: 'unwritable' | 'refused' | 'unreachable' | 'replaced' | 'full'

@@ -19,8 +19,7 @@ export class TapeWriter {
   #open = true
 
   /**
-   * Opens a tape. The content of an old tape stays until the first entry: a run that does not even start must not
-   * lose it.
+   * Opens a tape. An old one keeps its content until the first entry, for a run that does not even start.
    * @throws UsageError when the file cannot be written.
    */
   constructor(file: string, head: TapeHead = { tape: 1, contract: contractDigest() }) {

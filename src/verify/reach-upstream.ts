@@ -7,8 +7,7 @@ import { ProbingEnded, type Service } from './service/service.ts'
 /**
  * Makes sure that the upstream lists animals for its key, so that probes can be sent.
  * @throws StartError when the upstream does not answer.
- * @throws UsageError when the upstream does not accept the key, does not let the key list animals, has no list at `/pets`, or answers
- * every path with the same page.
+ * @throws UsageError when it refuses the key or the list, has no list at `/pets`, or answers every path alike.
  */
 export async function reachUpstream(service: Service): Promise<void> {
   try {

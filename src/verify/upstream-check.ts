@@ -19,10 +19,7 @@ import { findDifferences } from './find-differences.ts'
 import { seenCounts, toProbed } from './to-probed.ts'
 import type { Verification } from './verification.ts'
 
-/**
- * Judges the exchanges with the upstream, and collects the findings of the exchanges and of the probes in one report. The choices of
- * the ledger are collected by `ChoiceWatch`, and enter the report at the end.
- */
+/** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */
 export interface UpstreamCheck {
   /** Judges an exchange; returns its violations. */
   check(capture: Capture): readonly Violation[]

@@ -34,8 +34,7 @@ export function textResponse(description: string, type: string): object {
 
 /** The parameter object (OpenAPI 3.1, section 4.8.12) of a part of the path. */
 export function pathParameter(name: string, description: string, schema: Schema = TEXT): Parameter {
-  const parameter = { name, in: 'path', required: true, description, schema } as const
-  return parameter
+  return { name, in: 'path', required: true, description, schema }
 }
 
 /** The parameter object of an optional query parameter. */
@@ -44,8 +43,7 @@ export function queryParameter(
   description: string,
   schema: Schema = TEXT,
 ): Parameter {
-  const parameter = { name, in: 'query', description, schema } as const
-  return parameter
+  return { name, in: 'query', description, schema }
 }
 
 // --- internal ---

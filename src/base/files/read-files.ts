@@ -55,8 +55,7 @@ export class FileError extends Error {
 }
 
 /**
- * Opens a regular file for reading. Anything else is refused: a device may be endless, and a FIFO or a
- * socket can block its reader.
+ * Opens a regular file for reading, and nothing else: a device may be endless, and a FIFO can block its reader.
  * @throws FileError
  */
 export function openRegularFile(file: string): number {

@@ -17,10 +17,7 @@ export interface Refusal {
   readonly answer: BareAnswer
 }
 
-/**
- * Refuses a message on a socket, without a Node response. The answer is sent after the answers to earlier requests, if the
- * client can still read it, and ends the connection.
- */
+/** Refuses a message on a socket without a Node response: after the earlier answers, with the end of the connection. */
 export function answerBare(socket: Socket, { status, phrase, message, answer }: Refusal): void {
   afterAnswers(socket, (begun) => {
     if (begun || !socket.writable) return void socket.destroySoon()
@@ -59,10 +56,7 @@ export function cutAnswer(response: ServerResponse): void {
 /** How long a client may keep sending after such an answer, in milliseconds. */
 const LINGER = 1000
 
-/**
- * Waits for the answers to all complete requests, then reports whether an answer to the unreadable rest has
- * begun. Node exposes the current answer only as `_httpMessage`.
- */
+/** Waits for the answers to all complete requests, then says whether an answer to the unreadable rest has begun. */
 function afterAnswers(socket: Socket, act: (begun: boolean) => void): void {
   const current = (socket as { _httpMessage?: ServerResponse | null })._httpMessage
   if (!current?.req.complete) return void act(current?.headersSent === true)

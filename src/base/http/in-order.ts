@@ -17,7 +17,7 @@ export function inOrder(listener: RequestListener): RequestListener {
 
 /**
  * Answers a request once all requests that have arrived are read: answering between two reads wakes up the clients one by one,
- * which costs a sixth of the throughput (a third for creations). A request that has waited for its turn was read long ago.
+ * which costs a sixth of the throughput (a third for creations). A request that has waited was read long ago.
  */
 export function afterReading<Given extends readonly unknown[]>(
   request: IncomingMessage,
@@ -31,8 +31,8 @@ export function afterReading<Given extends readonly unknown[]>(
 // --- internal ---
 
 /**
- * What a request that waits counts for, in bytes. Node stops reading from a connection on which 64 KiB of answers wait for their
- * turn, so it stops when 64 requests wait, once it has parsed what it has read (at most 64 KiB).
+ * What a request that waits counts for, in bytes. Node stops reading from a connection on which 64 KiB of answers
+ * wait, so it stops when 64 requests wait, once it has parsed what it has read (at most 64 KiB).
  */
 const WAITING = 1024
 
@@ -41,7 +41,7 @@ const MOMENT = 2
 
 const waited = new WeakSet<IncomingMessage>()
 
-/** Adds to the bytes that wait for their turn on a connection. Node stops reading only because of answers, not of requests. */
+/** Adds to the bytes that wait on a connection. Node stops reading only because of answers, not of requests. */
 function count(response: ServerResponse, bytes: number): void {
   const { _onPendingData } = response as unknown as { _onPendingData: (bytes: number) => void }
   _onPendingData(bytes)

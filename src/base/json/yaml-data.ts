@@ -56,10 +56,7 @@ export function yamlLines(value: unknown, lines: Uint32Array) {
 
 // --- internal ---
 
-/**
- * Converts integers to their normal form; all were read as bigints, so that none is rounded.
- * A value that contains itself through an alias is endless: it is refused as too deep.
- */
+/** Converts integers, which were read as bigints, to their normal form. A value that contains itself is refused as too deep. */
 function normalise(value: unknown, levels: number): unknown {
   if (typeof value === 'bigint') return normaliseInteger(value)
   if (typeof value !== 'object' || value === null) return value

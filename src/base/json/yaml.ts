@@ -123,10 +123,7 @@ export function writeYaml(value: object): string {
   return stringify(value, { lineWidth: 0 })
 }
 
-/**
- * Replaces the items of a list in a YAML text; items are identified by the value of a key. Everything else stays
- * unchanged, and items that were in the list keep their comments.
- */
+/** Replaces the items of a list, found by the value of a key. Everything else stays, as do the comments of items that stay. */
 export function replaceYamlItems(
   text: string,
   { list, key, items }: { list: string; key: string; items: readonly object[] },

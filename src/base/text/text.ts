@@ -17,10 +17,7 @@ export function shorten(text: string, most: number): string {
   return new TextDecoder().decode(kept, { stream: true }) + ELLIPSIS
 }
 
-/**
- * Makes a text safe to print on a terminal: characters that move the cursor, colour the screen or change
- * the direction of writing become U+FFFD. `lines` keeps line feeds.
- */
+/** Makes a text safe for a terminal: characters that move, colour or turn it become U+FFFD. `lines` keeps line feeds. */
 export function printable(text: string, { lines = false } = {}): string {
   const shown = text.replace(UNPRINTABLE, '\ufffd')
   return lines ? shown : shown.replaceAll('\n', '\ufffd')

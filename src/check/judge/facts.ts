@@ -58,10 +58,7 @@ export function asRecord(value: Json | undefined): { readonly [key: string]: Jso
   return isRawNumber(value) ? undefined : (value as { [key: string]: Json })
 }
 
-/**
- * The headers that rules may read; observers may read others (`inHeaders`). The kept verdict on an exchange depends on them and on no
- * more, so the type of an exchange has no other.
- */
+/** The headers that rules may read, and on which a kept verdict depends; observers may read others (`inHeaders`). */
 export const judgedHeaders = [
   ...['authorization', 'content-type', 'content-encoding', 'content-length'],
   ...['if-none-match', 'if-modified-since', 'deprecation', 'sunset'],

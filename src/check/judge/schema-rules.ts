@@ -41,8 +41,7 @@ export interface BodySchemas {
 }
 
 /**
- * Compiles every schema of the contract, even those that no body uses. To Prism, a schema that does not
- * compile means "everything is valid", so such a schema is refused here.
+ * Compiles every schema of the contract: to Prism, one that does not compile would mean "everything is valid".
  * @throws Error that names the schema that does not compile.
  */
 export function compileBodySchemas({ document, operations }: Contract): BodySchemas {
@@ -131,10 +130,7 @@ function createNamedCompiler() {
   }
 }
 
-/**
- * Finds fields that a schema does not declare, e.g. `0.colour`; a field whose name would read as several steps is `*`.
- * Schemas are open, so such fields are not errors.
- */
+/** Finds fields that a schema does not declare, e.g. `0.colour`; `*` stands for a name that would read as several steps. */
 function undeclaredFields(schema: Schema, value: Json | undefined): readonly string[] {
   const found: string[] = []
   collect(schema, value, [], found)

@@ -98,10 +98,7 @@ function seeClamped({ facts, answer, reasons }: ObservedExchange): Sign {
 const clampIfAny: Question = (run, began) =>
   run.hasMore(0, EVERY_STATUS, began) ? 'clamp' : undefined
 
-/**
- * A list with `limit` animals shows the choice, and a longer one shows `other`. A shorter one shows nothing: it may be complete, or
- * not filled (ledger, `listFill`).
- */
+/** Sees the choice in a list of `limit` animals, `other` in a longer one, and nothing in a shorter one, which may be complete. */
 function seeAsMany({ length }: readonly Json[], limit: number, seen: ObservedChoice): Sign {
   if (length > limit) return 'other'
   return length === limit ? seen : undefined

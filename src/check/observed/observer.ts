@@ -71,10 +71,7 @@ export interface Outcomes {
   readonly refused?: ObservedChoice
 }
 
-/**
- * Determines what an answer shows about a reason to refuse its request: the request is served, refused with 400, or refused as
- * invalid with 422. A refusal shows nothing if there are other reasons.
- */
+/** Determines whether an answer serves a request, refuses it with 400, or with 422, unless there are other reasons to refuse. */
 export function weighReason(
   observed: ObservedExchange,
   reason: RefusalReason,

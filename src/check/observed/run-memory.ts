@@ -161,10 +161,7 @@ export function readMixedList({
   return { query: `${values.status ?? 'any'} ${values.limit}`, ids }
 }
 
-/**
- * Whether two lists are equal, or share animals that come in a different order. `undefined` if neither: when a service has more
- * animals than it returns at once, each list may have others.
- */
+/** Whether two lists are equal, or have common animals in another order; `undefined` if neither. */
 export function compareLists(
   one: readonly Int64[],
   other: readonly Int64[],

@@ -21,8 +21,7 @@ export interface OpenCheck<Checker> {
 }
 
 /**
- * Opens the check of a run of `proxy`, `check` or `verify`; `make` creates the checker. Problems with its files
- * are reported before anything is checked.
+ * Opens the check of a run with the checker that `make` creates. Problems with files are reported at once.
  * @throws UsageError for a report of another format, or an invalid baseline.
  */
 export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(

@@ -103,10 +103,7 @@ async function endRest(child: ChildProcess): Promise<void> {
   if (isRunning) send(child, 'SIGKILL')
 }
 
-/**
- * Signals the command and everything that it started: a shell does not forward signals to its children.
- * Returns whether any process was running; signal 0 only tests for that.
- */
+/** Signals the command and all that it started. Returns whether any process was running; signal 0 only tests for that. */
 function send(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   if (child.pid === undefined) return false
   if (!hasGroups) return child.kill(signal)

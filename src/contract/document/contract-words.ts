@@ -48,10 +48,7 @@ function collect(node: unknown, words: Set<string>, seen = new Set<unknown>()): 
   for (const value of Object.values(node)) collect(value, words, seen)
 }
 
-/**
- * Collects the members that the schemas of a document declare for its bodies: those whose schema says `format: password`, and the
- * others. A name that is a password in one schema is one in all.
- */
+/** Collects the members of bodies: those with `format: password` in any schema, and the others. */
 function declaredMembers({
   components,
   paths,

@@ -16,10 +16,7 @@ export interface SchemaProblem {
   readonly known?: readonly string[]
 }
 
-/**
- * Checks a value; returns an empty list if it matches its schema. With `firstOnly` it stops at the first problem:
- * the problems of a list of millions take more memory than the list.
- */
+/** Checks a value; returns an empty list if it matches. `firstOnly` stops at the first problem, which saves memory. */
 export type SchemaValidator = (
   value: unknown,
   options?: { readonly firstOnly: boolean },

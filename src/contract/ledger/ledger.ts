@@ -9,10 +9,7 @@ import { refusalEntries } from './refusal-entries.ts'
 
 export type { Choice, Kind, LedgerEntry }
 
-/**
- * Every point that the contract leaves open. No other code decides these points. An entry that has no observer
- * (`check/observed`) or no probe (`verify/probes`) does not compile.
- */
+/** Every point that the contract leaves open. An entry without an observer or a probe does not compile. */
 export const ledger = {
   ...listEntries,
   ...refusalEntries,
@@ -52,10 +49,7 @@ export type Policy = (typeof policies)[number]
 /** Choices for some of the entries. */
 export type Choices = { readonly [Name in LedgerName]?: ChoiceOf<Name> | typeof ROTATE }
 
-/**
- * How a scenario settles the ledger: a policy for all entries, or choices for some of them and a policy for the
- * others (`mode`, default `pinned`).
- */
+/** How a scenario settles the ledger: by a policy, or by choices with a policy for the other entries (default `pinned`). */
 export type Unspecified = Policy | ({ readonly mode?: Policy } & Choices)
 
 /** How every entry is settled: by a choice, or by a new draw for each request. */

@@ -13,10 +13,7 @@ export interface BodySenderLimits {
   readonly patience: number
 }
 
-/**
- * Sends long bodies piece by piece, as fast as their clients read them. The total that waits is limited over all
- * connections: above the limit, clients that do not read are cut off, the longest idle first.
- */
+/** Sends bodies, long ones as fast as they are read. Above a limit for all, clients that read nothing are cut off. */
 export class BodySender {
   readonly #limits: BodySenderLimits
   /** Ordered by the last read, the oldest first. */

@@ -53,10 +53,7 @@ export class JustAnswered implements Answered {
   }
 }
 
-/**
- * Creates a function that summarises an exchange for one line of the log. It is made from the parts at hand, because the
- * whole exchange costs ten times as much. It is called later: until then only the parts are kept, not the request.
- */
+/** Creates a function that summarises an exchange later, from its parts: the whole exchange costs ten times as much. */
 export function summariser(
   { method, originalUrl }: HttpRequest,
   { answer, body, connection, fault, miss, unknownFault }: Outcome,

@@ -1,20 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Decisions } from '../../contract/ledger/ledger.ts'
 import { type Disconnection, isDisconnection } from '../../faults/fault.ts'
 import type { Answer } from '../../sandbox/operations/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
-import { answerHeaderLines } from './answer-headers.ts'
+import { answerHeaderLines, type Sent } from './answer-headers.ts'
 import type { BodySender } from './body-sender.ts'
 
 /** Where an outcome goes. */
-export interface Recipient {
-  /** The request's id. */
-  readonly id: string
-  /** The id of the world that answers, if it has one. */
-  readonly world: string | undefined
-  /** The choices of the ledger that were drawn for it, if any. */
-  readonly drawn: Partial<Decisions> | undefined
+export interface Recipient extends Pick<Sent, 'id' | 'world' | 'drawn'> {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** Aborts when the server stops, and ends connections that hang. */

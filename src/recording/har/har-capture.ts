@@ -21,10 +21,7 @@ export function isFromCache({ _fromCache, response, cache }: HarEntry): boolean 
   return afterRequest === null && beforeRequest === undefined
 }
 
-/**
- * Whether an entry has only the status of its answer. Playwright writes such entries for answers that the page was not allowed
- * to read: they have no header line, no body, and no media type.
- */
+/** Whether an entry has only a status, as Playwright writes for answers that the page was not allowed to read. */
 export function isOpaque({ response }: HarEntry): boolean {
   const { headers, content } = response ?? {}
   const { mimeType, text, _file } = content ?? {}

@@ -181,10 +181,7 @@ function bodyOf({ headers, body }: RequestParts): Pick<CurlRequest, 'body' | 'la
 /** The key of a repro. */
 const REPRO_KEY = DEFAULT_KEY
 
-/**
- * A request without its credentials that can be sent to a sandbox with the key of a repro: an accepted key becomes that key, and a
- * wrong key stays wrong in the same way.
- */
+/** A request without its credentials: an accepted key becomes the key of the repro, a wrong key stays as wrong as it was. */
 function withStandIns(
   { method, target, headers, body }: RequestParts,
   { secrets, isKey }: { readonly secrets: Secrets; readonly isKey: KeyTest },

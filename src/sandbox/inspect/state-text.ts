@@ -18,10 +18,7 @@ export interface StateChoice extends PetConditions {
   readonly part?: 'all' | 'pets' | undefined
 }
 
-/**
- * Writes a world as a scenario that continues from here, piece by piece. The text shows the moment of the call: changes
- * that happen while it is read do not appear.
- */
+/** Writes a world as a scenario, piece by piece. Changes after the call do not appear. */
 export async function stateText(
   world: World,
   format: ScenarioFormat,

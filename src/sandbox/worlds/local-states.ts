@@ -73,8 +73,8 @@ export class LocalState implements State {
 
   /**
    * Resumes the kept state of a scenario, or seeds it.
-   * @throws UsageError when the kept state belongs to other data or is damaged; StartError when it cannot
-   * be read; StorageError when it cannot be written.
+   * @throws UsageError for state of other data, or damaged; StartError when it cannot be read; StorageError when not
+   * written.
    */
   static async open(scenario: Scenario, options: StateOptions): Promise<LocalState> {
     const { directory, document, kept } = options

@@ -27,8 +27,8 @@ export interface StateSource<Kind extends State> {
   readonly isKept: boolean
   /**
    * Opens the animals in which a scenario begins.
-   * @throws UsageError when kept animals belong to other data or are damaged; StartError when they cannot be read;
-   * StorageError when they cannot be written.
+   * @throws UsageError for animals of other data, or damaged; StartError when they cannot be read; StorageError when not
+   * written.
    */
   openHome(scenario: Scenario, kept: KeptChoice): Promise<Kind>
   /** Opens the home world of a scenario whose data has changed. `beginOthers` follows. It throws what `openHome` throws. */

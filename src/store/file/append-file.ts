@@ -17,19 +17,13 @@ export interface AppendFileOptions {
   readonly sum: number
   /** Whether the directory still belongs to this process. */
   readonly isHeld: () => boolean
-  /**
-   * Whether this process itself is replacing or removing the file, or has done so: what then happens to it is not the doing of
-   * others, and nothing more is appended.
-   */
+  /** Whether this process replaces or removes the file: what happens to it is then its own doing, and nothing is appended. */
   readonly isYielding: () => boolean
   /** Called when written changes cannot be flushed to disk. */
   readonly onSyncFailure: (cause: unknown) => void
 }
 
-/**
- * An open file of animals to which changes are appended. A change is not acknowledged if the file that it was written to
- * is no longer in place, or no longer as this process left it.
- */
+/** An open file of animals. A change counts only if the file is still in place, and as this process left it. */
 export class AppendFile {
   readonly #options: AppendFileOptions
   #size: number

@@ -31,8 +31,7 @@ export class DataDirectory implements KeptDirectory {
   }
 
   /**
-   * Locks a directory for this process; creates it if it does not exist. At most so many worlds of keys have files in it, or those
-   * that are there already.
+   * Locks a directory for this process, and creates it if need be. It takes the worlds that fit, and those that it has.
    * @throws StartError when it cannot be created or written to, or another process uses it.
    */
   static async open(directory: string, options: KeptLayersOptions): Promise<DataDirectory> {

@@ -33,8 +33,7 @@ export interface PetFileContent {
 }
 
 /**
- * Reads a file of animals, piece by piece. A last line without a line end was being written when the process
- * ended.
+ * Reads a file of animals, piece by piece. A last line without an end was being written when its process ended.
  * @throws UsageError that names the file and the line when it is damaged.
  */
 export async function readPetFile(handle: FileHandle, file: string): Promise<PetFileContent> {

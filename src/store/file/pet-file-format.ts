@@ -8,10 +8,7 @@ export const VERSION = 3
 
 /** The first line of a file of animals, without its format. */
 export interface PetFileHeader {
-  /**
-   * Version 1 has no checksums and no changed or removed animals; in version 2, the checksum of a line does not cover the lines before.
-   * Both are read, never written.
-   */
+  /** Version 1 has no checksums and only created animals; in version 2, a checksum covers one line. Both are only read. */
   readonly version: Version
   /** A digest of the data that the animals were seeded from. */
   readonly data: string

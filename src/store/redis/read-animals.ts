@@ -18,8 +18,7 @@ export interface ReadAnimals {
 }
 
 /**
- * Reads the animals of a world that differ from its base, a part at a time so that no other request waits for long. It may or may not include changes that
- * happen meanwhile; the log has those.
+ * Reads the animals that differ from the base, in parts. Changes meanwhile may be missing; the log has those.
  * @throws StorageError when the server cannot be reached.
  */
 export async function readAnimals(turns: WorldTurns): Promise<ReadAnimals> {

@@ -101,10 +101,7 @@ export class WorldTurns {
     return this.#enqueue(deed)
   }
 
-  /**
-   * Keeps the mirror fresh while there are no requests, so that the next one does not wait for everything that others changed
-   * meanwhile, and so that the loss of the server is noticed.
-   */
+  /** Keeps the mirror fresh while there are no requests, and notices the loss of the server. */
   keepFresh(onNotice: (notice: Notice) => void): void {
     this.#onNotice = onNotice
     this.#timer = setInterval(() => {

@@ -28,10 +28,7 @@ export const messageProbes: LedgerProbes<typeof messageEntries> = {
 
 // --- internal ---
 
-/**
- * Why the service shows nothing about messages; `undefined` if it accepts them. If the base path of the service is not that of the
- * contract, its root may belong to another application, which must not get the key.
- */
+/** Why the service shows nothing about messages, if so. Another base path may mean another application at the root. */
 async function withoutMessages(service: Service): Promise<string | undefined> {
   const { basePath } = loadContract()
   if (service.basePath !== basePath)

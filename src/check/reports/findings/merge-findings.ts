@@ -46,10 +46,7 @@ export function lastParts(reports: Iterable<Report>): readonly Part[] {
   return [...last.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-/**
- * Lists findings for a report: one for each fingerprint, with what the baseline knows of it at `now` (milliseconds
- * since 1970). New findings come first, then the most severe, then the most frequent.
- */
+/** Lists findings with what the baseline knows of them at `now` (milliseconds since 1970), the most important ones first. */
 export function listFindings<Kind extends FindingOutline>(
   findings: readonly Kind[],
   { baseline, now }: { readonly baseline: Baseline; readonly now: number },

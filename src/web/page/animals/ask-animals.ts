@@ -8,8 +8,7 @@ import { ProblemDetails } from '../parts/problem-details.ts'
 const PAGE_SIZE = 50
 
 /**
- * Asks for a page of animals. A search that reads one animal after another may end an answer early, with too few animals: then it
- * asks again, until the page is full or nothing is left.
+ * Asks for a page of animals, again if a search ends early, until the page is full or nothing is left.
  * @throws (as a rejection) as `askAdmin`.
  */
 export async function askAnimals({ query, ...request }: PageRequest): Promise<PetList> {

@@ -1,9 +1,6 @@
 import { prettyBody } from '../parts/texts.ts'
 
-/**
- * Shows only the operations and schemas: the page has its own key and server. Parts that a screen reader or a keyboard cannot use
- * are replaced, or get a name.
- */
+/** Shows only operations and schemas. Parts that a screen reader or a keyboard cannot use are replaced, or named. */
 export const operationsPlugin: Plugin = ({ React: { createElement: h } }) => ({
   components: {
     ApiOperations: ({ getComponent }: WithComponents) =>

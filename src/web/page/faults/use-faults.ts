@@ -1,4 +1,5 @@
 import { parseJson, stringifyJson } from '../../../base/json/json.ts'
+import type { FaultInForce } from '../../../client/answer-types.ts'
 import type { Fault } from '../../../faults/fault-types.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { usePage } from '../parts/page-state.ts'
@@ -28,7 +29,7 @@ export interface FaultsInUse {
 export function useFaults(): FaultsInUse {
   const { world } = usePage()
   const query = { world }
-  const list = useAnswer<{ faults: readonly CountedFault[] }>(
+  const list = useAnswer<{ faults: readonly FaultInForce[] }>(
     { path: '/faults', query },
     { every: 2000 },
   )
@@ -38,7 +39,7 @@ export function useFaults(): FaultsInUse {
   const shown = list.answer && shownFaults(list.answer.faults, kept)
   const forget = (id: string) => changeKept((all) => all.filter(({ fault }) => fault.id !== id))
   const add = async (fault: Fault) => {
-    note(await askAdmin<CountedFault>({ method: 'POST', path: '/faults', query, body: fault }))
+    note(await askAdmin<FaultInForce>({ method: 'POST', path: '/faults', query, body: fault }))
     forget(fault.id)
   }
   /** Sends the order of a list to the control plane: only of the faults in force, `added` among them. */
@@ -49,7 +50,7 @@ export function useFaults(): FaultsInUse {
   }
   /** Reads the faults when an action begins: the page may not show yet what an earlier action did. */
   const readNow = async () => {
-    const { faults } = await askAdmin<{ faults: readonly CountedFault[] }>({
+    const { faults } = await askAdmin<{ faults: readonly FaultInForce[] }>({
       path: '/faults',
       query,
     })
@@ -61,9 +62,9 @@ export function useFaults(): FaultsInUse {
     await putInOrder(now, fault.id)
   }
   const replace = async (id: string, fault: Fault) =>
-    note(await askAdmin<CountedFault>({ method: 'PUT', path: pathOf(id), query, body: fault }))
+    note(await askAdmin<FaultInForce>({ method: 'PUT', path: pathOf(id), query, body: fault }))
   const takeOut = (id: string) => askAdmin({ method: 'DELETE', path: pathOf(id), query })
-  const note = ({ warnings: found = [] }: CountedFault) => setWarnings(found)
+  const note = ({ warnings: found = [] }: FaultInForce) => setWarnings(found)
   const done = async (...asked: Parameters<typeof change.run>) => {
     const isDone = await change.run(...asked)
     list.again()
@@ -114,11 +115,7 @@ export interface ShownFault {
 }
 
 /** What a fault in force did. */
-export interface FaultReceipts {
-  readonly calls: number
-  readonly fired: number
-  readonly requests: readonly string[]
-}
+export type FaultReceipts = Pick<FaultInForce, 'calls' | 'fired' | 'requests'>
 
 // --- internal ---
 
@@ -154,13 +151,6 @@ function read(name: string): readonly KeptFault[] {
   return parseJson(sessionStorage.getItem(name) ?? '[]') as readonly KeptFault[]
 }
 
-/** A fault in force, as the control plane lists it. */
-interface CountedFault extends FaultReceipts {
-  readonly id: string
-  readonly definition: Fault
-  readonly warnings?: readonly string[]
-}
-
 /** A fault that is off, and its place in the list. */
 interface KeptFault {
   readonly index: number
@@ -178,7 +168,7 @@ function moved(faults: readonly ShownFault[], id: string, by: -1 | 1): readonly 
 
 /** The faults in force, together with those that are off at their places. A fault that is in force again is not off. */
 function shownFaults(
-  inForce: readonly CountedFault[],
+  inForce: readonly FaultInForce[],
   kept: readonly KeptFault[],
 ): readonly ShownFault[] {
   const shown: ShownFault[] = inForce.map(({ id, definition, ...receipts }) => ({

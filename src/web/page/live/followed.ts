@@ -57,10 +57,7 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/**
- * Reads server-sent events (HTML standard, section 9.2.6) from text as it arrives; an incomplete event waits for more. The page
- * reads them itself, because an EventSource cannot send the token.
- */
+/** Reads server-sent events (HTML standard, section 9.2.6) as they arrive: an EventSource cannot send the token. */
 export function createEventReader(): (text: string) => readonly ServerEvent[] {
   let rest = ''
   return (text) => {

@@ -45,10 +45,7 @@ export function Choice({
   <//>`
 }
 
-/**
- * A field for an int64, as text: the number field of a browser rounds values beyond 2^53. A value that cannot be sent is explained
- * beside the field, and the form is not sent.
- */
+/** A field for an int64, as text: number fields round values beyond 2^53. What cannot be sent is explained beside it. */
 export function Int64Field({
   label,
   value,

@@ -1,4 +1,5 @@
 import { counted } from '../../../base/text/text.ts'
+import type { RecordingProgress } from '../../../recording/recordings.ts'
 import { askAdmin } from '../parts/ask-admin.ts'
 import { Field, ProblemText } from '../parts/controls.ts'
 import { useDraft } from '../parts/page-state.ts'
@@ -18,11 +19,7 @@ export function RecordingSection() {
 
 /** The answer of `GET /recordings`. */
 interface Recordings {
-  readonly running?: {
-    readonly file: string
-    readonly exchanges: number
-    readonly failure?: string
-  }
+  readonly running?: RecordingProgress
   readonly writing?: { readonly file: string }
   readonly stopped?: StoppedRecording
 }

@@ -135,10 +135,7 @@ export interface Refusal {
   readonly said: string | undefined
 }
 
-/**
- * Refuses the text of a control: its form is not sent, the control gets the focus, and the reason is shown beside it.
- * `isTyped` says that something was typed that would be lost otherwise.
- */
+/** Refuses the text of a control: the form is not sent, and the reason is shown. `isTyped`: typed text would be lost. */
 export function useRefusal(
   element: { readonly current: HTMLInputElement | HTMLTextAreaElement | null },
   reason: string | undefined,
