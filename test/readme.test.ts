@@ -7,7 +7,7 @@ import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { libraryFile } from './support/program.ts'
-import { startCli } from './support/run-cli.ts'
+import { runCli, startCli } from './support/run-cli.ts'
 import { expect, test } from './support/test.ts'
 
 const run = promisify(execFile)
@@ -114,6 +114,30 @@ test.for<[string, string]>([
   await writeFile(file, code.replace("'petstore-sandbox'", `'${libraryFile}'`))
   const { stdout } = await run(process.execPath, [file])
   expect(stdout).toBe(output)
+})
+
+test('the command of docs/supply-chain.md prints what it shows', async () => {
+  const steps = stepsOf(await readFile('docs/supply-chain.md', 'utf8'))
+  expect(steps).toHaveLength(1)
+  for (const { command, output } of steps) {
+    const { stdout } = await runCli(command.split(' ').slice(1))
+    expect(stdout).toMatch(toExpression(output))
+  }
+})
+
+test('the README links to SECURITY.md, and the links of that and of docs/supply-chain.md lead somewhere', async () => {
+  expect(readme).toContain('](SECURITY.md)')
+  for (const page of ['SECURITY.md', 'docs/supply-chain.md']) {
+    const text = await readFile(page, 'utf8')
+    for (const [, link] of text.matchAll(/\]\((?!https:)([^)]+)\)/g)) {
+      const [file = '', anchor] = (link as string).split('#')
+      const headings = [
+        ...(await readFile(path.join(path.dirname(page), file), 'utf8')).matchAll(/^#+ (.*)$/gm),
+      ]
+      const anchors = headings.map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'))
+      if (anchor !== undefined) expect(anchors, link).toContain(anchor)
+    }
+  }
 })
 
 test('the README names only scripts that there are', async () => {

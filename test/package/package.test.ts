@@ -34,6 +34,7 @@ test('the package holds the build, the contract, the scenarios and the docs, and
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
+      'SECURITY.md',
       'dist',
       'docs',
       'openapi.yaml',
