@@ -19,6 +19,7 @@ export interface Kind<Value> {
 
 /** The kinds by name. */
 export type KindName =
+  | 'delay'
   | 'duration'
   | 'headers'
   | 'instance'
@@ -76,6 +77,12 @@ export const duration: Kind<number> = { name: 'duration', form: 'text' }
 
 /** A duration that may be 0. */
 export const wait: Kind<number> = { name: 'wait', form: 'text' }
+
+/** How long an answer is delayed, in milliseconds: this long, or a time drawn from `lower` to `upper`. */
+export type DelaySpan = number | { readonly lower: number; readonly upper: number }
+
+/** A number of milliseconds, or a range of them, within the bounds of a fault's delay. */
+export const delay: Kind<DelaySpan> = { name: 'delay', form: 'text' }
 
 /** A time; the value is in milliseconds since 1970. */
 export const time: Kind<number> = { name: 'time', form: 'text' }

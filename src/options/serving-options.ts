@@ -1,5 +1,6 @@
 import {
   aSwitch,
+  delay,
   duration,
   headers,
   keys,
@@ -229,6 +230,17 @@ export const servingOptions = {
     functions: ['startSandbox'],
     variable: 'own',
     help: 'The time in the sandbox, e.g. 2030-12-05T00:00:00Z',
+  }),
+  /**
+   * How long every answer is delayed, in milliseconds: a number, or `{ lower, upper }` for a time drawn by the seed. It is the fault
+   * `delay` of every scenario and every world, until it is removed there. Default: 0, which is no fault.
+   */
+  delay: option({
+    kind: delay,
+    commands: { start: unset() },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md)',
   }),
   /** Whether the scenario is loaded again when one of its files changes. */
   watch: option({

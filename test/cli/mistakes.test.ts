@@ -26,6 +26,10 @@ const mistakes: [string, string][] = [
     'start --seed -1',
     '--seed must be an integer from 0 to 9007199254740991, got "-1". See --help.',
   ],
+  ...['400-100', '-5', '1e9', '600001'].map((delay): [string, string] => [
+    `start --delay ${delay}`,
+    `--delay must be milliseconds, such as 200 or 100-400: whole numbers from 0 to 600000, the lower one first, got "${delay}". See --help.`,
+  ]),
   ['start --keys a,,b', '--keys must be bearer tokens separated by commas. See --help.'],
   [
     'start --unspecified rotated',
