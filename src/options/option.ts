@@ -1,7 +1,15 @@
 import type { Kind } from './kinds.ts'
 
 /** The commands that have options. */
-export const commandNames = ['start', 'proxy', 'verify', 'check', 'report', 'scenario'] as const
+export const commandNames = [
+  'start',
+  'proxy',
+  'verify',
+  'check',
+  'report',
+  'scenario',
+  'completion',
+] as const
 /** One of `commandNames`. */
 export type CommandName = (typeof commandNames)[number]
 

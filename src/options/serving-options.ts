@@ -1,18 +1,22 @@
 import {
   aSwitch,
   delay,
+  directory,
   duration,
+  file,
   headers,
   keys,
   milliseconds,
   oneWord,
   port,
+  scenarioName,
   scenarioWord,
   seed,
   text,
   time,
   token,
   unspecified,
+  upstream,
   wait,
   whole,
 } from './kinds.ts'
@@ -44,7 +48,7 @@ export const servingOptions = {
    * with the same scenario share it. Default: state is in memory.
    */
   data: option({
-    kind: text,
+    kind: directory,
     commands: { start: unset('state lives in memory') },
     functions: ['startSandbox'],
     variable: 'own',
@@ -94,7 +98,7 @@ export const servingOptions = {
   }),
   /** The name or the path of the scenario. */
   scenario: option({
-    kind: text,
+    kind: scenarioName,
     commands: { start: is('default'), verify: is('default') },
     functions: [],
     variable: 'own',
@@ -106,7 +110,7 @@ export const servingOptions = {
   }),
   /** A base address, `production` or `staging`. */
   upstream: option({
-    kind: text,
+    kind: upstream,
     commands: { proxy: needsUpstream('proxy'), verify: needsUpstream('verify') },
     functions: [],
     variable: 'none',
@@ -142,7 +146,7 @@ export const servingOptions = {
   }),
   /** A PEM file of the authorities to trust for an https upstream. Default: those of Node. */
   ca: option({
-    kind: text,
+    kind: file,
     commands: { proxy: unset(), verify: unset() },
     functions: ['startProxy'],
     variable: 'own',

@@ -81,6 +81,7 @@ const mistakes: [string, string][] = [
     'start --now 2030-02-30',
     '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, got "2030-02-30". See --help.',
   ],
+  ['completion bash', 'completion takes no words; "bash" is one too many. See --help.'],
   ['start default empty', 'start takes one scenario; "empty" is one word too many. See --help.'],
   [
     'proxy',
@@ -140,7 +141,7 @@ const mistakes: [string, string][] = [
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, completion. See --help.',
   ],
   [
     'scenario',
