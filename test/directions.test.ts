@@ -6,6 +6,7 @@ import { root } from './support/program.ts'
 /** The folders of `src`, each of which uses only those below it (docs/architecture.md). */
 const FOLDERS = [
   'cli',
+  'cli/completion',
   'cli/commands',
   'cli/process',
   'cli/settings',

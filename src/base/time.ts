@@ -3,6 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** The longest delay of a timer in Node, in milliseconds: longer ones end at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1
 
+/** The longest delay of an answer, in milliseconds. */
+export const MAX_DELAY = 600_000
+
 /** A date, or a time with its zone, as written in scenario files and flags. */
 export const TIME_PATTERN =
   '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d))?$'

@@ -16,7 +16,7 @@ import { versionText } from './version-text.ts'
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const assertWritten = watchStdout()
   try {
-    const exitCode = await dispatch(withHelp(argv))
+    const exitCode = argv[0] === COMPLETE ? await complete(argv.slice(1)) : await dispatch(argv)
     await assertWritten()
     return exitCode
   } catch (error) {
@@ -44,6 +44,19 @@ export function watchStdout(): () => Promise<void> {
 
 // --- internal ---
 
+/** The word with which the script of `completion` asks what can follow; it is for no one else. */
+const COMPLETE = '--complete'
+
+async function complete(asked: readonly string[]): Promise<number> {
+  const { answerShell } = await import('./completion/answer-shell.ts')
+  process.stdout.write(
+    answerShell(asked)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  return 0
+}
+
 /** `-h` names an address to listen on; without one, it asks for help, as it does elsewhere. */
 function withHelp(argv: readonly string[]): readonly string[] {
   return argv.map((word, at) =>
@@ -51,7 +64,8 @@ function withHelp(argv: readonly string[]): readonly string[] {
   )
 }
 
-async function dispatch(argv: readonly string[]): Promise<number> {
+async function dispatch(given: readonly string[]): Promise<number> {
+  const argv = withHelp(given)
   let exitCode = 0
   let parser: Argv = yargs(argv)
     .scriptName('petstore-sandbox')
@@ -61,7 +75,11 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   for (const command of commands) {
     const { name, words, aliases = [], describe } = command
     // The first one runs if no command is named.
-    const names = [`${name} ${words}`, ...aliases, ...(command === commands[0] ? ['$0'] : [])]
+    const names = [
+      `${name} ${words}`.trim(),
+      ...aliases,
+      ...(command === commands[0] ? ['$0'] : []),
+    ]
     parser = parser.command(names, describe, define(command), async (given) => {
       exitCode = await command.run(gatherFlags(given, name, process.env))
     })

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../base/random.ts'
+import { MAX_DELAY } from '../base/time.ts'
 import { defaultPoint, type Ending, endingsOf } from './fault.ts'
-import { MAX_DELAY } from './fault-schema.ts'
 import { type Due, REQUESTS_NAMED, type Tallied } from './fault-tally.ts'
 import type { Delay, Fault, FaultCounts } from './fault-types.ts'
 import { createRequestFilter, type Expressions, type RequestFilter } from './match.ts'

@@ -1,11 +1,8 @@
-import { TIME_PATTERN } from '../base/time.ts'
+import { MAX_DELAY, TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document/document.ts'
 import { answerHeaderNameSchema, headerValueSchema } from '../contract/document/schema-parts.ts'
 import { bodylessStatuses, connections, TRUNCATE } from './fault.ts'
 import { map, matcherSchema, whenSchema } from './when-schema.ts'
-
-/** The longest delay, in milliseconds. */
-export const MAX_DELAY = 600_000
 
 /** The JSON Schemas that `faultSchema` refers to, for the `$defs` of the whole. */
 export function faultDefinitions(): { readonly [name: string]: Schema } {

@@ -1,7 +1,7 @@
+import { MAX_DELAY } from '../base/time.ts'
 import type { Eventually } from '../base/waiting.ts'
 import { connections, defaultPoint } from './fault.ts'
 import { type FaultPlan, type Strikes, strikeOnce } from './fault-plan.ts'
-import { MAX_DELAY } from './fault-schema.ts'
 import type { Connection } from './fault-types.ts'
 
 /** The preferences that a request states in `Prefer` (RFC 7240). */

@@ -15,6 +15,7 @@ import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { ScenarioInput } from '../scenarios/scenario-types.ts'
 import { StorageError } from '../store/storage-error.ts'
+import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
@@ -67,7 +68,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
       typeof scenario === 'string'
         ? await loadScenario(scenario, contract, { now: options.now })
         : await parseScenario(scenario, contract, { now: options.now, isLarge })
-    return inRotation(withOverrides(given, overrides), rotation)
+    return inRotation(withDelay(withOverrides(given, overrides), options.delay), rotation)
   }
   // Overrides are checked like a scenario.
   if (Object.keys(overrides).length > 0)

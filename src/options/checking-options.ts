@@ -1,4 +1,4 @@
-import { aSwitch, duration, instance, oneWord, share, text, texts, whole } from './kinds.ts'
+import { aSwitch, duration, file, files, instance, oneWord, share, whole } from './kinds.ts'
 import { absent, is, option, unset } from './option.ts'
 import {
   annotationFormats,
@@ -38,7 +38,7 @@ export const checkingOptions = {
   }),
   /** The file to record to. */
   record: option({
-    kind: text,
+    kind: file,
     commands: { proxy: unset() },
     functions: [],
     variable: 'own',
@@ -46,7 +46,7 @@ export const checkingOptions = {
   }),
   /** The file to write the choices of the upstream to. */
   writeProfile: option({
-    kind: text,
+    kind: file,
     commands: { verify: unset() },
     functions: [],
     variable: 'own',
@@ -54,7 +54,7 @@ export const checkingOptions = {
   }),
   /** The files to write reports to. */
   report: option({
-    kind: texts,
+    kind: files,
     commands: { proxy: absent, verify: absent, check: absent, report: absent },
     functions: [],
     variable: 'own',
@@ -70,7 +70,7 @@ export const checkingOptions = {
   }),
   /** A baseline file (YAML or JSON) of known findings. */
   baseline: option({
-    kind: text,
+    kind: file,
     commands: { proxy: unset(), verify: unset(), check: unset(), report: unset() },
     functions: ['startProxy'],
     variable: 'own',
@@ -124,7 +124,7 @@ export const checkingOptions = {
   }),
   /** The file to write. */
   out: option({
-    kind: text,
+    kind: file,
     commands: { scenario: unset() },
     functions: [],
     variable: 'none',

@@ -10,12 +10,20 @@ export interface Kind<Value> {
   readonly to?: number
   /** The possible texts, if there are only a few. */
   readonly words?: readonly string[]
+  /** What a text names on this machine; completion shows what there is. */
+  readonly names?: Named
+  /** Some of the possible texts, for completion. */
+  readonly usual?: readonly string[]
   /** No such property exists; it carries the type of the values. */
   readonly type?: Value
 }
 
+/** What texts name: a file, a directory, or a scenario by its name or its file. */
+export type Named = 'file' | 'directory' | 'scenario'
+
 /** The kinds by name. */
 export type KindName =
+  | 'delay'
   | 'duration'
   | 'headers'
   | 'instance'
@@ -41,8 +49,20 @@ export const aSwitch: Kind<boolean> = { name: 'switch', form: 'switch' }
 /** Any text that is not empty. */
 export const text: Kind<string> = { name: 'text', form: 'text' }
 
-/** Several such texts, one for each flag. */
-export const texts: Kind<readonly string[]> = { name: 'texts', form: 'list' }
+/** A text that names a file. */
+export const file: Kind<string> = { ...text, names: 'file' }
+
+/** A text that names a directory. */
+export const directory: Kind<string> = { ...text, names: 'directory' }
+
+/** The name or the path of a scenario. */
+export const scenarioName: Kind<string> = { ...text, names: 'scenario' }
+
+/** The address of a service, or one of two names. */
+export const upstream: Kind<string> = { ...text, usual: ['production', 'staging'] }
+
+/** Several texts that name files, one for each flag. */
+export const files: Kind<readonly string[]> = { name: 'texts', form: 'list', names: 'file' }
 
 /** One of these words. */
 export function oneWord<const Word extends string>(words: readonly Word[]): Kind<Word> {
@@ -73,6 +93,12 @@ export const duration: Kind<number> = { name: 'duration', form: 'text' }
 
 /** A duration that may be 0. */
 export const wait: Kind<number> = { name: 'wait', form: 'text' }
+
+/** How long an answer is delayed, in milliseconds: this long, or a time drawn from `lower` to `upper`. */
+export type DelaySpan = number | { readonly lower: number; readonly upper: number }
+
+/** A number of milliseconds, or a range of them, within the bounds of a fault's delay. */
+export const delay: Kind<DelaySpan> = { name: 'delay', form: 'text' }
 
 /** A time; the value is in milliseconds since 1970. */
 export const time: Kind<number> = { name: 'time', form: 'text' }

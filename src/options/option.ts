@@ -9,6 +9,7 @@ export const commandNames = [
   'report',
   'scenario',
   'contract',
+  'completion',
 ] as const
 /** One of `commandNames`. */
 export type CommandName = (typeof commandNames)[number]

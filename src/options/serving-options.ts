@@ -1,17 +1,22 @@
 import {
   aSwitch,
+  delay,
+  directory,
   duration,
+  file,
   headers,
   keys,
   milliseconds,
   oneWord,
   port,
+  scenarioName,
   scenarioWord,
   seed,
   text,
   time,
   token,
   unspecified,
+  upstream,
   wait,
   whole,
 } from './kinds.ts'
@@ -43,7 +48,7 @@ export const servingOptions = {
    * with the same scenario share it. Default: state is in memory.
    */
   data: option({
-    kind: text,
+    kind: directory,
     commands: { start: unset('state lives in memory') },
     functions: ['startSandbox'],
     variable: 'own',
@@ -93,7 +98,7 @@ export const servingOptions = {
   }),
   /** The name or the path of the scenario. */
   scenario: option({
-    kind: text,
+    kind: scenarioName,
     commands: { start: is('default'), verify: is('default') },
     functions: [],
     variable: 'own',
@@ -105,7 +110,7 @@ export const servingOptions = {
   }),
   /** A base address, `production` or `staging`. */
   upstream: option({
-    kind: text,
+    kind: upstream,
     commands: { proxy: needsUpstream('proxy'), verify: needsUpstream('verify') },
     functions: [],
     variable: 'none',
@@ -141,7 +146,7 @@ export const servingOptions = {
   }),
   /** A PEM file of the authorities to trust for an https upstream. Default: those of Node. */
   ca: option({
-    kind: text,
+    kind: file,
     commands: { proxy: unset(), verify: unset() },
     functions: ['startProxy'],
     variable: 'own',
@@ -229,6 +234,17 @@ export const servingOptions = {
     functions: ['startSandbox'],
     variable: 'own',
     help: 'The time in the sandbox, e.g. 2030-12-05T00:00:00Z',
+  }),
+  /**
+   * How long every answer is delayed, in milliseconds: a number, or `{ lower, upper }` for a time drawn by the seed. It is the fault
+   * `delay` of every scenario and every world, until it is removed there. Default: 0, which is no fault.
+   */
+  delay: option({
+    kind: delay,
+    commands: { start: unset() },
+    functions: ['startSandbox'],
+    variable: 'own',
+    help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md)',
   }),
   /** Whether the scenario is loaded again when one of its files changes. */
   watch: option({

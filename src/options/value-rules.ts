@@ -13,6 +13,7 @@ import {
   oneOf,
   tokenRule,
 } from './assert-options.ts'
+import { delayRule, readDelay } from './delay-setting.ts'
 import { readHeaderLine } from './header-setting.ts'
 import type { Kind, KindName } from './kinds.ts'
 import { readUnspecified } from './ledger-setting.ts'
@@ -74,6 +75,7 @@ const valueRules: { readonly [name in KindName]: (kind: Kind<unknown>) => ValueR
   }),
   duration: () => ({ read: readDuration, rule: integerFrom(1, LONGEST_TIMER) }),
   wait: () => ({ read: readWait, rule: integerFrom(0, LONGEST_TIMER) }),
+  delay: () => ({ read: readDelay, rule: delayRule }),
   time: () => ({ read: readTime, rule: aTime }),
   seed: () => ({
     read: readWhole(0, Number.MAX_SAFE_INTEGER, `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`),

@@ -38,6 +38,10 @@ const mistakes: [string, string][] = [
     'start --seed -1',
     '--seed must be an integer from 0 to 9007199254740991, got "-1". See --help.',
   ],
+  ...['400-100', '-5', '1e9', '600001'].map((delay): [string, string] => [
+    `start --delay ${delay}`,
+    `--delay must be milliseconds, such as 200 or 100-400: whole numbers from 0 to 600000, the lower one first, got "${delay}". See --help.`,
+  ]),
   ['start --keys a,,b', '--keys must be bearer tokens separated by commas. See --help.'],
   [
     'start --unspecified rotated',
@@ -89,6 +93,7 @@ const mistakes: [string, string][] = [
     'start --now 2030-02-30',
     '--now must be a time that exists, with its zone, e.g. 2030-12-05T00:00:00Z, got "2030-02-30". See --help.',
   ],
+  ['completion bash', 'completion takes no words; "bash" is one too many. See --help.'],
   ['start default empty', 'start takes one scenario; "empty" is one word too many. See --help.'],
   [
     'proxy',
@@ -148,7 +153,7 @@ const mistakes: [string, string][] = [
   ],
   [
     'sceanrio list',
-    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract. See --help.',
+    'There is no command "sceanrio". Did you mean "scenario"? The commands are start, mock, proxy, verify, check, report, scenario, contract, completion. See --help.',
   ],
   [
     'scenario',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRandom } from '../../src/base/random.ts'
+import { MAX_DELAY } from '../../src/base/time.ts'
 import { parseCalls, sampleDelay } from '../../src/faults/armed-fault.ts'
-import { MAX_DELAY } from '../../src/faults/fault-schema.ts'
 import type { Delay } from '../../src/faults/fault-types.ts'
 import { runs } from '../support/runs.ts'
 

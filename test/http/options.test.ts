@@ -21,6 +21,10 @@ test.for<[unknown, string]>([
   [{ seed: 1.5 }, 'startSandbox: seed must be'],
   [{ unspecified: 'loose' }, 'startSandbox: unspecified must be'],
   [{ unspecified: { listOrder: 'odd' } }, 'startSandbox: unspecified.listOrder must be'],
+  [
+    { delay: { lower: 2, upper: 1 } },
+    'option delay of startSandbox must be milliseconds, such as 200 or { lower: 100, upper: 400 }',
+  ],
   [{ onMiss: 404 }, 'option onMiss of startSandbox must be one of store, 404, got 404.'],
   [{ adminToken: '' }, 'option adminToken of startSandbox must be a bearer token: letters, digits'],
   [{ adminToken: 'se cret' }, 'letters, digits and - . _ ~ + /.'],

@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
+import type { Named } from '../../options/kinds.ts'
 import { type CommandOutline, unknownCommand } from '../settings/explain-mistake.ts'
 import type { Definitions, GatheredFlags } from '../settings/flags.ts'
 
@@ -11,6 +12,8 @@ export interface Command extends CommandOutline {
   readonly usage?: string
   /** The positional words that are no options. */
   readonly positionals?: Definitions
+  /** What its last words name, if they are no options: always, or after some words for `action`. */
+  readonly names?: Named | { readonly [action: string]: Named }
   readonly examples: readonly (readonly [command: string, description: string])[]
   /** Runs it and returns the exit code. */
   run(given: GatheredFlags): Promise<number>
@@ -74,6 +77,7 @@ const check: Command = {
   words: '<files..>',
   needs: 'check needs a file: check session.har, check recorded.yaml.',
   describe: 'Check HAR files and recordings against the contract',
+  names: 'file',
   positionals: {
     files: {
       type: 'string',
@@ -94,6 +98,7 @@ const report: Command = {
   needs: 'report needs to know what to do: report merge <file.json...>.',
   chooses: 'What to do with reports',
   describe: 'Merge reports of many proxies or runs into one',
+  names: { merge: 'file' },
   usage: '$0 report merge <file.json...>\n\nMerge the reports of many proxies or runs into one.',
   positionals: {
     action: { choices: ['merge'], describe: 'What to do' },
@@ -121,6 +126,7 @@ const scenario: Command = {
     'scenario needs to know what to do: scenario list, new <name>, validate <file...>, import <file> --out FILE or schema.',
   chooses: 'What to do with scenarios',
   describe: 'List, write, check, import or describe scenarios',
+  names: { validate: 'scenario', import: 'file' },
   usage:
     '$0 scenario list | new <name> | validate <file...> | import <file> --out FILE | schema\n\nWork on scenario files.',
   positionals: {
@@ -164,15 +170,24 @@ const contract: Command = {
   },
 }
 
+const completion: Command = {
+  name: 'completion',
+  words: '',
+  takes: '',
+  describe: 'Print the script that completes command lines in bash and zsh',
+  usage:
+    '$0 completion\n\nPrint the script that completes command lines in bash and zsh (docs/completion.md).',
+  examples: [['source <($0 completion)', 'in ~/.bashrc or ~/.zshrc']],
+  run: async () => {
+    const command = await import('./completion.ts')
+    return command.completion()
+  },
+}
+
 /** The commands, in the order of `--help`. */
 export const commands: readonly Command[] = [
-  start,
-  proxy,
-  verify,
-  check,
-  report,
-  scenario,
-  contract,
+  ...[start, proxy, verify, check, report, scenario],
+  ...[contract, completion],
 ]
 
 // --- internal ---

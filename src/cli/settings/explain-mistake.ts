@@ -7,7 +7,7 @@ import { flagsOf, missingWord } from './flags.ts'
 export interface CommandOutline {
   readonly name: CommandName
   readonly aliases?: readonly string[]
-  /** The one word that it takes at most: `scenario`. */
+  /** The one word that it takes at most: `scenario`; empty if it takes none. */
   readonly takes?: string
   /** What to say if a word is missing; the table of options says it of those that are options. */
   readonly needs?: string
@@ -85,6 +85,7 @@ function explainUnknown(
   if (argv.includes(unknown)) {
     const first = argv[0] as string
     if (command === undefined && !first.startsWith('-')) return unknownCommand(first, commands)
+    if (takes === '') return `${name} takes no words; "${unknown}" is one too many.`
     return `${name} takes one ${takes}; "${unknown}" is one word too many.`
   }
   const flags = Object.keys(flagsOf(name))

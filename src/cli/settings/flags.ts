@@ -19,20 +19,29 @@ export interface Definitions {
 
 /** The flags of a command, in the order of its help. */
 export function flagsOf(command: CommandName): Definitions {
-  const flags = optionsOfCommand(command).filter(([, option]) => !isWord(option, command))
+  const flags = flagOptions(command)
   return Object.fromEntries(flags.map(([name, option]) => [flagOf(name), toFlag(option, command)]))
 }
 
 /** The positional words of a command that stand in the table of options. */
 export function wordsOf(command: CommandName): Definitions {
-  const words = optionsOfCommand(command).filter(([, option]) => isWord(option, command))
+  const words = wordOptions(command)
   return Object.fromEntries(words.map(([name, option]) => [name, toWord(option, command)]))
+}
+
+/** The options that are flags of a command, by their names in the table. */
+export function flagOptions(command: CommandName): readonly (readonly [string, AnyOption])[] {
+  return optionsOfCommand(command).filter(([, option]) => !isWord(option, command))
+}
+
+/** The options that are positional words of a command, by their names in the table. */
+export function wordOptions(command: CommandName): readonly (readonly [string, AnyOption])[] {
+  return optionsOfCommand(command).filter(([, option]) => isWord(option, command))
 }
 
 /** What to say if the positional word that a command needs is missing. */
 export function missingWord(command: CommandName): string | undefined {
-  const words = optionsOfCommand(command).filter(([, option]) => isWord(option, command))
-  const missing = words.map(([, { commands }]) => commands[command])
+  const missing = wordOptions(command).map(([, { commands }]) => commands[command])
   return missing.find((each) => each?.kind === 'required')?.sentence
 }
 

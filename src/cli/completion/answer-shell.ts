@@ -1,0 +1,60 @@
+import { oneLine } from '../../base/text/text.ts'
+import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
+import { commands } from '../commands/commands.ts'
+import { completeWords } from './complete-words.ts'
+import type { Completion } from './ledger-words.ts'
+import { splitShellLine } from './shell-line.ts'
+
+/**
+ * Answers the script of `completion` (cli/commands/completion.ts): a first line that says what follows, then a candidate on each
+ * line. From bash come the line up to the cursor and the characters that break words, from zsh the words up to the cursor.
+ * The first line has the kind of the completion, then the number of characters of the current word before the candidates, then
+ * `open` if no space should follow.
+ */
+export function answerShell([shell, ...asked]: readonly string[]): readonly string[] {
+  if (shell === 'bash') return answerBash(asked[0] ?? '', asked[1] ?? '')
+  return shell === 'zsh' ? answerZsh(asked) : []
+}
+
+// --- internal ---
+
+/** A name with a control character could move the cursor of a terminal. */
+const CONTROL = /\p{Cc}/u
+
+const known = { commands, scenarios: () => listScenarioFiles().map(nameOfFile) }
+
+function complete(words: readonly string[]): Completion {
+  const completion = completeWords(words, known)
+  const candidates = completion.candidates.filter(({ text }) => !CONTROL.test(text))
+  return { ...completion, candidates }
+}
+
+/** Bash replaces the part of a word after the last break, and takes candidates as they are to stand there. */
+function answerBash(line: string, breaks: string): readonly string[] {
+  const { words, from, isQuoted } = splitShellLine(line, breaks)
+  const completion = complete(words.slice(1))
+  const current = words.at(-1) as string
+  const texts = completion.candidates.map(({ text }) => {
+    const whole = current.slice(0, completion.from) + text
+    return isQuoted ? whole.slice(from) : whole.slice(from).replace(SPECIAL, '\\$&')
+  })
+  return [headOf(completion, from), ...texts]
+}
+
+/** What has a meaning in a shell outside of quotes. */
+const SPECIAL = /[^\p{L}\p{N}_@%+=:,./-]/gu
+
+/** Zsh quotes by itself; a colon ends a candidate, and its description follows. */
+function answerZsh(words: readonly string[]): readonly string[] {
+  const completion = complete(words)
+  const texts = completion.candidates.map(({ text, about }) => {
+    const name = text.replace(/[\\:]/g, '\\$&')
+    return about === '' ? name : `${name}:${oneLine(about)}`
+  })
+  return [headOf(completion, completion.from), ...texts]
+}
+
+function headOf({ kind, candidates }: Completion, from: number): string {
+  const isOpen = candidates.some((each) => each.isOpen)
+  return [kind, from, ...(isOpen ? ['open'] : [])].join(' ')
+}

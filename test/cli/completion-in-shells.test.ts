@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { program } from '../support/program.ts'
+import { hasTerminal, openTerminal, type PseudoTerminal } from '../support/pseudo-terminal.ts'
+import { runCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The characters at which bash begins another word, by default. */
+const BREAKS = ' \t\n"\'><=;|&(:'
+
+test('the script of completion is the same for both shells, which find nothing wrong with it', async ({
+  folder,
+}) => {
+  const { code, stdout, stderr } = await runCli(['completion'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const file = path.join(folder, 'completion.sh')
+  writeFileSync(file, stdout)
+  for (const shell of shells.filter((each) => existsSync(each)))
+    expect(await runCli([], { program: [shell, '-n', file] })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+})
+
+test('what a shell asks is answered without a word on standard error, whatever the words are', async ({
+  folder,
+}) => {
+  writeFiles(folder, { 'scenarios/e\u001bvil.yaml': 'version: 1\n', 'scenarios/a b.yaml': '' })
+  for (const asked of [
+    ['bash', 'petstore-sandbox ', BREAKS],
+    ['bash', 'petstore-sandbox --help --nothing "', ''],
+    ['zsh', 'start', '--help', ''],
+    ['fish'],
+    [],
+  ]) {
+    const answer = await runCli(['--complete', ...asked], { cwd: folder })
+    expect(answer).toMatchObject({ code: 0, stderr: '' })
+    expect(answer.stdout).not.toContain('vil')
+  }
+  const { stdout } = await runCli(['--complete', 'bash', 'x start a', BREAKS], { cwd: folder })
+  expect(stdout).toBe('words 0\na\\ b\n')
+})
+
+const shells = ['/bin/bash', '/usr/bin/zsh']
+const STARTED: { readonly [shell: string]: readonly [readonly string[], string] } = {
+  '/bin/bash': [['--norc', '--noprofile', '-i'], 'PS1=""'],
+  '/usr/bin/zsh': [
+    ['-f', '-i'],
+    'PS1=""; unsetopt BEEP PROMPT_SP; autoload -Uz compinit; compinit -u -D',
+  ],
+}
+
+for (const shell of shells) {
+  const isThere = existsSync(shell) && hasTerminal
+  const skipped = isThere ? '' : ` (skipped: there is no ${existsSync(shell) ? 'script' : shell})`
+
+  test.skipIf(!isThere)(
+    `a real ${path.basename(shell)} completes command lines${skipped}`,
+    async ({ folder }) => {
+      const terminal = await startShell(shell, folder)
+      for (const [typed, words] of [
+        ['petstore-sandbox st\t', ['start']],
+        ['petstore-sandbox --po\t', ['--port']],
+        ['petstore-sandbox start --port 0 --por\t', ['start', '--port', '0', '--por']],
+        ['petstore-sandbox fl\t', ['flaky']],
+        ['petstore-sandbox start my\t', ['start', 'my own']],
+        ['petstore-sandbox start "my\t', ['start', 'my own']],
+        ['petstore-sandbox start --isolation=p\t', ['start', '--isolation=per-key']],
+        ['petstore-sandbox start --unspecified=pin\t', ['start', '--unspecified=pinned']],
+        ['petstore-sandbox start --unspecified pin\t', ['start', '--unspecified', 'pinned']],
+        [
+          'petstore-sandbox start --unspecified=listO\tnew\t',
+          ['start', '--unspecified=listOrder=newest'],
+        ],
+        [
+          'petstore-sandbox start --unspecified rotate,listO\tsh\t',
+          ['start', '--unspecified', 'rotate,listOrder=shuffled'],
+        ],
+        ['petstore-sandbox check ses\t', ['check', 'session.har']],
+        ['petstore-sandbox check --report=ses\t', ['check', '--report=session.har']],
+        ['petstore-sandbox start --data=kep\tx', ['start', '--data=kept/x']],
+        ['petstore-sandbox start --port ses\t', ['start', '--port', 'ses']],
+        ['petstore-sandbox rep\tm\t', ['report', 'merge']],
+        ['./bin/petstore-sandbox proxy sta\t', ['proxy', 'staging']],
+      ] as const)
+        expect(await completed(terminal, typed), typed).toEqual(words)
+    },
+  )
+}
+
+test.skipIf(!existsSync('/usr/bin/zsh') || !hasTerminal)(
+  'zsh shows what flags, entries and choices are',
+  async ({ folder }) => {
+    const terminal = await startShell('/usr/bin/zsh', folder)
+    terminal.type('petstore-sandbox start --unspecified=listOrder=\t')
+    await terminal.until(/newest\s+-- by id, the highest first/)
+    terminal.type('\u0003petstore-sandbox check --fail\t\u0015petstore-sandbox check --\t')
+    await terminal.until(/--baseline\s+-- File of known findings/)
+  },
+)
+
+/** Starts a shell in a folder with some files, where `petstore-sandbox` is the tested program and completed. */
+async function startShell(shell: string, folder: string): Promise<PseudoTerminal> {
+  mkdirSync(path.join(folder, 'kept'))
+  writeFiles(folder, { 'scenarios/my own.yaml': 'version: 1\n', 'session.har': '{}' })
+  writeFiles(folder, { 'bin/petstore-sandbox': `#!/bin/sh\nexec ${program.join(' ')} "$@"\n` })
+  await runCli([], { program: ['chmod', '+x', path.join(folder, 'bin/petstore-sandbox')] })
+  const [flags, setup] = STARTED[shell] as (typeof STARTED)[string]
+  const terminal = openTerminal([shell, ...flags], {
+    cwd: folder,
+    env: { PATH: `${folder}/bin:${process.env.PATH}`, HOME: folder, ZDOTDIR: folder },
+  })
+  terminal.type(`${setup}; source <(petstore-sandbox completion); echo it is $((1 + 1))\n`)
+  await terminal.until(/it is 2/)
+  return terminal
+}
+
+let asked = 0
+
+/** Types a line, and returns its words after the first as the shell has them then. */
+async function completed(terminal: PseudoTerminal, typed: string): Promise<readonly string[]> {
+  asked += 1
+  // To the beginning of the line (Ctrl-A), where a command goes that prints the words.
+  terminal.type(`${typed}\u0001printf '[%s]' $((${asked}+0)). \n`)
+  const [, words = ''] = await terminal.until(new RegExp(`\\[${asked}\\.\\](\\[[^\\n]*\\])`))
+  return words.slice(1, -1).split('][').slice(1)
+}
