@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process'
 import { promisify } from 'node:util'
-import { bannerLines } from '../../src/cli/commands/banner.ts'
+import { bannerLines } from '../../src/cli/log/banner.ts'
 import { program } from '../support/program.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'

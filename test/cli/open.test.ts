@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { pageAddress } from '../../src/cli/commands/banner.ts'
+import { pageAddress } from '../../src/cli/log/banner.ts'
 import { noReader, openerOf } from '../../src/cli/process/open-page.ts'
 import { type RunningCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'

@@ -4,10 +4,10 @@ import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import { findDependencies } from '../../verify/rotation/find-dependencies.ts'
 import { findingLines } from '../../verify/rotation/finding-lines.ts'
 import { type RotationRun, RunsStopped, type RunTests } from '../../verify/rotation/rotation-run.ts'
+import { unconsumedLines } from '../log/banner.ts'
 import type { Log } from '../log/log.ts'
 import { runExec } from '../process/exec.ts'
 import type { Stop } from '../process/signals.ts'
-import { unconsumedLines } from './banner.ts'
 import type { RotationWatch } from './rotation-watch.ts'
 
 /** What `--rotate-runs` runs, and where. */

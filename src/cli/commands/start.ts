@@ -1,6 +1,13 @@
 import process from 'node:process'
 import { startSandbox } from '../../http/start-sandbox.ts'
 import { optionsFor, type Settings } from '../../options/options.ts'
+import {
+  bannerLines,
+  pageAddress,
+  receiptLines,
+  startFacts,
+  unconsumedLines,
+} from '../log/banner.ts'
 import { createLog } from '../log/create-log.ts'
 import { announceDrain, announceStop } from '../process/announce-stop.ts'
 import { execVariables, runExec } from '../process/exec.ts'
@@ -8,7 +15,6 @@ import { collectGently } from '../process/memory.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { bannerLines, pageAddress, receiptLines, startFacts, unconsumedLines } from './banner.ts'
 import type { RotateRuns } from './rotate-runs.ts'
 import { RotationWatch } from './rotation-watch.ts'
 
@@ -29,7 +35,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ...{ onBug: log.bug, onNotice },
   })
   const watcher = settings.watch
-    ? (await import('./watch-scenario.ts')).watchScenario(sandbox, scenario, log)
+    ? (await import('../process/watch-scenario.ts')).watchScenario(sandbox, scenario, log)
     : undefined
   // Signals and files are watched before the ready line: a program that waits for it may stop the sandbox at once.
   const stop = listenForStop({

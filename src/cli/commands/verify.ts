@@ -13,8 +13,8 @@ import { createLog } from '../log/create-log.ts'
 import type { Log } from '../log/log.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
+import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { namedUpstream, unusedCertificateFlags } from './named-upstream.ts'
 import { type OpenCheck, openCheck } from './open-check.ts'
 
 /** `petstore-sandbox verify`: sends probes to a sandbox and to a real service, and reports where they differ. */

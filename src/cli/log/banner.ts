@@ -9,7 +9,7 @@ import type { Receipts } from '../../faults/armed-fault.ts'
 import type { ProxyWithControlPlane } from '../../http/start-proxy-with-control-plane.ts'
 import type { RunningSandbox } from '../../http/start-sandbox.ts'
 import type { Settings } from '../../options/options.ts'
-import type { Facts } from '../log/log.ts'
+import type { Facts } from './log.ts'
 
 /** The banner that a terminal shows when the sandbox has started. */
 export function bannerLines(sandbox: RunningSandbox): readonly string[] {
