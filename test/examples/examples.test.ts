@@ -2,10 +2,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll } from 'vitest'
+import { CHROMIUM } from '../support/chromium.ts'
 import { installedEnvironment } from '../support/installed-package.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
-import { CHROMIUM, commandsOf, installedExamples, noBrowser, noPython, unless } from './support.ts'
+import { commandsOf, installedExamples, noBrowser, noPython, unless } from './support.ts'
 
 const env = { ...installedEnvironment, CHROMIUM, PORT: '0' }
 

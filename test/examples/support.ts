@@ -1,10 +1,9 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { CHROMIUM } from '../support/chromium.ts'
 import { makeInstalledFolder } from '../support/installed-package.ts'
 
-/** The browser of the example for Playwright. */
-export const CHROMIUM = '/usr/bin/chromium'
 export const noBrowser = !existsSync(CHROMIUM)
 export const noPython = !isCommand('python3')
 

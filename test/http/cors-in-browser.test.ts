@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright-core'
+import { CHROMIUM } from '../support/chromium.ts'
 import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 import { expect, test } from '../support/test.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
 const there = existsSync(CHROMIUM)
 const skipped = there ? '' : ` (skipped: there is no ${CHROMIUM})`
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
+import { CHROMIUM } from '../support/chromium.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
 const there = existsSync(CHROMIUM)
 
 for (const content of ['embed', 'attach'] as const) {

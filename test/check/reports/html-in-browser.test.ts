@@ -7,9 +7,9 @@ import { createChecker } from '../../../src/check/checker.ts'
 import { toHtml } from '../../../src/check/reports/formats/html.ts'
 import { breaks } from '../../support/breaks.ts'
 import { toCapture } from '../../support/capture.ts'
+import { CHROMIUM } from '../../support/chromium.ts'
 import { expect, test } from '../../support/test.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
 const isInstalled = existsSync(CHROMIUM)
 const skipped = isInstalled ? '' : ` (skipped: there is no ${CHROMIUM})`
 

@@ -8,9 +8,8 @@ import {
   type Page,
 } from 'playwright-core'
 import { test as base } from '../../admin/proxy-support.ts'
+import { CHROMIUM } from '../../support/chromium.ts'
 import { expect } from '../../support/test.ts'
-
-const CHROMIUM = '/usr/bin/chromium'
 
 /** Whether there is a browser; the title of a test says where there is none. */
 export const there = existsSync(CHROMIUM)
