@@ -8,7 +8,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/storage-error.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import type { KeptChoice } from './worlds/state.ts'
+import type { KeptChoice } from './worlds/world-state.ts'
 import type { WorldLimits } from './worlds/worlds-of-keys.ts'
 
 /**
