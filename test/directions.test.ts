@@ -119,9 +119,9 @@ test('only one file knows which places for worlds there are', () => {
   )
   // The server implements what replicas need of it.
   const others = namers.filter(
-    ([from, to]) => !isIn(from, 'store/redis') || !to.endsWith('/server.ts'),
+    ([from, to]) => !isIn(from, 'store/redis') || !to.endsWith('/group-server.ts'),
   )
-  expect([...new Set(others.map(([from]) => from))]).toEqual(['http/open-world-place.ts'])
+  expect([...new Set(others.map(([from]) => from))]).toEqual(['http/open-store.ts'])
 })
 
 test('there is no import cycle, not even of types', () => {

@@ -3,7 +3,7 @@ import { MAX_DELAY } from '../base/time.ts'
 import { defaultPoint, type Ending, endingsOf } from './fault.ts'
 import { type Due, REQUESTS_NAMED, type Tallied } from './fault-tally.ts'
 import type { Delay, Fault, FaultCounts } from './fault-types.ts'
-import { createRequestFilter, type Expressions, type RequestFilter } from './match.ts'
+import { createRequestFilter, type Expressions, type RequestFilter } from './request-filter.ts'
 
 /** What the faults do to one request at one point: delay it, throttle its answer, and possibly end it. */
 export interface Strike {

@@ -2,7 +2,7 @@ import { inTurns } from '../base/time.ts'
 import { MOST_EXPRESSIONS } from './fault.ts'
 import { type FaultRemark, matchersOf } from './fault-problems.ts'
 import type { Fault, Matcher } from './fault-types.ts'
-import type { Expressions, TextTest } from './match.ts'
+import type { Expressions, TextTest } from './request-filter.ts'
 
 /** Why a further expression is refused; the predicate of a sentence about its place. */
 export const TOO_MANY_EXPRESSIONS = `is one expression too many: all faults together may have ${MOST_EXPRESSIONS} different ones. Join some with |.`

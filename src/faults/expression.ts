@@ -1,6 +1,6 @@
 // The only file that imports re2js. Import it lazily: few scenarios have an expression.
 import { RE2JS, RE2JSSyntaxException } from 're2js'
-import type { TextTest } from './match.ts'
+import type { TextTest } from './request-filter.ts'
 
 /** How much of a text is searched, in characters. */
 export const LONGEST_MATCHED = 10_000

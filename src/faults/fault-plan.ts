@@ -12,7 +12,7 @@ import {
 import type { Ending } from './fault.ts'
 import { type FaultTally, MemoryTally, type Struck, type Tallied } from './fault-tally.ts'
 import type { Fault, FaultCounts } from './fault-types.ts'
-import type { FaultRequest } from './match.ts'
+import type { FaultRequest } from './request-filter.ts'
 
 /** Everything that faults do to one request. */
 export interface Strikes {

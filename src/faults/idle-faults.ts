@@ -4,7 +4,7 @@ import { defaultPoint, endingsOf } from './fault.ts'
 import { type FaultRemark, matchersOf } from './fault-problems.ts'
 import type { Fault } from './fault-types.ts'
 import { idleWhen, NEVER } from './idle-when.ts'
-import { spanOf } from './match.ts'
+import { spanOf } from './request-filter.ts'
 
 /** Finds faults that can never strike by themselves, in whole or in part, and says why. `index` is their place in the list. */
 export function idleFaults(

@@ -2,7 +2,7 @@ import { didYouMean } from '../base/text/shown.ts'
 import type { Operation } from '../contract/document/operations.ts'
 import { type FaultRemark, matchersOf } from './fault-problems.ts'
 import type { Fault, Matcher } from './fault-types.ts'
-import { fieldWay } from './match.ts'
+import { fieldWay } from './request-filter.ts'
 
 /** Finds a condition in a fault's `when` that no request meets, or that every request meets, and says why. */
 export function idleWhen(fault: Fault, struck: readonly Operation[]): FaultRemark | undefined {

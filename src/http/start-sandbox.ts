@@ -19,7 +19,7 @@ import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
-import { openWorldPlace } from './open-world-place.ts'
+import { openWorldPlace } from './open-store.ts'
 import {
   assertStartOptions,
   inRotation,

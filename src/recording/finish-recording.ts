@@ -7,9 +7,14 @@ import { contractDigest } from '../contract/document/contract-file.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
+import {
+  assertFewAnimals,
+  assertFits,
+  fits,
+  recordedScenarioText,
+} from './recorded-scenario-text.ts'
 import { formatOf, isArchive, tapeFileOf } from './recording-formats.ts'
 import { keptEntries, surveyTape, type TapeSource, type TapeSurvey } from './survey-tape.ts'
-import { assertFewAnimals, assertFits, fits, toScenarioText } from './to-scenario-text.ts'
 
 /** With this many exchanges or more, the tape stays beside the scenario. */
 const MOST_INLINE = 1000
@@ -60,7 +65,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
     assertFewAnimals(state.pets().length, where)
     const recording = { from, to, contract: head.contract ?? contractDigest() }
     const textWith = (exchanges: readonly TapeEntry[] | string) =>
-      toScenarioText({ format: format.scenario, recording, state, exchanges })
+      recordedScenarioText({ format: format.scenario, recording, state, exchanges })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))
     // Together with its animals, a shorter tape may already be too long.
     if (isInline && !fits(text, format.scenario)) {

@@ -8,6 +8,7 @@ import { fromTapeBody } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { TORN } from './read-captures.ts'
+import { TooLongError } from './recorded-scenario-text.ts'
 import { createRecorder } from './recorder.ts'
 import {
   type ArchiveFormat,
@@ -18,8 +19,7 @@ import {
   TAPE_ENDING,
   tapeFileOf,
 } from './recording-formats.ts'
-import { redactEntry } from './to-entry.ts'
-import { TooLongError } from './to-scenario-text.ts'
+import { redactEntry } from './to-tape-entry.ts'
 
 /** The result of an import, and the remarks for a person. */
 export interface Imported {

@@ -14,7 +14,7 @@ import { Secrets } from '../redaction/redaction.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { assertOverwritable, formatOf, sharingTape, tapeFileOf } from './recording-formats.ts'
-import { redactEntry, toEntry } from './to-entry.ts'
+import { redactEntry, toTapeEntry } from './to-tape-entry.ts'
 
 /** Records exchanges when they end. */
 export interface Recorder {
@@ -68,7 +68,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       try {
         secrets.learn(capture.requestHeaders, capture.target, capture.requestBody)
         secrets.learn(capture.responseHeaders, '', capture.responseBody)
-        writer.append(toEntry(capture, secrets))
+        writer.append(toTapeEntry(capture, secrets))
       } catch (error) {
         // The exchange itself must not fail.
         failure = error as Error

@@ -11,7 +11,7 @@ import type { CommonWorld } from './worlds/common-world.ts'
 import { SHARED } from './worlds/keys.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
 import { idsOf, type SwitchOptions, switchAll } from './worlds/scenario-switch.ts'
-import type { State, StateSource } from './worlds/state.ts'
+import type { State, StateSource } from './worlds/world-state.ts'
 import { type Leaving, mergeReceipts, WorldsOfKeys } from './worlds/worlds-of-keys.ts'
 
 /**

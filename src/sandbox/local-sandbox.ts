@@ -12,8 +12,8 @@ import { LocalState, localStates } from './worlds/local-states.ts'
 import { LocalWorld } from './worlds/local-world.ts'
 import { switchOne, templateOf } from './worlds/scenario-switch.ts'
 import { SnapshotRoom } from './worlds/snapshots.ts'
-import type { StateSource } from './worlds/state.ts'
 import { withKey } from './worlds/template.ts'
+import type { StateSource } from './worlds/world-state.ts'
 
 /** A place in this process: worlds are in memory, or kept in a directory, which people know as `name`. */
 export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace {

@@ -8,12 +8,12 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { Notice } from '../store/storage-error.ts'
 import type { KeptWorlds } from '../store/store-adapter.ts'
 import type { LiveWorld, Reload } from './worlds/live-world.ts'
-import type { KeptChoice } from './worlds/state.ts'
+import type { KeptChoice } from './worlds/world-state.ts'
 import type { WorldLimits } from './worlds/worlds-of-keys.ts'
 
 /**
  * Where the worlds of a sandbox are: in this process (`localPlace`), or at a server that replicas share (`replicaPlace`).
- * Only `http/open-world-place.ts` knows all places.
+ * Only `http/open-store.ts` knows all places.
  */
 export interface WorldPlace {
   /** The name of the place for people: a directory, or an address without credentials; `undefined` in memory. */

@@ -8,12 +8,12 @@ import {
 import type { Pet } from '../store/pet.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
+import { buildScenario } from './build-scenario.ts'
 import { findScenario } from './find-scenario.ts'
 import { readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
 import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
 import { scenarioSchema } from './scenario-schema.ts'
-import { toScenario } from './to-scenario.ts'
 
 /**
  * Reads a scenario, given by name or path, with the scenarios that it extends.
@@ -27,7 +27,7 @@ export async function loadScenario(
   const validate = compileSchema(contract)
   const { operations } = contract
   const file = await readScenarioGently(findScenario(nameOrPath))
-  return toScenario(await readGently(readChain(file, validate)), { operations, now })
+  return buildScenario(await readGently(readChain(file, validate)), { operations, now })
 }
 
 /**
@@ -57,7 +57,7 @@ export async function parseScenario(
   const validate = compileSchema(contract)
   const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
   const chain = await readGently(readChain(source, validate))
-  return toScenario(chain, { operations: contract.operations, now })
+  return buildScenario(chain, { operations: contract.operations, now })
 }
 
 /** The description of a scenario file in one line, or the reason why it cannot be used. */

@@ -1,7 +1,7 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Unspecified } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
-import type { Expressions } from '../faults/match.ts'
+import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
 import type { Pet } from '../store/pet.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'

@@ -8,7 +8,7 @@ import type { Capture } from '../journal/exchange.ts'
 import { listLimits } from './service/accepted-limits.ts'
 import { UNKNOWN_FIELD } from './service/creations.ts'
 import { listOf } from './service/known-animals.ts'
-import type { ProbeAnswer } from './service/send.ts'
+import type { ProbeAnswer } from './service/send-request.ts'
 
 /** A choice that a service has shown. */
 export interface ShownChoice {

@@ -4,8 +4,8 @@ import { responseViolation } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { ShownChoice } from './choice-watch.ts'
+import type { EntryRow, RuleRow, Verification } from './compare-services.ts'
 import { ledgerProbes } from './probes/probes.ts'
-import type { EntryRow, RuleRow, Verification } from './verification.ts'
 
 /** A finding of a probe. */
 export interface ProbeFinding {

@@ -13,7 +13,7 @@ import {
 } from '../contract/ledger/ledger.ts'
 import { nameOfFile } from '../scenarios/find-scenario.ts'
 import { isOfSuccess, type ShownChoice } from './choice-watch.ts'
-import type { EntryRow, Verification } from './verification.ts'
+import type { EntryRow, Verification } from './compare-services.ts'
 
 /** The first line of a profile. No other file begins with it. */
 const PROFILE_MARK = '# A profile that petstore-sandbox verify has written: it may be overwritten.'

@@ -1,7 +1,7 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { isSuccess } from '../check/observed/observed-exchange.ts'
 import { greatestLimit } from './service/accepted-limits.ts'
-import { get, type ProbeAnswer } from './service/send.ts'
+import { get, type ProbeAnswer } from './service/send-request.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /**

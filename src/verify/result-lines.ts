@@ -1,7 +1,7 @@
 import { choicesText } from '../check/reports/ledger-counter.ts'
 import { type LedgerName, ledger } from '../contract/ledger/ledger.ts'
-import type { ContractResult } from './probe-service.ts'
-import type { EntryView, Verification } from './verification.ts'
+import type { EntryView, Verification } from './compare-services.ts'
+import type { ContractResult } from './send-probes.ts'
 
 /**
  * Writes the results for programs. Each line is a result with five columns, separated by tabs: `contract` or `ledger`; the name of

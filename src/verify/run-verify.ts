@@ -9,11 +9,11 @@ import type { Capture } from '../journal/exchange.ts'
 import { type AgentOptions, createAgents, parseUpstream } from '../proxy/upstream.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import { ChoiceWatch } from './choice-watch.ts'
-import { probeService } from './probe-service.ts'
+import { compare, type Side, type Verification } from './compare-services.ts'
 import { reachUpstream } from './reach-upstream.ts'
+import { sendProbes } from './send-probes.ts'
 import { Pace } from './service/patience.ts'
 import { Service, type ServiceOptions } from './service/service.ts'
-import { compare, type Side, type Verification } from './verification.ts'
 
 /** The options of a run of probes. */
 export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'proxyEnvironment'> {
@@ -86,7 +86,7 @@ interface WatchedService {
 }
 
 async function probed({ service, watch }: WatchedService): Promise<Side> {
-  return { probed: await probeService(service), watch }
+  return { probed: await sendProbes(service), watch }
 }
 
 function watchService(

@@ -15,9 +15,9 @@ import { type Contract, loadContract, matchTarget } from '../contract/contract.t
 import { breaksRule, ledgerNames } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
+import type { Verification } from './compare-services.ts'
 import { findDifferences } from './find-differences.ts'
-import { seenCounts, toProbed } from './to-probed.ts'
-import type { Verification } from './verification.ts'
+import { seenCounts, toProbed } from './probed-results.ts'
 
 /** Judges the exchanges with the upstream, and reports the findings of exchanges and probes with the choices that were seen. */
 export interface UpstreamCheck {

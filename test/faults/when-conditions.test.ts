@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileExpressions } from '../../src/faults/compile-expressions.ts'
 import type { When } from '../../src/faults/fault-types.ts'
-import { whenConditions } from '../../src/faults/match.ts'
+import { whenConditions } from '../../src/faults/request-filter.ts'
 
 const request = {
   ...{ time: 0, operation: 'createPet', path: { petId: '7' }, key: 'a-key' },

@@ -10,7 +10,7 @@ import {
   keepHeaders,
   recordedAnswerHeaders,
   recordedRequestHeaders,
-} from '../../src/recording/to-entry.ts'
+} from '../../src/recording/to-tape-entry.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import { everyForm } from '../support/every-form.ts'
 import { createRecorder } from '../support/library.ts'

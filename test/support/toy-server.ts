@@ -7,7 +7,7 @@ import type {
   ServerStore,
   ServerWorld,
   WorldStart,
-} from '../../src/sandbox/replicas/server.ts'
+} from '../../src/sandbox/replicas/group-server.ts'
 import { Animals } from '../../src/store/animals.ts'
 import { IndexedStore } from '../../src/store/indexed-store.ts'
 import { MemoryPosition } from '../../src/tape/tape-player.ts'

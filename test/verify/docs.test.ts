@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { everyAnswer, everyBody } from '../../src/verify/probe-service.ts'
 import { contractProbes, ledgerProbes } from '../../src/verify/probes/probes.ts'
+import { everyAnswer, everyBody } from '../../src/verify/send-probes.ts'
 import { MOST_CREATED } from '../../src/verify/service/creations.ts'
 import { expect, test } from '../support/test.ts'
 

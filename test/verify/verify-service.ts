@@ -1,10 +1,10 @@
 import type { Report } from '../../src/check/reports/report.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
+import type { EntryRow, Verification } from '../../src/verify/compare-services.ts'
 import { wordOf } from '../../src/verify/result-lines.ts'
 import { runVerify, type VerifyOptions } from '../../src/verify/run-verify.ts'
 import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
-import type { EntryRow, Verification } from '../../src/verify/verification.ts'
 import { SERVICE_KEY } from './pet-service.ts'
 
 /** What a run found out. */

@@ -88,7 +88,7 @@ function* harPieces(exchanges: Iterable<HarExchange>): Generator<string> {
   yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`
   let separator = '\n'
   for (const exchange of exchanges) {
-    yield separator + JSON.stringify(toEntry(exchange))
+    yield separator + JSON.stringify(toHarEntry(exchange))
     separator = ',\n'
   }
   yield '\n]}}\n'
@@ -97,7 +97,7 @@ function* harPieces(exchanges: Iterable<HarExchange>): Generator<string> {
 /** A size without a text stands for a body that was not kept. The real size is not known. */
 const NOT_KEPT = 1
 
-function toEntry({ time, ms, method, origin, target, request, answer, failure }: HarExchange) {
+function toHarEntry({ time, ms, method, origin, target, request, answer, failure }: HarExchange) {
   const { search } = splitTarget(target)
   const { headers, body } = request
   return {

@@ -1,7 +1,12 @@
 import { toHeaderLines } from '../../base/http/header-lines.ts'
 import { parseJson, stringifyJson } from '../../base/json/json.ts'
 import type { Fault, Matcher, Respond, ValueMatcher, When } from '../../faults/fault-types.ts'
-import { type Expressions, type FaultRequest, isSecretPart, whenParts } from '../../faults/match.ts'
+import {
+  type Expressions,
+  type FaultRequest,
+  isSecretPart,
+  whenParts,
+} from '../../faults/request-filter.ts'
 import type { Secrets } from '../../redaction/redaction.ts'
 
 /** A request as faults see it: as it was sent, and without its credentials. */

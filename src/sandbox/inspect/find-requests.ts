@@ -7,7 +7,7 @@ import { splitQuery } from '../../contract/requests/query.ts'
 import { decodePathTexts } from '../../contract/requests/requests.ts'
 import { compileExpressions } from '../../faults/compile-expressions.ts'
 import type { When } from '../../faults/fault-types.ts'
-import { type FaultRequest, whenConditions } from '../../faults/match.ts'
+import { type FaultRequest, whenConditions } from '../../faults/request-filter.ts'
 import {
   type Condition,
   type Conditions,

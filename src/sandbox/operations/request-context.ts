@@ -9,7 +9,7 @@ import { type Query, type QueryLenience, splitQuery } from '../../contract/reque
 import type { PathReading } from '../../contract/requests/requests.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { FaultCounts } from '../../faults/fault-types.ts'
-import type { FaultRequest } from '../../faults/match.ts'
+import type { FaultRequest } from '../../faults/request-filter.ts'
 import type { Origin } from '../../journal/journal-types.ts'
 import { secretsOf } from '../../redaction/redaction.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'

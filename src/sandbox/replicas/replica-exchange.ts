@@ -7,7 +7,7 @@ import type { Secrets } from '../../redaction/redaction.ts'
 import { bearerToken, worldIdOf } from '../worlds/keys.ts'
 import type { AnsweredSlot, StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
-import type { ServerStore } from './server.ts'
+import type { ServerStore } from './group-server.ts'
 
 /** An exchange as replicas pass it on: without any credential, and with its headers as lines only. */
 export interface ReplicaExchange {

@@ -7,6 +7,7 @@ import type { Exchange } from '../../journal/journal-types.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import type { ExchangeSource } from '../sandbox.ts'
 import { type AnsweredSlot, isAnswered, type StartingPoint } from '../worlds/starting-point.ts'
+import type { JournalEntry, JournalFollower, ServerJournal } from './group-server.ts'
 import {
   KeyIds,
   type ReplicaExchange,
@@ -14,7 +15,6 @@ import {
   readExchange,
   writeExchange,
 } from './replica-exchange.ts'
-import type { JournalEntry, JournalFollower, ServerJournal } from './server.ts'
 
 /** The requests of a world of replicas: those answered here are stored for all replicas, and all stored requests are shown here. */
 export class ReplicaRequests implements JournalKeeper {

@@ -8,7 +8,7 @@ import { settingsOf } from '../../scenarios/scenario-text.ts'
 import { createClock, settingOf } from '../worlds/clock.ts'
 import { createKeyTest } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
-import type { ServerWorld } from './server.ts'
+import type { ServerWorld } from './group-server.ts'
 
 /** Remembers which settings a world of replicas has, and whether this replica has changed them. */
 export class SettingsMark {

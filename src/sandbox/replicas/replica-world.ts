@@ -8,11 +8,11 @@ import {
   type Restoring,
   type SnapshotSummary,
 } from '../worlds/snapshots.ts'
-import type { State } from '../worlds/state.ts'
+import type { State } from '../worlds/world-state.ts'
+import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './group-server.ts'
 import { readStartingPoint, type WorldNow, writeStartingPoint } from './replica-exchange.ts'
 import { isOther, ReplicaRequests } from './replica-requests.ts'
 import { readSettings, SettingsMark, settingsText, withSettings } from './replica-settings.ts'
-import type { ServerCounters, ServerJournal, ServerStore, ServerWorld } from './server.ts'
 
 /** The animals of a world that replicas share, and what else the server keeps of it. */
 export class ReplicaState implements State {

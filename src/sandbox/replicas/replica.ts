@@ -11,10 +11,10 @@ import { toRow } from '../../store/row.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { KeptWorlds } from '../../store/store-adapter.ts'
 import { HOME } from '../worlds/keys.ts'
-import type { KeptChoice, StateSource } from '../worlds/state.ts'
 import { digestOf, type Template } from '../worlds/template.ts'
+import type { KeptChoice, StateSource } from '../worlds/world-state.ts'
+import type { GroupServer, ServerWorld } from './group-server.ts'
 import { ReplicaState } from './replica-world.ts'
-import type { GroupServer, ServerWorld } from './server.ts'
 
 /** One of the processes that form one sandbox: it follows the scenario of its group, and opens that scenario's worlds. */
 export class Replica implements StateSource<ReplicaState> {

@@ -18,10 +18,10 @@ import { bearerToken, createKey, HOME, SHARED, worldIdOf } from '../worlds/keys.
 import type { LiveWorld, Reload } from '../worlds/live-world.ts'
 import { templateOf } from '../worlds/scenario-switch.ts'
 import { withKey } from '../worlds/template.ts'
+import type { GroupServer, JournalFollower, ServerCoverage } from './group-server.ts'
 import { Replica } from './replica.ts'
 import { exchangesOfAll } from './replica-requests.ts'
 import { type ReplicaState, ReplicaWorld } from './replica-world.ts'
-import type { GroupServer, JournalFollower, ServerCoverage } from './server.ts'
 
 /** A place that replicas share: a server. */
 export function replicaPlace(group: GroupServer): WorldPlace {

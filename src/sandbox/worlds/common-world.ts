@@ -13,9 +13,9 @@ import { StorageError } from '../../store/storage-error.ts'
 import type { ClockChange } from './clock.ts'
 import type { Recollection, Reload } from './live-world.ts'
 import { isAnswered } from './starting-point.ts'
-import type { State } from './state.ts'
 import { type Template, withKey } from './template.ts'
 import { createWorld, type World, withClock, withFaults, withKeys, withLedger } from './world.ts'
+import type { State } from './world-state.ts'
 
 /** How a world starts. */
 export interface WorldOptions<Kind extends State> {

@@ -10,9 +10,9 @@ import { toRow } from '../../store/row.ts'
 import type { KeptDirectory, KeptFile } from '../../store/store-adapter.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import { MemoryPosition } from '../../tape/tape-player.ts'
-import type { KeptChoice, State, StateSource } from './state.ts'
 import { digestOf, type Template } from './template.ts'
 import type { WorldCounters } from './world.ts'
+import type { KeptChoice, State, StateSource } from './world-state.ts'
 
 /** The states of worlds in memory, or in a directory. */
 export function localStates(

@@ -10,8 +10,8 @@ import { SHARED } from './keys.ts'
 import type { LiveWorld, Reload } from './live-world.ts'
 import { LocalState } from './local-states.ts'
 import type { LocalWorld } from './local-world.ts'
-import type { State, StateSource } from './state.ts'
 import { createTemplate, digestOf, type Template, withKey } from './template.ts'
+import type { State, StateSource } from './world-state.ts'
 import type { WorldsOfKeys } from './worlds-of-keys.ts'
 
 /** What templates are made with. */

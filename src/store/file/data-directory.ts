@@ -31,7 +31,8 @@ export class DataDirectory implements KeptDirectory {
   }
 
   /**
-   * Locks a directory for this process, and creates it if need be. It takes the worlds that fit, and those that it has.
+   * Locks a directory for this process, and creates it if need be. Of worlds of keys, it holds `most`, or those that are
+   * there.
    * @throws StartError when it cannot be created or written to, or another process uses it.
    */
   static async open(directory: string, options: KeptLayersOptions): Promise<DataDirectory> {

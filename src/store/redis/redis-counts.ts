@@ -5,7 +5,7 @@ import {
   type Struck,
   type Tallied,
 } from '../../faults/fault-tally.ts'
-import type { ServerCounters } from '../../sandbox/replicas/server.ts'
+import type { ServerCounters } from '../../sandbox/replicas/group-server.ts'
 import type { TapePosition } from '../../tape/tape-player.ts'
 import { pairsOf } from './redis-client.ts'
 import type { WorldTurns } from './turns.ts'

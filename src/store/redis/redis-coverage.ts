@@ -1,7 +1,7 @@
 import { oneAtATime } from '../../base/waiting.ts'
 import type { ClientCoverage } from '../../journal/client-coverage.ts'
 import type { CoverageCell } from '../../journal/coverage-counters.ts'
-import type { ServerCoverage } from '../../sandbox/replicas/server.ts'
+import type { ServerCoverage } from '../../sandbox/replicas/group-server.ts'
 import { pairsOf, type RedisClient, scriptOf } from './redis-client.ts'
 
 /** Which parts of the contract the clients of all replicas have met: a hash on the server, to which each replica adds its counts. */

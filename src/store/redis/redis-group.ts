@@ -7,7 +7,7 @@ import type {
   GroupServer,
   OpenedWorld,
   WorldStart,
-} from '../../sandbox/replicas/server.ts'
+} from '../../sandbox/replicas/group-server.ts'
 import { HOME } from '../../sandbox/worlds/keys.ts'
 import type { Notice } from '../storage-error.ts'
 import { parseRedisAddress } from './redis-address.ts'

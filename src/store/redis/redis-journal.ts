@@ -4,7 +4,7 @@ import type {
   JournalFollower,
   JournalNews,
   ServerJournal,
-} from '../../sandbox/replicas/server.ts'
+} from '../../sandbox/replicas/group-server.ts'
 import type { Notice, StorageError } from '../storage-error.ts'
 import { type RedisClient, type Reply, scriptOf } from './redis-client.ts'
 import { createTouch } from './world-keys.ts'

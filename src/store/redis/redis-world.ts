@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerWorld } from '../../sandbox/replicas/server.ts'
+import type { ServerWorld } from '../../sandbox/replicas/group-server.ts'
 import { pairsOf } from './redis-client.ts'
 import { RedisCounts } from './redis-counts.ts'
 import type { RedisStore } from './redis-store.ts'

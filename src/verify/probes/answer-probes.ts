@@ -2,7 +2,7 @@ import type { answerEntries } from '../../contract/ledger/answer-entries.ts'
 import { creationWithoutStatus } from '../service/creations.ts'
 import { freeId, longestList, someAnimals } from '../service/known-animals.ts'
 import { type LedgerProbes, ofList } from '../service/probe.ts'
-import { get } from '../service/send.ts'
+import { get } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 
 /** Asks for a list, an animal and an Error, whose form observers read. */

@@ -4,7 +4,7 @@ import { isSuccess } from '../../check/observed/observed-exchange.ts'
 import type { bodyEntries } from '../../contract/ledger/body-entries.ts'
 import { CREATED_NAME, knownCategory, validBody } from '../service/creations.ts'
 import { type LedgerProbes, ofCreation, sendAll } from '../service/probe.ts'
-import { post } from '../service/send.ts'
+import { post } from '../service/send-request.ts'
 
 /** Makes a service show what the contract leaves open about the bodies of requests, by valid creations. */
 export const bodyProbes: LedgerProbes<typeof bodyEntries> = {

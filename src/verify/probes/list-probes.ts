@@ -18,7 +18,7 @@ import {
   unknown,
   unlessList,
 } from '../service/probe.ts'
-import { get, type ProbeAnswer } from '../service/send.ts'
+import { get, type ProbeAnswer } from '../service/send-request.ts'
 
 /** Makes a service show what the contract leaves open about lists and their parameters. */
 export const listProbes: LedgerProbes<typeof listEntries> = {

@@ -1,7 +1,7 @@
 import { loadContract } from '../../contract/contract.ts'
 import type { messageEntries } from '../../contract/ledger/message-entries.ts'
 import type { LedgerProbe, LedgerProbes } from '../service/probe.ts'
-import { type ProbeAnswer, post } from '../service/send.ts'
+import { type ProbeAnswer, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 
 const everyMessage: LedgerProbe = {

@@ -19,7 +19,7 @@ import {
   unlessAnimal,
   unlessError,
 } from '../service/probe.ts'
-import { get, post } from '../service/send.ts'
+import { get, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 
 /** Makes a service show what the contract leaves open about paths and methods. */

@@ -11,7 +11,7 @@ import {
   sendAll,
   unlessError,
 } from '../service/probe.ts'
-import { get, isRead, type ProbeRequest, post } from '../service/send.ts'
+import { get, isRead, type ProbeRequest, post } from '../service/send-request.ts'
 import type { Service } from '../service/service.ts'
 
 /** Provokes each kind of Error that a read can give: without a key, with a wrong key, and for an unknown id. */

@@ -4,7 +4,7 @@ import {
   limitBounds,
   type Operation,
 } from '../../contract/document/operations.ts'
-import { get, type ProbeAnswer } from './send.ts'
+import { get, type ProbeAnswer } from './send-request.ts'
 import type { Service } from './service.ts'
 
 /** The greatest `limit` that a service accepts, and the list that it answers with. */

@@ -2,7 +2,7 @@ import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { isSuccess } from '../../check/observed/observed-exchange.ts'
 import { type AnswerAnimal, animalOf, someAnimals } from './known-animals.ts'
-import { type ProbeAnswer, post } from './send.ts'
+import { type ProbeAnswer, post } from './send-request.ts'
 import type { Service } from './service.ts'
 
 /** The beginning of the names of all animals that probes create, by which people can find these animals. */

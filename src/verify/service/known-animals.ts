@@ -3,7 +3,7 @@ import type { Json } from '../../base/json/json.ts'
 import { asRecord } from '../../check/judge/facts.ts'
 import { loadContract } from '../../contract/contract.ts'
 import { greatestLimit } from './accepted-limits.ts'
-import { get, type ProbeAnswer } from './send.ts'
+import { get, type ProbeAnswer } from './send-request.ts'
 import type { Service } from './service.ts'
 
 /** An animal in an answer. Only its id is known to be valid. */

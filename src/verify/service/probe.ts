@@ -4,7 +4,7 @@ import { asRecord } from '../../check/judge/facts.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { listOf } from './known-animals.ts'
-import type { ProbeAnswer, ProbeRequest } from './send.ts'
+import type { ProbeAnswer, ProbeRequest } from './send-request.ts'
 import type { Service } from './service.ts'
 
 /** A rule of the contract that a service keeps or breaks. */

@@ -13,7 +13,7 @@ import {
   STOPPED,
   send,
   toProbeAnswer,
-} from './send.ts'
+} from './send-request.ts'
 
 /** The options of a service: the sandbox or the upstream. */
 export interface ServiceOptions extends SendOptions {

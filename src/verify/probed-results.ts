@@ -5,8 +5,8 @@ import type {
   ProbedEntry,
   ProbedRule,
 } from '../check/reports/report.ts'
+import type { EntryRow, EntryView, RuleRow, Verification } from './compare-services.ts'
 import { wordOf } from './result-lines.ts'
-import type { EntryRow, EntryView, RuleRow, Verification } from './verification.ts'
 
 /** The results of a run in the form of a report: without the exchanges that show them. */
 export function toProbed({ rules, entries, rotating, seed }: Verification): Probed {

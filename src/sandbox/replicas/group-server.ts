@@ -4,7 +4,7 @@ import type { PetIndex } from '../../store/pet-index.ts'
 import type { Notice } from '../../store/storage-error.ts'
 import type { WorldStore } from '../../store/world-store.ts'
 import type { TapePosition } from '../../tape/tape-player.ts'
-import type { KeptChoice } from '../worlds/state.ts'
+import type { KeptChoice } from '../worlds/world-state.ts'
 
 // What replicas need of the server that they share. `store/redis` is one; all of its promises reject with a StorageError when the
 // server cannot be reached or refuses something.

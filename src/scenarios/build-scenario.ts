@@ -19,7 +19,7 @@ export const DEFAULT_KEY = 'sandbox-key'
  * Builds a scenario from its files. `now`, in milliseconds since 1970, overrides the time of its clock.
  * @throws UsageError when something is missing, an expression is invalid, or the tape cannot be read.
  */
-export async function toScenario(
+export async function buildScenario(
   { content, sources }: Chain,
   {
     operations,

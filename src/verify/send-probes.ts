@@ -8,7 +8,7 @@ import {
   type LedgerProbe,
   unknown,
 } from './service/probe.ts'
-import type { ProbeAnswer } from './service/send.ts'
+import type { ProbeAnswer } from './service/send-request.ts'
 import { ProbingEnded, type Service } from './service/service.ts'
 
 /** The results of the probes of a service. */
@@ -26,7 +26,7 @@ export type ContractResult =
   | { readonly unknown: string }
 
 /** Sends all probes to a service, one after the other. */
-export async function probeService(service: Service): Promise<ProbedService> {
+export async function sendProbes(service: Service): Promise<ProbedService> {
   const contract = new Map<ContractRule, ContractResult>()
   const silences = new Map<LedgerName, string>()
   let ended: string | undefined

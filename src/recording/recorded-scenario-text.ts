@@ -11,7 +11,7 @@ import type { RecordedState } from './recorded-state.ts'
  * Writes a recording as a scenario, in YAML or JSON. The order depends only on the recorded exchanges, and times are on
  * separate lines, so that a diff of two recordings shows the real differences.
  */
-export function toScenarioText(parts: {
+export function recordedScenarioText(parts: {
   readonly format: 'yaml' | 'json'
   readonly recording: Recording | { readonly [name: string]: string | undefined }
   readonly state: RecordedState

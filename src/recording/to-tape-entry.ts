@@ -16,7 +16,7 @@ const TOO_LONG: TapeBody = { omitted: 'longer than what is kept' }
 const CUT: TapeBody = { omitted: 'cut off' }
 
 /** Turns a captured exchange into an entry of the tape: only with allowed headers, and without credentials. */
-export function toEntry(capture: Capture, secrets: Secrets): TapeEntry {
+export function toTapeEntry(capture: Capture, secrets: Secrets): TapeEntry {
   const { method, target, requestHeaders, requestBody, responseHeaders, responseBody } = capture
   const { status, failure, time, duration } = capture
   const request = keepMessage(requestHeaders, requestBody ?? TOO_LONG, recordedRequestHeaders)
