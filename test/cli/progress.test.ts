@@ -50,13 +50,13 @@ test.skipIf(!hasTerminal)(
   `on a terminal, start says how far it has generated its animals, and is ready without a trace of it${withoutTerminal}`,
   async ({ folder }) => {
     writeFiles(folder, {
-      'big.yaml': 'version: 1\nname: big\ngenerate: { count: 150000 }\n',
+      'big.yaml': 'version: 1\nname: big\ngenerate: { count: 80000 }\n',
     })
     const screen = await onTerminal(['start', './big.yaml', '-p', '0', '--exec', 'true'], {
       cwd: folder,
     })
     expect(screen.erased.join('\n')).toMatch(
-      /generating: [\d,]+ of 150,000 animals, \d+ %, \d+ s left/,
+      /generating: [\d,]+ of 80,000 animals, \d+ %, \d+ s left/,
     )
     expectClean(screen)
     expect(screen.lines.filter((line) => line.startsWith('ready http'))).toHaveLength(1)
@@ -91,40 +91,44 @@ test.skipIf(!hasTerminal)(
   },
 )
 
-test('a terminal without colours gets the line without any', async ({ folder }) => {
-  const screen = await onTerminal(['check', writeTape(folder)], { env: { NO_COLOR: '1' } })
-  expect(screen.erased.join('\n')).toContain('checking: ')
-  expect(screen.raw.replaceAll(`${ESCAPE}[K`, '')).not.toContain(ESCAPE)
-})
+test.skipIf(!hasTerminal)(
+  'a terminal without colours gets the line without any',
+  async ({ folder }) => {
+    const screen = await onTerminal(['check', writeTape(folder)], { env: { NO_COLOR: '1' } })
+    expect(screen.erased.join('\n')).toContain('checking: ')
+    expect(screen.raw.replaceAll(`${ESCAPE}[K`, '')).not.toContain(ESCAPE)
+  },
+)
 
-test('nothing says how far a command is off a terminal, on one that cannot erase, with a log for programs, and within a second', async ({
-  folder,
-}) => {
-  const tape = writeTape(folder)
-  const small = writeTape(folder, 'small', 1)
-  writeFiles(folder, { 'some.yaml': GENERATING })
-  const results = [
-    await runCli(['check', tape, '--log', 'pretty']),
-    await runCli(['start', './some.yaml', '-p', '0', '--exec', 'true'], { cwd: folder }),
-  ]
-  for (const { code, stdout, stderr } of results) {
-    expect(code, stderr).toBe(0)
-    expect(stdout + stderr).not.toMatch(/ MB|animals,/)
-    expect(stdout + stderr).not.toContain(ESCAPE)
-  }
-  for (const [args, options] of [
-    [['check', tape, '--log', 'json'], {}],
-    [['check', tape, '--log', 'silent'], {}],
-    [['scenario', 'import', tape, '--out', path.join(folder, 'a.json'), '--log', 'silent'], {}],
-    [['check', tape], { env: { TERM: 'dumb' } }],
-    [['check', small], {}],
-  ] as const) {
-    const { raw, erased } = await onTerminal(args, options)
-    expect(erased).toEqual([])
-    expect(raw).not.toMatch(/ MB|no effect/)
-    expect(raw).not.toContain(`${ESCAPE}[K`)
-  }
-})
+test.skipIf(!hasTerminal)(
+  'nothing says how far a command is off a terminal, on one that cannot erase, with a log for programs, and within a second',
+  async ({ folder }) => {
+    const tape = writeTape(folder)
+    const small = writeTape(folder, 'small', 1)
+    writeFiles(folder, { 'some.yaml': GENERATING })
+    const results = [
+      await runCli(['check', tape, '--log', 'pretty']),
+      await runCli(['start', './some.yaml', '-p', '0', '--exec', 'true'], { cwd: folder }),
+    ]
+    for (const { code, stdout, stderr } of results) {
+      expect(code, stderr).toBe(0)
+      expect(stdout + stderr).not.toMatch(/ MB|animals,/)
+      expect(stdout + stderr).not.toContain(ESCAPE)
+    }
+    for (const [args, options] of [
+      [['check', tape, '--log', 'json'], {}],
+      [['check', tape, '--log', 'silent'], {}],
+      [['scenario', 'import', tape, '--out', path.join(folder, 'a.json'), '--log', 'silent'], {}],
+      [['check', tape], { env: { TERM: 'dumb' } }],
+      [['check', small], {}],
+    ] as const) {
+      const { raw, erased } = await onTerminal(args, options)
+      expect(erased).toEqual([])
+      expect(raw).not.toMatch(/ MB|no effect/)
+      expect(raw).not.toContain(`${ESCAPE}[K`)
+    }
+  },
+)
 
 const GENERATING = 'version: 1\nname: some\ngenerate: { count: 9000 }\n'
 
