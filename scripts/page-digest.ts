@@ -10,9 +10,20 @@ export const picturesFile = fileURLToPath(
 
 /** A digest of all sources of the pages. */
 export function pageDigest(): string {
-  const folder = fileURLToPath(new URL('../src/web/page', import.meta.url))
+  return digestOf('../src/web/page', '**/*.{ts,css}')
+}
+
+/** A digest of the sources of what a terminal shows: the lines of the log, and the one that says how far a command is. */
+export function lineDigest(): string {
+  return digestOf('../src/cli/log', '{pretty-log,progress-line,progress-text}.ts')
+}
+
+// --- internal ---
+
+function digestOf(place: string, pattern: string): string {
+  const folder = fileURLToPath(new URL(place, import.meta.url))
   const hash = createHash('sha256')
-  for (const file of globSync('**/*.{ts,css}', { cwd: folder }).toSorted()) {
+  for (const file of globSync(pattern, { cwd: folder }).toSorted()) {
     hash.update(`${file}\n`).update(readFileSync(path.join(folder, file)))
   }
   return hash.digest('hex').slice(0, 16)

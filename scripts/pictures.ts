@@ -1,17 +1,24 @@
-// Makes docs/pictures: each section of the pages, dark and light, from programs that it starts. It needs a browser, at
-// CHROMIUM or /usr/bin/chromium. `test/web/pictures.test.ts` fails when they do not show the present page.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+// Makes docs/pictures: each section of the pages and a terminal, dark and light, from programs that it starts. It needs a browser, at
+// CHROMIUM or /usr/bin/chromium, and `script`. `npm run pictures -- terminal` makes only the latter. `test/web/pictures.test.ts` fails
+// when they do not show the present pages and the present lines.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { startProxy, startSandbox } from '../src/index.ts'
-import { pageDigest, picturesFile } from './page-digest.ts'
+import { lineDigest, pageDigest, picturesFile } from './page-digest.ts'
+import { recordTerminal } from './record-terminal.ts'
+import { terminalPage } from './terminal-page.ts'
 
 const folder = path.dirname(picturesFile)
 const schemes = ['light', 'dark'] as const
 
+const onlyTerminal = process.argv[2] === 'terminal'
+
 mkdirSync(folder, { recursive: true })
-for (const name of readdirSync(folder)) if (name.endsWith('.png')) rmSync(path.join(folder, name))
+for (const name of readdirSync(folder))
+  if (name.endsWith('.png') && (!onlyTerminal || name.startsWith('terminal-')))
+    rmSync(path.join(folder, name))
 
 await using service = await startSandbox({ scenario: 'flaky', port: 0 })
 await using proxy = await startProxy({ upstream: service.url, port: 0 })
@@ -25,12 +32,15 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
+const terminal = terminalPage(await recordVerify(), 22)
 for (const scheme of schemes) {
   const context = await browser.newContext({
     colorScheme: scheme,
     viewport: { width: 1200, height: 760 },
     reducedMotion: 'reduce',
   })
+  await takeTerminal(context, scheme)
+  if (onlyTerminal) continue
   await takeSections(context, { program: 'sandbox', address: `${service.adminUrl}/`, scheme })
   await takeSections(context, { program: 'proxy', address: `${proxy.adminUrl}/`, scheme })
   await takeExchange(context, scheme)
@@ -38,7 +48,8 @@ for (const scheme of schemes) {
 }
 await browser.close()
 clearInterval(traffic)
-writeFileSync(picturesFile, `${JSON.stringify({ page: pageDigest() }, null, 2)}\n`)
+const page = onlyTerminal ? JSON.parse(readFileSync(picturesFile, 'utf8')).page : pageDigest()
+writeFileSync(picturesFile, `${JSON.stringify({ page, line: lineDigest() }, null, 2)}\n`)
 
 /** Some requests of every kind: answered, refused, struck by faults, of the deprecated operation. */
 async function makeTraffic(url: string): Promise<void> {
@@ -93,6 +104,26 @@ async function takeExchange(context: BrowserContext, scheme: string): Promise<vo
 async function takeContract(context: BrowserContext, scheme: string): Promise<void> {
   const page = await open(context, `${new URL(service.url).origin}/docs`)
   await take(page, `sandbox-contract-${scheme}`)
+  await page.close()
+}
+
+/** What `verify` writes to a terminal while it is at work. */
+async function recordVerify(): Promise<string> {
+  await using staging = await startSandbox({ scenario: 'default', unspecified: 'strict' })
+  // The service stays until all is recorded.
+  return await recordTerminal({
+    words: [process.execPath, 'src/cli/main.ts', 'verify', 'staging'],
+    env: { PETSTORE_STAGING_URL: staging.url, PETSTORE_KEY: staging.key },
+    until: /probing: \d+ of \d+ probes, [2-3]\d %, \d+ s left/,
+  })
+}
+
+/** A picture of the line that says how far a command is. */
+async function takeTerminal(context: BrowserContext, scheme: string): Promise<void> {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 860, height: 490 })
+  await page.setContent(terminal)
+  await page.screenshot({ path: path.join(folder, `terminal-progress-${scheme}.png`) })
   await page.close()
 }
 

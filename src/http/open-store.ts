@@ -7,7 +7,14 @@ import type { StartOptions } from './start-options.ts'
 
 /** Opens the place where the worlds of a sandbox are. No other code knows which places there are; what is not needed is not loaded. */
 export async function openWorldPlace(
-  { data, maxWorlds, worldIdle = 3_600_000, waitReplicas = 0, onNotice = () => {} }: StartOptions,
+  {
+    data,
+    maxWorlds,
+    worldIdle = 3_600_000,
+    waitReplicas = 0,
+    onNotice = () => {},
+    onProgress,
+  }: StartOptions,
   scenario: Scenario,
 ): Promise<WorldPlace> {
   if (data === undefined) return localPlace()
@@ -19,5 +26,5 @@ export async function openWorldPlace(
     return replicaPlace(await RedisGroup.open(data, options))
   }
   const { DataDirectory } = await import('../store/file/data-directory.ts')
-  return localPlace(await DataDirectory.open(data, { most, onNotice }), data)
+  return localPlace(await DataDirectory.open(data, { most, onNotice, onProgress }), data)
 }

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../base/progress.ts'
 import { LONGEST_TIMER } from '../base/time.ts'
 import { choicesNamed, mergeUnspecified, type Unspecified } from '../contract/ledger/ledger.ts'
 import type { ExchangeSummary } from '../journal/exchange.ts'
@@ -37,6 +38,8 @@ export interface StartOptions extends OptionsOf<'startSandbox'> {
   readonly onBug?: (error: unknown) => void
   /** Called when kept state is resumed, repaired, reseeded, or cannot be written. */
   readonly onNotice?: (notice: Notice) => void
+  /** Called often until it has started, with how far the reading and the generating of its animals is. It must be cheap. */
+  readonly onProgress?: OnProgress
 }
 
 /**
@@ -102,4 +105,5 @@ const rules: OptionRules<StartOptions> = {
   onAnswered: aFunction,
   onBug: aFunction,
   onNotice: aFunction,
+  onProgress: aFunction,
 }

@@ -1,6 +1,7 @@
 import { ADMIN_PATH, type AdminContext } from '../admin/plane/admin-context.ts'
 import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
+import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
 import { late } from '../base/waiting.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
@@ -59,6 +60,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
   const contract = loadContract()
   const overrides = overridesOf(options)
+  let isStarting = true
+  const onProgress = (progress: Progress) => isStarting && options.onProgress?.(progress)
   let rotation: Rotation | undefined
   const read = async (
     scenario: string | ScenarioInput | object,
@@ -66,7 +69,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   ): Promise<Scenario> => {
     const given =
       typeof scenario === 'string'
-        ? await loadScenario(scenario, contract, { now: options.now })
+        ? await loadScenario(scenario, contract, { now: options.now, onProgress })
         : await parseScenario(scenario, contract, { now: options.now, isLarge })
     return inRotation(withDelay(withOverrides(given, overrides), options.delay), rotation)
   }
@@ -75,12 +78,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
-  const place = await openWorldPlace(options, scenario)
+  const place = await openWorldPlace({ ...options, onProgress }, scenario)
   opened.defer(() => place.close())
   const kept = keptOf(options)
   const sandbox = await place
     .open(scenario, {
-      ...{ contract, kept, onMiss, onNotice: options.onNotice },
+      ...{ contract, kept, onMiss, onNotice: options.onNotice, onProgress },
       limits: { most: options.maxWorlds, idle: options.worldIdle },
     })
     .catch(toStartError)
@@ -116,6 +119,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     writeTimeout: options.writeTimeout ?? 30_000,
   })
   opened.defer(() => server.close())
+  isStarting = false
   // From here on, the caller closes the resources.
   const running = opened.move()
   const close = () => running.disposeAsync()

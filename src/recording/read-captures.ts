@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
-import { passing, sizeOf } from '../base/files/files.ts'
+import { sizeOf } from '../base/files/files.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
+import { passing } from '../base/progress.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { hiddenCredential } from '../redaction/secret-names.ts'

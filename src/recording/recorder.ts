@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
-import type { OnProgress } from '../base/files/files.ts'
+import type { OnProgress } from '../base/progress.ts'
 import { loadContract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
 import {

@@ -1,4 +1,5 @@
-import { type OnProgress, sizeOf } from '../base/files/files.ts'
+import { sizeOf } from '../base/files/files.ts'
+import type { OnProgress } from '../base/progress.ts'
 import { inTurns } from '../base/time.ts'
 import type { Contract } from '../contract/contract.ts'
 import { readTape, type TapeHead, type TapeListener } from '../tape/read-tape.ts'

@@ -20,8 +20,8 @@ export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace
   return {
     name,
     open: async (scenario, options) => {
-      const { contract, kept = 'resume' } = options
-      const states = localStates(contract.document, directory)
+      const { contract, kept = 'resume', onProgress } = options
+      const states = localStates(contract.document, directory, onProgress)
       const state = await states.openHome(scenario, kept)
       const template = templateOf(scenario, state.store.base, options)
       return new LocalSandbox({ template, state, states, directory }, options)

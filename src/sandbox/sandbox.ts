@@ -1,3 +1,4 @@
+import type { OnProgress } from '../base/progress.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { ClientCoverage } from '../journal/client-coverage.ts'
@@ -38,6 +39,8 @@ export interface SandboxOptions {
   readonly limits?: WorldLimits | undefined
   /** Called when a world was removed. */
   readonly onNotice?: ((notice: Notice) => void) | undefined
+  /** Called while the animals of a scenario are generated and prepared. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 /**

@@ -2,6 +2,7 @@
 import { faker as shared } from '@faker-js/faker/locale/en'
 import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
 import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/json/int64.ts'
+import { type OnProgress, TELLING } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
 import { type NewPet, type Pet, petProblem, readPet } from '../store/pet.ts'
@@ -14,7 +15,17 @@ import type { Generate } from './scenario.ts'
  */
 export function generatePets(
   { count, categoryIds, status }: Generate,
-  { document, seed, pets }: { document: OpenApiDocument; seed: number; pets: readonly Pet[] },
+  {
+    document,
+    seed,
+    pets,
+    onProgress = () => {},
+  }: {
+    document: OpenApiDocument
+    seed: number
+    pets: readonly Pet[]
+    onProgress?: OnProgress | undefined
+  },
 ): Pet[] {
   const schema = document.components.schemas.NewPet as Schema & { properties: object }
   const wanted = {
@@ -51,6 +62,8 @@ export function generatePets(
   for (let next = first; generated.length < count; next += 1n) {
     const id = normaliseInteger(next)
     if (taken.has(id)) continue
+    const { length: done } = generated
+    if (done % TELLING === 0) onProgress({ step: 'generating', done, of: count, unit: 'animals' })
     generated.push(toPet(id, generate(wanted as JsonSchema) as Partial<NewPet>, random))
   }
   return generated

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { OpenApiDocument } from '../contract/document/document.ts'
@@ -22,11 +23,11 @@ import { scenarioSchema } from './scenario-schema.ts'
 export async function loadScenario(
   nameOrPath: string,
   contract: Contract,
-  { now }: ClockOverride = {},
+  { now, onProgress }: LoadOptions = {},
 ): Promise<Scenario> {
   const validate = compileSchema(contract)
   const { operations } = contract
-  const file = await readScenarioGently(findScenario(nameOrPath))
+  const file = await readScenarioGently(findScenario(nameOrPath), onProgress)
   return buildScenario(await readGently(readChain(file, validate)), { operations, now })
 }
 
@@ -73,11 +74,12 @@ export async function describeScenario(file: string, contract: Contract): Promis
 export async function seedPets(
   scenario: Scenario,
   document: OpenApiDocument,
+  onProgress?: OnProgress,
 ): Promise<readonly Pet[]> {
   const { pets, generate, seed } = scenario
   if (!generate || generate.count === 0) return pets
   const { generatePets } = await import('./generate-pets.ts')
-  return [...pets, ...generatePets(generate, { document, seed, pets })]
+  return [...pets, ...generatePets(generate, { document, seed, pets, onProgress })]
 }
 
 // --- internal ---
@@ -86,6 +88,12 @@ export async function seedPets(
 interface ClockOverride {
   /** In milliseconds since 1970. */
   readonly now?: number | undefined
+}
+
+/** How to read a scenario. */
+interface LoadOptions extends ClockOverride {
+  /** Called while its own file is read. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 /** How to parse a scenario that is given as a value. */

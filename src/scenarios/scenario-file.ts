@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors.ts'
 import { readTextFile, type TextFileUse } from '../base/files/read-files.ts'
 import { lineInJson, parseStrictJson } from '../base/json/strict-json.ts'
+import type { OnProgress } from '../base/progress.ts'
 import { type ParsedYaml, parseYaml, parseYamlGently } from './parse-yaml.ts'
 
 /** A scenario file, read but not yet checked. */
@@ -27,9 +28,15 @@ export function readScenarioFile(file: string): ScenarioFile {
  * The same without blocking while a long YAML file is parsed.
  * @throws (as a rejection) the same.
  */
-export async function readScenarioGently(file: string): Promise<ScenarioFile> {
+export async function readScenarioGently(
+  file: string,
+  onProgress: OnProgress = () => {},
+): Promise<ScenarioFile> {
   const text = readText(file)
-  if (isJson(file)) return parseJsonFile(text, file)
+  const { length: of } = text
+  const tell = (share: number) => onProgress({ step: 'reading', done: of * share, of })
+  tell(0)
+  if (isJson(file)) return parseJsonFile(text, file, tell)
   return toFile(text, file, await parseYamlGently(text, file))
 }
 
@@ -69,8 +76,8 @@ function readText(file: string): string {
   return text
 }
 
-function parseJsonFile(text: string, file: string): ScenarioFile {
-  const value = parseStrictJson(text, file)
+function parseJsonFile(text: string, file: string, tell?: (share: number) => void): ScenarioFile {
+  const value = parseStrictJson(text, file, tell)
   return { file, value, isLarge: text.length > LARGE, lineOf: (path) => lineInJson(text, path) }
 }
 

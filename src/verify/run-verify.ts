@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import { petStatuses } from '../contract/document/pet-fields.ts'
 import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
@@ -37,6 +38,8 @@ export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'p
   readonly seed: number
   /** Judges an exchange with the upstream; returns its violations. */
   readonly check: (capture: Capture) => readonly Violation[]
+  /** Called before each probe of the upstream. */
+  readonly onProgress?: OnProgress
 }
 
 /**
@@ -70,7 +73,10 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
   })
   try {
     await reachUpstream(watchedUpstream.service)
-    const sides = { sandbox: await probed(watchedSandbox), upstream: await probed(watchedUpstream) }
+    const sides = {
+      sandbox: await probed(watchedSandbox),
+      upstream: await probed(watchedUpstream, options.onProgress),
+    }
     return compare(sides, { rotating: rotatingIn(sandbox.scenario), seed })
   } finally {
     agents.destroy()
@@ -85,8 +91,8 @@ interface WatchedService {
   readonly watch: ChoiceWatch
 }
 
-async function probed({ service, watch }: WatchedService): Promise<Side> {
-  return { probed: await sendProbes(service), watch }
+async function probed({ service, watch }: WatchedService, onProgress?: OnProgress): Promise<Side> {
+  return { probed: await sendProbes(service, onProgress), watch }
 }
 
 function watchService(

@@ -1,3 +1,4 @@
+import type { OnProgress } from '../base/progress.ts'
 import type { LedgerName } from '../contract/ledger/ledger.ts'
 import { contractProbes, ledgerProbes } from './probes/probes.ts'
 import { greatestLimit } from './service/accepted-limits.ts'
@@ -25,15 +26,23 @@ export type ContractResult =
   | { readonly complaints: readonly Complaint[] }
   | { readonly unknown: string }
 
-/** Sends all probes to a service, one after the other. */
-export async function sendProbes(service: Service): Promise<ProbedService> {
+/** Sends all probes to a service, one after the other; `onProgress` is called before each of them. */
+export async function sendProbes(
+  service: Service,
+  onProgress: OnProgress = () => {},
+): Promise<ProbedService> {
   const contract = new Map<ContractRule, ContractResult>()
   const silences = new Map<LedgerName, string>()
+  const ofLedger = Object.entries(ledgerProbes) as [LedgerName, LedgerProbe][]
+  const of = contractProbes.length + ofLedger.length
+  let done = 0
   let ended: string | undefined
   const unlessEnded = async <Result>(
     run: () => Promise<Result>,
     instead: (why: string) => Result,
   ) => {
+    onProgress({ step: 'probing', done, of, unit: 'probes' })
+    done += 1
     if (ended !== undefined) return instead(ended)
     try {
       return await run()
@@ -45,7 +54,7 @@ export async function sendProbes(service: Service): Promise<ProbedService> {
   }
   for (const probe of contractProbes)
     contract.set(probe, await unlessEnded(() => checkRule(probe, service), unknown))
-  for (const [name, probe] of Object.entries(ledgerProbes) as [LedgerName, LedgerProbe][]) {
+  for (const [name, probe] of ofLedger) {
     const why = await unlessEnded(
       () => askEntry(probe, service),
       (reason) => reason,

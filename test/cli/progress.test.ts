@@ -1,94 +1,196 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { progressText } from '../../src/cli/log/progress-line.ts'
+import type { Progress } from '../../src/base/progress.ts'
+import { startSandbox } from '../support/library.ts'
 import { program } from '../support/program.ts'
+import {
+  hasTerminal,
+  openTerminal,
+  type Screen,
+  screenOf,
+  withoutTerminal,
+} from '../support/pseudo-terminal.ts'
 import { runCli } from '../support/run-cli.ts'
+import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
-test.for([
-  [0, 0, 'checking: 0.0 of 50.0 MB, 0 %'],
-  [20, 100, 'checking: 20.0 of 50.0 MB, 40 %'],
-  [20, 2000, 'checking: 20.0 of 50.0 MB, 40 %, 3 s left'],
-  [1, 6000, 'checking: 1.0 of 50.0 MB, 2 %, 5 min left'],
-  [50, 6000, 'checking: 50.0 of 50.0 MB, 100 %, 0 s left'],
-  // A file that grows while it is read.
-  [60, 6000, 'checking: 50.0 of 50.0 MB, 100 %, 0 s left'],
-] as const)('%i MB of 50 after %i ms are shown as %s', ([done, elapsed, text]) => {
-  expect(progressText({ step: 'checking', done: done * 1e6, of: 50e6 }, elapsed)).toBe(text)
-})
-
-test('the progress of an empty file is that of a finished one', () => {
-  expect(progressText({ step: 'checking', done: 0, of: 0 }, 0)).toBe(
-    'checking: 0.0 of 0.0 MB, 100 %',
-  )
-})
+const ESCAPE = '\u001b'
 
 /** More than is shown at once, so that the line does not depend on the speed of the machine. */
 const COUNT = 30_000
 
-test('on a terminal, check and scenario import say how far they are, and leave nothing of it', async ({
+test.skipIf(!hasTerminal)(
+  `on a terminal, check, scenario import and report merge say how far they are, and leave nothing of it${withoutTerminal}`,
+  async ({ folder }) => {
+    const tape = writeTape(folder)
+    const out = path.join(folder, 'out.json')
+    const report = path.join(folder, 'report.json')
+    await runCli(['check', tape, '--report', report, '--log', 'json'])
+    // White space is as long as anything else.
+    appendFileSync(report, ' '.repeat(20_000_000))
+    for (const [step, args, end] of [
+      ['checking', ['check', tape], /exchanges/],
+      ['reading', ['scenario', 'import', tape, '--out', out], /exchanges/],
+      ['reading', ['report', 'merge', report, report], /exchanges/],
+    ] as const) {
+      const { lines, erased } = await onTerminal(args)
+      const shown = erased.map((line) => /^(\w+): (\d+\.\d) of (\d+\.\d) MB, (\d+) %/.exec(line))
+      const ofStep = shown.filter((match) => match?.[1] === step)
+      expect(ofStep.length, erased.join('\n')).toBeGreaterThan(0)
+      const shares = ofStep.map((match) => Number(match?.[4]))
+      expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+      expect(new Set(ofStep.map((match) => match?.[3])).size).toBe(1)
+      expectClean({ lines })
+      expect(lines.join('\n')).toMatch(end)
+    }
+  },
+)
+
+test.skipIf(!hasTerminal)(
+  `on a terminal, start says how far it has generated its animals, and is ready without a trace of it${withoutTerminal}`,
+  async ({ folder }) => {
+    writeFiles(folder, {
+      'big.yaml': 'version: 1\nname: big\ngenerate: { count: 80000 }\n',
+    })
+    const screen = await onTerminal(['start', './big.yaml', '-p', '0', '--exec', 'true'], {
+      cwd: folder,
+    })
+    expect(screen.erased.join('\n')).toMatch(
+      /generating: [\d,]+ of 80,000 animals, \d+ %, \d+ s left/,
+    )
+    expectClean(screen)
+    expect(screen.lines.filter((line) => line.startsWith('ready http'))).toHaveLength(1)
+  },
+)
+
+test.skipIf(!hasTerminal)(
+  `the lines of verify and the line that says how far it is never mix, in a terminal that gets narrower, too${withoutTerminal}`,
+  async ({ start, folder }) => {
+    const { url, key } = await start()
+    const verify = ['verify', url, '--key', key, '--rate', '60', '--allow-writes']
+    const narrow = path.join(folder, 'narrow')
+    const line = [...program, ...verify].map((word) => `'${word}'`).join(' ')
+    const terminal = openTerminal([
+      'sh',
+      '-c',
+      `(until [ -e ${narrow} ]; do sleep 0.05; done; stty -F /dev/tty cols 30) & ${line}`,
+    ])
+    await terminal.until(/s left/)
+    writeFileSync(narrow, '')
+    await terminal.end()
+    const screen = screenOf(terminal.shown())
+    const drawn = screen.erased.filter((text) => text.startsWith('probing: '))
+    expect(drawn.join('\n')).toMatch(/^probing: \d+ of \d+ probes, \d+ %, \d+ s left$/m)
+    expect(drawn.at(-1)?.length).toBeLessThan(30)
+    expect(drawn.join('\n')).toMatch(/^probing: \d+ %/m)
+    expect(screen.erased).toEqual(drawn)
+    expectClean(screen)
+    const requests = screen.lines.filter((text) => text.includes(' → '))
+    expect(requests.length).toBeGreaterThan(100)
+    for (const text of requests) expect(text).toMatch(/^\d\d:\d\d:\d\d {2}[A-Z]+ \S+ → \w+ {2}/)
+  },
+)
+
+test.skipIf(!hasTerminal)(
+  'a terminal without colours gets the line without any',
+  async ({ folder }) => {
+    const screen = await onTerminal(['check', writeTape(folder)], { env: { NO_COLOR: '1' } })
+    expect(screen.erased.join('\n')).toContain('checking: ')
+    expect(screen.raw.replaceAll(`${ESCAPE}[K`, '')).not.toContain(ESCAPE)
+  },
+)
+
+test.skipIf(!hasTerminal)(
+  'nothing says how far a command is off a terminal, on one that cannot erase, with a log for programs, and within a second',
+  async ({ folder }) => {
+    const tape = writeTape(folder)
+    const small = writeTape(folder, 'small', 1)
+    writeFiles(folder, { 'some.yaml': GENERATING })
+    const results = [
+      await runCli(['check', tape, '--log', 'pretty']),
+      await runCli(['start', './some.yaml', '-p', '0', '--exec', 'true'], { cwd: folder }),
+    ]
+    for (const { code, stdout, stderr } of results) {
+      expect(code, stderr).toBe(0)
+      expect(stdout + stderr).not.toMatch(/ MB|animals,/)
+      expect(stdout + stderr).not.toContain(ESCAPE)
+    }
+    for (const [args, options] of [
+      [['check', tape, '--log', 'json'], {}],
+      [['check', tape, '--log', 'silent'], {}],
+      [['scenario', 'import', tape, '--out', path.join(folder, 'a.json'), '--log', 'silent'], {}],
+      [['check', tape], { env: { TERM: 'dumb' } }],
+      [['check', small], {}],
+    ] as const) {
+      const { raw, erased } = await onTerminal(args, options)
+      expect(erased).toEqual([])
+      expect(raw).not.toMatch(/ MB|no effect/)
+      expect(raw).not.toContain(`${ESCAPE}[K`)
+    }
+  },
+)
+
+const GENERATING = 'version: 1\nname: some\ngenerate: { count: 9000 }\n'
+
+test('a sandbox tells how far it is until it has started: reading, generating, preparing, writing and resuming', async ({
   folder,
 }) => {
-  const tape = writeTape(folder)
-  const out = path.join(folder, 'out.json')
-  for (const [step, args] of [
-    ['checking', ['check', tape]],
-    ['reading', ['scenario', 'import', tape, '--out', out]],
-  ] as const) {
-    const { code, stdout } = await onTerminal(args)
-    expect(code, stdout).toBe(0)
-    const shown = stdout.matchAll(/\r<erase>(\w+): (\d+\.\d) of (\d+\.\d) MB, (\d+) %/g)
-    const lines = Array.from(shown, ([, name, done, of, share]) => ({ name, done, of, share }))
-    expect(lines[0]?.name).toBe(step)
-    const ofStep = lines.filter(({ name }) => name === step)
-    const shares = ofStep.map(({ share }) => Number(share))
-    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
-    expect(new Set(ofStep.map(({ of }) => of)).size).toBe(1)
-    expect(Number(ofStep[0]?.of)).toBeGreaterThan(16)
-    // The line is erased before anything else is said.
-    expect(stdout).toMatch(/%[^\n]*\r<erase>[^\r\n]*exchanges/)
-    expect(stdout.slice(stdout.lastIndexOf('<erase>'))).not.toContain('MB')
+  const data = path.join(folder, 'kept')
+  writeFiles(folder, { 'some.yaml': GENERATING, 'other.json': '{"version":1,"name":"other"}' })
+  const told: Progress[] = []
+  const open = async (name: string) => {
+    told.length = 0
+    const sandbox = await startSandbox({
+      ...{ scenario: path.join(folder, name), data },
+      onProgress: (progress) => told.push(progress),
+    })
+    const steps = [...new Set(told.map(({ step }) => step))]
+    const { length } = told
+    await sandbox.load(path.join(folder, name))
+    await sandbox.reset()
+    await sandbox.close()
+    // What is read later concerns no start.
+    expect(told).toHaveLength(length)
+    for (const step of steps) {
+      const ofStep = told.filter((each) => each.step === step)
+      const done = ofStep.map((each) => each.done)
+      expect(done[0]).toBe(0)
+      expect(done).toEqual(done.toSorted((one, other) => one - other))
+      expect(done.at(-1)).toBeLessThanOrEqual(ofStep[0]?.of as number)
+      expect(new Set(ofStep.map(({ of }) => of)).size).toBe(1)
+    }
+    return steps
   }
+  expect(await open('some.yaml')).toEqual(['reading', 'generating', 'preparing', 'writing'])
+  expect(told).toContainEqual({ step: 'generating', done: 4096, of: 9000, unit: 'animals' })
+  expect(await open('some.yaml')).toEqual(['reading', 'resuming'])
+  expect(await open('other.json')).toEqual(['reading'])
 })
 
-test('nothing says how far a check is off a terminal, on one that cannot erase, and with a log for programs', async ({
-  folder,
-}) => {
-  const tape = writeTape(folder)
-  const pretty = await runCli(['check', tape, '--log', 'pretty'])
-  const results = [
-    ...(await Promise.all(
-      ['json', 'silent'].map((log) => onTerminal(['check', tape, '--log', log])),
-    )),
-    await onTerminal(['check', tape], { TERM: 'dumb' }),
-  ]
-  for (const { code, stdout, stderr } of [pretty, ...results]) {
-    expect(code, stdout + stderr).toBe(0)
-    expect(stdout + stderr).not.toMatch(/MB|<erase>/)
-  }
-})
-
-/** Runs a command with a pseudo-terminal for all its output; `<erase>` stands for what erases the rest of a line. */
-async function onTerminal(args: readonly string[], env = {}) {
-  const command = [...program, ...args].map((word) => `'${word}'`).join(' ')
-  const { stdout, ...rest } = await runCli([], {
-    program: ['script', '-qec', command, '/dev/null'],
-    env: { TERM: 'xterm', ...env },
-  })
-  return { ...rest, stdout: stdout.replaceAll(`${ESCAPE}[K`, '<erase>') }
+/** No line has a rest of a progress line. */
+function expectClean({ lines }: Pick<Screen, 'lines'>): void {
+  for (const line of lines) expect(line).not.toMatch(/\d %|s left/)
 }
 
-const ESCAPE = '\u001b'
+/** Runs a command with a pseudo-terminal for all its output. */
+async function onTerminal(
+  args: readonly string[],
+  options: Parameters<typeof openTerminal>[1] = {},
+): Promise<Screen & { readonly raw: string }> {
+  const terminal = openTerminal([...program, ...args], options)
+  const code = await terminal.end()
+  const raw = terminal.shown()
+  expect(code, raw).toBe(0)
+  return { ...screenOf(raw), raw }
+}
 
 /** Writes a tape of equal, sound exchanges, which are soon checked. */
-function writeTape(folder: string): string {
-  const file = path.join(folder, 'long.tape.ndjson')
+function writeTape(folder: string, name = 'long', count = COUNT): string {
+  const file = path.join(folder, `${name}.tape.ndjson`)
   const body = JSON.stringify([{ id: 1, name: 'x'.repeat(500), categoryId: 1 }])
   const headers = { 'content-type': 'application/json' }
   const entry = { request: 'GET /v1/pets', answer: { status: 200, headers, body } }
   const line = `${JSON.stringify(entry)}\n`
-  const descriptor = openSync(file, 'w')
-  writeSync(descriptor, `{"tape":1}\n${line.repeat(COUNT)}`)
-  closeSync(descriptor)
+  writeFileSync(file, `{"tape":1}\n${line.repeat(count)}`)
   return file
 }

@@ -75,3 +75,38 @@ export function openTerminal(
     end: async () => ((await closed) as [number])[0],
   }
 }
+
+/** What a terminal made of what was written to it. */
+export interface Screen {
+  /** Its lines at the end, scrolled ones too, without colours. */
+  readonly lines: readonly string[]
+  /** Every text that stood on a line and was erased or overwritten. */
+  readonly erased: readonly string[]
+}
+
+/** Reads what was written to a terminal as one that is wide enough does: lines, carriage returns, erased rests of lines, colours. */
+export function screenOf(written: string): Screen {
+  const lines = ['']
+  const erased: string[] = []
+  let column = 0
+  for (const [part] of written.matchAll(PARTS)) {
+    const line = lines.at(-1) as string
+    if (part === '\r') column = 0
+    else if (part === '\n') {
+      lines.push('')
+      column = 0
+    } else if (part === `${ESCAPE}[K`) {
+      if (line.length > column) erased.push(line)
+      lines[lines.length - 1] = line.slice(0, column)
+    } else if (!part.startsWith(ESCAPE)) {
+      if (line.length > column) erased.push(line)
+      lines[lines.length - 1] = line.slice(0, column) + part + line.slice(column + part.length)
+      column += part.length
+    }
+  }
+  return { lines, erased }
+}
+
+const ESCAPE = '\u001b'
+/** An escape sequence, text, or a single control character. */
+const PARTS = new RegExp(`${ESCAPE}\\[[\\d;]*[A-Za-z]|[^${ESCAPE}\\r\\n]+|[\\s\\S]`, 'g')

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { type OnProgress, sizeOf } from '../../base/files/files.ts'
+import { sizeOf } from '../../base/files/files.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import { type CapturesListener, readCaptures } from '../../recording/read-captures.ts'
 import { tapeFileOf } from '../../recording/recording-formats.ts'
 import { type Checker, createChecker } from '../checker.ts'

@@ -10,8 +10,8 @@ import { openCheck } from './open-check.ts'
 export async function check({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('check', { flags, environment: process.env })
   const { log: format = 'pretty' } = settings
-  const log = createLog(format)
   const line = createProgressLine(format)
+  const log = createLog(format, line)
   try {
     const { finish } = await openCheck(settings, async ({ baseline }) => {
       for (const warning of warnings) log.error(warning)

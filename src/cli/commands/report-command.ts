@@ -1,5 +1,7 @@
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
+import { sizeOf } from '../../base/files/files.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import { counted } from '../../base/text/text.ts'
 import { mergeReports } from '../../check/reports/findings/merge-reports.ts'
 import { createReportReader } from '../../check/reports/read-report.ts'
@@ -7,6 +9,7 @@ import type { Report } from '../../check/reports/report.ts'
 import { instancesOf } from '../../check/reports/report-texts.ts'
 import type { Settings } from '../../options/options.ts'
 import { createLog } from '../log/create-log.ts'
+import { createProgressLine } from '../log/progress-line.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { openCheck } from './open-check.ts'
@@ -18,10 +21,12 @@ export async function report({ flags, warnings }: GatheredFlags): Promise<number
     throw new UsageError('report merge needs a file: report merge reports/*.json. See --help.')
   const settings = readSettings('report', { flags, environment: process.env })
   const known = new Set<string>()
+  const progress = createProgressLine(settings.log)
   const { checker, finish } = await openCheck(settings, async ({ baseline }) => {
-    const merged = mergeReports(readEach(files, known), { ...(baseline && { baseline }) })
+    const reports = readEach(files, known, progress.onProgress)
+    const merged = mergeReports(reports, { ...(baseline && { baseline }) })
     return { report: () => merged }
-  })
+  }).finally(() => progress.end())
   const log = createLog(settings.log ?? 'pretty')
   const missing = missingText(checker.report(), settings)
   const unused = settings.baseline === undefined && known.size > 0 ? [unusedText(known.size)] : []
@@ -37,11 +42,22 @@ export async function report({ flags, warnings }: GatheredFlags): Promise<number
 // --- internal ---
 
 /** Reads reports one at a time, each time they are iterated; adds the findings that a baseline knew to `known`. */
-function readEach(files: readonly string[], known: Set<string>): Iterable<Report> {
+function readEach(
+  files: readonly string[],
+  known: Set<string>,
+  onProgress: OnProgress,
+): Iterable<Report> {
   const read = createReportReader()
+  const sizes = files.map(sizeOf)
+  const of = sizes.reduce((sum, size) => sum + size, 0)
+  const steps = ['reading', 'merging']
   return {
     *[Symbol.iterator]() {
-      for (const file of files) {
+      const step = steps.shift() ?? 'merging'
+      let done = 0
+      for (const [at, file] of files.entries()) {
+        onProgress({ step, done, of })
+        done += sizes[at] as number
         const each = read(file)
         for (const { fingerprint, known: reason } of each.findings)
           if (reason && !reason.expired) known.add(fingerprint)

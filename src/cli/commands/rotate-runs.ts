@@ -6,6 +6,8 @@ import { findingLines } from '../../verify/rotation/finding-lines.ts'
 import { type RotationRun, RunsStopped, type RunTests } from '../../verify/rotation/rotation-run.ts'
 import { unconsumedLines } from '../log/banner.ts'
 import type { Log } from '../log/log.ts'
+import type { ProgressLine } from '../log/progress-line.ts'
+import { timeLeft, timeText } from '../log/progress-text.ts'
 import { runExec } from '../process/exec.ts'
 import type { Stop } from '../process/signals.ts'
 import type { RotationWatch } from './rotation-watch.ts'
@@ -22,6 +24,7 @@ export interface RotateRuns {
   readonly watch: RotationWatch
   readonly stop: Stop
   readonly log: Log
+  readonly progress: ProgressLine
 }
 
 /**
@@ -48,8 +51,10 @@ export async function rotateRuns(options: RotateRuns): Promise<number> {
 
 // --- internal ---
 
-function createRunner({ command, variables, count, sandbox, watch, stop, log }: RotateRuns) {
+function createRunner(options: RotateRuns) {
+  const { command, variables, count, sandbox, watch, stop, log, progress } = options
   const runs = { rotating: -1, searching: 0 }
+  const began = performance.now()
   let code = 0
   let isStopped = false
   stop.asked.then(() => {
@@ -69,12 +74,25 @@ function createRunner({ command, variables, count, sandbox, watch, stop, log }: 
       if (runs.searching === 0) log.info(SEARCHING)
       runs.searching += 1
       log.info(`rotation: search run ${runs.searching}: ${searchText(unspecified)}`)
+      // How many runs the search needs depends on what it finds.
+      const done = runs.searching - 1
+      progress.onProgress({ step: 'searching', done, of: undefined, unit: 'runs' })
       return
     }
+    // The command writes to the terminal from here on, so no line stands there.
+    progress.clear()
     runs.rotating += 1
     const which =
       runs.rotating === 0 ? 'without rotation' : `${runs.rotating} of ${count} (chance: ${chance})`
-    log.info(`rotation: run ${which}`)
+    log.info(`rotation: run ${which}${leftText()}`)
+  }
+  /** For a person who waits; a log that is kept has the time of each line. */
+  const leftText = () => {
+    const left = timeLeft(
+      { step: '', done: runs.rotating, of: count + 1 },
+      performance.now() - began,
+    )
+    return progress.isOn && left !== undefined ? `, ${timeText(left)} left` : ''
   }
   const run: RunTests = async (plan) => {
     await begin(plan)

@@ -20,7 +20,9 @@ import { readSettings } from '../settings/read-settings.ts'
 export async function scenario({ flags, warnings }: GatheredFlags): Promise<number> {
   const { out, dropUnknown, log } = readSettings('scenario', { flags, environment: process.env })
   const { action, files } = flags as { action: Action; files: readonly string[] }
-  const unused = flags.log === undefined ? [] : ['--log has no effect: scenario has no log.']
+  // An import has no log either, but says how far it is.
+  const hasEffect = flags.log === undefined || action === 'import'
+  const unused = hasEffect ? [] : ['--log has no effect: scenario has no log.']
   for (const warning of [...warnings, ...unused]) console.error(warning)
   if (out !== undefined && action !== 'schema' && action !== 'import')
     throw new UsageError(`--out goes with scenario schema and import, not with ${action}.`)
@@ -107,14 +109,17 @@ async function importFile(
       'scenario import needs one file and --out: petstore-sandbox scenario import session.har --out recorded.yaml',
     )
   const { importRecording } = await import('../../recording/import-recording.ts')
-  const { onProgress, end } = createProgressLine(log ?? 'pretty')
+  const progress = createProgressLine(log)
   try {
-    const { summary, remarks } = await importRecording({ file, out, dropUnknown, onProgress })
-    end()
+    const { summary, remarks } = await importRecording({
+      ...{ file, out, dropUnknown },
+      onProgress: progress.onProgress,
+    })
+    progress.end()
     print([...recordingLines(summary), ...remarks])
     return 0
   } finally {
-    end()
+    progress.end()
   }
 }
 

@@ -9,6 +9,7 @@ import {
   unconsumedLines,
 } from '../log/banner.ts'
 import { createLog } from '../log/create-log.ts'
+import { createProgressLine } from '../log/progress-line.ts'
 import { announceDrain, announceStop } from '../process/announce-stop.ts'
 import { execVariables, runExec } from '../process/exec.ts'
 import { collectGently } from '../process/memory.ts'
@@ -22,7 +23,8 @@ import { RotationWatch } from './rotation-watch.ts'
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('start', { flags, environment: process.env })
   const { scenario, onMiss } = settings
-  const log = createLog(settings.log)
+  const progress = createProgressLine(settings.log)
+  const log = createLog(settings.log, progress)
   for (const warning of warnings) log.error(warning)
   const watch = settings.rotateRuns === undefined ? undefined : new RotationWatch()
   const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
@@ -32,8 +34,8 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
     ...{ scenario, otherData: settings.watch ? 'reseed' : 'refuse' },
     ...(onAnswered && { onAnswered }),
     ...(watch && { onExchange: watch.note }),
-    ...{ onBug: log.bug, onNotice },
-  })
+    ...{ onBug: log.bug, onNotice, onProgress: progress.onProgress },
+  }).finally(() => (watch ? progress.clear() : progress.end()))
   const watcher = settings.watch
     ? (await import('../process/watch-scenario.ts')).watchScenario(sandbox, scenario, log)
     : undefined
@@ -56,7 +58,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   if (onMiss && tape.length === 0)
     log.error(`--on-miss has no effect: the scenario ${name} has no recorded exchanges.`)
   announceStop(stop, log, { hasCommand: settings.exec !== undefined, rest: () => [] })
-  const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log })
+  const exitCode = await untilItEnds(settings, { sandbox, watch, stop, log, progress })
   await watcher?.close()
   await sandbox.close()
   // Each run under rotation starts again, and reports its own faults.
@@ -78,13 +80,17 @@ async function untilItEnds(
     watch,
     stop,
     log,
-  }: Pick<RotateRuns, 'sandbox' | 'stop' | 'log'> & { readonly watch: RotationWatch | undefined },
+    progress,
+  }: Pick<RotateRuns, 'sandbox' | 'stop' | 'log' | 'progress'> & {
+    readonly watch: RotationWatch | undefined
+  },
 ): Promise<number> {
   if (exec === undefined) return stop.asked.then(() => 0)
   const variables = execVariables(sandbox, adminToken)
   if (count === undefined || !watch) return runExec(exec, variables, stop)
   const { rotateRuns } = await import('./rotate-runs.ts')
-  return rotateRuns({ command: exec, variables, count, scenario, sandbox, watch, stop, log })
+  const runs = { command: exec, variables, count, scenario, sandbox, watch, stop, log, progress }
+  return rotateRuns(runs).finally(() => progress.end())
 }
 
 /** In milliseconds. */

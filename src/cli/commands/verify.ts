@@ -11,6 +11,7 @@ import { CREATED_NAME, MOST_CREATED } from '../../verify/service/creations.ts'
 import { createUpstreamCheck, type UpstreamCheck } from '../../verify/upstream-check.ts'
 import { createLog } from '../log/create-log.ts'
 import type { Log } from '../log/log.ts'
+import { createProgressLine, type ProgressLine } from '../log/progress-line.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
@@ -29,10 +30,13 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
     { ...settings, upstream, summarise: (report) => summaryLines({ ...report, ledger: [] }) },
     (options) => createUpstreamCheck({ ...options, secrets: valuesOf(settings.header) }),
   )
-  const log = createLog(settings.log)
+  const progress = createProgressLine(settings.log)
+  const log = createLog(settings.log, progress)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
   try {
-    const verification = await run({ ...settings, upstream }, check, log)
+    const verification = await run({ ...settings, upstream }, check, { log, progress }).finally(
+      () => progress.end(),
+    )
     check.checker.conclude(verification)
     tell(verification, log)
     const own = brokenHere(verification)
@@ -60,7 +64,7 @@ const SHORTEST_SECRET = 8
 async function run(
   settings: Settings<'verify'>,
   { checker }: OpenCheck<UpstreamCheck>,
-  log: Log,
+  { log, progress }: { readonly log: Log; readonly progress: ProgressLine },
 ): Promise<Verification> {
   const stopping = new AbortController()
   listenForStop({ drain: 0, onDrain: () => {} }).asked.then((signal) => {
@@ -73,6 +77,7 @@ async function run(
     ...{ ...settings, seed, headers },
     proxyEnvironment: process.env,
     signal: stopping.signal,
+    onProgress: progress.onProgress,
     check: (capture) => {
       const violations = checker.check(capture)
       log.passage(capture, violations)

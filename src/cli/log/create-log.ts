@@ -2,17 +2,23 @@ import process from 'node:process'
 import { inspect } from 'node:util'
 import type { LogFormat } from '../../options/words.ts'
 import { createJsonLog } from './json-log.ts'
-import { LineWriter } from './line-writer.ts'
+import { LineWriter, type Standing } from './line-writer.ts'
 import type { Log } from './log.ts'
 import { createPrettyLog } from './pretty-log.ts'
 
-/** Creates the log: pretty lines, NDJSON, or silent (errors only). By default, it is pretty on a terminal and else NDJSON. */
-export function createLog(format: LogFormat = process.stderr.isTTY ? 'pretty' : 'json'): Log {
+/**
+ * Creates the log: pretty lines, NDJSON, or silent (errors only). By default, it is pretty on a terminal and else NDJSON. Pretty lines
+ * make room for what stands on the terminal.
+ */
+export function createLog(
+  format: LogFormat = process.stderr.isTTY ? 'pretty' : 'json',
+  standing?: Standing,
+): Log {
   switch (format) {
     case 'json':
       return createJsonLog()
     case 'pretty':
-      return createPrettyLog()
+      return createPrettyLog(standing)
     case 'silent':
       return createSilentLog()
   }

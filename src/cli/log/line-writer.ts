@@ -5,6 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A line, or several joined by line feeds, without a line feed at the end; or a function that makes it. */
 export type Line = string | (() => string)
 
+/** What stands on the terminal below the lines, and makes room for them. */
+export interface Standing {
+  /** Takes it away, until `release`. */
+  hold(): void
+  release(): void
+}
+
 /**
  * Writes lines to standard error without ever blocking on its reader. Lines go out in batches; unread lines
  * are kept up to a bound, then dropped and counted. A line with the count follows once there is room again.
@@ -20,10 +27,12 @@ export class LineWriter {
   #batch: Batch | undefined
   #isWriting = false
   #timer: NodeJS.Timeout | undefined
+  readonly #standing: Standing | undefined
 
-  /** `toNotice` formats the line that reports how many were dropped. */
-  constructor(toNotice: (dropped: number) => string) {
+  /** `toNotice` formats the line that reports how many were dropped; `standing` is what is on the terminal. */
+  constructor(toNotice: (dropped: number) => string, standing?: Standing) {
     this.#toNotice = toNotice
+    this.#standing = standing
     process.once('exit', this.#writeRest)
   }
 
@@ -74,6 +83,7 @@ export class LineWriter {
     this.#timer = undefined
     this.#batch ??= this.#takeBatch()
     if (!this.#batch) return
+    this.#standing?.hold()
     const { fd, waits } = this.#output
     this.#isWriting = true
     if (waits) write(fd, this.#batch.bytes, this.#written)
@@ -95,6 +105,7 @@ export class LineWriter {
     // A full disk or a reader that has left must not stop the server: the lines are dropped.
     if (error) this.#dropped += lines
     this.#batch = undefined
+    this.#standing?.release()
     if (!this.#isEmpty || error) this.#schedule(error ? RETRY : PACE)
   }
 
@@ -114,6 +125,7 @@ export class LineWriter {
   /** At the end of the process: writes as much as standard error accepts without waiting. */
   readonly #writeRest = (): void => {
     if (this.#isWriting) return
+    if (!this.#isEmpty) this.#standing?.hold()
     try {
       for (;;) {
         this.#batch ??= this.#takeBatch()

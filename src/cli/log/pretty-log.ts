@@ -4,11 +4,11 @@ import { printable } from '../../base/text/text.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture, ExchangeSummary } from '../../journal/exchange.ts'
 import { Secrets } from '../../redaction/redaction.ts'
-import { LineWriter } from './line-writer.ts'
+import { LineWriter, type Standing } from './line-writer.ts'
 import { type Log, milliseconds, passageTarget } from './log.ts'
 
-/** Creates the log for people: one line for each request, with the local time. */
-export function createPrettyLog(): Log {
+/** Creates the log for people: one line for each request, with the local time; above what stands on the terminal, if anything does. */
+export function createPrettyLog(standing?: Standing): Log {
   const paint = choosePaint()
   const secrets = new Secrets()
   const line = (time: Date, text: string) => `${paint('dim', localTime(time))}  ${text}`
@@ -16,6 +16,7 @@ export function createPrettyLog(): Log {
   const error = (message: string) => say(paint('red', message))
   const writer = new LineWriter(
     (dropped) => `${dropped} lines were dropped: standard error did not accept them`,
+    standing,
   )
   return {
     started: (_facts, banner) => writer.write(banner().join('\n')),

@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
+import { mapTelling, type OnProgress } from '../../base/progress.ts'
 import type { OpenApiDocument } from '../../contract/document/document.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
 import { seedPets } from '../../scenarios/load-scenario.ts'
@@ -18,6 +19,7 @@ import type { KeptChoice, State, StateSource } from './world-state.ts'
 export function localStates(
   document: OpenApiDocument,
   directory: KeptDirectory | undefined,
+  onProgress: OnProgress = () => {},
 ): StateSource<LocalState> {
   const layer = ({ scenario, data }: Template, id: string) =>
     directory?.layer(scenario.name, data, id)
@@ -31,12 +33,13 @@ export function localStates(
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
       if (directory && kept !== 'forget') await checkLayers(scenario, directory, kept)
-      const state = await LocalState.open(scenario, { directory, document, kept })
+      const state = await LocalState.open(scenario, { directory, document, kept, onProgress })
       // The changes of other worlds go only now: if the disk refuses the new animals, nothing is lost.
       if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
       return state
     },
-    beginHome: (scenario) => LocalState.open(scenario, { directory, document, kept: 'forget' }),
+    beginHome: (scenario) =>
+      LocalState.open(scenario, { directory, document, kept: 'forget', onProgress }),
     beginOthers: resetOthers,
     resetOthers,
     forgetWorld: async (_template, id) => {
@@ -77,14 +80,18 @@ export class LocalState implements State {
    * written.
    */
   static async open(scenario: Scenario, options: StateOptions): Promise<LocalState> {
-    const { directory, document, kept } = options
+    const { directory, document, kept, onProgress } = options
     const file = directory?.file(scenario.name, digestOf(scenario))
     if (file && kept !== 'forget') {
       const resumed = await LocalState.#resume(file, options)
       if (resumed) return resumed
     }
-    const pets = await seedPets(scenario, document)
-    return LocalState.of(Animals.of(PetIndex.of(pets.map(toRow))), file)
+    const pets = await seedPets(scenario, document, onProgress)
+    const { length: of } = pets
+    const rows = mapTelling(pets, toRow, (done) =>
+      onProgress({ step: 'preparing', done, of, unit: 'animals' }),
+    )
+    return LocalState.of(Animals.of(PetIndex.of(rows)), file)
   }
 
   /**
@@ -169,6 +176,7 @@ interface StateOptions {
   /** The document with the schema that animals are generated from. */
   readonly document: OpenApiDocument
   readonly kept: KeptChoice
+  readonly onProgress: OnProgress
 }
 
 /** The counts in words; changed and removed animals are named only if there are any. */

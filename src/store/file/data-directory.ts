@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartError, UsageError } from '../../base/errors.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { Notice } from '../storage-error.ts'
 import type { KeptDirectory, KeptWorlds } from '../store-adapter.ts'
@@ -10,19 +11,27 @@ import { KeptLayers, type KeptLayersOptions } from './kept-layers.ts'
 import { PetFile } from './pet-file.ts'
 import { readHeader } from './pet-file-content.ts'
 
+/** How a directory is used. */
+export interface DataDirectoryOptions extends KeptLayersOptions {
+  /** Called while the animals of a scenario are read or written. */
+  readonly onProgress?: OnProgress | undefined
+}
+
 /** A directory in which one sandbox keeps its state: a file for each scenario, and for the changes of each of its worlds. */
 export class DataDirectory implements KeptDirectory {
   readonly #directory: string
   readonly #lock: DirectoryLock
   readonly #files: FilesInUse
   readonly #kept: KeptLayers
+  readonly #onProgress: OnProgress | undefined
   readonly onNotice: (notice: Notice) => void
 
   private constructor(
     directory: string,
     lock: DirectoryLock,
-    { kept, onNotice }: { readonly kept: KeptLayers; readonly onNotice: (notice: Notice) => void },
+    { kept, onNotice, onProgress }: DataDirectoryOptions & { readonly kept: KeptLayers },
   ) {
+    this.#onProgress = onProgress
     this.#directory = directory
     this.#lock = lock
     this.#kept = kept
@@ -35,7 +44,7 @@ export class DataDirectory implements KeptDirectory {
    * there.
    * @throws StartError when it cannot be created or written to, or another process uses it.
    */
-  static async open(directory: string, options: KeptLayersOptions): Promise<DataDirectory> {
+  static async open(directory: string, options: DataDirectoryOptions): Promise<DataDirectory> {
     try {
       await makeDirectory(path.resolve(directory))
       const lock = await lockDirectory(directory)
@@ -45,7 +54,7 @@ export class DataDirectory implements KeptDirectory {
         layers.map((file) => path.join(directory, file)),
         options,
       )
-      return new DataDirectory(directory, lock, { kept, onNotice: options.onNotice })
+      return new DataDirectory(directory, lock, { kept, ...options })
     } catch (cause) {
       if (cause instanceof StartError) throw cause
       const { message } = cause as Error
@@ -62,7 +71,7 @@ export class DataDirectory implements KeptDirectory {
    */
   file(scenario: string, data: string): PetFile {
     const file = path.join(this.#directory, nameOf(scenario))
-    return new PetFile({ file, data, files: this.#files })
+    return new PetFile({ file, data, files: this.#files, onProgress: this.#onProgress })
   }
 
   /** The file of the changes of one world of a scenario. */

@@ -4,6 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { StartError } from '../../base/errors.ts'
 import { FileReplacement } from '../../base/files/file-replacement.ts'
 import type { Int64 } from '../../base/json/int64.ts'
+import type { OnProgress } from '../../base/progress.ts'
 import { type Change, isRemoval, parseChange, type Row } from '../row.ts'
 import {
   fromLine,
@@ -36,7 +37,12 @@ export interface PetFileContent {
  * Reads a file of animals, piece by piece. A last line without an end was being written when its process ended.
  * @throws UsageError that names the file and the line when it is damaged.
  */
-export async function readPetFile(handle: FileHandle, file: string): Promise<PetFileContent> {
+export async function readPetFile(
+  handle: FileHandle,
+  file: string,
+  onProgress: OnProgress = () => {},
+): Promise<PetFileContent> {
+  const { size: of } = await handle.stat()
   const lines: Change[] = []
   let header: PetFileHeader | undefined
   let sum = 0
@@ -46,6 +52,7 @@ export async function readPetFile(handle: FileHandle, file: string): Promise<Pet
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
     const end = bytes.lastIndexOf(NEWLINE)
     rest = bytes.subarray(end + 1)
+    onProgress({ step: 'resuming', done: size, of })
     size += end + 1
     // A file of another kind may have no lines at all, so reading stops here.
     if (!header && end < 0) break
@@ -113,6 +120,8 @@ export interface NewPetFile {
   readonly changes: readonly Change[]
   /** Called before the old file is replaced; if it throws, the old file stays. */
   readonly beforeCommit: () => void
+  /** Called while it is written. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 /** A file of animals that was begun. */
@@ -133,7 +142,7 @@ export interface BegunFile {
  */
 export async function beginPetFile(
   file: string,
-  { data, base, changes, beforeCommit }: NewPetFile,
+  { data, base, changes, beforeCommit, onProgress = () => {} }: NewPetFile,
 ): Promise<BegunFile> {
   using replacement = new FileReplacement(file)
   const handle = await open(replacement.beside, 'w+')
@@ -149,6 +158,7 @@ export async function beginPetFile(
     await write(headerLine(header))
     for (const all of [base, changes]) {
       for (let from = 0; from < all.length; from += SLICE) {
+        onProgress({ step: 'writing', done: from, of: all.length, unit: 'animals' })
         const lines = toLines(all, { from, to: Math.min(from + SLICE, all.length), sum })
         await write(lines.text)
         sum = lines.sum

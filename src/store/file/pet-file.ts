@@ -1,3 +1,4 @@
+import type { OnProgress } from '../../base/progress.ts'
 import type { PetIndex } from '../pet-index.ts'
 import type { Change, Row } from '../row.ts'
 import { StorageError } from '../storage-error.ts'
@@ -20,6 +21,8 @@ export interface PetFileOptions {
    * for all worlds, have a file of their own. Without changes there is no file.
    */
   readonly layers?: KeptLayers
+  /** Called while it is read or replaced. */
+  readonly onProgress?: OnProgress | undefined
 }
 
 /**
@@ -65,13 +68,13 @@ export class PetFile implements KeptFile, FileInUse {
    * cannot be read; StorageError when it cannot be rewritten. The file is then unchanged.
    */
   async read(): Promise<StoreData | null> {
-    const { file, data, files } = this.#options
+    const { file, data, files, onProgress } = this.#options
     const handle = await openPetFile(file)
     if (!handle) return null
     files.enter(file, this)
     try {
       const identity = await handle.stat()
-      const { base, changes, torn, ...begun } = await readPetFile(handle, file)
+      const { base, changes, torn, ...begun } = await readPetFile(handle, file, onProgress)
       const { header, size } = begun
       // A file of other data is refused or replaced later, so it is neither repaired nor rewritten.
       if (header.data !== data) {
@@ -159,7 +162,7 @@ export class PetFile implements KeptFile, FileInUse {
   }
 
   async #begin(base: readonly Row[], changes: readonly Change[]): Promise<void> {
-    const { file, data, files, layers } = this.#options
+    const { file, data, files, layers, onProgress } = this.#options
     assertHeld(files.isHeld)
     const beforeCommit = () => {
       assertHeld(files.isHeld)
@@ -169,7 +172,7 @@ export class PetFile implements KeptFile, FileInUse {
     layers?.add(file)
     try {
       await files.replacing(file, this, async () =>
-        this.#take(await beginPetFile(file, { data, base, changes, beforeCommit })),
+        this.#take(await beginPetFile(file, { data, base, changes, beforeCommit, onProgress })),
       )
     } catch (error) {
       if (isNew) layers?.remove(file)

@@ -1,4 +1,11 @@
 import path from 'node:path'
+import { program } from '../../support/program.ts'
+import {
+  hasTerminal,
+  openTerminal,
+  screenOf,
+  withoutTerminal,
+} from '../../support/pseudo-terminal.ts'
 import { runCli, startCli } from '../../support/run-cli.ts'
 import { writeFiles } from '../../support/scenario-files.ts'
 import { expect, test } from '../../support/test.ts'
@@ -41,6 +48,22 @@ test.for([
     const [, again] = new RegExp(`to see it fail: (--unspecified ${entry}=\\w+)`).exec(stderr) ?? []
     const seen = await runCli(['-p', '0', '--exec', client(name), ...(again as string).split(' ')])
     expect(seen.code).toBe(1)
+  },
+)
+
+test.skipIf(!hasTerminal)(
+  `on a terminal, runs say how long the rest takes, and the search how long it has taken, below its lines${withoutTerminal}`,
+  async () => {
+    const flags = ['-p', '0', '--rotate-runs', '4', '--exec']
+    const terminal = openTerminal([...program, ...flags, client('relies-on-order')])
+    expect(await terminal.end()).toBe(1)
+    const { lines, erased } = screenOf(terminal.shown())
+    expect(lines.join('\n')).toMatch(/rotation: run 3 of 4 \(chance: \d+\), \d+ s left/)
+    expect(lines.join('\n')).toContain('your client depends on listOrder=id')
+    expect(lines.join('\n')).not.toContain('so far')
+    const searching = erased.filter((line) => /^searching: \d+ runs, \d+ s so far$/.test(line))
+    expect(searching.length).toBeGreaterThan(1)
+    expect(erased).toEqual(searching)
   },
 )
 
