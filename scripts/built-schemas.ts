@@ -3,10 +3,12 @@ import type { Plugin } from 'rolldown'
 import { checkedDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
+import { stringifyJson } from '../src/base/json/json.ts'
 import { reportFileSchema } from '../src/check/reports/report-schema.ts'
 import { compileDocument, loadContract } from '../src/contract/contract.ts'
 import { createAjv, forAjv } from '../src/contract/document/create-ajv.ts'
 import type { Schema } from '../src/contract/document/document.ts'
+import { exactFunctions } from '../src/contract/document/exact-keywords.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
 
@@ -22,7 +24,10 @@ export function builtSchemas(): Plugin {
 
 function builtModule(): string {
   const ajv = createAjv({ source: true })
-  const texts = [...new Set(listSchemas().map((schema) => JSON.stringify(schema)))]
+  // A schema with a number that a double does not hold cannot be written as code: it is compiled at the start.
+  const texts = [...new Set(listSchemas().map((schema) => stringifyJson(schema)))].filter(
+    (text) => JSON.stringify(JSON.parse(text)) === text,
+  )
   for (const [at, text] of texts.entries()) ajv.addSchema(forAjv(JSON.parse(text)), `schema${at}`)
   const names = texts.map((_, at) => [`validator${at}`, `schema${at}`])
   const code = standalone.default(ajv, Object.fromEntries(names))
@@ -30,7 +35,8 @@ function builtModule(): string {
   return [
     "import { fullFormats as formats } from 'ajv-formats/dist/formats.js'",
     "import ucs2length from 'ajv/dist/runtime/ucs2length.js'",
-    "import { isInt64 } from '../../base/json/int64.ts'",
+    "import { exactFunctions } from './exact-keywords.ts'",
+    `const { ${Object.keys(exactFunctions).join(', ')} } = exactFunctions`,
     code.replaceAll('require("ajv/dist/runtime/ucs2length")', 'ucs2length'),
     `export const builtSchemas = new Map([${entries.join(', ')}])`,
   ].join('\n')

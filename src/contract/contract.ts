@@ -1,6 +1,5 @@
 import { splitTarget } from '../base/http/http.ts'
 import { withoutEnd } from '../base/json/json.ts'
-import { shown } from '../base/text/shown.ts'
 import { contractWords, type PublicWords } from './document/contract-words.ts'
 import {
   basePathOf,
@@ -149,10 +148,6 @@ function createBodyValidator(
 ): BodyValidator {
   const validate = compile(schema)
   return (body) => {
-    // A number that a double cannot hold is kept as a raw JSON object, which would be accepted as an object.
-    if (JSON.isRawJSON(body)) {
-      return [requestViolation('type', 'body', `the body must be an object, got ${shown(body)}`)]
-    }
     const problems = validate(body)
     if (problems.length === 0) return NONE
     return problems.map((problem) => {

@@ -1,4 +1,5 @@
 // Lossless JSON: every number that is read here is written back with the same value, digit for digit.
+import { parseDecimal } from './exact-numbers.ts'
 import { normaliseInteger } from './int64.ts'
 
 /** A JSON value: integers beyond 2^53 are bigints, other numbers that a double cannot hold are raw JSON. */
@@ -62,6 +63,30 @@ export function parseForeign(text: string, deepest = MAX_DEPTH): unknown {
 export function isRawNumber(value: object): boolean {
   // Runs for every object of every body: the first test is cheap, the second is not.
   return 'rawJSON' in value && JSON.isRawJSON(value)
+}
+
+/**
+ * The exact value of a JSON number's text: a number if a double holds it, a bigint for an integer of up to 40 digits, otherwise
+ * raw JSON.
+ * @throws SyntaxError when the text is not a JSON number.
+ */
+export function exactNumber(source: string): number | bigint | object {
+  const { isNegative, digits, exponent } = parseDecimal(source)
+  if (exponent >= 0 && digits.length + exponent <= 40) {
+    const value = BigInt(digits + '0'.repeat(exponent))
+    return normaliseInteger(isNegative ? -value : value)
+  }
+  const value = Number(source)
+  if (Number.isFinite(value)) {
+    const printed = parseDecimal(String(value))
+    if (
+      printed.digits === digits &&
+      printed.exponent === exponent &&
+      printed.isNegative === isNegative
+    )
+      return value
+  }
+  return JSON.rawJSON(source)
 }
 
 /** Whether two values are the same JSON, digit for digit. */
@@ -153,34 +178,7 @@ const MAY_LOSE = /\d{16}|\d[.eE]/
 function reviveNumber(_key: string, value: unknown, context: { source?: string }): unknown {
   const { source } = context
   if (typeof value !== 'number' || source === undefined) return value
-  return toNumber(source)
-}
-
-/** The exact value of a JSON number's text. */
-function toNumber(source: string): number | bigint | object {
-  const { digits, exponent } = decimal(source)
-  if (exponent >= 0 && digits.length + exponent <= 40) {
-    return normaliseInteger(BigInt(digits + '0'.repeat(exponent)))
-  }
-  const value = Number(source)
-  if (Number.isFinite(value)) {
-    const printed = decimal(String(value))
-    if (printed.digits === digits && printed.exponent === exponent) return value
-  }
-  return JSON.rawJSON(source)
-}
-
-/** Splits a decimal into its significant digits (signed, without outer zeros) and their power of ten. */
-function decimal(source: string): { digits: string; exponent: number } {
-  const [, sign = '', whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? []
-  const all = (whole + fraction).replace(/^0+/, '')
-  const digits = withoutEnd(all, '0')
-  if (digits === '') return { digits: '0', exponent: 0 }
-  return {
-    digits: sign + digits,
-    exponent: Number(power) - fraction.length + all.length - digits.length,
-  }
+  return exactNumber(source)
 }
 
 function writeBigint(_key: string, value: unknown): unknown {

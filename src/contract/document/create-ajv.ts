@@ -1,9 +1,9 @@
-// The only file that imports Ajv and its formats.
-import { _, Ajv2020, type ErrorObject, type KeywordCxt } from 'ajv/dist/2020.js'
+// This file and exact-keywords.ts are the only ones that import Ajv, and this one alone its formats.
+import { _, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
-import { isInt64 } from '../../base/json/int64.ts'
 import type { Schema } from './document.ts'
+import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
 
 export type { ErrorObject }
 
@@ -20,6 +20,8 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
     verbose: true,
     strict: true,
     strictTypes: false,
+    // A list may have fewer or more items than `prefixItems` describes.
+    strictTuples: false,
     // A condition may require a property that another part of the schema defines.
     strictRequired: false,
     // A schema that several places refer to is compiled once.
@@ -30,36 +32,48 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
     validateSchema: false,
     meta: false,
   })
-  ajv.addKeyword({ keyword: 'int64', schemaType: 'boolean', code: int64Code })
-  ajv.addFormat('date-time', fullFormats['date-time'])
+  addExactKeywords(ajv)
+  ajv.addVocabulary(ANNOTATIONS)
+  for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format)
   // For editors only: compiling an expression gives better messages than the format.
   ajv.addFormat('regex', true)
+  // Both say how a number is kept, not which numbers there are.
+  for (const name of ['float', 'double']) ajv.addFormat(name, true)
   return ajv
 }
 
-/** Replaces `format: int64` by a keyword of our own: Ajv's `integer` refuses bigints and accepts rounded numbers. */
+/** Prepares a schema of OpenAPI 3.1 for our Ajv: types for the exact keywords (`forExactKeywords`), and no extensions. */
 export function forAjv(schema: Schema): Schema {
-  return replaceInt64(schema) as Schema
+  const own = Object.entries(schema).filter(([key]) => !key.startsWith('x-'))
+  return forExactKeywords(Object.fromEntries(own.map(([key, value]) => [key, partOf(key, value)])))
 }
 
 // --- internal ---
 
-function int64Code(context: KeywordCxt): void {
-  const check = context.gen.scopeValue('func', { ref: isInt64, code: _`isInt64` })
-  context.pass(_`${check}(${context.data})`)
+/** Keywords of OpenAPI (3.1, section 4.8.24) that say nothing about a value. */
+const ANNOTATIONS = ['discriminator', 'example', 'externalDocs', 'xml']
+
+/** The keywords whose values are schemas, lists of them, or schemas by name (JSON Schema 2020-12 core, sections 8.2.4, 10 and 11). */
+const SCHEMAS = new Set([
+  ...['additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
+  ...['unevaluatedItems', 'unevaluatedProperties', 'allOf', 'anyOf', 'oneOf', 'prefixItems'],
+])
+const MAPS = new Set([
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+])
+
+function partOf(keyword: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (MAPS.has(keyword))
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, schemaOf(each)]))
+  if (!SCHEMAS.has(keyword)) return value
+  return Array.isArray(value) ? value.map(schemaOf) : schemaOf(value)
 }
 
-function replaceInt64(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(replaceInt64)
-  if (typeof node !== 'object' || node === null) return node
-  const { format, type, ...rest } = node as Schema
-  const own =
-    format === 'int64'
-      ? { int64: true }
-      : { ...(type !== undefined && { type }), ...(format !== undefined && { format }) }
-  const entries = Object.entries(rest).filter(([key]) => !key.startsWith('x-'))
-  return {
-    ...own,
-    ...Object.fromEntries(entries.map(([key, value]) => [key, replaceInt64(value)])),
-  }
+function schemaOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? forAjv(value as Schema) : value
 }

@@ -1,8 +1,11 @@
-import { pointerKeys } from '../../base/json/json.ts'
+import { isRaw } from '../../base/json/exact-numbers.ts'
+import { atPointer, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
 import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
 import type { Schema } from './document.ts'
+import { NO_NUMBER, TYPES } from './exact-keywords.ts'
+import { ruleWords } from './problem-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
@@ -34,12 +37,12 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     return ajv.compile(forAjv(schema))
   }
   return (schema) => {
-    const forAll = builtSchemas.get(JSON.stringify(schema)) ?? compile(schema)
+    const forAll = builtSchemas.get(stringifyJson(schema)) ?? compile(schema)
     let forFirst: CompiledSchema | undefined
     return (value, { firstOnly } = { firstOnly: false }) => {
       if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema))
       const validate = firstOnly && forFirst ? forFirst : forAll
-      return validate(value) ? NONE : withoutBranches(validate.errors ?? []).map(toProblem)
+      return validate(value) ? NONE : problemsOf(value, validate.errors ?? [])
     }
   }
 }
@@ -47,7 +50,9 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
 /** A problem as the predicate of a sentence; the caller puts the name of the place before it. */
 export function explainProblem({ path, text, known }: SchemaProblem): string {
   if (!known) return `${text}.`
-  const hint = didYouMean(path.at(-1) ?? '', known) || ` The keys here are ${known.join(', ')}.`
+  const keys =
+    known.length === 0 ? ' No key is known here.' : ` The keys here are ${known.join(', ')}.`
+  const hint = didYouMean(path.at(-1) ?? '', known) || keys
   return `is an unknown key.${hint}`
 }
 
@@ -58,9 +63,15 @@ const NONE: readonly SchemaProblem[] = []
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])
 
-/** Reports a failed `anyOf` as one problem: the errors of its branches only distract. */
+function problemsOf(value: unknown, errors: readonly ErrorObject[]): readonly SchemaProblem[] {
+  return withoutBranches(errors)
+    .filter((error) => !isWithinNumber(error, value))
+    .map(toProblem)
+}
+
+/** Reports a failed `anyOf` or `oneOf` as one problem: the errors of its branches only distract. */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const failed = errors.filter(({ keyword }) => keyword === 'anyOf')
+  const failed = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
   // All items of a list share the places of its schema, so there are few.
   const branches = [...new Set(failed.map(({ schemaPath }) => `${schemaPath}/`))]
   return errors.filter(
@@ -69,66 +80,67 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
   )
 }
 
+const ABOUT_OBJECTS = new Set([
+  ...['additionalProperties', 'dependencies', 'dependentRequired', 'maxProperties'],
+  ...['minProperties', 'required', 'unevaluatedProperties'],
+])
+
+/** Whether an error is about the members of a number: one that only its text can represent is an object to Ajv. */
+function isWithinNumber(error: ErrorObject, root: unknown): boolean {
+  const { keyword, instancePath, propertyName, data } = error
+  if (isRaw(data)) return ABOUT_OBJECTS.has(keyword)
+  if (propertyName === RAW) return isRaw(atPointer(root, instancePath))
+  const end = `/${RAW}`
+  return instancePath.endsWith(end) && isRaw(atPointer(root, instancePath.slice(0, -end.length)))
+}
+
+/** The member of a number that only its text can represent. */
+const RAW = 'rawJSON'
+
 function toProblem(error: ErrorObject): SchemaProblem {
-  const { keyword, params, data } = error
+  const { params, data } = error
+  const keyword = OWN_NAMES[error.keyword] ?? error.keyword
   const path = pointerKeys(error.instancePath)
-  if (keyword === 'required') {
-    const why = error.parentSchema?.$comment
-    const text = why === undefined ? 'is required' : `is required: ${why}`
-    return { keyword, path: [...path, String(params.missingProperty)], text }
-  }
-  if (keyword === 'additionalProperties') {
-    const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {})
-    return {
-      keyword,
-      path: [...path, String(params.additionalProperty)],
-      text: 'is unknown',
-      known,
+  const at = (name: unknown) => [...path, String(name)]
+  switch (keyword) {
+    case 'required': {
+      const why = error.parentSchema?.$comment
+      const text = why === undefined ? 'is required' : `is required: ${why}`
+      return { keyword, path: at(params.missingProperty), text }
+    }
+    case 'dependencies':
+    case 'dependentRequired':
+      return { keyword, path: at(params.missingProperty), text: ruleWords(error) }
+    case 'additionalProperties': {
+      const known = ownKeys(error.parentSchema)
+      return { keyword, path: at(params.additionalProperty), text: 'is unknown', known }
+    }
+    case 'unevaluatedProperties': {
+      const known = keysOf(error.parentSchema)
+      return { keyword, path: at(params.unevaluatedProperty), text: 'is unknown', known }
     }
   }
   if (error.propertyName !== undefined)
-    return { keyword, path: [...path, error.propertyName], text: rule(error) }
-  return { keyword, path, text: `${rule(error)}, got ${shown(data)}` }
+    return { keyword, path: at(error.propertyName), text: ruleWords(error) }
+  return { keyword, path, text: `${ruleWords(error)}, got ${shown(data)}` }
 }
 
-function rule({ keyword, params, message, parentSchema, schema }: ErrorObject): string {
-  switch (keyword) {
-    case 'int64':
-      return 'must be an integer (int64)'
-    case 'type':
-      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
-    case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`
-    case 'const':
-      return `must be ${parentSchema?.title ?? schema}`
-    case 'anyOf':
-    case 'not':
-    case 'pattern':
-      return `must be ${parentSchema?.title ?? 'something else'}`
-    case 'maxItems':
-      return `must ${parentSchema?.title === undefined ? `have at most ${inWords(params.limit)} items` : `be ${parentSchema.title}`}`
-    case 'maxProperties':
-      return `must have at most ${inWords(params.limit)} names`
-    case 'maxLength':
-      return `must have at most ${inWords(params.limit)} characters`
-    case 'minimum':
-      return `must be at least ${params.limit}`
-    case 'maximum':
-      return `must be at most ${params.limit}`
-    case 'minItems':
-    case 'minProperties':
-    case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `must be ${parentSchema?.title}`
-    default:
-      return message ?? `breaks the rule ${keyword}`
-  }
+/** The keywords of JSON Schema, for those that Ajv or we call otherwise. */
+const OWN_NAMES: { readonly [keyword: string]: string } = {
+  [TYPES]: 'type',
+  [NO_NUMBER]: 'type',
+  'false schema': 'false',
 }
 
-function inWords(limit: number): string {
-  return limit.toLocaleString('en')
+function ownKeys(schema: Schema | undefined): readonly string[] {
+  return Object.keys((schema?.properties as object | undefined) ?? {})
 }
 
-function withArticle(type: string): string {
-  if (type === 'null') return type
-  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
+/** The keys that a schema names, itself or in the parts that apply to the same value. */
+function keysOf(schema: unknown): readonly string[] {
+  if (Array.isArray(schema)) return schema.flatMap(keysOf)
+  if (typeof schema !== 'object' || schema === null) return []
+  const { allOf, anyOf, oneOf, if: when, then, else: other } = schema as Schema
+  const parts = [allOf, anyOf, oneOf, when, then, other].flatMap(keysOf)
+  return [...new Set([...ownKeys(schema as Schema), ...parts])]
 }

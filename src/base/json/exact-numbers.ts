@@ -1,0 +1,163 @@
+// Numbers of JSON, compared and divided as the decimals that they are written as: numbers, bigints, and raw JSON (see json.ts).
+
+/** Whether a value is a number: one that a double holds, a bigint, or a number that only its text can represent. */
+export function isNumeric(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value === 'bigint' || isRaw(value)
+}
+
+/** Whether a value is a number that only its text can represent. To JavaScript it is an object. */
+export function isRaw(value: unknown): value is RawNumber {
+  return typeof value === 'object' && value !== null && 'rawJSON' in value && JSON.isRawJSON(value)
+}
+
+/** Whether a value is a number without a fraction, however large: `1.0` is (JSON Schema 2020-12 core, section 4.2.3). */
+export function isWhole(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value)
+  return typeof value === 'bigint' || (isRaw(value) && decimalOf(value).exponent >= 0)
+}
+
+/** Orders two numbers by their exact values: negative if the first is the smaller. */
+export function compareNumbers(one: Numeric, other: Numeric): number {
+  if (typeof one === 'bigint' && typeof other === 'bigint') return order(one, other)
+  if (typeof one === 'number' && typeof other === 'number') return order(one, other)
+  return compareDecimals(decimalOf(one), decimalOf(other))
+}
+
+/** Whether a number is a whole multiple of a positive one, by their exact values: 19.99 is one of 0.01. */
+export function isMultiple(value: Numeric, of: Numeric): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(of))
+    return (value as number) % (of as number) === 0
+  const dividend = decimalOf(value)
+  const divisor = decimalOf(of)
+  if (dividend.digits === '0') return true
+  const power = dividend.exponent - divisor.exponent
+  // The digits of the dividend do not end with 0, so that no greater power of ten divides it.
+  if (power < 0) return false
+  const by = BigInt(divisor.digits)
+  return (remainder(dividend.digits, by) * powerOfTen(power, by)) % by === 0n
+}
+
+/** A text that two JSON values have in common exactly if they are equal (JSON Schema 2020-12 core, section 4.2.2). */
+export function canonicalText(value: unknown): string {
+  if (isNumeric(value)) {
+    if (Number.isSafeInteger(value)) return String((value as number) + 0)
+    const { isNegative, digits, exponent } = decimalOf(value as Numeric)
+    const zeros = exponent >= 0 && exponent <= MOST_ZEROS ? '0'.repeat(exponent) : `e${exponent}`
+    return `${isNegative ? '-' : ''}${digits}${zeros}`
+  }
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value))
+  const members = Object.keys(value).toSorted()
+  const texts = members.map(
+    (name) =>
+      `${JSON.stringify(name)}:${canonicalText((value as { [name: string]: unknown })[name])}`,
+  )
+  return `{${texts.join()}}`
+}
+
+/** Whether two JSON values are equal: numbers by their values, objects whatever the order of their members. */
+export function isEqualJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  const isSimple = (value: unknown) => typeof value === 'string' || typeof value === 'boolean'
+  if (isSimple(one) || isSimple(other) || one === null || other === null) return false
+  return canonicalText(one) === canonicalText(other)
+}
+
+/** The indexes of the first item of a list that is equal to an earlier one, and of that one; `undefined` if all differ. */
+export function repeatedItem(
+  items: readonly unknown[],
+): readonly [earlier: number, later: number] | undefined {
+  const texts = new Map<string, number>()
+  // Almost all items are texts and small numbers, which a map compares as JSON does.
+  const simple = new Map<unknown, number>()
+  for (const [at, item] of items.entries()) {
+    const isSimple = typeof item === 'string' || Number.isSafeInteger(item)
+    const key = isSimple ? item : canonicalText(item)
+    const seen = (isSimple ? simple : texts) as Map<unknown, number>
+    const earlier = seen.get(key)
+    if (earlier !== undefined) return [earlier, at]
+    seen.set(key, at)
+  }
+  return undefined
+}
+
+/** A number of JSON. */
+export type Numeric = number | bigint | RawNumber
+
+/** The parts of a decimal: its significant digits without outer zeros (`0` for zero), and the power of ten of the last one. */
+export interface Decimal {
+  readonly isNegative: boolean
+  readonly digits: string
+  readonly exponent: number
+}
+
+/** Splits the text of a JSON number. */
+export function parseDecimal(text: string): Decimal {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? []
+  const all = (whole + fraction).replace(/^0+/, '')
+  let end = all.length
+  while (end > 0 && all[end - 1] === '0') end -= 1
+  if (end === 0) return { isNegative: false, digits: '0', exponent: 0 }
+  return {
+    isNegative: sign === '-',
+    digits: all.slice(0, end),
+    exponent: clamp(Number(power)) - fraction.length + all.length - end,
+  }
+}
+
+// --- internal ---
+
+type RawNumber = { readonly rawJSON: string }
+
+/** The longest end of zeros that is written out: a number of at most 16 digits is written as JavaScript does. */
+const MOST_ZEROS = 20
+
+/** An exponent beyond this one counts as this one, so that it is exact as a number. */
+const MOST_EXPONENT = 1e15
+
+function clamp(exponent: number): number {
+  return Math.max(-MOST_EXPONENT, Math.min(MOST_EXPONENT, exponent))
+}
+
+function decimalOf(value: Numeric): Decimal {
+  return parseDecimal(typeof value === 'object' ? value.rawJSON : String(value))
+}
+
+function order<Kind extends number | bigint>(one: Kind, other: Kind): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function compareDecimals(one: Decimal, other: Decimal): number {
+  const sign = (each: Decimal) => (each.digits === '0' ? 0 : each.isNegative ? -1 : 1)
+  const bySign = sign(one) - sign(other)
+  if (bySign !== 0 || sign(one) === 0) return bySign
+  const size = (each: Decimal) => each.digits.length + each.exponent
+  const bySize = size(one) - size(other)
+  // Digits that begin at the same power of ten are in the order of their texts.
+  const byText = one.digits < other.digits ? -1 : Number(one.digits > other.digits)
+  return (bySize || byText) * sign(one)
+}
+
+/** How many digits are taken at a time: a bigint of a million digits takes long to make. */
+const CHUNK = 18
+
+function remainder(digits: string, by: bigint): bigint {
+  let rest = 0n
+  for (let at = 0; at < digits.length; at += CHUNK) {
+    const chunk = digits.slice(at, at + CHUNK)
+    rest = (rest * 10n ** BigInt(chunk.length) + BigInt(chunk)) % by
+  }
+  return rest
+}
+
+/** A power of ten modulo a number, by squaring: the exponent may have sixteen digits. */
+function powerOfTen(exponent: number, by: bigint): bigint {
+  let [result, base] = [1n % by, 10n % by]
+  for (let left = BigInt(exponent); left > 0n; left /= 2n) {
+    if (left % 2n === 1n) result = (result * base) % by
+    base = (base * base) % by
+  }
+  return result
+}
