@@ -62,6 +62,7 @@ const FOLDERS = [
   'contract/ledger',
   'contract/requests',
   'contract/document',
+  'base/tls',
   'base/http',
   'base/files',
   'base/text',

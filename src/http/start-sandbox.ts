@@ -2,6 +2,7 @@ import { ADMIN_PATH, type AdminContext } from '../admin/plane/admin-context.ts'
 import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import { createIds } from '../base/random.ts'
+import type { ServerTrust } from '../base/tls/server-tls.ts'
 import { late } from '../base/waiting.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
@@ -19,6 +20,7 @@ import { createHeaderKeeper } from './exchange/http-context.ts'
 import { Outbox } from './exchange/outbox.ts'
 import { bareError } from './exchange/own-outcomes.ts'
 import { openPlace } from './open-place.ts'
+import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import {
   assertStartOptions,
   inRotation,
@@ -32,6 +34,8 @@ import {
 export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
   readonly adminUrl: string
+  /** What clients trust, if it speaks https. */
+  readonly tls: ServerTrust | undefined
   readonly scenario: Scenario
   /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
@@ -77,6 +81,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
+  const tls = await openServerTls(options, opened)
   const place = await openPlace(options, scenario)
   opened.defer(() => place.close())
   const kept = keptOf(options)
@@ -97,6 +102,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { createApp } = await import('./app.ts')
   const context = {
     sandbox,
+    scheme: tls ? ('https' as const) : ('http' as const),
     adminToken: options.adminToken,
     readScenario: read,
     nextId,
@@ -114,6 +120,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const onClose = () => closing.abort()
   const server = await listen(app, {
     ...{ host, port, onClose, bareAnswer: bareError(nextId), halfOpen: true },
+    ...{ identity: tls?.identity, isOpen: asksForHealth },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,
   })
@@ -125,6 +132,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...controlOf(context),
     url: server.origin + contract.basePath,
     adminUrl: server.origin + ADMIN_PATH,
+    tls: tls?.trust,
     get key() {
       return usableKey(sandbox.scenario.keys)
     },

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, begin, exchangeBytes, type Received, test } from './support.ts'
 
@@ -155,7 +156,7 @@ test('a client that hangs up ends the request to the upstream', async ({ upstrea
     begun.resolve()
   })
   const { port, captures } = await proxy({ upstream: url })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write('GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
   await begun.promise
   socket.destroy()
@@ -175,7 +176,7 @@ test('a client that hangs up within its upload ends the request to the upstream'
     response.on('close', gone.resolve)
   })
   const { port, captures } = await proxy({ upstream: url })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write('POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf')
   await sleep(100)
   socket.resetAndDestroy()

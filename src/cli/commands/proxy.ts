@@ -12,7 +12,8 @@ import { keepMemoryLow } from '../process/memory.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/settings.ts'
-import { pageAddress, proxyBannerLines } from './banner.ts'
+import { tlsSetting } from '../settings/tls-setting.ts'
+import { pageAddress, proxyBannerLines, readyLines, trustFact } from './banner.ts'
 import { namedUpstream, unusedCertificateFlags } from './named-upstream.ts'
 import type { OpenCheck } from './open-check.ts'
 import type { ProxyCheck } from './proxy-check.ts'
@@ -46,7 +47,7 @@ async function runProxy(
   // Whatever fails from here on, the process ends.
   await using running = await startControlledProxy({
     ...settings,
-    ...{ checker: check.checker, recordings },
+    ...{ checker: check.checker, recordings, tls: tlsSetting(settings) },
     // The findings become the baseline then.
     ...(settings.updateBaseline && { failOn: 'never' }),
     proxyEnvironment: process.env,
@@ -62,7 +63,7 @@ async function runProxy(
       announceDrain(log, settings.drain)
     },
   })
-  process.stdout.write(`ready ${running.url}\n`)
+  process.stdout.write(readyLines(running))
   announce(running, settings, log)
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(running), log.error)
@@ -89,7 +90,7 @@ async function runProxy(
 /** Logs the address of the proxy, and a warning if the upstream does not answer yet. */
 function announce(proxy: ControlledProxy, settings: Settings<'proxy'>, log: Log): void {
   const { url, upstream } = proxy
-  log.started({ url, upstream }, () => proxyBannerLines(proxy, settings))
+  log.started({ url, upstream, ...trustFact(proxy) }, () => proxyBannerLines(proxy, settings))
   const { ca, insecure, header: headers } = settings
   const { env: proxyEnvironment } = process
   const isProxied = proxyEnvironment.https_proxy || proxyEnvironment.HTTPS_PROXY

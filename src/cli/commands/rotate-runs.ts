@@ -5,7 +5,7 @@ import { findDependencies } from '../../verify/rotation/find-dependencies.ts'
 import { findingLines } from '../../verify/rotation/finding-lines.ts'
 import { type RotationRun, RunsStopped, type RunTests } from '../../verify/rotation/rotation-run.ts'
 import type { Log } from '../log/log.ts'
-import { runExec } from '../process/exec.ts'
+import { type ExecVariables, runExec } from '../process/exec.ts'
 import type { Stop } from '../process/signals.ts'
 import { unconsumedLines } from './banner.ts'
 import type { RunWatch } from './run-watch.ts'
@@ -13,7 +13,7 @@ import type { RunWatch } from './run-watch.ts'
 /** What `--rotate-runs` runs, and where. */
 export interface RotateRuns {
   readonly command: string
-  readonly variables: { readonly [name: `PETSTORE_${string}`]: string }
+  readonly variables: ExecVariables
   /** How often it is run under rotation. */
   readonly count: number
   /** The name or path of the scenario. */

@@ -8,7 +8,15 @@ import { collectGently } from '../process/memory.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/settings.ts'
-import { bannerLines, pageAddress, receiptLines, startFacts, unconsumedLines } from './banner.ts'
+import { tlsSetting } from '../settings/tls-setting.ts'
+import {
+  bannerLines,
+  pageAddress,
+  readyLines,
+  receiptLines,
+  startFacts,
+  unconsumedLines,
+} from './banner.ts'
 import type { RotateRuns } from './rotate-runs.ts'
 import { RunWatch } from './run-watch.ts'
 
@@ -16,6 +24,7 @@ import { RunWatch } from './run-watch.ts'
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('start', { flags, environment: process.env })
   const { scenario, onMiss } = settings
+  const tls = tlsSetting(settings)
   const log = createLog(settings.log)
   for (const warning of warnings) log.error(warning)
   const watch = settings.rotateRuns === undefined ? undefined : new RunWatch()
@@ -24,6 +33,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   await using sandbox = await startSandbox({
     ...optionsFor('startSandbox', settings),
     ...{ scenario, otherData: settings.watch ? 'reseed' : 'refuse' },
+    ...(tls && { tls }),
     ...(onAnswered && { onAnswered }),
     ...(watch && { onExchange: watch.note }),
     ...{ onBug: log.bug, onNotice },
@@ -39,7 +49,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
       announceDrain(log, settings.drain)
     },
   })
-  process.stdout.write(`ready ${sandbox.url}\n`)
+  process.stdout.write(readyLines(sandbox))
   // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
   setTimeout(collectGently, COLLECTING_DELAY).unref()
   const { name, tape } = sandbox.scenario
