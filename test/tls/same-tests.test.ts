@@ -11,7 +11,7 @@ const files = [
   'test/faults',
   ...['any-answer', 'hostile-input', 'isolation', 'kept-headers', 'long-bodies', 'methods'],
   ...['next-request', 'order', 'raw-http', 'unread-bodies', 'wait-for-request', 'cors.test'],
-  ...['sandbox/bodies', 'sandbox/prefer', 'admin/streams'],
+  ...['sandbox/prefer', 'admin/streams'],
   ...['proxy/bytes', 'proxy/corners', 'proxy/early', 'proxy/ends', 'proxy/failures', 'proxy/gate'],
   ...['proxy/interim', 'proxy/check.test', 'proxy/sandbox.test', 'proxy/sandbox-through'],
 ]
