@@ -113,9 +113,7 @@ function errorOf(status: number, text: string, { method, path }: ControlRequest)
 
 function detailOf(text: string): string | undefined {
   try {
-    const { detail, message } = JSON.parse(text) as { detail?: string; message?: string }
-    // A client without the certificate that it needs gets an Error of the contract.
-    return detail ?? message
+    return (JSON.parse(text) as { detail?: string }).detail
   } catch {
     return undefined // not from a control plane
   }

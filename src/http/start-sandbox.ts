@@ -20,7 +20,7 @@ import { createHeaderKeeper } from './exchange/http-context.ts'
 import { Outbox } from './exchange/outbox.ts'
 import { bareError } from './exchange/own-outcomes.ts'
 import { openPlace } from './open-place.ts'
-import { asksForHealth, openServerTls } from './open-server-tls.ts'
+import { asksForHealth, openServerTls, refusalIn } from './open-server-tls.ts'
 import {
   assertStartOptions,
   inRotation,
@@ -118,9 +118,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   }
   const app = createApp(context)
   const onClose = () => closing.abort()
+  const bareAnswer = bareError(nextId)
   const server = await listen(app, {
-    ...{ host, port, onClose, bareAnswer: bareError(nextId), halfOpen: true },
-    ...{ identity: tls?.identity, isOpen: asksForHealth },
+    ...{ host, port, onClose, bareAnswer, halfOpen: true },
+    ...{ identity: tls?.identity, isOpen: asksForHealth, refusalOf: refusalIn(bareAnswer) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,
   })

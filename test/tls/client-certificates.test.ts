@@ -58,8 +58,16 @@ for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const satisfies SecureVersion
           method,
           ...shown,
         })
-        expect([status, headers['content-type']], path).toEqual([403, 'application/json'])
-        expect(JSON.parse(text), path).toEqual({ code: 'forbidden', message, status: 403 })
+        const isAdmin = path.startsWith('/__admin')
+        expect([status, headers['content-type']], path).toEqual([
+          403,
+          isAdmin ? 'application/problem+json' : 'application/json',
+        ])
+        expect(JSON.parse(text), path).toEqual(
+          isAdmin
+            ? { title: 'Forbidden', status: 403, detail: `${message}.` }
+            : { code: 'forbidden', message, status: 403 },
+        )
       }
       for (const method of ['GET', 'HEAD'])
         for (const path of ['/__admin/health', '/__admin/health?x=1']) {

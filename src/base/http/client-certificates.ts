@@ -10,10 +10,11 @@ import { drainBody } from './read-body.ts'
 export function requireCertificate(
   listener: RequestListener,
   {
-    bareAnswer,
+    answerTo,
     isOpen,
   }: {
-    readonly bareAnswer: BareAnswer
+    /** What builds the answer to a request that is refused. */
+    readonly answerTo: (request: IncomingMessage) => BareAnswer
     readonly isOpen: (request: IncomingMessage) => boolean
   },
 ): RequestListener {
@@ -25,7 +26,7 @@ export function requireCertificate(
       const problem = problemOf(socket)
       if (problem === undefined) accepted.add(socket)
       else if (!isOpen(request)) {
-        const { headers, body } = bareAnswer(403, problem)
+        const { headers, body } = answerTo(request)(403, problem)
         // A client that waits to continue might send its body later, where the next request is expected.
         response.shouldKeepAlive = false
         response.writeHead(403, headers as string[])

@@ -45,6 +45,8 @@ export interface ListenOptions {
   readonly identity?: ServerIdentity | undefined
   /** Whether a request is answered without a certificate of the client, if clients are asked for one. */
   readonly isOpen?: (request: IncomingMessage) => boolean
+  /** What builds the answer to a client without an accepted certificate. Default: `bareAnswer`. */
+  readonly refusalOf?: (request: IncomingMessage) => BareAnswer
 }
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
@@ -61,9 +63,9 @@ export async function listen(
   const { host, port, server: more, bareAnswer: answer, identity } = options
   const http = nodeHttp()
   let isDraining = false
-  const { isOpen = () => false } = options
+  const { isOpen = () => false, refusalOf: answerTo = () => answer } = options
   const admitted = identity?.asksClients
-    ? requireCertificate(listener, { bareAnswer: answer, isOpen })
+    ? requireCertificate(listener, { answerTo, isOpen })
     : listener
   const receive = inOrder((request, response) => {
     // Node loses what it has read after such a request, and would wait for the rest of it.
