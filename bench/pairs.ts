@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeCertificate } from '../src/base/tls/make-certificate.ts'
 import { applyLoad, type Load } from './load.ts'
 import { loadsOf } from './loads.ts'
 import { median, quantile } from './median.ts'
@@ -75,6 +76,8 @@ function own(): { readonly [name: string]: Pair } {
     control: { title: 'a sandbox to a sandbox', commands: [silent, silent] },
     log: { title: '--log json to silent', commands: [sandbox('.', '--log', 'json'), silent] },
     disk: { title: '--data to memory', commands: [onDisk('.'), silent] },
+    bare: { title: 'a sandbox to bare node:http', commands: [silent, bare] },
+    tls: { title: 'a sandbox to bare node:https, over TLS', commands: [secure, secureBare] },
   }
 }
 
@@ -101,6 +104,26 @@ function sandbox(build: string, ...flags: readonly string[]): Command {
     writeFileSync(scenario, JSON.stringify({ version: 1, pets: makeAnimals(ANIMALS) }))
     return [path.join(build, BIN), 'start', scenario, '--port', '0', ...flags]
   }
+}
+
+const bare: Command = () => ['bench/servers/bare-http.ts', String(ANIMALS)]
+
+const secure: Command = (folder) => {
+  const { cert, key } = writeCertificate(folder)
+  return sandbox('.', '--log', 'silent', '--tls-cert', cert, '--tls-key', key)(folder)
+}
+
+const secureBare: Command = (folder) => {
+  const { cert, key } = writeCertificate(folder)
+  return [...bare(folder), cert, key]
+}
+
+function writeCertificate(folder: string): { readonly cert: string; readonly key: string } {
+  const made = makeCertificate(['127.0.0.1'], Date.now())
+  const files = { cert: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') }
+  writeFileSync(files.cert, made.cert)
+  writeFileSync(files.key, made.key)
+  return files
 }
 
 function onDisk(build: string): Command {

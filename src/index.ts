@@ -2,6 +2,7 @@
 import './base/assert-node.ts'
 
 export { StartError, UsageError } from './base/errors.ts'
+export type { ServerTrust, TlsSetting } from './base/tls/server-tls.ts'
 export type { Finding, Report } from './check/reports/report.ts'
 export type { FaultInForce, WorldInfo } from './client/answer-types.ts'
 export { type ConnectOptions, connectSandbox } from './client/connect-sandbox.ts'

@@ -64,6 +64,7 @@ const FOLDERS = [
   'contract/resources',
   'contract/requests',
   'contract/document',
+  'base/tls',
   'base/http',
   'base/files',
   'base/text',

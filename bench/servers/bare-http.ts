@@ -1,11 +1,16 @@
-// The same work on bare node:http with an array in memory: no checks, no credential, no journal.
-import { createServer } from 'node:http'
+// The same work on bare node:http with an array in memory: no checks, no credential, no journal. With the names of a certificate
+// and its key, on bare node:https.
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { makeAnimals } from './animals.ts'
 
 const animals = makeAnimals(Number(process.argv[2] ?? 1000))
 
-const server = createServer((request, response) => {
+const [, , , cert, key] = process.argv
+
+const listener: RequestListener = (request, response) => {
   const send = (status: number, value: unknown) => {
     const body = JSON.stringify(value)
     response.writeHead(status, {
@@ -31,7 +36,14 @@ const server = createServer((request, response) => {
     const animal = animals[Number(url.pathname.slice('/v1/pets/'.length)) - 1]
     send(animal ? 200 : 404, animal ?? {})
   }
-})
+}
+
+const isSecure = cert !== undefined && key !== undefined
+const server = isSecure
+  ? createSecureServer({ cert: readFileSync(cert), key: readFileSync(key) }, listener)
+  : createServer(listener)
 server.listen(0, '127.0.0.1', () => {
-  console.log(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
+  console.log(
+    `ready http${isSecure ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  )
 })

@@ -25,7 +25,7 @@ export function serveSandboxControlPlane(context: AdminContext): AdminHandler {
 
 /** The control plane of a sandbox. */
 export function sandboxControlPlane(context: AdminContext): ControlPlane<SandboxSubject> {
-  const { sandbox, readScenario, listeners, isDraining, onNotice } = context
+  const { sandbox, scheme, readScenario, listeners, isDraining, onNotice } = context
   const writeMetrics = lateMetricsWriter()
   const streams = new EventStreams({
     source: () => sandbox.exchangesFor(listeners),
@@ -45,7 +45,10 @@ export function sandboxControlPlane(context: AdminContext): ControlPlane<Sandbox
       const where = found.isNamed ? `, in the world ${found.world.id}` : ''
       const notice = (message: string) => onNotice({ message: message + where, isTrouble: false })
       return {
-        subject: { sandbox, readScenario, isDraining, streams, writeMetrics, notice, ...found },
+        subject: {
+          ...{ sandbox, scheme, readScenario, isDraining, streams, writeMetrics, notice },
+          ...found,
+        },
       }
     },
   }

@@ -5,10 +5,17 @@ import { assertOptions, aText } from '../options/assert-options.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { type Ask, type ControlRequest, problemError, targetOf } from './ask.ts'
 import type { SandboxControl } from './sandbox-control.ts'
+import {
+  type Reply,
+  type Send,
+  sendByFetch,
+  sendTrusting,
+  type TrustFiles,
+} from './send-trusting.ts'
 import { type Listen, steerSandbox } from './steer.ts'
 
-/** How to connect to a sandbox. */
-export interface ConnectOptions {
+/** How to connect to a sandbox. The files are for one that speaks https. */
+export interface ConnectOptions extends TrustFiles {
   /** The token that it was started with (`--admin-token`). */
   readonly token?: string
 }
@@ -16,15 +23,20 @@ export interface ConnectOptions {
 /**
  * Connects to a sandbox that runs elsewhere: in another process, in a container or on another machine. `url` is any of its
  * addresses, such as `http://127.0.0.1:4010` or `http://127.0.0.1:4010/v1`.
- * @throws UsageError when the address or the token is wrong; StartError when no sandbox answers there.
+ * @throws UsageError when the address, the token or a file is wrong; StartError when no sandbox answers there.
  */
 export async function connectSandbox(
   url: string,
   options: ConnectOptions = {},
 ): Promise<SandboxControl> {
-  assertOptions(options, { of: 'connectSandbox', rules: { token: aText } })
+  assertOptions(options, { of: 'connectSandbox', rules })
+  const { token, ca, cert, key: ownKey } = options
   const { origin } = parseAddress(url)
-  const ask = askOverHttp(`${origin}/__admin`, options.token)
+  const isPlain = ca === undefined && cert === undefined && ownKey === undefined
+  const ask = askOverHttp(`${origin}/__admin`, {
+    token,
+    send: isPlain || !origin.startsWith('https:') ? sendByFetch : await sendTrusting(options),
+  })
   const { keys } = await ask({ method: 'GET', path: '/keys' })
   return {
     ...steerSandbox(ask, lookAgain),
@@ -34,6 +46,8 @@ export async function connectSandbox(
 }
 
 // --- internal ---
+
+const rules = { token: aText, ca: aText, cert: aText, key: aText }
 
 /** How often to look for new exchanges, in milliseconds. */
 const PACE = 50
@@ -55,27 +69,26 @@ const lookAgain: Listen = (_world, list) => (onExchange, onError) => {
 }
 
 /** Calls a control plane over HTTP, at an address such as `http://127.0.0.1:4010/__admin`. Large int64s become bigints. */
-function askOverHttp(base: string, token: string | undefined): Ask {
+function askOverHttp(base: string, way: Way): Ask {
   return async (request) => {
-    const reply = await send(base, request, token)
-    const text = await reply.text()
-    if (!reply.ok) throw errorOf(reply.status, text, request)
+    const { status, text } = await ask(base, request, way)
+    if (status < 200 || status > 299) throw errorOf(status, text, request)
     return text === '' ? undefined : parseJson(text)
   }
 }
 
 // --- internal ---
 
-async function send(
-  base: string,
-  request: ControlRequest,
-  token: string | undefined,
-): Promise<Response> {
+interface Way {
+  readonly token: string | undefined
+  readonly send: Send
+}
+
+async function ask(base: string, request: ControlRequest, { token, send }: Way): Promise<Reply> {
   const { method, body } = request
   try {
-    return await fetch(base + targetOf(request), {
+    return await send(base + targetOf(request), {
       method,
-      redirect: 'error',
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

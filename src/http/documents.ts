@@ -19,7 +19,7 @@ import type { HttpContext } from './exchange/http-context.ts'
 
 /** Creates the application that serves the contract and other documents: as pages to people, as data to programs. */
 export function createDocuments(
-  { sandbox }: HttpContext,
+  { sandbox, scheme }: HttpContext,
   readFiles: () => Promise<PageFiles>,
 ): express.Express {
   const app = express()
@@ -31,6 +31,8 @@ export function createDocuments(
   const { document, basePath } = sandbox.contract
   const contractOf = createContractDocuments()
   const site = late(() => loadSite(readFiles))
+  const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
+    askedOrigin({ host, forwarded: forwarded && String(forwarded) }, scheme)
   let markdown: string | undefined
   const sendPage = async (request: Request, response: Response, write: (site: Site) => string) => {
     sendDocument(request, response, {
@@ -91,11 +93,6 @@ async function loadSite(readFiles: () => Promise<PageFiles>): Promise<Site> {
 /** Whether a client prefers a page to the form for programs. Clients that accept anything get the form for programs. */
 function isForPeople(request: Request, form: string): boolean {
   return request.accepts([form, 'html']) === 'html'
-}
-
-function originOf({ headers }: Request): string {
-  const scheme = headers['x-forwarded-proto']
-  return askedOrigin({ host: headers.host, scheme: scheme && String(scheme) })
 }
 
 /** The texts of the contract, for a client that reaches this sandbox at a certain address. */

@@ -2,6 +2,7 @@ import { serveProxyAdmin } from '../admin/admin-middleware.ts'
 import type { ProxyContext } from '../admin/plane/admin-context.ts'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { rethrow } from '../base/errors.ts'
+import type { ServerTrust, TlsSetting } from '../base/tls/server-tls.ts'
 import type { RunningChecker } from '../check/threads/checker-thread.ts'
 import type { ExchangeRecorder, ProxyOptions } from '../proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../proxy/start-forwarding.ts'
@@ -9,18 +10,23 @@ import { parseUpstream } from '../proxy/upstream.ts'
 import type { Recordings } from '../recording/recordings.ts'
 import { createPageHandler } from '../web/control-page.ts'
 import { readPageFiles } from '../web/read-page-files.ts'
+import { asksForHealth, openServerTls } from './open-server-tls.ts'
 
 /** How to start a proxy with a control plane. */
 export interface ProxyWithControlPlaneOptions
-  extends Omit<ProxyOptions, 'aside'>,
+  extends Omit<ProxyOptions, 'aside' | 'identity' | 'isOpen'>,
     Pick<ProxyContext, 'adminToken' | 'onNotice' | 'recordings' | 'record' | 'failOn'> {
   readonly checker: RunningChecker
+  /** The certificate with which it speaks https. */
+  readonly tls?: TlsSetting | undefined
 }
 
 /** A running proxy with a control plane. */
 export interface ProxyWithControlPlane extends RunningProxy {
   /** The address of the control plane, e.g. `http://127.0.0.1:4011/__admin`. */
   readonly adminUrl: string
+  /** What clients trust, if it speaks https. */
+  readonly tls: ServerTrust | undefined
   /** From now on, its health is `fail` and every answer closes its connection; it still answers. */
   drain(): void
 }
@@ -33,6 +39,8 @@ export async function startProxyWithControlPlane(
   options: ProxyWithControlPlaneOptions,
 ): Promise<ProxyWithControlPlane> {
   const { checker, recordings, recorder, record, failOn, adminToken, onNotice, ...more } = options
+  await using opened = new AsyncDisposableStack()
+  const tls = await openServerTls(options, opened)
   const closing = new AbortController()
   let isDraining = false
   const started = Promise.withResolvers<RunningProxy>()
@@ -59,18 +67,22 @@ export async function startProxyWithControlPlane(
   const proxy = await startForwarding({
     ...more,
     ...{ checker, aside, recorder: bothOf(recordings, recorder) },
+    ...{ identity: tls?.identity, isOpen: asksForHealth },
   })
+  // From here on, the caller closes the resources.
+  const running = opened.move()
   started.resolve(proxy)
   const drain = () => {
     isDraining = true
     proxy.drain()
   }
-  const close = () => {
+  const close = async () => {
     closing.abort()
-    return proxy.close()
+    await proxy.close()
+    await running.disposeAsync()
   }
   const adminUrl = new URL(proxy.url).origin + ADMIN_PATH
-  return { ...proxy, adminUrl, drain, close, [Symbol.asyncDispose]: close }
+  return { ...proxy, adminUrl, tls: tls?.trust, drain, close, [Symbol.asyncDispose]: close }
 }
 
 // --- internal ---

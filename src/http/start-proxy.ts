@@ -23,7 +23,10 @@ import {
 
 /** How to start a proxy that checks; only `upstream` is required. */
 export interface CheckingProxyOptions
-  extends Omit<ProxyOptions, 'checker' | 'random' | 'aside' | keyof OptionsOf<'startProxy'>>,
+  extends Omit<
+      ProxyOptions,
+      'checker' | 'random' | 'aside' | 'identity' | 'isOpen' | keyof OptionsOf<'startProxy'>
+    >,
     OptionsOf<'startProxy'> {
   /** Called with reports of changes by the control plane. */
   readonly onNotice?: (notice: Notice) => void

@@ -3,6 +3,7 @@ import { rethrow, StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
 import type { Progress } from '../base/progress.ts'
 import { createIds } from '../base/random.ts'
+import type { ServerTrust } from '../base/tls/server-tls.ts'
 import { late } from '../base/waiting.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
@@ -20,6 +21,7 @@ import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
+import { asksForHealth, openServerTls, refusalIn } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import {
   assertStartOptions,
@@ -34,6 +36,8 @@ import {
 export interface RunningSandbox extends SandboxControl, AsyncDisposable {
   /** The address of the control plane, e.g. `http://127.0.0.1:4010/__admin`. */
   readonly adminUrl: string
+  /** What clients trust, if it speaks https. */
+  readonly tls: ServerTrust | undefined
   readonly scenario: Scenario
   /** The directory in which state is kept, or the address at which it is shared, without its credentials; `undefined` if it is in memory. */
   readonly data: string | undefined
@@ -78,6 +82,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     await parseScenario({ version: 1, ...overrides }, contract, { name: 'startSandbox' })
   const scenario = await read(options.scenario ?? 'default')
   await using opened = new AsyncDisposableStack()
+  const tls = await openServerTls(options, opened)
   const place = await openWorldPlace({ ...options, onProgress }, scenario)
   opened.defer(() => place.close())
   const kept = keptOf(options)
@@ -98,6 +103,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { createApp } = await import('./app.ts')
   const context = {
     sandbox,
+    scheme: tls ? ('https' as const) : ('http' as const),
     adminToken: options.adminToken,
     readScenario: read,
     nextId,
@@ -113,8 +119,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   }
   const app = createApp(context)
   const onClose = () => closing.abort()
+  const bareAnswer = bareError(nextId)
   const server = await listen(app, {
-    ...{ host, port, onClose, bareAnswer: bareError(nextId), halfOpen: true },
+    ...{ host, port, onClose, bareAnswer, halfOpen: true },
+    ...{ identity: tls?.identity, isOpen: asksForHealth, refusalOf: refusalIn(bareAnswer) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,
   })
@@ -127,6 +135,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...controlOf(context),
     url: server.origin + contract.basePath,
     adminUrl: server.origin + ADMIN_PATH,
+    tls: tls?.trust,
     get key() {
       return usableKey(sandbox.scenario.keys)
     },

@@ -1,3 +1,4 @@
+import type { TlsSetting } from '../base/tls/server-tls.ts'
 import type { Unspecified } from '../contract/ledger/ledger.ts'
 
 /** A kind of values that options have, as data. value-rules.ts, which is loaded later, reads and checks the values. */
@@ -37,6 +38,7 @@ export type KindName =
   | 'text'
   | 'texts'
   | 'time'
+  | 'tls'
   | 'token'
   | 'unspecified'
   | 'wait'
@@ -120,3 +122,6 @@ export const headers: Kind<readonly string[]> = { name: 'headers', form: 'list' 
 
 /** The name of a proxy in its reports. */
 export const instance: Kind<string> = { name: 'instance', form: 'text' }
+
+/** How a server gets its certificate; a program gives it, the commands have several flags for it. */
+export const tls: Kind<TlsSetting> = { name: 'tls', form: 'text' }

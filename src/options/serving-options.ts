@@ -14,6 +14,7 @@ import {
   seed,
   text,
   time,
+  tls,
   token,
   unspecified,
   upstream,
@@ -42,6 +43,61 @@ export const servingOptions = {
     variable: 'HOST',
     alias: 'h',
     help: 'Address to listen on',
+  }),
+  /**
+   * Speaks https instead of http, with a certificate made for this run (`self-signed`), or of PEM files, which are read again when they
+   * change: `{ cert, key }`. With `ca` in addition, clients need a certificate of an authority in that file. Default: http.
+   */
+  tls: option({
+    kind: tls,
+    commands: {},
+    functions: ['startSandbox', 'startProxy'],
+    variable: 'none',
+    help: {},
+  }),
+  /** The certificate of the server. */
+  tlsCert: option({
+    kind: text,
+    commands: { start: unset('http'), proxy: unset('http') },
+    functions: [],
+    variable: 'own',
+    help: 'PEM file of the certificate with which to speak https',
+    conflict: ({ tlsKey }) =>
+      tlsKey === undefined ? '--tls-cert needs --tls-key FILE, its private key.' : undefined,
+  }),
+  /** Its key. */
+  tlsKey: option({
+    kind: text,
+    commands: { start: unset(), proxy: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'PEM file of its private key',
+    conflict: ({ tlsCert }) =>
+      tlsCert === undefined ? '--tls-key needs --tls-cert FILE, its certificate.' : undefined,
+  }),
+  /** Whether a certificate is made for this run. */
+  tlsSelfSigned: option({
+    kind: aSwitch,
+    commands: { start: absent, proxy: absent },
+    functions: [],
+    variable: 'own',
+    help: 'Speak https with a certificate made for this run; what clients can trust is in a file that is printed',
+    conflict: ({ tlsCert }) =>
+      tlsCert === undefined
+        ? undefined
+        : '--tls-self-signed cannot be used with --tls-cert: there is one certificate.',
+  }),
+  /** The authorities of clients. */
+  tlsCa: option({
+    kind: text,
+    commands: { start: unset(), proxy: unset() },
+    functions: [],
+    variable: 'own',
+    help: 'PEM file of authorities; clients then need a certificate that one of them has signed, except for the health',
+    conflict: ({ tlsCert, tlsSelfSigned }) =>
+      tlsCert === undefined && !tlsSelfSigned
+        ? '--tls-ca needs --tls-cert and --tls-key, or --tls-self-signed.'
+        : undefined,
   }),
   /**
    * The directory in which state is kept, or the address of the Redis or Valkey server (`redis://HOST:PORT`) on which all sandboxes

@@ -86,6 +86,7 @@ const valueRules: { readonly [name in KindName]: (kind: Kind<unknown>) => ValueR
   token: () => ({ read: accepting(isTokenText, tokenRule), rule: aBearerToken }),
   // The value of a header line may be a credential.
   headers: () => ({ read: readHeaderLine, rule: { ...checkedLater, isSecret: true } }),
+  tls: () => ({ read: readWord(['self-signed']), rule: { fits: isTlsSetting, must: TLS } }),
   instance: () => ({
     read: accepting(isInstanceName, INSTANCE),
     rule: { fits: (value) => typeof value === 'string' && isInstanceName(value), must: INSTANCE },
@@ -159,4 +160,18 @@ const INSTANCE = `up to ${LONGEST_INSTANCE} letters, digits and . _ : -`
 
 function isInstanceName(text: string): boolean {
   return text.length <= LONGEST_INSTANCE && /^[\w.:-]+$/.test(text)
+}
+
+const TLS =
+  "'self-signed', or an object with the names of PEM files: { cert, key } or { selfSigned: true }, either with ca"
+
+function isTlsSetting(value: unknown): boolean {
+  if (value === 'self-signed') return true
+  if (typeof value !== 'object' || value === null) return false
+  const { cert, key, ca, selfSigned, ...others } = value as { readonly [name: string]: unknown }
+  const isOwn =
+    selfSigned === true
+      ? cert === undefined && key === undefined
+      : selfSigned === undefined && aText.fits(cert) && aText.fits(key)
+  return isOwn && (ca === undefined || aText.fits(ca)) && Object.keys(others).length === 0
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerIdentity } from '../base/http/secure-server.ts'
 import type { Verdicts } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
@@ -28,6 +29,10 @@ export interface ProxyOptions extends AgentOptions, ServedOptions {
   readonly onBytes?: (count: number) => void
   /** Called with a bug of the check; the exchange itself is not affected. */
   readonly onBug?: (error: unknown) => void
+  /** The certificate of the proxy; without it, the proxy speaks plain HTTP. */
+  readonly identity?: ServerIdentity | undefined
+  /** Whether a request is answered without a certificate of the client, if clients are asked for one. */
+  readonly isOpen?: (request: IncomingMessage) => boolean
   /** Receives each request outside the contract's base path; returns whether it answers it. */
   readonly aside?: Aside
 }
@@ -58,5 +63,5 @@ export interface ExchangeChecker {
 /** The options of the table that the proxy itself follows; `AgentOptions` has those of the certificates. */
 type ServedOptions = Omit<
   OptionsOf<'startProxy'>,
-  keyof AgentOptions | 'baseline' | 'instance' | 'adminToken'
+  keyof AgentOptions | 'baseline' | 'instance' | 'adminToken' | 'tls'
 >

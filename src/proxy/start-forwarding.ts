@@ -52,6 +52,8 @@ export async function startForwarding(options: ProxyOptions): Promise<RunningPro
     noTunnel: `This proxy makes no tunnels; send it requests under ${basePath}.`,
     leavesContinue: true,
     maxHeadersCount: 0,
+    identity: options.identity,
+    ...(options.isOpen && { isOpen: options.isOpen }),
   })
   const close = async () => {
     await server.close()

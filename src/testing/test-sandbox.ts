@@ -15,6 +15,8 @@ export interface TestOptions {
   readonly url?: string
   /** The token of its control plane. Default: `PETSTORE_ADMIN_TOKEN`. */
   readonly token?: string
+  /** A PEM file that it is trusted by, if it speaks https. Default: `PETSTORE_CA`. */
+  readonly ca?: string
 }
 
 /** The sandbox for a test: a world that no other test sees. */
@@ -39,7 +41,7 @@ export interface WorldSource extends AsyncDisposable {
 export function assertTestOptions(options: TestOptions): void {
   assertOptions(options, {
     of: 'createTest',
-    rules: { scenario: checkedLater, url: aText, token: aBearerToken },
+    rules: { scenario: checkedLater, url: aText, token: aBearerToken, ca: aText },
   })
 }
 
@@ -51,7 +53,11 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
     return { sandbox, scenario: undefined, [Symbol.asyncDispose]: () => sandbox.close() }
   }
   const secret = token ?? process.env.PETSTORE_ADMIN_TOKEN
-  const sandbox = await connectSandbox(url, { ...(secret !== undefined && { token: secret }) })
+  const ca = options.ca ?? process.env.PETSTORE_CA
+  const sandbox = await connectSandbox(url, {
+    ...(secret !== undefined && { token: secret }),
+    ...(ca !== undefined && { ca }),
+  })
   return { sandbox, scenario, [Symbol.asyncDispose]: async () => {} }
 }
 

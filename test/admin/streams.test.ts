@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
+import { get as getSecurely } from 'node:https'
 import { readMetrics } from '../support/metrics-text.ts'
+import { speaksTls } from '../support/over-tls.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 import { ask } from './support.ts'
 
@@ -9,7 +11,7 @@ const LONG = { name: 'x'.repeat(60_000), categoryId: 1 }
 
 /** Opens a stream; its first text has arrived. A reader takes everything, others nothing more. */
 async function open({ adminUrl }: TestSandbox, reads: boolean) {
-  const request = get(`${adminUrl}/requests/stream`)
+  const request = (speaksTls ? getSecurely : get)(`${adminUrl}/requests/stream`)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('error', () => {})

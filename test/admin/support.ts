@@ -1,9 +1,11 @@
 import { type OutgoingHttpHeaders, request } from 'node:http'
+import { request as requestSecurely } from 'node:https'
 import { createAdminDocument } from '../../src/admin/plane/admin-document.ts'
 import { sandboxOutline } from '../../src/admin/sandbox-control-plane.ts'
 import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
 import { loadContract } from '../../src/contract/contract.ts'
 import { type AdminCheck, createAdminCheck } from '../support/admin-check.ts'
+import { speaksTls } from '../support/over-tls.ts'
 import { expect, type TestSandbox } from '../support/test.ts'
 
 /** The document of the control plane, as the code makes it. */
@@ -64,7 +66,7 @@ function send(
 ): Promise<AdminReply> {
   const { hostname, port, pathname } = new URL(adminUrl)
   const { promise, resolve, reject } = Promise.withResolvers<AdminReply>()
-  const sent = request({
+  const sent = (speaksTls ? requestSecurely : request)({
     ...{ method, port, host: hostname.replace(/^\[|\]$/g, ''), path: pathname + target },
     headers: {
       ...(json !== undefined && { 'content-type': 'application/json' }),

@@ -1,5 +1,6 @@
-import { createConnection, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
+import { connectTo } from '../support/over-tls.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -8,7 +9,7 @@ const BODY = '{"name":"Rex","categoryId":3}'
 
 function connect(sandbox: TestSandbox, bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(sandbox.url)
-  const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const socket = connectTo(Number(port), hostname, true)
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('connect', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
-import { createConnection } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
+import { connectTo } from '../support/over-tls.ts'
 import { expect, test } from '../support/test.ts'
 
 const PATH = '~/docs/deprecations'
@@ -48,7 +48,7 @@ test('clients that leave in the middle of documents leave no file open', async (
   const { hostname, port } = new URL(sandbox.url)
   const bytes = 'GET /docs/deprecations HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50)
   for (let turn = 0; turn < 20; turn += 1) {
-    const socket = createConnection({ host: hostname, port: Number(port) })
+    const socket = connectTo(Number(port), hostname)
     socket.on('error', () => {})
     socket.write(bytes)
     await pass(3)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createConnection } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
+import { connectTo } from '../support/over-tls.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 const SIZE = 3 * 1024 * 1024
@@ -42,7 +42,7 @@ test('a client that reads nothing of an answer is cut off after a while, and one
     writeTimeout: 1500,
   })
   const { hostname, port } = new URL(sandbox.url)
-  const socket = createConnection({ host: hostname, port: Number(port) })
+  const socket = connectTo(Number(port), hostname)
   socket.pause()
   socket.on('error', () => {})
   socket.write(`GET /v1/pets HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.key}\r\n\r\n`)

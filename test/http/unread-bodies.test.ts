@@ -1,4 +1,4 @@
-import { createConnection } from 'node:net'
+import { connectTo } from '../support/over-tls.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
 /** Beyond what is read away of a body that nobody wants, in bytes. */
@@ -7,7 +7,7 @@ const MOST = 80 * 1024 * 1024
 /** Sends a body without an end until the connection is cut; answers how much of it was taken. */
 async function pour(sandbox: TestSandbox, head: string): Promise<number> {
   const { hostname, port } = new URL(sandbox.url)
-  const socket = createConnection({ host: hostname, port: Number(port) })
+  const socket = connectTo(Number(port), hostname)
   socket.on('error', () => {}) // the cut that is waited for
   socket.resume()
   const closed = new Promise((resolve) => socket.on('close', resolve))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, begin, keepingChecker, test } from './support.ts'
 
@@ -58,7 +59,7 @@ test('what is sent after an early answer is taken in, and the connection serves 
 }) => {
   const [, serve] = services[0] as (typeof services)[0]
   const { port, captures } = await proxy({ upstream: await wire(serve), checker: keepingChecker() })
-  const client = connect(port, '127.0.0.1').setEncoding('latin1')
+  const client = connectTo(port).setEncoding('latin1')
   const half = Buffer.alloc(4 * KiB * KiB, 'x')
   const answers = async (count: number) => {
     while (received.split(BODY).length <= count) await once(client, 'data')

@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectTo, speaksTls } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
 import { keepingChecker, test } from './support.ts'
 
@@ -35,6 +36,9 @@ const endings = {
 } as const
 
 type Ending = keyof typeof endings
+
+/** How long the upstream may be silent, in milliseconds: many handshakes at once take long. */
+const SILENCE = speaksTls ? 8000 : 2000
 
 /** An answer in all that may matter. */
 interface Case {
@@ -88,8 +92,10 @@ for (const framing of framings) {
   }) => {
     const ask = async (given: Case) => {
       const { ending, sent, upstream: version, client, annotate } = given
+      const asked = Promise.withResolvers<void>()
       const upstream = await wire((socket) =>
         socket.once('data', () => {
+          asked.resolve()
           const head = `HTTP/${version} ${framing.status ?? '200 OK'}\r\n${framing.lines}\r\n`
           socket.write(head + framing.parts.slice(0, sent).join(''))
           endings[ending](socket)
@@ -98,7 +104,7 @@ for (const framing of framings) {
       const recorded: unknown[] = []
       const checker = keepingChecker()
       const running = await proxy({
-        ...{ upstream, annotate, checker, timeout: ending === 'silence' ? 2000 : 60_000 },
+        ...{ upstream, annotate, checker, timeout: ending === 'silence' ? SILENCE : 60_000 },
         recorder: { add: (capture) => recorded.push(capture) },
       })
       const method = framing.method ?? 'GET'
@@ -108,7 +114,7 @@ for (const framing of framings) {
       )
       if (ending === 'stop') {
         if (!annotate) await received.begun
-        else await sleep(200)
+        else await asked.promise.then(() => sleep(200))
         await running.close()
       }
       const { text, ended } = await received.over
@@ -154,7 +160,7 @@ function receive(
 ): { readonly begun: Promise<void>; readonly over: Promise<Received> } {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: over, resolve } = Promise.withResolvers<Received>()
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   let text = ''
   socket.setEncoding('latin1').on('data', (part: string) => {
     text += part

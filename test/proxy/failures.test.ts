@@ -1,10 +1,14 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectTo, speaksTls } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, begin, exchangeBytes, type Received, test } from './support.ts'
 
 /** What an upstream does on a connection, and what comes of it. */
+/** How long the upstream may be silent, in milliseconds: a handshake on a loaded machine takes longer than a connection. */
+const TIMEOUT = speaksTls ? 1000 : 200
+
 const beforeHeaders: [string, (socket: Socket) => void, number, RegExp][] = [
   ['resets at once', (socket) => socket.resetAndDestroy(), 502, /^upstream-reset: /],
   ['closes at once', (socket) => socket.destroy(), 502, /^upstream-reset: /],
@@ -57,7 +61,7 @@ const beforeHeaders: [string, (socket: Socket) => void, number, RegExp][] = [
 test.for(beforeHeaders)(
   'an upstream that %s gives a problem of the proxy',
   async ([, act, status, failure], { wire, proxy }) => {
-    const { url, captures } = await proxy({ upstream: await wire(act), timeout: 200 })
+    const { url, captures } = await proxy({ upstream: await wire(act), timeout: TIMEOUT })
     const client = begin(`${url}/pets`)
     client.end()
     const answer = await answerTo(client)
@@ -105,7 +109,7 @@ test.for(withinBody)(
   'an upstream that %s cuts the connection of the client',
   async ([, act, failure], { wire, proxy }) => {
     const upstream = await wire((socket) => socket.once('data', () => act(socket)))
-    const { port, captures } = await proxy({ upstream, timeout: 200 })
+    const { port, captures } = await proxy({ upstream, timeout: TIMEOUT })
     const bytes = await exchangeBytes(port, 'GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
     expect(bytes).toMatch(/^HTTP\/1.1 200 OK\r\n.*half(\r\n)?$/s)
     expect(captures).toMatchObject([
@@ -155,7 +159,7 @@ test('a client that hangs up ends the request to the upstream', async ({ upstrea
     begun.resolve()
   })
   const { port, captures } = await proxy({ upstream: url })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write('GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
   await begun.promise
   socket.destroy()
@@ -175,7 +179,7 @@ test('a client that hangs up within its upload ends the request to the upstream'
     response.on('close', gone.resolve)
   })
   const { port, captures } = await proxy({ upstream: url })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write('POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf')
   await sleep(100)
   socket.resetAndDestroy()

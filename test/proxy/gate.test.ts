@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, begin, exchangeBytes, test } from './support.ts'
 
@@ -137,7 +137,7 @@ test.for([
     response.end()
   })
   const { port, captures } = await proxy({ upstream: address })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write(`GET /v1/pets HTTP/1.1\r\nHost: x\r\n${lines}\r\n\r\n`)
   const answer = String(await once(socket, 'data'))
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

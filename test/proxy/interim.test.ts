@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectTo } from '../support/over-tls.ts'
 import { expect } from '../support/test.ts'
 import { answerTo, begin, bodyOf, endToEnd, exchangeBytes, test } from './support.ts'
 
@@ -104,7 +104,7 @@ test('with Latin-1 in the head the proxy itself says 100, and the bytes stay', a
     })
   })
   const { port } = await proxy({ upstream: url })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   const head =
     'POST /v1/x HTTP/1.1\r\nHost: x\r\nX-Name: \xe9\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n'
   socket.write(Buffer.from(head, 'latin1'))
@@ -179,7 +179,7 @@ test('the first bytes of an answer do not wait for the rest', async ({ upstream,
     }
   })
   const { port } = await proxy({ upstream: url })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write('GET /v1/events HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 OK\r\n.*\r\n\r\n$/s)
   more()
@@ -251,7 +251,7 @@ test('a slow reader slows the upstream down, and the proxy does not fill its mem
     response.end()
   })
   const { port } = await proxy({ upstream: url, timeout: 200 })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write('GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(socket, 'readable')
   await sleep(600)
@@ -310,7 +310,7 @@ test('an upload goes on after an early answer, and ends with its client', async 
     socket.on('close', () => resolve('cut'))
   })
   const { port } = await proxy({ upstream: url })
-  const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  const sockets = [connectTo(port), connectTo(port)]
   for (const socket of sockets) {
     socket.write('POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\n\r\nfour')
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 202 .*early$/s)
@@ -339,7 +339,7 @@ test('a long upload goes on after an early answer, and its connection serves the
     request.on('end', () => sizes.push(size))
   })
   const { port } = await proxy({ upstream: url })
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   socket.write(`POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\nx`)
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 .*early$/s)
   socket.write(Buffer.alloc(length - 1, 'x'))

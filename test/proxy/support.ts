@@ -8,10 +8,13 @@ import {
   request,
   type Server,
 } from 'node:http'
-import { type AddressInfo, connect, createServer as createNetServer, type Socket } from 'node:net'
+import { createServer as createSecureServer, request as secureRequest } from 'node:https'
+import { type AddressInfo, createServer as createNetServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { ExchangeChecker, ProxyOptions } from '../../src/proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../../src/proxy/start-forwarding.ts'
+import { connectTo, resettable, speaksTls, testIdentity } from '../support/over-tls.ts'
 import { test as base } from '../support/test.ts'
 
 /** A running proxy, and what it told of its exchanges. */
@@ -39,7 +42,13 @@ export const test = base.extend<{
   upstream: async ({}, use) => {
     const servers: Server[] = []
     await use(async (listener, prepare) => {
-      const server = createServer({ maxHeaderSize: 512 * 1024 }, listener)
+      const options = { maxHeaderSize: 512 * 1024 }
+      const server = speaksTls
+        ? createSecureServer(
+            { ...options, ...testIdentity?.context, allowHalfOpen: true },
+            listener,
+          )
+        : createServer(options, listener)
       server.maxHeadersCount = 0
       prepare?.(server)
       servers.push(server)
@@ -55,11 +64,14 @@ export const test = base.extend<{
     const sockets = new Set<Socket>()
     const servers: ReturnType<typeof createNetServer>[] = []
     await use(async (onConnection) => {
-      const server = createNetServer((socket) => {
+      const take = (socket: Socket) => {
         sockets.add(socket)
         socket.on('error', () => socket.destroy())
         onConnection(socket)
-      })
+      }
+      const server = speaksTls
+        ? createTlsServer({ ...testIdentity?.context }, (socket) => take(resettable(socket)))
+        : createNetServer(take)
       servers.push(server)
       return originOf(server.listen(0, '127.0.0.1'))
     })
@@ -75,6 +87,7 @@ export const test = base.extend<{
       const proxy = await startForwarding({
         onBug: (bug) => bugs.push(bug),
         onExchange: (capture) => captures.push(capture),
+        identity: testIdentity,
         ...options,
       })
       started.push(proxy)
@@ -106,7 +119,7 @@ export function keepingChecker(): ExchangeChecker & {
 /** Begins a request with header lines exactly as given. */
 export function begin(url: string, options: RequestOptions = {}): ClientRequest {
   const { port, pathname, search } = new URL(url)
-  return request({
+  return (speaksTls ? secureRequest : request)({
     ...{ host: '127.0.0.1', port, path: pathname + search, setDefaultHeaders: false, agent: false },
     maxHeaderSize: 512 * 1024,
     headers: ['Host', `127.0.0.1:${port}`],
@@ -136,7 +149,7 @@ export async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 /** Sends bytes over a connection of its own and answers all that comes back until it is closed. */
 export async function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connectTo(port)
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   socket.on('error', () => socket.destroy())
@@ -161,5 +174,5 @@ const HOP = new Set([
 
 async function originOf(server: ReturnType<typeof createNetServer>): Promise<string> {
   await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `${speaksTls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

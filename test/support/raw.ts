@@ -1,4 +1,4 @@
-import { createConnection } from 'node:net'
+import { connectTo } from './over-tls.ts'
 
 /** What was received on a connection: the replies, the bytes after the last whole reply, and how it ended. */
 export interface RawAnswer {
@@ -38,7 +38,7 @@ export async function talk(
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer['ended']>()
   const chunks: Buffer[] = []
-  const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
+  const socket = connectTo(Number(port), hostname, true)
   const timer = setTimeout(() => resolve('open'), patience)
   socket.on('data', (chunk) => chunks.push(chunk))
   socket.on('end', () => resolve('closed'))

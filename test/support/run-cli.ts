@@ -113,7 +113,7 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
     until,
-    ready: async () => (await until(/^ready (http:\S+)\n/m, 'stdout'))[1] as string,
+    ready: async () => (await until(/^ready (https?:\S+)\n/m, 'stdout'))[1] as string,
     stop: async (signal) => {
       if (signal) child.kill(signal)
       const [code, ended] = (await closed) as [number | null, NodeJS.Signals | null]

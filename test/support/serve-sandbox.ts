@@ -15,6 +15,7 @@ export async function serveSandbox(sandbox: Sandbox) {
   stack.defer(() => sandbox.close())
   const server = createServer(
     createApp({
+      scheme: 'http',
       ...{ sandbox, adminToken: undefined, nextId: createIds(), keepHeaders: createHeaderKeeper() },
       ...{
         bodySender: new BodySender(),

@@ -8,6 +8,7 @@ import type { RunningSandbox } from '../../src/http/start-sandbox.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { contractBreaks } from './contract-check.ts'
 import { startSandbox } from './library.ts'
+import { withTls } from './over-tls.ts'
 import { type RawAnswer, type RawOptions, talk } from './raw.ts'
 import { goesThroughProxy, proxyBefore, type SandboxProxy } from './through-proxy.ts'
 
@@ -104,7 +105,7 @@ async function watch(options: StartOptions | object): Promise<Watched> {
   const offContract: Exchange[] = []
   const bugs: unknown[] = []
   const sandbox: RunningSandbox = await startSandbox({
-    ...options,
+    ...withTls(options),
     onExchange: (exchange) => {
       const kept = hasOwnBody(exchange, sandbox) ? offContract : exchanges
       kept.push(exchange)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Scheme } from '../../base/http/http.ts'
 import type { RunningChecker } from '../../check/threads/checker-thread.ts'
 import type { ExchangeListeners } from '../../journal/condition.ts'
 import type { Threshold, WhenBehind } from '../../options/words.ts'
@@ -12,6 +13,8 @@ import type { Notice } from '../../store/storage-error.ts'
 /** What the control plane works on. */
 export interface AdminContext {
   readonly sandbox: Sandbox
+  /** How clients ask the sandbox. */
+  readonly scheme: Scheme
   /** The token that every request needs, except for health. Without one, only this machine may ask. */
   readonly adminToken: string | undefined
   /**

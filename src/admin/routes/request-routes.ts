@@ -130,8 +130,8 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
         ),
       },
     },
-    handle: async ({ sandbox, path }) => {
-      const repro = await makeRepro(sandbox, path.id)
+    handle: async ({ sandbox, scheme, path }) => {
+      const repro = await makeRepro(sandbox, path.id, scheme)
       if ('none' in repro) return problem(404, repro.none)
       return { status: 200, pieces: reproPieces(repro) }
     },
@@ -174,7 +174,7 @@ export const requestRoutes: readonly Route<SandboxSubject>[] = [
     },
     handle: (asked) => ({
       status: 200,
-      pieces: journalHar(eachRequest(asked.sandbox, filterOf(asked))),
+      pieces: journalHar(eachRequest(asked.sandbox, filterOf(asked)), asked.scheme),
       headers: ['Content-Disposition', 'attachment; filename="requests.har"'],
     }),
   }),

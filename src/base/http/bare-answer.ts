@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { resetConnection } from './carrier.ts'
 import { headerTexts } from './header-lines.ts'
 
 /** Builds the header lines and the body of the answer to a message that does not become a request. */
@@ -48,7 +49,7 @@ export function answerMalformed(
 export function cutAnswer(response: ServerResponse): void {
   const { socket, req } = response
   if (req.httpVersionMinor > 0 || !socket || socket.destroyed) response.destroy()
-  else socket.resetAndDestroy()
+  else resetConnection(socket)
 }
 
 // --- internal ---

@@ -52,6 +52,12 @@ export function exactCurlCommand(request: ExactCurlRequest): string {
   return toCommand(parts, body, lacks)
 }
 
+/** A text as one word for sh. */
+export function quote(text: string): string {
+  // A question mark is a pattern to some shells.
+  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
+
 // --- internal ---
 
 /** Headers that affect the answer; curl sets the others itself. */
@@ -81,9 +87,4 @@ function toCommand(
   const sent = body === undefined ? [] : ['--data-raw', quote(body)]
   const command = [...parts, ...sent].join(' ')
   return lacks.length === 0 ? command : `${command}; : ${quote(lacks.join(', '))}`
-}
-
-// A question mark is a pattern to some shells.
-function quote(text: string): string {
-  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

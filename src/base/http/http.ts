@@ -13,19 +13,23 @@ export function splitTarget(target: string): { readonly path: string; readonly s
 
 /**
  * The address that a request was sent to, without its path, e.g. `http://127.0.0.1:4010`; empty if its `Host` is missing or
- * invalid. A proxy that terminates TLS in front of the sandbox sends `X-Forwarded-Proto`.
+ * invalid. A proxy that terminates TLS in front of the sandbox sends `X-Forwarded-Proto`; without it, the scheme is `own`.
  */
-export function askedOrigin({ host = '', scheme = '' }: AskedHost): string {
+export function askedOrigin({ host = '', forwarded }: AskedHost, own: Scheme): string {
   if (!PLAIN_HOST.test(host)) return ''
-  return `${/^https(,|$)/.test(scheme) ? 'https' : 'http'}://${host}`
+  if (forwarded === undefined) return `${own}://${host}`
+  return `${/^https(,|$)/.test(forwarded) ? 'https' : 'http'}://${host}`
 }
+
+/** How a server is asked. */
+export type Scheme = 'http' | 'https'
 
 /** What a request says of the address that it was sent to. */
 export interface AskedHost {
   /** Its header `Host`. */
   readonly host?: string | undefined
   /** Its header `X-Forwarded-Proto`. */
-  readonly scheme?: string | undefined
+  readonly forwarded?: string | undefined
 }
 
 /** Whether a request asks to continue in another protocol on its connection (RFC 9110, section 7.8). */

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
-import type { RequestListener, Server, ServerOptions } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { StartError } from '../errors.ts'
 import { answerBare, answerMalformed, type BareAnswer } from './bare-answer.ts'
+import { requireCertificate } from './client-certificates.ts'
 import { asksForUpgrade, nodeHttp } from './http.ts'
 import { inOrder } from './in-order.ts'
+import { createSecureServer, type ServerIdentity } from './secure-server.ts'
 
 /** A listening server. */
 export interface Listening {
-  /** `http://HOST:PORT`, with the port that was bound. */
+  /** `http://HOST:PORT` or `https://HOST:PORT`, with the port that was bound. */
   readonly origin: string
   /** From now on, every answer closes its connection, so that no client keeps a connection that is about to be closed. */
   drain(): void
@@ -39,6 +41,12 @@ export interface ListenOptions {
   readonly leavesContinue?: boolean
   /** The greatest number of header lines of a request; 0: any. */
   readonly maxHeadersCount?: number
+  /** Its certificate; without it, the server speaks plain HTTP. */
+  readonly identity?: ServerIdentity | undefined
+  /** Whether a request is answered without a certificate of the client, if clients are asked for one. */
+  readonly isOpen?: (request: IncomingMessage) => boolean
+  /** What builds the answer to a client without an accepted certificate. Default: `bareAnswer`. */
+  readonly refusalOf?: (request: IncomingMessage) => BareAnswer
 }
 
 /** How long requests in flight may take to finish when the server stops, in milliseconds. */
@@ -52,25 +60,29 @@ export async function listen(
   listener: RequestListener,
   options: ListenOptions,
 ): Promise<Listening> {
-  const { host, port, server: more, bareAnswer: answer } = options
+  const { host, port, server: more, bareAnswer: answer, identity } = options
   const http = nodeHttp()
   let isDraining = false
+  const { isOpen = () => false, refusalOf: answerTo = () => answer } = options
+  const admitted = identity?.asksClients
+    ? requireCertificate(listener, { answerTo, isOpen })
+    : listener
   const receive = inOrder((request, response) => {
     // Node loses what it has read after such a request, and would wait for the rest of it.
     if (isDraining || asksForUpgrade(request)) response.shouldKeepAlive = false
-    listener(request, response)
+    admitted(request, response)
   })
-  const server: HttpServer = http.createServer(
-    {
-      headersTimeout: 20_000,
-      requestTimeout: 120_000,
-      keepAliveTimeout: 65_000,
-      // Node would refuse such a request without a body; the listener refuses it with one.
-      requireHostHeader: false,
-      ...more,
-    },
-    receive,
-  ) as HttpServer
+  const settings = {
+    headersTimeout: 20_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    // Node would refuse such a request without a body; the listener refuses it with one.
+    requireHostHeader: false,
+    ...more,
+  }
+  const secured =
+    identity && createSecureServer(settings, receive, { identity, bareAnswer: answer })
+  const server = (secured?.server ?? http.createServer(settings, receive)) as HttpServer
   server.on('checkExpectation', receive)
   if (options.leavesContinue) server.on('checkContinue', receive)
   server.maxHeadersCount = options.maxHeadersCount ?? null
@@ -99,11 +111,15 @@ export async function listen(
   const bound = server.address() as AddressInfo
   const name = host.includes(':') ? `[${host}]` : host
   return {
-    origin: `http://${name}:${bound.port}`,
+    origin: `${secured ? 'https' : 'http'}://${name}:${bound.port}`,
     drain: () => {
       isDraining = true
     },
-    close: () => close(server, options),
+    close: () => {
+      const closed = close(server, options)
+      secured?.dropUnsecured()
+      return closed
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Settings } from '../../options/options.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
-import { pageAddress, proxyBannerLines } from '../log/banner.ts'
+import { pageAddress, proxyBannerLines, readyLines, trustFact } from '../log/banner.ts'
 import { createLog } from '../log/create-log.ts'
 import type { Log } from '../log/log.ts'
 import { announceDrain, announceStop } from '../process/announce-stop.ts'
@@ -17,6 +17,7 @@ import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { tlsSetting } from '../settings/tls-setting.ts'
 import type { OpenCheck } from './open-check.ts'
 import type { ProxyCheck } from './proxy-check.ts'
 
@@ -49,7 +50,7 @@ async function runProxy(
   // Whatever fails from here on, the process ends.
   await using running = await startProxyWithControlPlane({
     ...settings,
-    ...{ checker: check.checker, recordings },
+    ...{ checker: check.checker, recordings, tls: tlsSetting(settings) },
     // The findings become the baseline then.
     ...(settings.updateBaseline && { failOn: 'never' }),
     proxyEnvironment: process.env,
@@ -65,7 +66,7 @@ async function runProxy(
       announceDrain(log, settings.drain)
     },
   })
-  process.stdout.write(`ready ${running.url}\n`)
+  process.stdout.write(readyLines(running))
   announce(running, settings, log)
   if (settings.open)
     (await import('../process/open-page.ts')).openPage(pageAddress(running), log.error)
@@ -92,7 +93,7 @@ async function runProxy(
 /** Logs the address of the proxy, and a warning if the upstream does not answer yet. */
 function announce(proxy: ProxyWithControlPlane, settings: Settings<'proxy'>, log: Log): void {
   const { url, upstream } = proxy
-  log.started({ url, upstream }, () => proxyBannerLines(proxy, settings))
+  log.started({ url, upstream, ...trustFact(proxy) }, () => proxyBannerLines(proxy, settings))
   const { ca, insecure, header: headers } = settings
   const { env: proxyEnvironment } = process
   const isProxied = proxyEnvironment.https_proxy || proxyEnvironment.HTTPS_PROXY

@@ -8,14 +8,14 @@ import { unconsumedLines } from '../log/banner.ts'
 import type { Log } from '../log/log.ts'
 import type { ProgressLine } from '../log/progress-line.ts'
 import { timeLeft, timeText } from '../log/progress-text.ts'
-import { runExec } from '../process/exec.ts'
+import { type ExecVariables, runExec } from '../process/exec.ts'
 import type { Stop } from '../process/signals.ts'
 import type { RotationWatch } from './rotation-watch.ts'
 
 /** What `--rotate-runs` runs, and where. */
 export interface RotateRuns {
   readonly command: string
-  readonly variables: { readonly [name: `PETSTORE_${string}`]: string }
+  readonly variables: ExecVariables
   /** How often it is run under rotation. */
   readonly count: number
   /** The name or path of the scenario. */

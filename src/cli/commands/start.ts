@@ -4,6 +4,7 @@ import { optionsFor, type Settings } from '../../options/options.ts'
 import {
   bannerLines,
   pageAddress,
+  readyLines,
   receiptLines,
   startFacts,
   unconsumedLines,
@@ -16,6 +17,7 @@ import { collectGently } from '../process/memory.ts'
 import { listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { tlsSetting } from '../settings/tls-setting.ts'
 import type { RotateRuns } from './rotate-runs.ts'
 import { RotationWatch } from './rotation-watch.ts'
 
@@ -23,6 +25,7 @@ import { RotationWatch } from './rotation-watch.ts'
 export async function start({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('start', { flags, environment: process.env })
   const { scenario, onMiss } = settings
+  const tls = tlsSetting(settings)
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
   for (const warning of warnings) log.error(warning)
@@ -32,6 +35,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   await using sandbox = await startSandbox({
     ...optionsFor('startSandbox', settings),
     ...{ scenario, otherData: settings.watch ? 'reseed' : 'refuse' },
+    ...(tls && { tls }),
     ...(onAnswered && { onAnswered }),
     ...(watch && { onExchange: watch.note }),
     ...{ onBug: log.bug, onNotice, onProgress: progress.onProgress },
@@ -47,7 +51,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
       announceDrain(log, settings.drain)
     },
   })
-  process.stdout.write(`ready ${sandbox.url}\n`)
+  process.stdout.write(readyLines(sandbox))
   // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
   setTimeout(collectGently, COLLECTING_DELAY).unref()
   const { name, tape } = sandbox.scenario

@@ -1,3 +1,4 @@
+import { quote } from '../../base/http/curl.ts'
 import { counted, oneLine, printable } from '../../base/text/text.ts'
 import {
   choicesNamed,
@@ -24,6 +25,7 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
   ]
   const rows: [string, string][] = [
     ['contract', url],
+    ...trustRows(sandbox),
     ['scenario', `${scenario.name}: ${counts.join(', ')}`],
     ...(scenario.description ? ([['', oneLine(scenario.description)]] as [string, string][]) : []),
     ...(data === undefined
@@ -46,19 +48,30 @@ export function bannerLines(sandbox: RunningSandbox): readonly string[] {
     '',
     ...table,
     '',
-    `  curl -H 'Authorization: Bearer ${printable(key)}' ${url}/pets`,
+    `  ${curl(sandbox)} -H 'Authorization: Bearer ${printable(key)}' ${url}/pets`,
     '',
   ]
 }
 
 /** The same for programs, in short. */
-export function startFacts({ url, size, scenario }: RunningSandbox): Facts {
+export function startFacts({ url, tls, size, scenario }: RunningSandbox): Facts {
   const { name, faults, tape } = scenario
   return {
-    ...{ url, scenario: name, pets: size, faults: faults.length },
+    ...{ url, ...trustFact({ tls }), scenario: name, pets: size, faults: faults.length },
     ...(tape.length > 0 && { exchanges: tape.length }),
     ...(!isPinned(scenario.unspecified) && { unspecified: unspecifiedText(scenario.unspecified) }),
   }
+}
+
+/** What programs wait for on standard output: the address, and before it the file that its clients can trust, if there is one. */
+export function readyLines(running: Trusted & { readonly url: string }): string {
+  const { ca } = trustFact(running)
+  return `${ca === undefined ? '' : `ca ${ca}\n`}ready ${running.url}\n`
+}
+
+/** The file that clients can trust, for programs. */
+export function trustFact({ tls }: Trusted): { readonly ca?: string } {
+  return tls?.caFile === undefined ? {} : { ca: tls.caFile }
 }
 
 /** The banner that a terminal shows when the proxy has started. */
@@ -76,11 +89,12 @@ export function proxyBannerLines(
     '  petstore-sandbox proxy',
     '',
     `  ${'here'.padEnd(12)}${url}`,
+    ...trustRows(proxy).map(([name, value]) => `  ${name.padEnd(12)}${printable(value)}`),
     `  ${'upstream'.padEnd(12)}${upstream}`,
     ...remarks.map((remark) => `  ${''.padEnd(12)}${remark}`),
     `  ${'page'.padEnd(12)}${pageAddress(proxy)}`,
     '',
-    `  curl -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
+    `  ${curl(proxy)} -H 'Authorization: Bearer <API_KEY>' ${url}/pets`,
     '',
   ]
 }
@@ -113,6 +127,20 @@ export function unconsumedLines(receipts: readonly Receipts[]): readonly string[
 }
 
 // --- internal ---
+
+/** What may speak https. */
+type Trusted = Pick<RunningSandbox, 'tls'>
+
+/** The file that clients can trust. */
+function trustRows(running: Trusted): [string, string][] {
+  const { ca } = trustFact(running)
+  return ca === undefined ? [] : [['ca', ca]]
+}
+
+function curl(running: Trusted): string {
+  const { ca } = trustFact(running)
+  return ca === undefined ? 'curl' : `curl --cacert ${quote(ca)}`
+}
 
 /** How the ledger is settled, unless every entry is pinned. */
 function ledgerRows(unspecified: Unspecified): [string, string][] {

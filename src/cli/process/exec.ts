@@ -5,6 +5,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../../base/errors.ts'
 import { shorten } from '../../base/text/text.ts'
+import { extraCertificates } from './extra-certificates.ts'
 import type { Stop } from './signals.ts'
 
 /** How long a command may take to end after it was signalled, in milliseconds. */
@@ -13,16 +14,19 @@ export const EXEC_GRACE = 3000
 /**
  * Runs a shell command with these variables set, with its output shown or hidden, and returns its exit code (128 plus the
  * signal's number if a signal ended it). Stopping this process stops the command and everything that it started; processes
- * that do not end are killed after `EXEC_GRACE`.
+ * that do not end are killed after `EXEC_GRACE`. A command of Node trusts the certificates of `PETSTORE_CA`.
  * @throws StartError when there is no shell to run it.
  */
 export async function runExec(
   command: string,
-  variables: { readonly [name: `PETSTORE_${string}`]: string },
+  variables: ExecVariables,
   stop: Stop,
   output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<number> {
-  const child = begin(command, variables, output)
+  const { PETSTORE_CA: caFile } = variables
+  using extra = caFile ? extraCertificates(caFile, process.env.NODE_EXTRA_CA_CERTS) : undefined
+  const trust = extra && { NODE_EXTRA_CA_CERTS: extra.file }
+  const child = begin(command, { ...variables, ...trust }, output)
   let killing: NodeJS.Timeout | undefined
   // Another process may have its id after that.
   let hasEnded = false
@@ -50,18 +54,27 @@ export interface ExecPlace {
   readonly adminUrl: string
   /** A working key, if the server decides that itself. */
   readonly key?: string
+  /** What clients trust, if it speaks https. */
+  readonly tls: { readonly caFile: string | undefined } | undefined
+}
+
+/** The variables that the command of `--exec` gets. */
+export interface ExecVariables {
+  readonly [name: `PETSTORE_${string}`]: string
 }
 
 /** The environment variables for the command of `--exec`. */
 export function execVariables(
-  { url, adminUrl, key }: ExecPlace,
+  { url, adminUrl, key, tls }: ExecPlace,
   adminToken: string | undefined,
-): { readonly [name: `PETSTORE_${string}`]: string } {
+): ExecVariables {
+  const { caFile } = tls ?? {}
   return {
     PETSTORE_URL: url,
     ...(key !== undefined && { PETSTORE_KEY: key }),
     PETSTORE_ADMIN_URL: adminUrl,
     ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
+    ...(caFile !== undefined && { PETSTORE_CA: caFile }),
   }
 }
 
@@ -69,7 +82,7 @@ export function execVariables(
 
 function begin(
   command: string,
-  variables: { readonly [name: string]: string },
+  variables: ExecVariables,
   output: 'inherit' | 'ignore',
 ): ChildProcess {
   try {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { resetConnection } from '../../base/http/carrier.ts'
 import { type Disconnection, isDisconnection } from '../../faults/fault.ts'
 import type { Answer } from '../../sandbox/operations/request-context.ts'
 import type { Outcome } from '../../sandbox/request/outcome.ts'
@@ -94,9 +95,7 @@ function endConnection(
   if (!socket) return
   if (connection === 'hang') hang(socket, closing)
   else if (connection === 'empty') socket.destroySoon()
-  // resetAndDestroy() on a socket that has been ended would wait for ever.
-  else if (socket.writableEnded) socket.destroy()
-  else socket.resetAndDestroy()
+  else resetConnection(socket)
 }
 
 function hang(socket: Socket, closing: AbortSignal): void {

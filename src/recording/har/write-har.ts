@@ -9,7 +9,7 @@ import {
   toHeaderLines,
   toHeaderRecord,
 } from '../../base/http/header-lines.ts'
-import { splitTarget } from '../../base/http/http.ts'
+import { type Scheme, splitTarget } from '../../base/http/http.ts'
 import { inTurns } from '../../base/time.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
 import { hiddenCredential } from '../../redaction/secret-names.ts'
@@ -28,9 +28,9 @@ export async function writeHar(file: string, entries: Iterable<TapeEntry>): Prom
   }
 }
 
-/** Writes exchanges of a journal as a HAR 1.2, piece by piece. */
-export function journalHar(exchanges: Iterable<Exchange>): Generator<string> {
-  return harPieces(fromJournal(exchanges))
+/** Writes exchanges of a journal as a HAR 1.2, piece by piece. `scheme`: how the sandbox was asked. */
+export function journalHar(exchanges: Iterable<Exchange>, scheme: Scheme): Generator<string> {
+  return harPieces(fromJournal(exchanges, scheme))
 }
 
 // --- internal ---
@@ -171,11 +171,14 @@ function escapeTarget(target: string): string {
     )
 }
 
-function* fromJournal(exchanges: Iterable<Exchange>): Generator<HarExchange> {
-  for (const exchange of exchanges) yield fromExchange(exchange)
+function* fromJournal(exchanges: Iterable<Exchange>, scheme: Scheme): Generator<HarExchange> {
+  for (const exchange of exchanges) yield fromExchange(exchange, scheme)
 }
 
-function fromExchange({ time, duration, request, answer, abandoned }: Exchange): HarExchange {
+function fromExchange(
+  { time, duration, request, answer, abandoned }: Exchange,
+  scheme: Scheme,
+): HarExchange {
   const { method, target, rawHeaders: headers } = request
   const { path, search } = splitTarget(target)
   const failure = abandoned
@@ -186,7 +189,7 @@ function fromExchange({ time, duration, request, answer, abandoned }: Exchange):
     ms: duration,
     method,
     target: path + search,
-    origin: originOf(headers),
+    origin: originOf(headers, scheme),
     request: { headers, body: bodyOf(request.body, headers) },
     answer: answer && {
       status: answer.status,
@@ -200,8 +203,8 @@ function fromExchange({ time, duration, request, answer, abandoned }: Exchange):
 const NONE = Buffer.alloc(0)
 
 /** The service that a client addressed. */
-function originOf(headers: HeaderLines): string {
-  const origin = `http://${headerValue(headers, 'host')}`
+function originOf(headers: HeaderLines, scheme: Scheme): string {
+  const origin = `${scheme}://${headerValue(headers, 'host')}`
   return URL.canParse(origin) ? new URL(origin).origin : RECORDED_ORIGIN
 }
 

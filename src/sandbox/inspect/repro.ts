@@ -1,6 +1,6 @@
 import { type CurlRequest, exactCurlCommand } from '../../base/http/curl.ts'
 import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
-import { askedOrigin } from '../../base/http/http.ts'
+import { askedOrigin, type Scheme } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { parseJson } from '../../base/json/json.ts'
 import { shorten } from '../../base/text/text.ts'
@@ -42,6 +42,7 @@ export interface Repro {
 export async function makeRepro(
   sandbox: Sandbox,
   id: string,
+  scheme: Scheme,
 ): Promise<Repro | { readonly none: string }> {
   const found = findSlot(sandbox, id)
   if (!found) return { none: UNKNOWN }
@@ -57,7 +58,7 @@ export async function makeRepro(
       ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
     }),
     rows: rowsWithoutSecrets(moment.rows(), secrets),
-    curl: exactCurlCommand({ origin: originOf(sent), ...sent, ...bodyOf(sent) }),
+    curl: exactCurlCommand({ origin: originOf(sent, scheme), ...sent, ...bodyOf(sent) }),
   }
 }
 
@@ -66,11 +67,12 @@ export async function makeRepro(
 const UNKNOWN = 'There is no such request any more, or there never was.'
 
 /** The default address of a sandbox. */
-const ORIGIN = 'http://127.0.0.1:4010'
+const ADDRESS = '127.0.0.1:4010'
 
-function originOf({ headers }: RequestParts): string {
-  const host = headerValue(headers, 'host')
-  return askedOrigin({ host, scheme: headerValue(headers, 'x-forwarded-proto') }) || ORIGIN
+function originOf({ headers }: RequestParts, scheme: Scheme): string {
+  const forwarded = headerValue(headers, 'x-forwarded-proto')
+  const asked = askedOrigin({ host: headerValue(headers, 'host'), forwarded }, scheme)
+  return asked || `${scheme}://${ADDRESS}`
 }
 
 /** Finds the slot of a request. */

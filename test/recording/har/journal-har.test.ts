@@ -14,7 +14,7 @@ test('the journal as a HAR keeps to the HAR schema, and has each exchange as it 
   const sandbox = await start()
   for (const step of walk) await take(sandbox.url, step, sandbox.key)
   const exchanges = await sandbox.requests.list()
-  const text = [...journalHar(exchanges)].join('')
+  const text = [...journalHar(exchanges, 'http')].join('')
   const har = JSON.parse(text)
   expect(harProblems(har)).toEqual([])
   const { headers, target } = exchanges[0]?.request ?? {}
@@ -41,7 +41,7 @@ test('a HAR says what the journal does not have', async ({ start, folder }) => {
   await sandbox.send('/pets', { json })
   await sandbox.send('/pets', { headers: { prefer: 'fault=empty' } }).catch(() => {})
   const file = path.join(folder, 'journal.har')
-  await writeFile(file, [...journalHar(await sandbox.requests.list())].join(''))
+  await writeFile(file, [...journalHar(await sandbox.requests.list(), 'http')].join(''))
   const [long, cut] = [...readCaptures(file)]
   expect(long?.requestBody).toBeUndefined()
   expect(cut?.failure).toBe('no answer came: the connection was cut')

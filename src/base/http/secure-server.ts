@@ -1,0 +1,93 @@
+import type { RequestListener, Server } from 'node:http'
+import type { ServerOptions } from 'node:https'
+import type { Socket } from 'node:net'
+import process from 'node:process'
+import { answerBare, type BareAnswer } from './bare-answer.ts'
+import { carrierOf } from './carrier.ts'
+
+/** The certificate and the key of a server, in PEM form. */
+export interface ServerIdentity {
+  readonly context: {
+    readonly cert: string
+    readonly key: string
+    /** The authorities that sign the certificates of clients. */
+    readonly ca?: string
+  }
+  /** Whether clients are asked for a certificate. */
+  readonly asksClients: boolean
+  /** Calls a listener after each change of the context. */
+  onChange(listener: () => void): void
+}
+
+/** A server with TLS that does not listen yet. */
+export interface SecureServer {
+  readonly server: Server
+  /** Ends the connections that are not secure yet: Node only ends those on which HTTP is spoken. */
+  dropUnsecured(): void
+}
+
+/** How long a client may take until its connection is secure, in milliseconds. */
+export const LONGEST_HANDSHAKE = 20_000
+
+/** Creates a server with TLS. A client that speaks plain HTTP to it gets a 400 of `bareAnswer`. */
+export function createSecureServer(
+  options: ServerOptions,
+  listener: RequestListener,
+  { identity, bareAnswer }: { readonly identity: ServerIdentity; readonly bareAnswer: BareAnswer },
+): SecureServer {
+  const { createServer } = process.getBuiltinModule('node:https')
+  const server = createServer(
+    {
+      ...{ ...options, ...identity.context, allowHalfOpen: true, noDelay: true },
+      // An answer says why a client is refused, unlike the end of a handshake (client-certificates.ts).
+      ...{ requestCert: identity.asksClients, rejectUnauthorized: false },
+    },
+    listener,
+  )
+  identity.onChange(() => {
+    // Sessions of clients that the old authorities have accepted are not resumed.
+    const { randomBytes } = process.getBuiltinModule('node:crypto')
+    server.setSecureContext({ ...identity.context, ticketKeys: randomBytes(48) })
+  })
+  const unsecured = new Map<Socket, NodeJS.Timeout>()
+  const settle = (socket: Socket) => {
+    clearTimeout(unsecured.get(socket))
+    unsecured.delete(socket)
+  }
+  server.on('secureConnection', (socket) => settle(carrierOf(socket)))
+  const [begin] = server.listeners('connection') as ((socket: Socket) => void)[]
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    unsecured.set(
+      socket,
+      setTimeout(() => socket.destroy(), LONGEST_HANDSHAKE),
+    )
+    socket.once('close', () => settle(socket))
+    socket.on('error', () => socket.destroy())
+    socket.once('readable', () => {
+      const first: Buffer | null = socket.read()
+      if (first === null) return void socket.destroy()
+      if (isHttp(first)) return refusePlain(socket, bareAnswer)
+      socket.unshift(first)
+      begin?.call(server, socket)
+    })
+  })
+  const dropUnsecured = () => {
+    for (const socket of unsecured.keys()) socket.destroy()
+  }
+  return { server, dropUnsecured }
+}
+
+// --- internal ---
+
+/** Whether a connection begins with a letter, as a request does, and not with a record of TLS (RFC 8446, section 5.1). */
+function isHttp(bytes: Buffer): boolean {
+  const letter = (bytes[0] as number) | 0x20
+  return letter >= 0x61 && letter <= 0x7a
+}
+
+function refusePlain(socket: Socket, answer: BareAnswer): void {
+  const message = 'This port speaks TLS: use https:// in place of http://'
+  answerBare(socket, { status: 400, phrase: 'Bad Request', message, answer })
+  socket.resume()
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectSecurely } from 'node:tls'
+import { startProxy, startSandbox } from '../support/library.ts'
+import { expect, test } from '../support/test.ts'
+import { ask } from './support.ts'
+
+/** What a server says to bytes that are not TLS, until it closes. */
+async function say(url: string, bytes: string | Buffer, { ends = false } = {}): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk.toString('latin1')
+  })
+  socket.on('error', () => {}) // a reset is an end as well
+  if (ends) socket.end(bytes)
+  else socket.write(bytes)
+  await once(socket, 'close')
+  return said
+}
+
+const SENTENCE = 'This port speaks TLS: use https:// in place of http://'
+
+test('plain HTTP gets a 400 that says to use https, of any method, piece and length', async () => {
+  await using sandbox = await startSandbox({ tls: 'self-signed' })
+  await using proxy = await startProxy({ upstream: 'http://127.0.0.1:1', tls: 'self-signed' })
+  const requests = [
+    'GET /v1/pets HTTP/1.1\r\nHost: x\r\n\r\n',
+    'DELETE /v1/pets/1 HTTP/1.1\r\n\r\n',
+    'CONNECT x:1 HTTP/1.1\r\n\r\n',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'get / http/1.0\r\n\r\n',
+    'P',
+    `POST / HTTP/1.1\r\nContent-Length: 1000000\r\n\r\n${'x'.repeat(100_000)}`,
+  ]
+  for (const request of requests) {
+    const [head, body = ''] = (await say(sandbox.url, request)).split('\r\n\r\n')
+    expect(head, request.slice(0, 30)).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/json\r\n/,
+    )
+    expect(JSON.parse(body)).toEqual({ code: 'bad_request', message: SENTENCE, status: 400 })
+    const [ownHead, ownBody = ''] = (await say(proxy.url, request)).split('\r\n\r\n')
+    expect(ownHead).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json\r\n/,
+    )
+    expect(JSON.parse(ownBody)).toEqual({ title: 'Bad Request', status: 400, detail: SENTENCE })
+  }
+})
+
+test('bytes that are neither TLS nor HTTP end their connection, and nothing else', async () => {
+  const bugs: unknown[] = []
+  await using sandbox = await startSandbox({ tls: 'self-signed', onBug: (bug) => bugs.push(bug) })
+  const hello = Buffer.from([0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0])
+  for (const bytes of [Buffer.alloc(100), Buffer.alloc(20_000, 0xff), hello, '1234567890\r\n'])
+    expect(await say(sandbox.url, bytes)).not.toContain('HTTP')
+  // Who sends too little, or nothing, and closes, is not waited for.
+  for (const bytes of ['', '\x16', '\x16\x03\x01'])
+    expect(await say(sandbox.url, bytes, { ends: true })).not.toContain('HTTP')
+  const { ca } = sandbox.tls ?? {}
+  expect((await ask(`${sandbox.url}/pets`, { ca })).status).toBe(200)
+  expect(bugs).toEqual([])
+})
+
+test('a client that offers only what is too old is told by TLS, and nothing is logged as a bug', async () => {
+  const bugs: unknown[] = []
+  await using sandbox = await startSandbox({ tls: 'self-signed', onBug: (bug) => bugs.push(bug) })
+  const { port } = new URL(sandbox.url)
+  const socket = connectSecurely({
+    ...{ host: '127.0.0.1', port: Number(port), rejectUnauthorized: false },
+    ...{ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+  })
+  const [error] = await once(socket, 'error')
+  expect(error.code).toMatch(/^ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION/)
+  expect(bugs).toEqual([])
+})
+
+test('a client that resets in the middle of its handshake disturbs nobody', async () => {
+  const bugs: unknown[] = []
+  await using sandbox = await startSandbox({ tls: 'self-signed', onBug: (bug) => bugs.push(bug) })
+  const { port } = new URL(sandbox.url)
+  for (let turn = 0; turn < 20; turn += 1) {
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    const secure = connectSecurely({ socket, rejectUnauthorized: false })
+    secure.on('error', () => {}) // its own reset
+    await sleep(turn % 5)
+    socket.resetAndDestroy()
+  }
+  const { ca } = sandbox.tls ?? {}
+  expect((await ask(`${sandbox.url}/pets`, { ca })).status).toBe(200)
+  expect(bugs).toEqual([])
+})
+
+test('a sandbox that closes does not wait for clients that say nothing, or half of a handshake', async () => {
+  const sandbox = await startSandbox({ tls: 'self-signed' })
+  const { port } = new URL(sandbox.url)
+  const sockets: Socket[] = []
+  for (const bytes of ['', '\x16\x03\x01\x02']) {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {}) // the end may be a reset
+    await once(socket, 'connect')
+    socket.write(bytes)
+    sockets.push(socket)
+  }
+  const ended = sockets.map((socket) => once(socket.resume(), 'close'))
+  await sleep(50)
+  const began = performance.now()
+  await sandbox.close()
+  await Promise.all(ended)
+  expect(performance.now() - began).toBeLessThan(2000)
+})

@@ -1,0 +1,103 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { startSandbox } from '../support/library.ts'
+import { expect, test } from '../support/test.ts'
+import { fixture, writePair } from './support.ts'
+
+const run = promisify(execFile)
+
+/** Whether a command is there. */
+function has(command: string): boolean {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What a command prints, or how it fails. */
+async function printed(command: string, args: readonly string[]): Promise<string> {
+  try {
+    return (await run(command, args)).stdout
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return `${code}: ${stderr}`
+  }
+}
+
+const files = {
+  good: [fixture('client.pem'), fixture('client-key.pem')],
+  wrong: [fixture('stranger.pem'), fixture('stranger-key.pem')],
+} as const
+
+const REFUSED = /^403 .*"message":"The certificate of this client is not accepted/
+const ASKED = /^403 .*"message":"This server needs a certificate of its clients/
+
+const curl = async (url: string, ca: string | undefined, own: readonly string[] = []) => {
+  const [cert, key] = own
+  const text = await printed('curl', [
+    ...['-sS', '-w', '\n%{http_code}', '-H', 'Authorization: Bearer sandbox-key'],
+    ...(ca === undefined ? [] : ['--cacert', ca]),
+    ...(cert && key ? ['--cert', cert, '--key', key] : []),
+    `${url}/pets?limit=1`,
+  ])
+  const [body, status] = text.split(/\n(?=\d{3}$)/)
+  return status === undefined ? text : `${status} ${body}`
+}
+
+const SCRIPT = `
+import ssl, sys, urllib.request, urllib.error
+url, ca, cert, key = sys.argv[1:5]
+context = ssl.create_default_context(cafile=ca or None)
+context.verify_flags |= ssl.VERIFY_X509_STRICT
+if cert: context.load_cert_chain(cert, key)
+asked = urllib.request.Request(url + "/pets?limit=1", headers={"Authorization": "Bearer sandbox-key"})
+try:
+    answer = urllib.request.urlopen(asked, context=context)
+    print(answer.status, answer.read().decode())
+except urllib.error.HTTPError as error: print(error.code, error.read().decode())
+except urllib.error.URLError as error: print(type(error.reason).__name__)
+`
+const python = (
+  url: string,
+  ca: string | undefined,
+  [cert = '', key = '']: readonly string[] = [],
+) => printed('python3', ['-c', SCRIPT, url, ca ?? '', cert, key])
+
+for (const [name, command, client, untrusted] of [
+  ['curl', 'curl', curl, /^60: curl: \(60\) SSL certificate problem/],
+  ['Python, with strict checks of certificates,', 'python3', python, /^SSLCertVerificationError/],
+] as const) {
+  const there = has(command) ? '' : ` (skipped: there is no ${command} here)`
+
+  test.skipIf(!has(command))(
+    `${name} asks a sandbox with a certificate made for the run, or of files${there}`,
+    async ({ folder }) => {
+      const { cert, key } = writePair(folder)
+      for (const tls of ['self-signed', { cert, key }] as const) {
+        await using sandbox = await startSandbox({ tls })
+        const { caFile } = sandbox.tls ?? {}
+        const named = sandbox.url.replace('127.0.0.1', 'localhost')
+        for (const url of [sandbox.url, named])
+          expect(await client(url, caFile)).toMatch(/^200 \[\{"id":1,/)
+        expect(await client(sandbox.url, undefined)).toMatch(untrusted)
+        const plain = await client(sandbox.url.replace('https:', 'http:'), undefined)
+        expect(plain).toMatch(/^400 .*"message":"This port speaks TLS: use https:/)
+      }
+    },
+  )
+
+  test.skipIf(!has(command))(
+    `${name} asks with a certificate of its own: the right one, a wrong one, and none${there}`,
+    async () => {
+      await using sandbox = await startSandbox({
+        tls: { selfSigned: true, ca: fixture('client-ca.pem') },
+      })
+      const { caFile } = sandbox.tls ?? {}
+      expect(await client(sandbox.url, caFile, files.good)).toMatch(/^200 \[\{"id":1,/)
+      expect(await client(sandbox.url, caFile, files.wrong)).toMatch(REFUSED)
+      expect(await client(sandbox.url, caFile)).toMatch(ASKED)
+    },
+  )
+}
