@@ -66,11 +66,7 @@ function askOverHttp(base: string, token: string | undefined): Ask {
 
 // --- internal ---
 
-async function send(
-  base: string,
-  request: ControlRequest,
-  token: string | undefined,
-): Promise<Response> {
+async function send(base: string, request: ControlRequest, token: string | undefined) {
   const { method, body } = request
   try {
     return await fetch(base + targetOf(request), {

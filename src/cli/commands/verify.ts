@@ -57,11 +57,7 @@ function valuesOf(headers: readonly string[]): readonly string[] {
 
 const SHORTEST_SECRET = 8
 
-async function run(
-  settings: Settings<'verify'>,
-  { checker }: OpenCheck<UpstreamCheck>,
-  log: Log,
-): Promise<Verification> {
+async function run(settings: Settings<'verify'>, { checker }: OpenCheck<UpstreamCheck>, log: Log) {
   const stopping = new AbortController()
   listenForStop({ drain: 0, onDrain: () => {} }).asked.then((signal) => {
     log.info(`${signal}: no more probes are sent; the reports have what was found`)

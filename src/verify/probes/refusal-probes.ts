@@ -79,10 +79,7 @@ const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
 const TIMES_EACH_READ = 3
 
 /** Sends requests of every operation with this credential, and complains about every answer other than 401. */
-async function unlessUnauthorised(
-  service: Service,
-  authorization: string | null,
-): Promise<readonly Complaint[]> {
+async function unlessUnauthorised(service: Service, authorization: string | null) {
   const complaints: Complaint[] = []
   const all = await asks(service)
   const again = Array.from({ length: TIMES_EACH_READ - 1 }, () => all.filter(isRead)).flat()
