@@ -93,7 +93,7 @@ function hasCredential(lines: readonly string[]): boolean {
   return headerPairs(lines).some(([name]) => name.toLowerCase() === 'authorization')
 }
 
-/** A request of each operation, reads first, that only its credential is a reason to refuse. Writes need permission. */
+/** A request of each operation, reads first, which can only be refused for its credential. Writes need permission. */
 async function asks(service: Service): Promise<readonly ProbeRequest[]> {
   const { basePath, operations } = loadContract()
   const id = await service.once(freeId)
