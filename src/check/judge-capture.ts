@@ -8,7 +8,7 @@ import type { Judge } from './judge/judge.ts'
 import type { Observation } from './observed/observer.ts'
 import { noSigns, readOutside, type SignReader } from './observed/read-signs.ts'
 import { readCapture } from './read-capture.ts'
-import type { CoverageCounter, CoverageMarks } from './reports/coverage.ts'
+import type { CoverageCounter } from './reports/coverage.ts'
 import type { UncheckedReason } from './reports/exchange-counter.ts'
 import type { LedgerCounter } from './reports/ledger-counter.ts'
 import { boundViolations, type Verdict } from './verdict.ts'
@@ -76,10 +76,7 @@ function outside(
   }
 }
 
-function marksOf(
-  observations: readonly Observation[],
-  ledger: LedgerCounter | undefined,
-): CoverageMarks {
+function marksOf(observations: readonly Observation[], ledger: LedgerCounter | undefined) {
   return ledger ? observations.map((each) => ledger.markOf(each)) : []
 }
 

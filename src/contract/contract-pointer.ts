@@ -44,12 +44,7 @@ function findOperation(root: Place, id: string): Place | undefined {
   return undefined
 }
 
-function findParameter(
-  root: Place,
-  operation: Place,
-  side: string,
-  name: string,
-): Place | undefined {
+function findParameter(root: Place, operation: Place, side: string, name: string) {
   const list = goTo(root, operation, ['parameters'])
   for (const at of Object.keys(list?.node ?? {})) {
     const place = list && goTo(root, list, [at])

@@ -141,10 +141,7 @@ interface FaultClock {
 }
 
 /** Finds a `between` that is empty, or outside the times that the clock of the scenario shows, and says why. */
-function idleBetween(
-  { id, between }: Fault,
-  { now, ticking = false }: FaultClock,
-): FaultRemark | undefined {
+function idleBetween({ id, between }: Fault, { now, ticking = false }: FaultClock) {
   if (!between) return undefined
   const [from, to] = spanOf(between)
   const remark = (text: string) => ({

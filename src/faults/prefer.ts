@@ -67,7 +67,7 @@ function isConnection(name: string): name is Connection {
 
 const NAME = /^[\w-]+$/
 
-/** Splits `a=1, b="2"; parameter` into names and values, in linear time. Of repeats the first counts (RFC 7240, section 2). */
+/** Splits `a=1, b="2"; parameter` into names and values, in linear time. A repeated name keeps its first value (RFC 7240). */
 function parsePrefer(header: string): Map<string, string> {
   const wanted = new Map<string, string>()
   for (const preference of split(header, ',')) {

@@ -144,11 +144,7 @@ class ContractRequest implements SandboxRequest {
 }
 
 /** Waits, at most until the client leaves or the server stops. Returns whether the client is still there. */
-function pause(
-  milliseconds: number,
-  { socket }: IncomingMessage,
-  closing: AbortSignal,
-): Promise<boolean> {
+function pause(milliseconds: number, { socket }: IncomingMessage, closing: AbortSignal) {
   if (closing.aborted) return Promise.resolve(true)
   if (socket.destroyed || socket.readableEnded) return Promise.resolve(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()

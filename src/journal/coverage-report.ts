@@ -51,11 +51,7 @@ function toPlace({ side, name, cases }: CountedPlace): CoveredPlace {
 }
 
 /** Everything that can be met of an operation, with its name. */
-function cellsOf({
-  operation,
-  answers,
-  places,
-}: CoveredOperation): readonly { readonly name: string; readonly count: number }[] {
+function cellsOf({ operation, answers, places }: CoveredOperation) {
   const documented = answers.filter((answer) => answer.documented)
   return [
     ...documented.flatMap(({ status, count, cases }) => [

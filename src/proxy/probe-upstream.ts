@@ -32,11 +32,7 @@ export async function probeUpstream(
 /** The statuses of a gateway that cannot reach the service (RFC 9110, section 15.6), or has no service for the request (15.5.20). */
 const OF_GATEWAYS = new Set([421, 502, 503, 504])
 
-async function ask(
-  upstream: Upstream,
-  headers: readonly string[],
-  options: AgentOptions,
-): Promise<string | undefined> {
+async function ask(upstream: Upstream, headers: readonly string[], options: AgentOptions) {
   const agents = createAgents(upstream, options)
   const outgoing = (upstream.protocol === 'https:' ? httpsRequest : httpRequest)({
     ...{ agent: agents.fresh, method: 'HEAD', path: `${upstream.basePath}/pets` },

@@ -86,11 +86,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
 
 // --- internal ---
 
-async function copyTape(
-  target: string,
-  head: TapeHead,
-  entries: Iterable<TapeEntry>,
-): Promise<void> {
+async function copyTape(target: string, head: TapeHead, entries: Iterable<TapeEntry>) {
   const writer = new TapeWriter(target, head)
   try {
     for await (const entry of inTurns(entries)) writer.append(entry)

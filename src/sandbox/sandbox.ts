@@ -21,7 +21,7 @@ export interface WorldPlace {
   readonly name: string | undefined
   /**
    * Seeds a scenario, or resumes its kept state, and opens the worlds of a sandbox.
-   * @throws UsageError for state of other data, or damaged; StartError when it cannot be read; StorageError when not
+   * @throws UsageError for damaged state or state of other data; StartError when it cannot be read; StorageError when not
    * written.
    */
   open(scenario: Scenario, options: SandboxOptions): Promise<Sandbox>

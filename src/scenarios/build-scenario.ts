@@ -107,10 +107,7 @@ function faultError(remarks: readonly FaultRemark[], sources: readonly ScenarioF
   )
 }
 
-function idleRemarks(
-  idle: ReturnType<typeof idleFaults>,
-  sources: readonly ScenarioFile[],
-): readonly string[] {
+function idleRemarks(idle: ReturnType<typeof idleFaults>, sources: readonly ScenarioFile[]) {
   const places = faultPlaces(sources)
   return idle.map(({ index, path, text }) => {
     const place = places[index] as FaultPlace

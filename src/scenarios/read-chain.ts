@@ -163,11 +163,7 @@ function assertNewIds(source: ScenarioFile, { content, sources }: Chain): void {
  * Finds the file of `extends`. A path is relative to the extending file; a name is looked up beside that file
  * first. A file of the same name is skipped, so that `./scenarios/default.yaml` can extend `default`.
  */
-function findBase(
-  base: string,
-  extendingFile: string,
-  refuse: (text: string) => UsageError,
-): string {
+function findBase(base: string, extendingFile: string, refuse: (text: string) => UsageError) {
   const directory = path.dirname(extendingFile)
   if (isPath(base)) return path.isAbsolute(base) ? base : path.join(directory, base)
   const directories = [directory, ...scenarioDirectories()]

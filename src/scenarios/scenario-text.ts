@@ -7,7 +7,7 @@ import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
 import type { PetInput, ScenarioInput } from './scenario-types.ts'
 
-/** Writes a scenario piece by piece, in bounded memory. `rows` are its animals, `content` is everything else. */
+/** Writes a scenario piece by piece, in bounded memory. `rows` are its animals. */
 export async function* scenarioText(
   { pets: _pets, exchanges, ...settings }: ScenarioInput,
   rows: Iterable<Row> | AsyncIterable<Row>,

@@ -14,7 +14,7 @@ export function fromTapeBody(body: TapeBody | undefined): Buffer | undefined {
   return 'base64' in body ? Buffer.from(body.base64, 'base64') : undefined
 }
 
-/** Whether an exchange can be replayed: it is complete, and its answer final (RFC 9110, section 15.2) and no 304. */
+/** Whether an exchange can be replayed: it is complete, and its answer is final (RFC 9110, section 15.2) and not a 304. */
 export function isReplayable({ body, answer, failure }: TapeEntry): boolean {
   if (!answer || failure !== undefined || answer.status < 200 || answer.status === 304) return false
   return !isOmitted(body) && !isOmitted(answer.body)

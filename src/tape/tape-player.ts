@@ -36,7 +36,7 @@ export class TapePlayer {
     return this.#index.greatestId
   }
 
-  /** Returns the next recorded exchange for a request, at the end the last one for ever; `undefined` if the tape has none. */
+  /** Returns the next recorded exchange for a request, and in the end always the last one; `undefined` if there is none. */
   play(request: TapeRequest): Eventually<TapeEntry> | undefined {
     const places =
       this.#placesOf(request) ??

@@ -47,11 +47,7 @@ interface DurationSource {
 }
 
 /** The samples of a histogram: cumulative buckets, the sum and the count. */
-function toSamples(
-  name: string,
-  { method, status, counts, sum }: DurationSeries,
-  route: string,
-): Sample[] {
+function toSamples(name: string, { method, status, counts, sum }: DurationSeries, route: string) {
   const labels = { method, route, status }
   let total = 0
   const buckets = [...counts].map((count, at): Sample => {

@@ -121,10 +121,7 @@ function unknownParameter(name: string, { id, parameters }: CompiledOperation): 
 }
 
 /** The answer to a path without a route: 404 with the nearest path. */
-function refusePath(
-  { method, target }: AdminRequest,
-  operations: readonly Operation[],
-): AdminAnswer {
+function refusePath({ method, target }: AdminRequest, operations: readonly Operation[]) {
   const { path } = splitTarget(target)
   const shown = redactAddress(path).slice(0, 100)
   const paths = [...new Set(operations.map((operation) => operation.path))]

@@ -14,7 +14,7 @@ import {
 } from '../../sandbox/inspect/find-requests.ts'
 import { makeRepro, type Repro } from '../../sandbox/inspect/repro.ts'
 import { scenarioText } from '../../scenarios/scenario-text.ts'
-import { type AdminAnswer, done, json, problem } from '../plane/admin-answer.ts'
+import { done, json, problem } from '../plane/admin-answer.ts'
 import {
   jsonRequest,
   jsonResponse,
@@ -241,12 +241,7 @@ function filterOf({ query, world, isNamed }: RequestOf<'listRequests' | 'getHar'
   })
 }
 
-async function count({
-  sandbox,
-  world,
-  isNamed,
-  body,
-}: RequestOf<'countRequests'>): Promise<AdminAnswer> {
+async function count({ sandbox, world, isNamed, body }: RequestOf<'countRequests'>) {
   const { when, ...written } = body
   const named = written.world === undefined ? undefined : await sandbox.find(written.world)
   if (written.world !== undefined && !named) return problem(404, UNKNOWN)

@@ -18,7 +18,7 @@ export interface Refusal {
   readonly answer: BareAnswer
 }
 
-/** Refuses a message on a socket without a Node response: after the earlier answers, with the end of the connection. */
+/** Refuses a message on a socket without a Node response: answers after the earlier answers, and ends the connection. */
 export function answerBare(socket: Socket, { status, phrase, message, answer }: Refusal): void {
   afterAnswers(socket, (begun) => {
     if (begun || !socket.writable) return void socket.destroySoon()

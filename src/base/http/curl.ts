@@ -79,11 +79,7 @@ function methodParts(method: string, body: string | undefined): string[] {
     : ['curl', '-i', '-X', quote(method)]
 }
 
-function toCommand(
-  parts: readonly string[],
-  body: string | undefined,
-  lacks: readonly string[],
-): string {
+function toCommand(parts: readonly string[], body: string | undefined, lacks: readonly string[]) {
   const sent = body === undefined ? [] : ['--data-raw', quote(body)]
   const command = [...parts, ...sent].join(' ')
   return lacks.length === 0 ? command : `${command}; : ${quote(lacks.join(', '))}`

@@ -59,7 +59,7 @@ export function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-/** Evaluates the conditions of a request on an entity tag (RFC 9110, section 13.2.2). No answer has a time to compare. */
+/** Evaluates the conditions of a request on an entity tag (RFC 9110, section 13.2.2). Conditions on times are ignored. */
 export function conditionalStatus(headers: IncomingHttpHeaders, etag: string): 200 | 304 | 412 {
   const match = headers['if-match']
   if (match !== undefined && !lists(match, etag)) return 412

@@ -43,10 +43,7 @@ const inTurn = oneAtATime()
 
 let waiting = 0
 
-function parseInThread(
-  text: string,
-  { time = 120_000, memory = 1024 }: Limits = {},
-): Promise<YamlData> {
+function parseInThread(text: string, { time = 120_000, memory = 1024 }: Limits = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<YamlData>()
   const file = new URL(`./yaml-worker${extname(import.meta.filename)}`, import.meta.url)
   const worker = new Worker(file, {

@@ -131,10 +131,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-function checkMediaType(
-  source: Violation['source'],
-  contentType: string | undefined,
-): Violation | undefined {
+function checkMediaType(source: Violation['source'], contentType: string | undefined) {
   const type = parseMediaType(contentType)
   const violation = (rule: string, message: string) =>
     violationOf[source](rule, 'header.content-type', message)

@@ -4,7 +4,6 @@ import type { pathEntries } from '../../contract/ledger/path-entries.ts'
 import { isSuccess, type ObservedExchange } from './observed-exchange.ts'
 import {
   inHeaders,
-  type ObservedChoice,
   type Observers,
   type OutsideRequest,
   type Question,
@@ -77,34 +76,19 @@ function goneIfKnown(sunset: number, id: Int64): Question {
 }
 
 /** Sees whether a path with a trailing slash is served. */
-function seeTrailingSlash({
-  method,
-  path,
-  status,
-  contract,
-}: OutsideRequest): ObservedChoice | undefined {
+function seeTrailingSlash({ method, path, status, contract }: OutsideRequest) {
   if (!path.endsWith('/')) return undefined
   return seeServed(contract.match(method, path.slice(0, -1)), status)
 }
 
 /** Sees whether a path is served whose case differs from the contract's. */
-function seePathCase({
-  method,
-  path,
-  status,
-  contract,
-}: OutsideRequest): ObservedChoice | undefined {
+function seePathCase({ method, path, status, contract }: OutsideRequest) {
   if (contract.match(method, path)) return undefined
   return seeServed(contract.matchCaseless(method, path), status)
 }
 
 /** Sees how a method is answered that the contract does not have for the path. */
-function seeOtherMethods({
-  method,
-  path,
-  status,
-  contract,
-}: OutsideRequest): ObservedChoice | undefined {
+function seeOtherMethods({ method, path, status, contract }: OutsideRequest) {
   const found = contract.match(method, path)
   if (!found || found.operation) return undefined
   if (status === 405) return 405
@@ -114,10 +98,7 @@ function seeOtherMethods({
 }
 
 /** Whether a path that almost matches one of the contract is served like that one. */
-function seeServed(
-  found: ReturnType<Contract['match']>,
-  status: number,
-): ObservedChoice | undefined {
+function seeServed(found: ReturnType<Contract['match']>, status: number) {
   if (!found?.operation) return undefined
   if (isSuccess(status)) return 'served'
   if (status >= 300 && status < 400) return 'other'

@@ -201,10 +201,7 @@ function readList(
 
 const NO_FIELDS: { readonly [name: string]: Json } = {}
 
-function undeclaredIn({
-  exchange: { operation },
-  request,
-}: ObservedExchange['facts']): readonly string[] {
+function undeclaredIn({ exchange: { operation }, request }: ObservedExchange['facts']) {
   const body = asRecord(request.content?.value) ?? {}
   return unknownFields(body, operation)
 }

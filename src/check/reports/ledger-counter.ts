@@ -103,10 +103,7 @@ function choicesIn(entry: string): readonly ObservedChoice[] {
 }
 
 /** Sorts items as they are in a list; others follow by their texts. */
-function byRank<Item extends ObservedChoice>(
-  items: readonly Item[],
-  list: readonly Item[],
-): readonly Item[] {
+function byRank<Item extends ObservedChoice>(items: readonly Item[], list: readonly Item[]) {
   const rank = (item: Item) => (list.includes(item) ? list.indexOf(item) : list.length)
   return items.toSorted(
     (one, other) => rank(one) - rank(other) || (String(one) < String(other) ? -1 : 1),

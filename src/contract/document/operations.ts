@@ -73,7 +73,7 @@ export function limitBounds({ parameters }: Pick<Operation, 'parameters'>): Limi
 /** The path on the sandbox at which the deprecations are documented. */
 export const deprecationDocs = '/docs/deprecations'
 
-/** The header lines of a deprecation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and `Link` to successor and documents. */
+/** The header lines of a deprecation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), `Link` to successor and documentation. */
 export interface DeprecationHeaders {
   /** When the operation is removed, in milliseconds since 1970. */
   readonly sunset: number

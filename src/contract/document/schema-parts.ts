@@ -20,7 +20,7 @@ export function countSchema(description: string): Schema {
   return { type: 'integer', minimum: 0, description }
 }
 
-/** The JSON Schema of what is so or not. */
+/** The JSON Schema of a boolean. */
 export function switchSchema(description: string): Schema {
   return { type: 'boolean', description }
 }

@@ -94,11 +94,7 @@ function parameterOf({ name }: QueryPair, known: readonly Parameter[]): Paramete
   return known.find((candidate) => candidate.name === plain)
 }
 
-function read(
-  pairs: readonly QueryPair[],
-  known: readonly Parameter[],
-  defaults: Query['values'],
-): Query {
+function read(pairs: readonly QueryPair[], known: readonly Parameter[], defaults: Query['values']) {
   const values = { ...defaults }
   const texts: Record<string, string> = {}
   const violations: Violation[] = []
@@ -154,14 +150,7 @@ function fits(text: string, schema: Parameter['schema']): boolean {
   return /^-?\d+$/.test(text) && value >= (minimum as number) && value <= (maximum as number)
 }
 
-function demand({
-  enum: choices,
-  type,
-  format,
-  title,
-  minimum,
-  maximum,
-}: Parameter['schema']): string {
+function demand({ enum: choices, type, format, title, minimum, maximum }: Parameter['schema']) {
   if (Array.isArray(choices)) return `must be one of ${choices.join(', ')}`
   if (title !== undefined) return `must be ${title}`
   if (type === 'boolean') return 'must be true or false'

@@ -42,8 +42,8 @@ export function lastWord(segments: readonly Segment[]): string | undefined {
  */
 export function wordsOf(name: string): readonly string[] {
   return name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .replace(/(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '')

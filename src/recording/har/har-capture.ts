@@ -131,10 +131,7 @@ function hasLine(headers: unknown, name: RegExp): boolean {
 }
 
 /** Why there is no complete answer: there was none, or it was cut off. */
-function failureOf(
-  { _error, _failureText }: NonNullable<HarEntry['response']>,
-  came: boolean,
-): string | undefined {
+function failureOf({ _error, _failureText }: NonNullable<HarEntry['response']>, came: boolean) {
   const reason = [_error, _failureText].find((each) => typeof each === 'string' && each !== '')
   if (came) return reason as string | undefined
   return reason === undefined ? 'no answer came' : `no answer came: ${reason}`

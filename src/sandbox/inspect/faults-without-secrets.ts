@@ -45,11 +45,7 @@ export function answersWithoutSecrets(
 
 // --- internal ---
 
-function whenWithoutSecrets(
-  when: When,
-  expressions: Expressions,
-  { asked, shown }: BothRequests,
-): When {
+function whenWithoutSecrets(when: When, expressions: Expressions, { asked, shown }: BothRequests) {
   const clean: Record<string, Record<string, Matcher> | Matcher> = {}
   for (const each of whenParts(when, expressions)) {
     const { path, matcher, isMet, read } = each

@@ -153,10 +153,7 @@ function timeAt(time: number, clock: Clock): number {
 }
 
 /** Whether the store answered because the tape was outdated. */
-function isOvertaken(
-  { operation, request, miss }: Exchange,
-  { world, taped }: StartingPoint,
-): boolean {
+function isOvertaken({ operation, request, miss }: Exchange, { world, taped }: StartingPoint) {
   const isReading = operation !== undefined && ['GET', 'HEAD'].includes(request.method)
   return world.tape !== undefined && isReading && taped === undefined && miss === undefined
 }
@@ -210,10 +207,7 @@ function standIn(authorization: string, isKey: KeyTest): string {
 }
 
 /** A tape from which `next` is played next: equal entries before it are marked as played. */
-function playedBefore(
-  tape: readonly TapeEntry[],
-  next: TapeEntry | undefined,
-): readonly TapeEntry[] {
+function playedBefore(tape: readonly TapeEntry[], next: TapeEntry | undefined) {
   const place = next === undefined ? -1 : tape.indexOf(next)
   if (!next || place < 0) return tape
   const key = keyOf(next)

@@ -135,9 +135,9 @@ export class ReplicaWorld extends CommonWorld<ReplicaState> implements LiveWorld
 
   override recall(slot: Slot): Recollection {
     if (!isOther(slot)) return super.recall(slot)
-    const { startingPoint, keyId, replica } = slot.written
+    const { standpoint, keyId, replica } = slot.written
     return {
-      start: readStartingPoint(startingPoint, this.#now()),
+      start: readStartingPoint(standpoint, this.#now()),
       isKey: () => keyId !== undefined,
       unknown: `The replica ${replica} has answered it, in a state that this one does not know: ask that one.`,
     }

@@ -33,11 +33,7 @@ export function answerRequest(
 // --- internal ---
 
 /** Reads every body first: a tape matches requests by their bodies, even those answered with 401. */
-async function answerWithTape(
-  context: RequestContext,
-  handler: Handler,
-  tape: TapePlayer,
-): Promise<Outcome> {
+async function answerWithTape(context: RequestContext, handler: Handler, tape: TapePlayer) {
   const reading = await context.request.readBody(true)
   if (reading.bytes) context.bytes = reading.bytes
   const wrong = checkCredential(context)

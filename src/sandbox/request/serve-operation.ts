@@ -131,11 +131,7 @@ function wording(context: RequestContext, status: number): string {
 }
 
 /** The header lines that a status requires (RFC 9110, sections 15.5.2, 15.5.6 and 15.5.8) and that are not given. */
-function requiredLines(
-  context: RequestContext,
-  status: number,
-  given: ReadonlySet<string>,
-): readonly string[] {
+function requiredLines(context: RequestContext, status: number, given: ReadonlySet<string>) {
   if (status === 401 && !given.has('www-authenticate')) return challengeLines(context)
   if (status === 405 && !given.has('allow'))
     return ['Allow', allowedBy(context.choices, context.operation.allowed).join(', ')]

@@ -76,7 +76,7 @@ export class LocalState implements State {
 
   /**
    * Resumes the kept state of a scenario, or seeds it.
-   * @throws UsageError for state of other data, or damaged; StartError when it cannot be read; StorageError when not
+   * @throws UsageError for damaged state or state of other data; StartError when it cannot be read; StorageError when not
    * written.
    */
   static async open(scenario: Scenario, options: StateOptions): Promise<LocalState> {

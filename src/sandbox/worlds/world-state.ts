@@ -27,7 +27,7 @@ export interface StateSource<Kind extends State> {
   readonly isKept: boolean
   /**
    * Opens the animals in which a scenario begins.
-   * @throws UsageError for animals of other data, or damaged; StartError when they cannot be read; StorageError when not
+   * @throws UsageError for damaged animals or other data; StartError when they cannot be read; StorageError when not
    * written.
    */
   openHome(scenario: Scenario, kept: KeptChoice): Promise<Kind>

@@ -40,8 +40,7 @@ export class DataDirectory implements KeptDirectory {
   }
 
   /**
-   * Locks a directory for this process, and creates it if need be. Of worlds of keys, it holds `most`, or those that are
-   * there.
+   * Locks a directory for this process, and creates it if need be. It has room for `most` worlds of keys.
    * @throws StartError when it cannot be created or written to, or another process uses it.
    */
   static async open(directory: string, options: DataDirectoryOptions): Promise<DataDirectory> {

@@ -19,7 +19,6 @@ import {
   type LedgerProbe,
   type LedgerProbes,
   ofCreation,
-  type Unanswered,
   unknown,
   unlessAnimal,
   unlessError,
@@ -197,10 +196,7 @@ function creating(fields: Creation['sent']): LedgerProbe {
   })
 }
 
-async function unlessAllRefused(
-  service: Service,
-  bodies: readonly string[],
-): Promise<readonly Complaint[]> {
+async function unlessAllRefused(service: Service, bodies: readonly string[]) {
   const complaints: Complaint[] = []
   for (const body of bodies)
     complaints.push(...unlessError(await service.ask(post('/pets', body)), 400))
@@ -208,10 +204,7 @@ async function unlessAllRefused(
 }
 
 /** Complains unless a valid creation is answered 201 with the animal as it was sent. */
-async function unlessEchoed(
-  service: Service,
-  creation: Creation,
-): Promise<readonly Complaint[] | Unanswered> {
+async function unlessEchoed(service: Service, creation: Creation) {
   const why = await refusedForCategory(service, creation)
   if (why !== undefined) return unknown(why)
   return [
@@ -221,10 +214,7 @@ async function unlessEchoed(
 }
 
 /** Complains unless the created animal has these fields as they were sent. */
-function unlessSame(
-  { sent, answer, animal }: Creation,
-  fields: readonly string[],
-): readonly Complaint[] {
+function unlessSame({ sent, answer, animal }: Creation, fields: readonly string[]) {
   const other = animal && fields.find((field) => animal[field] !== sent[field])
   if (other === undefined) return []
   const message = `${other} must be ${shown(sent[other])} as sent, got ${shown(animal?.[other])}`

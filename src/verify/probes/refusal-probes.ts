@@ -79,10 +79,7 @@ const WRONG_KEY = 'Bearer no-such-key-9b1f4c7e'
 const TIMES_EACH_READ = 3
 
 /** Sends requests of every operation with this credential, and complains about every answer other than 401. */
-async function unlessUnauthorised(
-  service: Service,
-  authorization: string | null,
-): Promise<readonly Complaint[]> {
+async function unlessUnauthorised(service: Service, authorization: string | null) {
   const complaints: Complaint[] = []
   const all = await asks(service)
   const again = Array.from({ length: TIMES_EACH_READ - 1 }, () => all.filter(isRead)).flat()
@@ -96,7 +93,7 @@ function hasCredential(lines: readonly string[]): boolean {
   return headerPairs(lines).some(([name]) => name.toLowerCase() === 'authorization')
 }
 
-/** A request of each operation, reads first, that only its credential is a reason to refuse. Writes need permission. */
+/** A request of each operation, reads first, which can only be refused for its credential. Writes need permission. */
 async function asks(service: Service): Promise<readonly ProbeRequest[]> {
   const { basePath, operations } = loadContract()
   const id = await service.once(freeId)

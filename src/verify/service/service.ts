@@ -33,7 +33,7 @@ export interface ServiceOptions extends SendOptions {
   readonly isJudged: boolean
   /** The random numbers of everything that probes ask for at random. */
   readonly random: Random
-  /** Judges an exchange that began at `began` (milliseconds since 1970, by the service's clock); returns its violations. */
+  /** Takes an exchange that began at `began` (milliseconds since 1970, by the service's clock); returns its violations. */
   readonly onExchange: (answer: ProbeAnswer, began: number) => readonly Violation[]
 }
 

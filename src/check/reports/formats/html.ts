@@ -124,14 +124,7 @@ function reasonTable(what: string, reasons: readonly { text: string; count: numb
   return `<div class="wide"><table><thead><tr><th>${what}, because</th><th class="count">exchanges</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-function coverageRow({
-  operation,
-  method,
-  path,
-  count,
-  statuses,
-  parameters,
-}: OperationCoverage): string {
+function coverageRow({ operation, method, path, count, statuses, parameters }: OperationCoverage) {
   const item = (name: string, seen: number, suffix = '') =>
     `<li class="${seen > 0 ? 'good' : 'soft'}">${seen > 0 ? '✓' : '–'} ${escapeHtml(name)}${suffix}</li>`
   const answers = statuses.map(({ status, documented, count: seen }) =>

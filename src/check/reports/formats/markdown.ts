@@ -89,12 +89,7 @@ function reasonTable(what: string, reasons: readonly { text: string; count: numb
   )
 }
 
-function example({
-  rule,
-  operation,
-  location,
-  example: { request, response, curl },
-}: Finding): string {
+function example({ rule, operation, location, example: { request, response, curl } }: Finding) {
   const text = [
     curl,
     '',
