@@ -43,12 +43,14 @@ test('what a shell asks is answered without a word on standard error, whatever t
 })
 
 const shells = ['/bin/bash', '/usr/bin/zsh']
-const STARTED: { readonly [shell: string]: readonly [readonly string[], string] } = {
-  '/bin/bash': [['--norc', '--noprofile', '-i'], 'PS1=""'],
-  '/usr/bin/zsh': [
-    ['-f', '-i'],
-    'PS1=""; unsetopt BEEP PROMPT_SP; autoload -Uz compinit; compinit -u -D',
-  ],
+type Started = readonly [flags: readonly string[], setup: string]
+
+const SOURCE = 'source <(petstore-sandbox completion)'
+const QUIET = 'PS1=""; unsetopt BEEP PROMPT_SP; autoload -Uz compinit'
+const FROM_FILE = `${QUIET}; fpath=($PWD/functions $fpath); compinit -u -D`
+const STARTED: { readonly [shell: string]: Started } = {
+  '/bin/bash': [['--norc', '--noprofile', '-i'], `PS1=""; ${SOURCE}`],
+  '/usr/bin/zsh': [['-f', '-i'], `${QUIET}; compinit -u -D; ${SOURCE}`],
 }
 
 for (const shell of shells) {
@@ -90,6 +92,18 @@ for (const shell of shells) {
 }
 
 test.skipIf(!existsSync('/usr/bin/zsh') || !hasTerminal)(
+  'zsh completes with the script as a file of its functions, too',
+  async ({ folder }) => {
+    const { stdout } = await runCli(['completion'])
+    writeFiles(folder, { 'functions/_petstore-sandbox': stdout })
+    const terminal = await startShell('/usr/bin/zsh', folder, FROM_FILE)
+    const typed = 'petstore-sandbox start --unspecified=listO\tnew\t'
+    for (let time = 0; time < 2; time += 1)
+      expect(await completed(terminal, typed)).toEqual(['start', '--unspecified=listOrder=newest'])
+  },
+)
+
+test.skipIf(!existsSync('/usr/bin/zsh') || !hasTerminal)(
   'zsh shows what flags, entries and choices are',
   async ({ folder }) => {
     const terminal = await startShell('/usr/bin/zsh', folder)
@@ -101,17 +115,21 @@ test.skipIf(!existsSync('/usr/bin/zsh') || !hasTerminal)(
 )
 
 /** Starts a shell in a folder with some files, where `petstore-sandbox` is the tested program and completed. */
-async function startShell(shell: string, folder: string): Promise<PseudoTerminal> {
+async function startShell(
+  shell: string,
+  folder: string,
+  setup = (STARTED[shell] as Started)[1],
+): Promise<PseudoTerminal> {
   mkdirSync(path.join(folder, 'kept'))
   writeFiles(folder, { 'scenarios/my own.yaml': 'version: 1\n', 'session.har': '{}' })
   writeFiles(folder, { 'bin/petstore-sandbox': `#!/bin/sh\nexec ${program.join(' ')} "$@"\n` })
   await runCli([], { program: ['chmod', '+x', path.join(folder, 'bin/petstore-sandbox')] })
-  const [flags, setup] = STARTED[shell] as (typeof STARTED)[string]
+  const [flags] = STARTED[shell] as Started
   const terminal = openTerminal([shell, ...flags], {
     cwd: folder,
     env: { PATH: `${folder}/bin:${process.env.PATH}`, HOME: folder, ZDOTDIR: folder },
   })
-  terminal.type(`${setup}; source <(petstore-sandbox completion); echo it is $((1 + 1))\n`)
+  terminal.type(`${setup}; echo it is $((1 + 1))\n`)
   await terminal.until(/it is 2/)
   return terminal
 }

@@ -56,6 +56,23 @@ test.skipIf(!there)(`the same goes by keyboard alone${skipped}`, async ({ sandbo
 })
 
 test.skipIf(!there)(
+  `the delay of every answer is a fault of the page, which switches it off until a reset${skipped}`,
+  async ({ start, openPage }) => {
+    const sandbox = await start({ delay: { lower: 1, upper: 3 } })
+    const page = await openPage(pageAt(sandbox))
+    await page.getByRole('link', { name: 'Faults' }).click()
+    const inForce = page.getByRole('switch', { name: 'delay in force' })
+    await inForce.waitFor()
+    await page.getByText('every operation').first().waitFor()
+    await inForce.click()
+    await page.getByText('The fault delay is off.').waitFor()
+    expect(await sandbox.faults.list()).toEqual([])
+    await sandbox.reset()
+    await expect.poll(() => inForce.isChecked()).toBe(true)
+  },
+)
+
+test.skipIf(!there)(
   `a fault that is switched off does not strike, and strikes again when it is put back${skipped}`,
   async ({ start, openPage }) => {
     const sandbox = await startWith(start, {
