@@ -12,6 +12,8 @@ export interface Parameter {
   readonly name: string
   readonly in: 'query' | 'path' | 'header' | 'cookie'
   readonly required?: boolean
+  /** Whether each item of a list is a parameter of its own. Default for a query: yes. */
+  readonly explode?: boolean
   readonly schema: Schema
 }
 
