@@ -54,6 +54,7 @@ function listSchemas(): Schema[] {
     ...Object.values(document.components.schemas),
     ...schemasIn(document.paths),
     ...steered.flatMap(({ body }) => (body ? [body] : [])),
+    ...steered.flatMap(({ parameters }) => parameters.map(({ schema }) => schema)),
   ]
 }
 

@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'rolldown'
+import { stringifyJson } from '../src/base/json/json.ts'
 import { parseYaml } from '../src/scenarios/parse-yaml.ts'
 
-/**
- * Puts openapi.yaml and the scenarios of the package, parsed, into `src/base/json/built-yaml.ts`.
- * @throws TypeError for an integer that JSON would round.
- */
+/** Puts openapi.yaml and the scenarios of the package, parsed, into `src/base/json/built-yaml.ts`. */
 export function builtYaml(): Plugin {
   return {
     name: 'built-yaml',
@@ -15,7 +13,7 @@ export function builtYaml(): Plugin {
       handler: () => {
         const entries = files().map((file) => {
           const text = readFileSync(file, 'utf8')
-          return [text, JSON.stringify(parseYaml(text, file).value)]
+          return [text, stringifyJson(parseYaml(text, file).value)]
         })
         return `export const builtYaml = new Map(${JSON.stringify(entries)})`
       },

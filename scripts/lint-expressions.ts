@@ -24,8 +24,6 @@ interface Expression {
 /** Files that build expressions at run time, from their own paths and names, never from anything that a peer sent. */
 const BUILT: { readonly [file: string]: string } = {
   'base/time.ts': TIME_PATTERN,
-  // Expressions of the schemas in the documents, which are read below.
-  'contract/requests/query.ts': '',
   // Compiled only to test whether it is valid, and never run (faults/expression.ts has another engine).
   'faults/expression.ts': '',
   'scenarios/scenario-text.ts': ordinaryPet.source,

@@ -82,7 +82,7 @@ export function compileContract(document: OpenApiDocument, written: object = doc
 }
 
 /**
- * Compiles any document: matching, readers and validators; `compile` compiles the schemas of bodies.
+ * Compiles any document: matching, readers and validators; `compile` compiles the schemas of parameters and bodies.
  * @throws Error when a schema in it does not compile.
  */
 export function compileDocument(
@@ -93,8 +93,8 @@ export function compileDocument(
   const operations = listed.map((operation) => ({
     ...operation,
     allowed: allowedMethods(listed.filter(({ path }) => path === operation.path)),
-    readQuery: createQueryReader(operation.parameters),
-    readPath: createPathReader(operation.parameters),
+    readQuery: createQueryReader(operation.parameters, compile),
+    readPath: createPathReader(operation.parameters, compile),
     validateBody: operation.body && createBodyValidator(operation.body, compile),
     bodyFields: fieldsOf(operation.body),
   }))

@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express'
 import { ADMIN_PATH } from '../admin/plane/admin-context.ts'
 import { YAML_TYPE } from '../admin/plane/document-parts.ts'
 import { askedOrigin, conditionalStatus, etagOf } from '../base/http/http.ts'
+import { stringifyJson } from '../base/json/json.ts'
 import { parseYamlText } from '../base/json/yaml.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/waiting.ts'
@@ -123,7 +124,7 @@ const ANY = 'http://address.invalid'
 
 function make(origin: string): ContractDocuments {
   const yaml = withServer(readContract().toString(), origin)
-  return { yaml, json: `${JSON.stringify(parseYamlText(yaml), null, 2)}\n` }
+  return { yaml, json: `${stringifyJson(parseYamlText(yaml), 2)}\n` }
 }
 
 /** A document as it is sent. */

@@ -1,5 +1,6 @@
 import { UsageError } from '../base/errors.ts'
 import { builtYaml } from '../base/json/built-yaml.ts'
+import { readTrusted } from '../base/json/json.ts'
 import { parseYamlData, type YamlData, yamlLines } from '../base/json/yaml-data.ts'
 import { parseYamlApart } from '../base/json/yaml-thread.ts'
 
@@ -30,7 +31,7 @@ export async function parseYamlGently(text: string, file: string): Promise<Parse
 function builtValue(text: string): ParsedYaml | undefined {
   const json = builtYaml.get(text)
   if (json === undefined) return undefined
-  return { value: JSON.parse(json), lineOf: (path) => parsedAgain(text)(path) }
+  return { value: readTrusted(json).value, lineOf: (path) => parsedAgain(text)(path) }
 }
 
 function parsedAgain(text: string): ParsedYaml['lineOf'] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { didYouMean, shown } from '../../src/base/text/shown.ts'
+import { createSchemaCompiler } from '../../src/contract/document/schema-validator.ts'
 import { createQueryReader, splitQuery } from '../../src/contract/requests/query.ts'
 import { createKeyTest } from '../../src/sandbox/worlds/keys.ts'
 import { usableKey } from '../../src/sandbox/worlds/usable-key.ts'
@@ -58,15 +59,18 @@ test('a query that URLSearchParams wrote is split as it meant', () => {
 const wellFormed = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed())
 
 test('any query text is read: known parameters are values or violations, never both', () => {
-  const read = createQueryReader([
-    {
-      name: 'limit',
-      in: 'query',
-      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-    },
-    { name: 'status', in: 'query', schema: { type: 'string', enum: ['available', 'sold'] } },
-    { name: 'petId', in: 'path', schema: { type: 'integer' } },
-  ])
+  const read = createQueryReader(
+    [
+      {
+        name: 'limit',
+        in: 'query',
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+      },
+      { name: 'status', in: 'query', schema: { type: 'string', enum: ['available', 'sold'] } },
+      { name: 'petId', in: 'path', schema: { type: 'integer' } },
+    ],
+    createSchemaCompiler(),
+  )
   const part = fc.constantFrom(
     'limit',
     'status',

@@ -16,7 +16,8 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { builtYaml } from './built-yaml.ts'
-import { MAX_DEPTH } from './json.ts'
+import { normaliseInteger } from './int64.ts'
+import { MAX_DEPTH, readTrusted } from './json.ts'
 
 /** A parsed YAML text, with the lines of its parts. */
 export interface YamlText {
@@ -43,10 +44,12 @@ export interface YamlProblem {
   readonly line: number
 }
 
-/** Parses YAML whose integers fit into a double. @throws YAMLParseError when the text is not YAML. */
+/** Parses YAML; integers beyond 2^53 are bigints. @throws YAMLParseError when the text is not YAML. */
 export function parseYamlText(text: string): unknown {
   const json = builtYaml.get(text)
-  return json === undefined ? parse(text) : JSON.parse(json)
+  if (json !== undefined) return readTrusted(json).value
+  // Reading every integer as a bigint takes longer, and almost no text has one that a double rounds.
+  return /\d{16}/.test(text) ? withNumbers(parse(text, { intAsBigInt: true })) : parse(text)
 }
 
 /** What is said of a text that nests deeper than the stack, or than a value may. */
@@ -162,6 +165,14 @@ export function hasTooManyTokens(text: string): boolean {
 }
 
 // --- internal ---
+
+/** Converts integers to their normal form: all were read as bigints. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === 'bigint') return normaliseInteger(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withNumbers)
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNumbers(item)]))
+}
 
 /**
  * How many tokens a text may have: values and marks such as `-`, `:` and `,`. Each takes up to 1 kB of memory to

@@ -1,3 +1,4 @@
+import { isWhole } from '../../base/json/exact-numbers.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
 import {
@@ -65,7 +66,7 @@ function checkPresence({ exchange, answerHasBody }: Facts): Violation[] {
 function checkErrorStatus({ exchange, response }: Facts): Violation[] {
   if (exchange.status < 400) return []
   const said = asRecord(response.content?.value)?.status
-  if (typeof said !== 'number' || !Number.isInteger(said) || said === exchange.status) return []
+  if (!isWhole(said) || said === exchange.status) return []
   const message = `Error.status must be the HTTP status ${exchange.status}, got ${shown(said)}`
   return [responseViolation('error-status', 'body.status', message)]
 }

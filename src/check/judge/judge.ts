@@ -1,5 +1,6 @@
-import type { Json } from '../../base/json/json.ts'
+import { type Json, mayRound } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
+import { isList } from '../../contract/requests/parameter-values.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { checkAnimal, checkList } from './animal-rules.ts'
 import { checkAnswer, checkDeprecation } from './answer-rules.ts'
@@ -48,7 +49,7 @@ async function makeJudge(contract: Contract): Promise<Judge> {
 function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
   const { operation, status } = facts.exchange
   const own = [...checkRequest(facts), ...checkSchemas(facts, schemas)]
-  const merged = merge(prism(toQuestion(facts)), own)
+  const merged = merge(withoutRounded(prism(toQuestion(facts)), own, facts), own)
   const ofRequest = [
     ...facts.request.violations,
     ...merged.filter(({ source }) => source === 'request'),
@@ -66,6 +67,35 @@ function judge(facts: Facts, schemas: BodySchemas, prism: Prism): Violation[] {
   return found.map((each) => ({ ...each, section: sectionOf(each, operation, status) }))
 }
 
+const OWN_RULES = new Set(['int64-range', 'malformed-path'])
+
+/** Leaves out what Prism alone finds where it judged something else than was sent. */
+function withoutRounded(
+  byPrism: readonly Violation[],
+  own: readonly Violation[],
+  facts: Facts,
+): readonly Violation[] {
+  const isOwn = (each: Violation) =>
+    own.some(({ source, location }) => source === each.source && location === each.location)
+  return byPrism.filter((each) => !isRounded(each, facts) || isOwn(each))
+}
+
+/**
+ * Whether Prism judged something else than was sent, so that only our own verdict counts: numbers that a double rounds, and the
+ * first item of a list in a query, which it gets alone.
+ */
+function isRounded({ source, location, rule }: Violation, facts: Facts): boolean {
+  const [place, name = ''] = location.split('.')
+  if (place === 'body') return facts[source].content?.plain === false
+  if (rule === 'required') return false
+  if (place === 'path') return mayRound(facts.path[name] ?? '')
+  if (place !== 'query') return false
+  const parameter = facts.exchange.operation.parameters.find(
+    (each) => each.in === 'query' && each.name === name,
+  )
+  return mayRound(facts.query.texts[name] ?? '') || (parameter ? isList(parameter.schema) : false)
+}
+
 /**
  * Merges Prism's errors and ours: one for each place. If both have one, the rule is the first of Prism's (a wrong
  * type violates an enum too), and the message is ours, with the exact value.
@@ -81,8 +111,8 @@ function merge(byPrism: readonly Violation[], own: readonly Violation[]): Violat
     const place = `${each.source} ${each.location}`
     const other = places.get(place)
     if (each.severity !== 'error') minor.push(each)
-    // Prism sees rounded numbers: its verdict on a number beyond int64 is replaced.
-    else if (!other || each.rule === 'int64-range') places.set(place, each)
+    // Prism sees rounded numbers, and a text in place of one that cannot be decoded: its verdict on these is replaced.
+    else if (!other || OWN_RULES.has(each.rule)) places.set(place, each)
     else places.set(place, { ...other, message: each.message })
   }
   return [...places.values(), ...minor]

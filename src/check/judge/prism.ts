@@ -6,6 +6,7 @@ import operationsOfPrism from '@stoplight/prism-http/dist/utils/operations.js'
 import validatorsOfPrism from '@stoplight/prism-http/dist/validator/index.js'
 import partsOfPrism from '@stoplight/prism-http/dist/validator/validators/index.js'
 import contextsOfPrism from '@stoplight/prism-http/dist/validator/validators/types.js'
+import { isRaw } from '../../base/json/exact-numbers.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import type { OpenApiDocument } from '../../contract/document/document.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
@@ -39,7 +40,7 @@ export type Prism = (question: PrismQuestion) => readonly Violation[]
  * @throws Error when the document has no operations.
  */
 export async function createPrism(document: OpenApiDocument): Promise<Prism> {
-  const all = await getHttpOperationsFromSpec(structuredClone(document) as object)
+  const all = await getHttpOperationsFromSpec(inDoubles(document) as object)
   if (all.length === 0) throw new Error('openapi.yaml: there are no operations')
   unclamp(all)
   const prisms = new Map(all.map((operation) => [operation.iid, createOperationPrism(operation)]))
@@ -197,6 +198,15 @@ function toElement({
   readonly body?: unknown
 }): IHttpRequest {
   return { method: 'get', url: { path: '', query: { ...query } }, headers: { ...headers }, body }
+}
+
+/** A copy with every number as a double: Prism would not compile a schema with another one, and then takes everything. */
+function inDoubles(node: unknown): unknown {
+  if (typeof node === 'bigint') return Number(node)
+  if (typeof node !== 'object' || node === null) return node
+  if (isRaw(node)) return Number(node.rawJSON)
+  if (Array.isArray(node)) return node.map(inDoubles)
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inDoubles(value)]))
 }
 
 /** Prism's reader clamps every int64 to ±(2^53−1). This removes bounds that the document does not have. */

@@ -1,4 +1,3 @@
-import { parseInt64 } from '../../base/json/int64.ts'
 import { shown } from '../../base/text/shown.ts'
 import { requestViolation, responseViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
@@ -54,28 +53,38 @@ function checkQuery({ query }: Facts): Violation[] {
     const message = `the operation has no parameter ${shown(name)}`
     return requestViolation('unknown-parameter', 'query', message, 'note')
   })
-  // For Prism, a value that is not an integer violates the keyword `type`.
-  const known = query.violations.map((each) =>
-    each.rule === 'integer' ? { ...each, rule: 'type' } : each,
-  )
-  return [...known, ...unknown]
+  return [...query.violations.map(asKeyword), ...unknown]
 }
 
 function checkPath({ exchange, path }: Facts): Violation[] {
-  return exchange.operation.parameters.flatMap(({ name, in: place, schema }) => {
-    if (place !== 'path') return []
-    const text = path[name]
-    const raw = exchange.pathTexts[name]
-    if (text === undefined) {
-      const message = `${name} must be valid percent-encoding, got ${shown(raw)}`
-      return [requestViolation('malformed-path', `path.${name}`, message)]
-    }
-    if (schema.format !== 'int64' || parseInt64(text) !== undefined) return []
-    const rule = /^-?\d+$/.test(text) ? 'int64-range' : 'type'
-    const message = `${name} must be an integer (int64), got ${shown(text)}`
-    return [requestViolation(rule, `path.${name}`, message)]
+  const { readPath, parameters } = exchange.operation
+  const broken = parameters.filter(
+    ({ name, in: place }) => place === 'path' && path[name] === undefined,
+  )
+  const malformed = broken.map(({ name }) => {
+    const message = `${name} must be valid percent-encoding, got ${shown(exchange.pathTexts[name])}`
+    return requestViolation('malformed-path', `path.${name}`, message)
   })
+  const places = new Set(malformed.map(({ location }) => location))
+  const texts = Object.entries(path).map(([name, text]) => [name, text ?? ''] as const)
+  const read = readPath(Object.fromEntries(texts)).violations
+  return [...malformed, ...read.filter(({ location }) => !places.has(location)).map(asPathRule)]
+
+  function asPathRule(each: Violation): Violation {
+    const text = path[each.location.slice('path.'.length)] as string
+    if (each.rule !== 'int64') return asKeyword(each)
+    return { ...each, rule: INTEGER.test(text) ? 'int64-range' : 'type' }
+  }
 }
+
+const INTEGER = /^-?\d+$/
+
+/** For JSON Schema, a text that is not of its type breaks the keyword `type`, in which our reader names the type. */
+function asKeyword(each: Violation): Violation {
+  return TYPES.has(each.rule) ? { ...each, rule: 'type' } : each
+}
+
+const TYPES = new Set(['array', 'boolean', 'integer', 'number', 'string'])
 
 function checkBody({ exchange }: Facts): Violation[] {
   const { operation, requestBody } = exchange

@@ -95,12 +95,12 @@ function judge(
   return [...invalid, ...undeclared]
 }
 
-/** An integer that int64 cannot hold breaks its range; anything else that is not an int64 has the wrong type. */
+/** An integer that its format cannot hold breaks its range; anything else has the wrong type. */
 function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
-  if (keyword !== 'int64') return keyword
+  if (keyword !== 'int64' && keyword !== 'int32') return keyword
   let value: unknown = root
   for (const part of path) value = (value as { readonly [key: string]: unknown })[part]
-  return isInteger(value) ? 'int64-range' : 'type'
+  return isInteger(value) ? `${keyword}-range` : 'type'
 }
 
 function isInteger(value: unknown): boolean {

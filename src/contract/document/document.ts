@@ -13,6 +13,8 @@ export interface Parameter {
   readonly in: 'query' | 'path' | 'header' | 'cookie'
   readonly required?: boolean
   readonly description?: string
+  /** Whether each item of a list is a parameter of its own. Default for a query: yes. */
+  readonly explode?: boolean
   readonly schema: Schema
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import type { Schema } from './document.ts'
+import { NO_NUMBER, TYPES } from './schema-words.ts'
 
 /** What the code of exact keywords calls, by the names that a build imports. */
 export const exactFunctions = {
@@ -74,12 +75,6 @@ export function forExactKeywords({ type, format, nullable, ...rest }: Schema): S
   }
   return types.includes('object') ? { [NO_NUMBER]: true, ...own } : own
 }
-
-/** The keyword in place of a `type` that has numbers. */
-export const TYPES = 'exactType'
-
-/** The keyword beside a `type` that has objects: no number is one. */
-export const NO_NUMBER = 'noNumber'
 
 // --- internal ---
 

@@ -4,8 +4,8 @@ import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
 import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
 import type { Schema } from './document.ts'
-import { NO_NUMBER, TYPES } from './exact-keywords.ts'
 import { ruleWords } from './problem-words.ts'
+import { NO_NUMBER, TYPES } from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {

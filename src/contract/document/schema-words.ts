@@ -1,6 +1,5 @@
 import { shown } from '../../base/text/shown.ts'
 import type { Schema } from './document.ts'
-import { TYPES } from './exact-keywords.ts'
 
 /**
  * Says in a few words what a schema takes: `a string of at least 3 characters`, `an integer (int64) or null`. A `title` says it
@@ -34,6 +33,12 @@ export function typeWords(types: unknown): string {
 export function formatWords(format: string): string {
   return FORMATS[format] ?? `in the format ${format}`
 }
+
+/** The keyword in place of a `type` that has numbers. */
+export const TYPES = 'exactType'
+
+/** The keyword beside a `type` that has objects: no number is one. */
+export const NO_NUMBER = 'noNumber'
 
 // --- internal ---
 

@@ -1,7 +1,14 @@
-import { type Int64, parseInt64 } from '../../base/json/int64.ts'
 import { rememberResults } from '../../base/remember-results.ts'
 import { shown } from '../../base/text/shown.ts'
-import type { Parameter } from '../document/document.ts'
+import type { Parameter, Schema } from '../document/document.ts'
+import type { SchemaValidator } from '../document/schema-validator.ts'
+import {
+  createParameterReader,
+  demandOf,
+  isList,
+  type ParameterReader,
+  type ParameterValue,
+} from './parameter-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
@@ -16,9 +23,6 @@ export interface Query {
   readonly unknown: readonly string[]
 }
 
-/** The value of a parameter, by the type in its schema. */
-type ParameterValue = Int64 | string | boolean
-
 /** What a reading tolerates: repeated parameters, with the value that counts, and parameters without a value. */
 export interface QueryLenience {
   readonly repeated?: 'first' | 'last' | undefined
@@ -28,22 +32,38 @@ export interface QueryLenience {
 /** Reads a query string (with or without its `?`), strictly unless a lenience is given. Equal queries may share a result. */
 export type QueryReader = (search: string, lenience?: QueryLenience) => Query
 
-/** Creates the reader of an operation's query parameters. */
-export function createQueryReader(parameters: readonly Parameter[]): QueryReader {
-  const known = parameters.filter((parameter) => parameter.in === 'query')
+/**
+ * Creates the reader of an operation's query parameters. A list is given by repeating its name, or, with `explode: false`, by
+ * commas (OpenAPI 3.1, section 4.8.12.3, style `form`).
+ * @throws Error when the schema of a parameter does not compile.
+ */
+export function createQueryReader(
+  parameters: readonly Parameter[],
+  compile: (schema: Schema) => SchemaValidator,
+): QueryReader {
+  const known = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .map(
+      (parameter): KnownParameter => ({
+        ...parameter,
+        isList: isList(parameter.schema),
+        mayRepeat: isList(parameter.schema) && parameter.explode !== false,
+        read: createParameterReader(parameter.schema, compile),
+      }),
+    )
   const defaults: Record<string, ParameterValue> = {}
   for (const { name, schema } of known) {
     if (schema.default !== undefined) defaults[name] = schema.default as ParameterValue
   }
   const nothing: Query = { values: defaults, texts: {}, violations: [], unknown: [] }
   const readStrictly = rememberResults(
-    (search) => read(splitQuery(search), known, defaults),
+    (search) => read(splitRaw(search), known, defaults),
     REMEMBERED,
   )
   return (search, lenience) => {
     if (search.length <= 1) return nothing
     if (!lenience) return readStrictly(search)
-    return read(forgive(splitQuery(search), known, lenience), known, defaults)
+    return read(forgive(splitRaw(search), known, lenience), known, defaults)
   }
 }
 
@@ -55,17 +75,34 @@ export interface QueryPair {
 
 /** Splits a query string into decoded names and values; a value that cannot be decoded is `undefined`. */
 export function splitQuery(search: string): QueryPair[] {
-  const pairs: QueryPair[] = []
+  return splitRaw(search).map(({ name, value }) => ({ name, value }))
+}
+
+// --- internal ---
+
+/** A pair with its value as it was sent: in a list, a comma that is encoded separates nothing. */
+interface RawPair extends QueryPair {
+  readonly raw: string
+}
+
+interface KnownParameter extends Parameter {
+  readonly isList: boolean
+  /** Whether each item is given as a parameter of its own. */
+  readonly mayRepeat: boolean
+  readonly read: ParameterReader
+}
+
+function splitRaw(search: string): RawPair[] {
+  const pairs: RawPair[] = []
   for (const part of search.replace(/^\?/, '').split('&')) {
     if (part === '') continue
     const at = part.indexOf('=')
     const name = at < 0 ? part : part.slice(0, at)
-    pairs.push({ name: decode(name) ?? name, value: at < 0 ? '' : decode(part.slice(at + 1)) })
+    const raw = at < 0 ? '' : part.slice(at + 1)
+    pairs.push({ name: decode(name) ?? name, value: decode(raw), raw })
   }
   return pairs
 }
-
-// --- internal ---
 
 /** Clients repeat a few short queries; reading one costs more than finding what was read. */
 const REMEMBERED = { most: 500, longest: 200 }
@@ -75,49 +112,79 @@ const REMEMBERED = { most: 500, longest: 200 }
  * (`limit[]`) stays: it is malformed, whatever else is given.
  */
 function forgive(
-  pairs: readonly QueryPair[],
-  known: readonly Parameter[],
+  pairs: readonly RawPair[],
+  known: readonly KnownParameter[],
   { repeated, empty }: QueryLenience,
-): readonly QueryPair[] {
+): readonly RawPair[] {
   const names = new Set(known.map(({ name }) => name))
   const full = pairs.filter(({ name, value }) => !(empty && value === '' && names.has(name)))
   if (!repeated) return full
-  const counted = new Map<string, QueryPair>()
+  const once = new Set(known.filter(({ mayRepeat }) => !mayRepeat).map(({ name }) => name))
+  const counted = new Map<string, RawPair>()
   for (const pair of full)
     if (repeated === 'last' || !counted.has(pair.name)) counted.set(pair.name, pair)
-  return full.filter((pair) => !names.has(pair.name) || counted.get(pair.name) === pair)
+  return full.filter((pair) => !once.has(pair.name) || counted.get(pair.name) === pair)
 }
 
 /** The intended parameter: `limit[]` is a malformed `limit`. */
-function parameterOf({ name }: QueryPair, known: readonly Parameter[]): Parameter | undefined {
+function parameterOf(
+  { name }: QueryPair,
+  known: readonly KnownParameter[],
+): KnownParameter | undefined {
   const [plain] = name.split('[', 1)
   return known.find((candidate) => candidate.name === plain)
 }
 
-function read(pairs: readonly QueryPair[], known: readonly Parameter[], defaults: Query['values']) {
+function read(
+  pairs: readonly RawPair[],
+  known: readonly KnownParameter[],
+  defaults: Query['values'],
+): Query {
   const values = { ...defaults }
   const texts: Record<string, string> = {}
   const violations: Violation[] = []
   const unknown: string[] = []
   const seen = new Set<string>()
+  const lists = new Map<KnownParameter, string[]>()
   for (const pair of pairs) {
     const { name, value } = pair
     const parameter = parameterOf(pair, known)
     if (!parameter) unknown.push(name)
     else {
-      const violation = violationOf(parameter, name, value, seen)
       const isFirst = name === parameter.name ? !seen.has(name) : !(parameter.name in texts)
       if (isFirst) texts[parameter.name] = value ?? ''
+      const malformed = malformedBy(parameter, name, value, seen)
       seen.add(name)
-      if (violation) violations.push(violation)
-      else values[name] = valueIn(value as string, parameter.schema)
+      if (malformed) violations.push(malformed)
+      else if (parameter.isList) gather(pair, parameter, lists)
+      else take(parameter, value as string)
     }
   }
+  for (const [parameter, items] of lists) take(parameter, items)
   return { values, texts, violations, unknown }
+
+  function take({ name, read: readValue }: KnownParameter, given: string | readonly string[]) {
+    const found = readValue(given)
+    if ('value' in found) values[name] = found.value
+    else violations.push(requestViolation(found.rule, `query.${name}`, name + found.text))
+  }
 }
 
-function violationOf(
-  { name, schema }: Parameter,
+/** Adds what a pair gives to the items of its list. */
+function gather(
+  { value, raw }: RawPair,
+  parameter: KnownParameter,
+  lists: Map<KnownParameter, string[]>,
+): void {
+  const items = lists.get(parameter) ?? []
+  if (parameter.mayRepeat) items.push(value as string)
+  else for (const each of raw.split(',')) items.push(decode(each) as string)
+  lists.set(parameter, items)
+}
+
+/** What is wrong with how a parameter is given, whatever its value. */
+function malformedBy(
+  { name, schema, mayRepeat }: KnownParameter,
   given: string,
   value: string | undefined,
   seen: ReadonlySet<string>,
@@ -126,43 +193,11 @@ function violationOf(
     requestViolation(rule, `query.${name}`, `${name} ${message}`)
   if (given !== name)
     return broken('malformed-parameter', `must be given as ${name}=…, got ${shown(given)}`)
-  if (seen.has(name)) return broken('repeated-parameter', 'must be given once, got it again')
-  if (value === '') return broken('empty-parameter', `${demand(schema)}, got nothing`)
+  if (seen.has(name) && !mayRepeat)
+    return broken('repeated-parameter', 'must be given once, got it again')
+  if (value === '') return broken('empty-parameter', `${demandOf(schema)}, got nothing`)
   if (value === undefined) return broken('malformed-parameter', 'is not valid percent-encoding')
-  return fits(value, schema)
-    ? undefined
-    : broken(ruleOf(schema), `${demand(schema)}, got ${shown(value)}`)
-}
-
-function valueIn(text: string, { type, format }: Parameter['schema']): ParameterValue {
-  if (type === 'integer') return format === 'int64' ? (parseInt64(text) as Int64) : Number(text)
-  return type === 'boolean' ? text === 'true' : text
-}
-
-function fits(text: string, schema: Parameter['schema']): boolean {
-  if (Array.isArray(schema.enum)) return schema.enum.includes(text)
-  if (schema.type === 'boolean') return text === 'true' || text === 'false'
-  if (typeof schema.pattern === 'string') return new RegExp(schema.pattern, 'u').test(text)
-  if (schema.type !== 'integer') return true
-  if (schema.format === 'int64') return parseInt64(text) !== undefined
-  const value = Number(text)
-  const { minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER } = schema
-  return /^-?\d+$/.test(text) && value >= (minimum as number) && value <= (maximum as number)
-}
-
-function demand({ enum: choices, type, format, title, minimum, maximum }: Parameter['schema']) {
-  if (Array.isArray(choices)) return `must be one of ${choices.join(', ')}`
-  if (title !== undefined) return `must be ${title}`
-  if (type === 'boolean') return 'must be true or false'
-  if (type !== 'integer') return `must be a ${type}`
-  if (format === 'int64') return 'must be an integer (int64)'
-  return `must be an integer${minimum === undefined ? '' : ` from ${minimum}`}${maximum === undefined ? '' : ` to ${maximum}`}`
-}
-
-function ruleOf(schema: Parameter['schema']): string {
-  if (Array.isArray(schema.enum)) return 'enum'
-  if (typeof schema.pattern === 'string') return 'pattern'
-  return schema.format === 'int64' ? 'int64' : String(schema.type)
+  return undefined
 }
 
 /** Decodes form encoding, in which a plus sign is a space; `undefined` if the percent-encoding is invalid. */

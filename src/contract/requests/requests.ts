@@ -1,8 +1,13 @@
 import { splitTarget } from '../../base/http/http.ts'
-import { type Int64, parseInt64 } from '../../base/json/int64.ts'
-import { shown } from '../../base/text/shown.ts'
-import { type Parameter, readWritten, resolveReferences } from '../document/document.ts'
+import {
+  type Parameter,
+  readWritten,
+  resolveReferences,
+  type Schema,
+} from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
+import type { SchemaValidator } from '../document/schema-validator.ts'
+import { createParameterReader, isList, type ParameterValue } from './parameter-values.ts'
 import { requestViolation } from './violation.ts'
 import type { Violation } from './violation-types.ts'
 
@@ -63,8 +68,8 @@ export function allowedMethods(operations: readonly Operation[]): readonly strin
 
 /** The strictly read parameters of a path. */
 export interface PathReading {
-  /** The value of each valid parameter: an int64, or text. */
-  readonly values: { readonly [name: string]: Int64 | string }
+  /** The value of each valid parameter. */
+  readonly values: { readonly [name: string]: ParameterValue }
   readonly violations: readonly Violation[]
 }
 
@@ -78,21 +83,29 @@ export function decodePathTexts(texts: ParameterTexts): ParameterTexts {
   return decoded
 }
 
-/** Creates the reader of an operation's path parameters. */
-export function createPathReader(parameters: readonly Parameter[]): PathReader {
-  const known = parameters.filter((parameter) => parameter.in === 'path')
+/**
+ * Creates the reader of an operation's path parameters. A list is written with commas (OpenAPI 3.1, section 4.8.12.3, style
+ * `simple`).
+ * @throws Error when the schema of a parameter does not compile.
+ */
+export function createPathReader(
+  parameters: readonly Parameter[],
+  compile: (schema: Schema) => SchemaValidator,
+): PathReader {
+  const known = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name, schema }) => {
+      const read = createParameterReader(schema, compile)
+      return { name, read: isList(schema) ? (text: string) => read(text.split(',')) : read }
+    })
   if (known.length === 0) return () => NOTHING
   return (texts) => {
-    const values: Record<string, Int64 | string> = {}
+    const values: Record<string, ParameterValue> = {}
     const violations: Violation[] = []
-    for (const { name, schema } of known) {
-      const text = texts[name] ?? ''
-      const value = schema.format === 'int64' ? parseInt64(text) : text
-      if (value !== undefined) values[name] = value
-      else {
-        const message = `${name} must be an integer (int64), got ${shown(text)}`
-        violations.push(requestViolation('int64', `path.${name}`, message))
-      }
+    for (const { name, read } of known) {
+      const found = read(texts[name] ?? '')
+      if ('value' in found) values[name] = found.value
+      else violations.push(requestViolation(found.rule, `path.${name}`, name + found.text))
     }
     return { values, violations }
   }

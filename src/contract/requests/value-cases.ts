@@ -1,3 +1,4 @@
+import { isNumeric, isWhole } from '../../base/json/exact-numbers.ts'
 import { isInt64, parseInt64 } from '../../base/json/int64.ts'
 import type { Json } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
@@ -69,7 +70,12 @@ function knownCases(schema: Schema): ValueCase[] {
   }
   if (typeof minimum === 'number' && typeof maximum === 'number')
     return boundCases(minimum, maximum, schema.default)
-  return [{ name: 'given', isMet: (value) => type === undefined || typeof value === type }]
+  return [{ name: 'given', isMet: (value) => type === undefined || isOfType(value, type) }]
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (type === 'integer') return isWhole(value)
+  return type === 'number' ? isNumeric(value) : typeof value === type
 }
 
 function boundCases(minimum: number, maximum: number, usual: unknown): ValueCase[] {
