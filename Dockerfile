@@ -27,8 +27,9 @@ USER node
 # The control plane answers other containers and the host only with a token: run with -e PETSTORE_ADMIN_TOKEN=…
 ENV HOST=0.0.0.0 PORT=4010 PETSTORE_DATA=/data
 EXPOSE 4010
+# A port that speaks TLS answers plain HTTP with 400.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/__admin/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const ask = (scheme) => require(scheme).get({ host: '127.0.0.1', port: process.env.PORT, path: '/__admin/health', rejectUnauthorized: false }, ({ statusCode }) => statusCode === 400 && scheme === 'http' ? ask('https') : process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1)); ask('http')"]
 ENTRYPOINT ["node", "dist/cli/main.js"]
 CMD ["start"]
 # What only its builder knows is empty unless it is given: the repository, and the commit.

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { readTextFile } from '../base/files/read-files.ts'
 
 /** PEM files for a connection with TLS. */
@@ -41,6 +40,7 @@ export const sendByFetch: Send = async (url, request) => {
 export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send> {
   const { Agent, request: begin } = await import('node:https')
   const { getCACertificates } = await import('node:tls')
+  const { text } = await import('node:stream/consumers')
   const agent = new Agent({
     keepAlive: true,
     ...(ca !== undefined && { ca: [...getCACertificates('default'), read('ca', ca)] }),

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
-import { connectTo } from '../support/over-tls.ts'
+import { connectTo, speaksTls } from '../support/over-tls.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect, type TestSandbox, test } from '../support/test.ts'
 
@@ -12,7 +12,7 @@ function connect(sandbox: TestSandbox, bytes: string): Promise<Socket> {
   const socket = connectTo(Number(port), hostname, true)
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
-    socket.on('connect', () => {
+    socket.on(speaksTls ? 'secureConnect' : 'connect', () => {
       socket.write(bytes)
       // By then it has arrived, and waits.
       setTimeout(() => resolve(socket), 100)

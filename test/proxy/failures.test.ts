@@ -173,15 +173,17 @@ test('a client that hangs up within its upload ends the request to the upstream'
   upstream,
   proxy,
 }) => {
+  const asked = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
   const url = await upstream((request, response) => {
+    asked.resolve()
     request.resume()
     response.on('close', gone.resolve)
   })
   const { port, captures } = await proxy({ upstream: url })
   const socket = connectTo(port)
   socket.write('POST /v1/pets HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf')
-  await sleep(100)
+  await asked.promise
   socket.resetAndDestroy()
   await gone.promise
   await expect

@@ -17,7 +17,7 @@ export function splitTarget(target: string): { readonly path: string; readonly s
  */
 export function askedOrigin({ host = '', forwarded }: AskedHost, own: Scheme): string {
   if (!PLAIN_HOST.test(host)) return ''
-  if (forwarded === undefined) return `${own}://${host}`
+  if (!forwarded) return `${own}://${host}`
   return `${/^https(,|$)/.test(forwarded) ? 'https' : 'http'}://${host}`
 }
 
