@@ -45,7 +45,11 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     return (value, { firstOnly } = { firstOnly: false }) => {
       if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema))
       const validate = firstOnly && forFirst ? forFirst : forAll
-      return validate(value) ? NONE : problemsOf(value, validate.errors ?? [])
+      if (validate(value)) return NONE
+      const problems = problemsOf(value, validate.errors ?? [])
+      // The first error may be one that is none (`isWithinNumber`).
+      if (problems.length > 0 || !firstOnly || forAll(value)) return problems
+      return problemsOf(value, forAll.errors ?? [])
     }
   }
 }
@@ -72,9 +76,11 @@ function problemsOf(value: unknown, errors: readonly ErrorObject[]): readonly Sc
     .map(toProblem)
 }
 
-/** Reports a failed `anyOf` or `oneOf` as one problem: the errors of its branches only distract. */
+/** Keywords that are reported as one problem: the errors of the schemas within them only distract. */
+const CHOICES = new Set(['anyOf', 'contains', 'oneOf'])
+
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const failed = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+  const failed = errors.filter(({ keyword }) => CHOICES.has(keyword))
   // All items of a list share the places of its schema, so there are few.
   const branches = [...new Set(failed.map(({ schemaPath }) => `${schemaPath}/`))]
   return errors.filter(
