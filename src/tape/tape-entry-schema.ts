@@ -54,7 +54,12 @@ export const tapeEntrySchema: Schema = {
       pattern: '^[+-]?\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
       description: 'When the request arrived (ISO 8601).',
     },
-    ms: { type: 'number', minimum: 0, description: 'How long the answer took, in milliseconds.' },
+    ms: {
+      type: 'number',
+      format: 'double',
+      minimum: 0,
+      description: 'How long the answer took, in milliseconds.',
+    },
   },
 }
 
@@ -94,6 +99,7 @@ function answerSchema(): Schema {
       length: {
         type: 'integer',
         minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
         description: 'For an answer to HEAD: the length that its body would have, in bytes.',
       },
     },

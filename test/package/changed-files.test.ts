@@ -79,5 +79,8 @@ test('parameters and numbers of a contract that changed after the build are chec
 function replaceIn(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(from)
-  writeFileSync(file, text.replace(from, to))
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  )
 }

@@ -38,7 +38,7 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
   for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format)
   // For editors only: compiling an expression gives better messages than the format.
   ajv.addFormat('regex', true)
-  // Both say how a number is kept, not which numbers there are.
+  // The exact keywords check both.
   for (const name of ['float', 'double']) ajv.addFormat(name, true)
   return ajv
 }

@@ -21,6 +21,7 @@ export function ruleWords({ keyword, params, parentSchema, schema }: ErrorObject
     case 'int32':
       return `must be ${[`an integer (${keyword})`, ...(schema as string[]).map(typeWords)].join(' or ')}`
     case 'exactType':
+    case 'inDouble':
     case 'noNumber':
     case 'type':
       return `must be ${typeWords(parentSchema?.exactType ?? parentSchema?.type)}`

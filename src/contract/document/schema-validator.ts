@@ -5,7 +5,7 @@ import { builtSchemas } from './built-schemas.ts'
 import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 import { ruleWords } from './problem-words.ts'
-import { NO_NUMBER, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, NO_NUMBER, TYPES } from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
@@ -137,6 +137,7 @@ function toProblem(error: ErrorObject): SchemaProblem {
 /** The keywords of JSON Schema, for those that Ajv or we call otherwise. */
 const OWN_NAMES: { readonly [keyword: string]: string } = {
   [TYPES]: 'type',
+  [IN_DOUBLE]: 'type',
   [NO_NUMBER]: 'type',
   'false schema': 'false',
 }
