@@ -48,14 +48,13 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       },
       calls: callsSchema,
       probability: {
-        type: 'number',
-        minimum: 0,
-        maximum: 1,
+        ...{ type: 'number', format: 'double', minimum: 0, maximum: 1 },
         description: 'The chance that a matching call is struck, from 0 to 1. Default: 1.',
       },
       times: {
         type: 'integer',
         minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
         description: 'How often the fault may strike in total.',
       },
       respond: {
@@ -176,7 +175,7 @@ const respondSchema = map({
 
 const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 
-const milliseconds = { type: 'number', minimum: 0, maximum: MAX_DELAY }
+const milliseconds = { type: 'number', format: 'double', minimum: 0, maximum: MAX_DELAY }
 
 const delaySchema: Schema = {
   title: `milliseconds up to ${MAX_DELAY}, { type: uniform, lower, upper } or { type: lognormal, median, sigma }`,
@@ -193,7 +192,7 @@ const delaySchema: Schema = {
       properties: {
         type: { const: 'lognormal' },
         median: milliseconds,
-        sigma: { type: 'number', minimum: 0, maximum: 5 },
+        sigma: { type: 'number', format: 'double', minimum: 0, maximum: 5 },
       },
     }),
   ],
@@ -205,7 +204,7 @@ const callsSchema: Schema = {
   description:
     'Which of the matching calls are struck (`3`, `1-2`, `5-` or `every 4`; by default all), counted from when the fault is put in force; calls that another fault answers count, too.',
   anyOf: [
-    { type: 'integer', minimum: 1 },
+    { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     {
       type: 'string',
       pattern: '^(every [1-9]\\d{0,8}|[1-9]\\d{0,8}|[1-9]\\d{0,8}-([1-9]\\d{0,8})?)$',

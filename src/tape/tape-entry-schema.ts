@@ -54,7 +54,12 @@ export const tapeEntrySchema: Schema = {
       pattern: '^[+-]?\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$',
       description: 'When the request arrived (ISO 8601).',
     },
-    ms: { type: 'number', minimum: 0, description: 'How long the answer took, in milliseconds.' },
+    ms: {
+      type: 'number',
+      format: 'double',
+      minimum: 0,
+      description: 'How long the answer took, in milliseconds.',
+    },
   },
 }
 
@@ -91,7 +96,10 @@ function answerSchema(): Schema {
         allOf: [LOWER_CASE, answerHeaderNameSchema],
       }),
       body: body('The body of the answer; left out if it was empty.'),
-      length: countSchema('For an answer to HEAD: the length that its body would have, in bytes.'),
+      length: {
+        ...countSchema('For an answer to HEAD: the length that its body would have, in bytes.'),
+        maximum: Number.MAX_SAFE_INTEGER,
+      },
     },
     description:
       'The recorded answer; left out if there was none. Framing and hop-by-hop headers are left out: replay generates them.',

@@ -1,6 +1,11 @@
 import { expect, test as plain } from 'vitest'
+import { stringifyJson } from '../../src/base/json/json.ts'
 import { compileContract, loadContract } from '../../src/contract/contract.ts'
-import { type OpenApiDocument, readDocument } from '../../src/contract/document/document.ts'
+import {
+  type OpenApiDocument,
+  readDocument,
+  type Schema,
+} from '../../src/contract/document/document.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import type { Handler } from '../../src/sandbox/operations/request-context.ts'
@@ -61,6 +66,65 @@ plain.for([
   },
 )
 
+/** Path parameters of other schemas: a text that fits and its value in the answer, and one that does not and what is said. */
+plain.for<[Schema, good: string, value: string, bad: string, said: string]>([
+  [{ type: 'integer', format: 'int64', minimum: 1 }, '7', '7', '0', 'must be at least 1, got 0'],
+  [
+    { type: 'integer' },
+    '9007199254740993',
+    '9007199254740993',
+    '7.5',
+    'must be an integer, got "7.5"',
+  ],
+  [{ type: 'integer', maximum: 9 }, '9', '9', '10', 'must be an integer to 9, got "10"'],
+  [{ type: 'number' }, '7.5', '7.5', '7,5', 'must be a number, got "7,5"'],
+  [{ type: 'boolean' }, 'true', 'true', 'yes', 'must be true or false, got "yes"'],
+  [{ type: 'string', enum: ['a', 'b'] }, 'a', '"a"', 'c', 'must be one of a, b, got "c"'],
+  [{ type: 'string', minLength: 2 }, 'ab', '"ab"', 'a', 'must have at least 2 characters, got "a"'],
+  [
+    { type: 'string', pattern: '^[A-Z]+$' },
+    'AB',
+    '"AB"',
+    'ab',
+    'must match the pattern ^[A-Z]+$, got "ab"',
+  ],
+  [
+    { type: 'string', format: 'date' },
+    '2026-11-20',
+    '"2026-11-20"',
+    '2026-13-20',
+    'must be a date (2030-12-04), got "2026-13-20"',
+  ],
+  [
+    { type: 'string', format: 'uuid' },
+    '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+    '"6ba7b810-9dad-11d1-80b4-00c04fd430c8"',
+    '7',
+    'must be a UUID, got "7"',
+  ],
+])(
+  'a path parameter of %o is checked, and refused as the ledger chooses',
+  async ([schema, good, value, bad, said]) => {
+    const handler: Handler = (turn) => turn.json(200, stringifyJson(turn.path.values))
+    const asked = { ...GOOD, key: 'sandbox-key', schema }
+    const taken = await ask({ ...asked, petId: good }, handler)
+    expect(taken.outcome.answer?.body).toBe(`{"petId":${value}}`)
+    for (const [choice, status] of [
+      ['not-found', 404],
+      ['reject', 400],
+    ] as const) {
+      const { outcome, relied } = await ask(
+        { ...asked, petId: bad, unspecified: { invalidPetId: choice } },
+        handler,
+      )
+      expect(outcome.answer?.status).toBe(status)
+      expect(JSON.parse(outcome.answer?.body ?? '').message).toContain(`petId ${said}`)
+      expect(outcome.violations.map(({ location }: Violation) => location)).toEqual(['path.petId'])
+      expect(relied).toContain('invalidPetId')
+    }
+  },
+)
+
 for (const { id, method, path, parameters, body } of loadContract().operations) {
   const target = (text: string) => path.replace(/\{\w+\}/g, text).replace(/^\/v1/, '')
   const place = path.startsWith('/v1') ? '' : '~'
@@ -96,16 +160,27 @@ interface Asked {
   readonly body: string
   readonly type: string
   readonly key: string | undefined
+  /** The schema of `petId`. Default: an int64. */
+  readonly schema?: Schema
+  readonly unspecified?: object
 }
 
-async function ask({ petId, search, body, type, key }: Asked, handler: Handler) {
+async function ask(
+  { petId, search, body, type, key, schema, unspecified }: Asked,
+  handler: Handler,
+) {
   const document = readDocument()
-  const item = { ...document.paths['/pets/{petId}'], patch: renamePet }
+  const [first, ...others] = renamePet.parameters
+  const parameters = [{ ...first, ...(schema && { schema }) }, ...others]
+  const item = { ...document.paths['/pets/{petId}'], patch: { ...renamePet, parameters } }
   const paths = { ...document.paths, '/pets/{petId}': item }
   const contract = compileContract({ ...document, paths } as unknown as OpenApiDocument)
-  const sandbox = await localPlace().open(await parseScenario({ version: 1 }, contract), {
-    contract,
-  })
+  const sandbox = await localPlace().open(
+    await parseScenario({ version: 1, ...(unspecified && { unspecified }) }, contract),
+    {
+      contract,
+    },
+  )
   const operation = contract.match('PATCH', `/v1/pets/${petId}`)?.operation
   if (!operation) throw new Error('the operation is not found')
   const headers = { 'content-type': type, ...(key && { authorization: `Bearer ${key}` }) }

@@ -72,8 +72,8 @@ function checkPath({ exchange, path }: Facts): Violation[] {
 
   function asPathRule(each: Violation): Violation {
     const text = path[each.location.slice('path.'.length)] as string
-    if (each.rule !== 'int64') return asKeyword(each)
-    return { ...each, rule: INTEGER.test(text) ? 'int64-range' : 'type' }
+    if (each.rule === 'int64' && INTEGER.test(text)) return { ...each, rule: 'int64-range' }
+    return asKeyword(each)
   }
 }
 
@@ -81,10 +81,11 @@ const INTEGER = /^-?\d+$/
 
 /** For JSON Schema, a text that is not of its type breaks the keyword `type`, in which our reader names the type. */
 function asKeyword(each: Violation): Violation {
+  if (each.rule === 'int32') return { ...each, rule: 'format' }
   return TYPES.has(each.rule) ? { ...each, rule: 'type' } : each
 }
 
-const TYPES = new Set(['array', 'boolean', 'integer', 'number', 'string'])
+const TYPES = new Set(['array', 'boolean', 'int64', 'integer', 'number', 'string'])
 
 function checkBody({ exchange }: Facts): Violation[] {
   const { operation, requestBody } = exchange

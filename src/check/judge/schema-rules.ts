@@ -95,12 +95,12 @@ function judge(
   return [...invalid, ...undeclared]
 }
 
-/** An integer that its format cannot hold breaks its range; anything else has the wrong type. */
+/** An integer that its format cannot hold breaks the range of int64, or the format; anything else has the wrong type. */
 function ruleOf({ keyword, path }: SchemaProblem, root: Json): string {
   if (keyword !== 'int64' && keyword !== 'int32') return keyword
   let value: unknown = root
   for (const part of path) value = (value as { readonly [key: string]: unknown })[part]
-  return isInteger(value) ? `${keyword}-range` : 'type'
+  return isInteger(value) ? (keyword === 'int64' ? 'int64-range' : 'format') : 'type'
 }
 
 function isInteger(value: unknown): boolean {

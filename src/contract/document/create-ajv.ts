@@ -20,6 +20,7 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
     verbose: true,
     strict: true,
     strictTypes: false,
+    allowMatchingProperties: true,
     // A list may have fewer or more items than `prefixItems` describes.
     strictTuples: false,
     // A condition may require a property that another part of the schema defines.
@@ -37,13 +38,15 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
   for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format)
   // For editors only: compiling an expression gives better messages than the format.
   ajv.addFormat('regex', true)
-  // Both say how a number is kept, not which numbers there are.
+  // The exact keywords check both.
   for (const name of ['float', 'double']) ajv.addFormat(name, true)
   return ajv
 }
 
 /** Prepares a schema of OpenAPI 3.1 for our Ajv: types for the exact keywords (`forExactKeywords`), and no extensions. */
 export function forAjv(schema: Schema): Schema {
+  // `true` and `false` are schemas, too.
+  if (typeof schema !== 'object') return schema
   const own = Object.entries(schema).filter(([key]) => !key.startsWith('x-'))
   return forExactKeywords(Object.fromEntries(own.map(([key, value]) => [key, partOf(key, value)])))
 }

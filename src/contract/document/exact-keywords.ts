@@ -17,7 +17,7 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import type { Schema } from './document.ts'
-import { NO_NUMBER, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, NO_NUMBER, TYPES } from './schema-words.ts'
 
 /** What the code of exact keywords calls, by the names that a build imports. */
 export const exactFunctions = {
@@ -42,6 +42,7 @@ export function addExactKeywords(ajv: Ajv2020): void {
   const before = 'not'
   ajv.addKeyword({ keyword: TYPES, code: typesCode, before })
   ajv.addKeyword({ keyword: NO_NUMBER, code: noNumberCode, before })
+  ajv.addKeyword({ keyword: IN_DOUBLE, code: inDoubleCode, before })
   ajv.addKeyword({ keyword: 'int64', code: int64Code, before })
   ajv.addKeyword({ keyword: 'int32', code: int32Code, before })
   for (const keyword of LIMITS)
@@ -55,7 +56,8 @@ export function addExactKeywords(ajv: Ajv2020): void {
 
 /**
  * Rewrites the types of a schema, not those within it, for the exact keywords. `format: int64` takes exactly the values of int64,
- * `format: int32` those of int32, and beside other types (`[integer, 'null']`) these as well.
+ * `format: int32` those of int32, and beside other types (`[integer, 'null']`) these as well; `format: double` and `float` take
+ * only numbers that a double holds as they are written.
  * @throws Error when a type beside numbers is none of JSON Schema.
  */
 export function forExactKeywords({ type, format, nullable, ...rest }: Schema): Schema {
@@ -67,7 +69,11 @@ export function forExactKeywords({ type, format, nullable, ...rest }: Schema): S
     return { [format]: assertTypes(beside), ...rest }
   }
   if (types.includes('integer') || types.includes('number'))
-    return { [TYPES]: assertTypes(types), ...others }
+    return {
+      [TYPES]: assertTypes(types),
+      ...(isDouble(format) && { [IN_DOUBLE]: true }),
+      ...others,
+    }
   const own = {
     ...(type !== undefined && { type: written }),
     ...(type === undefined && nullable !== undefined && { nullable }),
@@ -141,6 +147,16 @@ function noNumberCode(context: KeywordCxt): void {
   context.fail(
     _`${data} && typeof ${data} == "object" && ${data}.rawJSON !== undefined && ${call(context, 'isRaw')}(${data})`,
   )
+}
+
+function isDouble(format: unknown): boolean {
+  return format === 'double' || format === 'float'
+}
+
+/** A number that a double does not hold as it is written breaks it. */
+function inDoubleCode(context: KeywordCxt): void {
+  const { data } = context
+  context.fail(_`typeof ${data} != "number" && ${call(context, 'isNumeric')}(${data})`)
 }
 
 function int64Code(context: KeywordCxt): void {

@@ -13,7 +13,7 @@ import {
  * The rule of a problem that Ajv reports, as the predicate of a sentence: `must be at most 5`. A `title` of the schema says what
  * the value must be instead, where the rule itself would not be understood.
  */
-export function ruleWords({ keyword, params, message, parentSchema, schema }: ErrorObject): string {
+export function ruleWords({ keyword, params, parentSchema, schema }: ErrorObject): string {
   const title = parentSchema?.title
   const titled = (words: string) => (title === undefined ? words : `must be ${title}`)
   switch (keyword) {
@@ -21,6 +21,7 @@ export function ruleWords({ keyword, params, message, parentSchema, schema }: Er
     case 'int32':
       return `must be ${[`an integer (${keyword})`, ...(schema as string[]).map(typeWords)].join(' or ')}`
     case 'exactType':
+    case 'inDouble':
     case 'noNumber':
     case 'type':
       return `must be ${typeWords(parentSchema?.exactType ?? parentSchema?.type)}`
@@ -65,16 +66,15 @@ export function ruleWords({ keyword, params, message, parentSchema, schema }: Er
       return containsWords(params.minContains, params.maxContains, schema)
     // `items: false` and `unevaluatedItems: false`: no item may follow the first ones.
     case 'items':
-      return `must have at most ${countWords(params.limit, 'item')}`
     case 'unevaluatedItems':
-      return `must have at most ${countWords(params.len, 'item')}`
+      return `must have at most ${countWords(params.limit, 'item')}`
     case 'dependentRequired':
     case 'dependencies':
       return `is required where ${params.property} is given`
     case 'false schema':
       return 'must not be given'
     default:
-      return message || `breaks the rule ${keyword}`
+      return `breaks the rule ${keyword}`
   }
 }
 

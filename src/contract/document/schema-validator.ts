@@ -5,7 +5,7 @@ import { builtSchemas } from './built-schemas.ts'
 import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 import { ruleWords } from './problem-words.ts'
-import { NO_NUMBER, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, NO_NUMBER, TYPES } from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
@@ -42,7 +42,11 @@ export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
     return (value, { firstOnly } = { firstOnly: false }) => {
       if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema))
       const validate = firstOnly && forFirst ? forFirst : forAll
-      return validate(value) ? NONE : problemsOf(value, validate.errors ?? [])
+      if (validate(value)) return NONE
+      const problems = problemsOf(value, validate.errors ?? [])
+      // The first error may be one that is none (`isWithinNumber`).
+      if (problems.length > 0 || !firstOnly || forAll(value)) return problems
+      return problemsOf(value, forAll.errors ?? [])
     }
   }
 }
@@ -69,9 +73,11 @@ function problemsOf(value: unknown, errors: readonly ErrorObject[]): readonly Sc
     .map(toProblem)
 }
 
-/** Reports a failed `anyOf` or `oneOf` as one problem: the errors of its branches only distract. */
+/** Keywords that are reported as one problem: the errors of the schemas within them only distract. */
+const CHOICES = new Set(['anyOf', 'contains', 'oneOf'])
+
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const failed = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
+  const failed = errors.filter(({ keyword }) => CHOICES.has(keyword))
   // All items of a list share the places of its schema, so there are few.
   const branches = [...new Set(failed.map(({ schemaPath }) => `${schemaPath}/`))]
   return errors.filter(
@@ -128,6 +134,7 @@ function toProblem(error: ErrorObject): SchemaProblem {
 /** The keywords of JSON Schema, for those that Ajv or we call otherwise. */
 const OWN_NAMES: { readonly [keyword: string]: string } = {
   [TYPES]: 'type',
+  [IN_DOUBLE]: 'type',
   [NO_NUMBER]: 'type',
   'false schema': 'false',
 }

@@ -37,6 +37,9 @@ export function formatWords(format: string): string {
 /** The keyword in place of a `type` that has numbers. */
 export const TYPES = 'exactType'
 
+/** The keyword beside a `type` of numbers that a double holds. */
+export const IN_DOUBLE = 'inDouble'
+
 /** The keyword beside a `type` that has objects: no number is one. */
 export const NO_NUMBER = 'noNumber'
 

@@ -172,7 +172,10 @@ function createFitTest({
     (maximum === undefined || compareNumbers(value as Numeric, maximum as Numeric) <= 0)
 }
 
-function ruleOf({ enum: choices, type, format }: Schema): string {
+function ruleOf(schema: Schema): string {
+  const { enum: choices, format } = schema
   if (Array.isArray(choices)) return 'enum'
-  return format === 'int64' || format === 'int32' ? format : String(type)
+  if (format === 'int64' || format === 'int32') return format
+  const [type, ...others] = textTypes(schema)
+  return type === undefined || others.length > 0 ? 'type' : String(type)
 }

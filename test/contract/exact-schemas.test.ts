@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseJson, stringifyJson } from '../../src/base/json/json.ts'
+import type { Schema } from '../../src/contract/document/document.ts'
+import {
+  createSchemaCompiler,
+  type SchemaProblem,
+} from '../../src/contract/document/schema-validator.ts'
+import { runs } from '../support/runs.ts'
+
+const compile = createSchemaCompiler()
+const takes = (schema: Schema, json: string) => compile(schema)(parseJson(json)).length === 0
+
+const wide = 9_007_199_254_740_993n
+
+test.for<[Schema, json: string, boolean]>([
+  [{ type: 'integer' }, '9007199254740993', true],
+  [{ type: 'integer' }, '1e400', true],
+  [{ type: 'integer' }, '1.5e400', true],
+  [{ type: 'integer' }, '1e-400', false],
+  [{ type: 'integer' }, '9007199254740993.5', false],
+  [{ type: 'integer' }, '5.0', true],
+  [{ type: 'integer' }, '"9007199254740993"', false],
+  [{ type: 'number' }, '9007199254740993', true],
+  [{ type: 'number' }, '1.00000000000000000001', true],
+  [{ type: ['integer', 'null'] }, 'null', true],
+  [{ type: ['integer', 'object'] }, '1e-400', false],
+  [{ type: ['number', 'object'] }, '1e-400', true],
+  [{ type: 'object' }, '1e-400', false],
+  [{ type: ['object', 'array'] }, '1e-400', false],
+  [{ type: 'integer', minimum: wide }, '9007199254740992', false],
+  [{ type: 'integer', minimum: wide }, '9007199254740993', true],
+  [{ type: 'integer', exclusiveMinimum: wide }, '9007199254740993', false],
+  [{ type: 'integer', exclusiveMinimum: wide }, '9007199254740994', true],
+  [{ type: 'integer', maximum: wide }, '9007199254740994', false],
+  [{ type: 'integer', maximum: 9007199254740992 }, '9007199254740993', false],
+  [{ type: 'integer', exclusiveMaximum: wide }, '9007199254740992', true],
+  [{ type: 'integer', format: 'int64', maximum: 5 }, '9007199254740993', false],
+  [{ type: 'number', maximum: 1 }, '1.00000000000000000001', false],
+  [{ type: 'number', exclusiveMinimum: 1 }, '1.00000000000000000001', true],
+  [{ type: 'number', minimum: 0 }, '-1e-400', false],
+  [{ type: 'integer', multipleOf: 2 }, '9007199254740993', false],
+  [{ type: 'integer', multipleOf: 3 }, '9007199254740993', true],
+  [{ type: 'number', multipleOf: 0.01 }, '19.99', true],
+  [{ enum: [wide, 'x'] }, '9007199254740993', true],
+  [{ enum: [wide, 'x'] }, '9007199254740992', false],
+  [{ enum: [9007199254740992] }, '9007199254740993', false],
+  [{ const: wide }, '9007199254740993', true],
+  [{ const: { a: [wide] } }, '{"a":[9007199254740993]}', true],
+  [{ const: { a: [wide] } }, '{"a":[9007199254740992]}', false],
+  [{ const: 1.5 }, '1.5', true],
+  [{ uniqueItems: true }, '[9007199254740992,9007199254740993]', true],
+  [{ uniqueItems: true }, '[1e-400,1e-400]', false],
+  [{ uniqueItems: true, items: { type: 'integer' } }, '[9007199254740993,9007199254740993]', false],
+  [{ properties: { type: { type: 'integer' } } }, '{"type":9007199254740993}', true],
+  [{ properties: { format: { type: 'integer' } } }, '{"format":"x"}', false],
+  [{ properties: { 'x-id': { type: 'integer' } } }, '{"x-id":"x"}', false],
+  [{ type: 'integer', format: 'int32' }, '-2147483648', true],
+  [{ type: 'integer', format: 'int32' }, '9007199254740993', false],
+  [{ type: 'integer', format: 'int32' }, '1.5', false],
+  [{ required: ['a'], minProperties: 1 }, '1e-400', true],
+])('whether %o takes %s: %s', ([schema, json, expected]) => {
+  expect(takes(schema, json)).toBe(expected)
+  expect(compile(schema)(parseJson(json), { firstOnly: true }).length === 0).toBe(expected)
+})
+
+test.for<[Schema, RegExp]>([
+  [{ minimum: '5' }, /minimum value must be "number"/],
+  [{ multipleOf: 0 }, /multipleOf value must be above 0/],
+  [{ enum: [] }, /enum must have non-empty array/],
+  [{ type: ['integer', 'nul'] }, /type must be JSONType/],
+  [{ type: 'integr' }, /type must be JSONType/],
+])('the schema %o does not compile', ([schema, message]) => {
+  expect(() => createSchemaCompiler()(schema)).toThrow(message)
+})
+
+test('a number is judged alike wherever it is: small, or moved far beyond 2^53 with its schema', () => {
+  const number = fc.integer({ min: -6, max: 6 })
+  const keywordsOf = {
+    minimum: number,
+    maximum: number,
+    exclusiveMinimum: number,
+    exclusiveMaximum: number,
+    const: number,
+    enum: fc.array(number, { minLength: 1, maxLength: 3 }),
+  }
+  const schemas = fc
+    .subarray(Object.entries(keywordsOf), { minLength: 1, maxLength: 2 })
+    .chain((some) => fc.record(Object.fromEntries(some), { noNullPrototype: true }))
+  const distances = fc
+    .bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
+    .filter((by) => by > 2n ** 54n || by < -(2n ** 54n))
+  const seen = { taken: 0, refused: 0 }
+  fc.assert(
+    fc.property(schemas as fc.Arbitrary<Schema>, number, distances, (schema, value, by) => {
+      const far = parseJson(
+        stringifyJson(schema).replace(/-?\d+/g, (text) => String(BigInt(text) + by)),
+      ) as Schema
+      const near = keywords(compile({ type: 'integer', ...schema })(value))
+      const moved = keywords(
+        createSchemaCompiler()({ type: 'integer', ...far })(BigInt(value) + by),
+      )
+      expect(moved).toEqual(near)
+      seen[near.length === 0 ? 'taken' : 'refused'] += 1
+    }),
+    runs(300),
+  )
+  expect(seen.taken).toBeGreaterThan(20)
+  expect(seen.refused).toBeGreaterThan(20)
+})
+
+// --- internal ---
+
+function keywords(problems: readonly SchemaProblem[]): readonly string[] {
+  return problems.map(({ keyword }) => keyword)
+}
