@@ -20,7 +20,7 @@ import { createHeaderKeeper } from './exchange/http-context.ts'
 import { Outbox } from './exchange/outbox.ts'
 import { bareError } from './exchange/own-outcomes.ts'
 import { openPlace } from './open-place.ts'
-import { asksForHealth, openServerTls, refusalIn } from './open-server-tls.ts'
+import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import {
   assertStartOptions,
   inRotation,
@@ -119,9 +119,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const app = createApp(context)
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
+  const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
   const server = await listen(app, {
     ...{ host, port, onClose, bareAnswer, halfOpen: true },
-    ...{ identity: tls?.identity, isOpen: asksForHealth, refusalOf: refusalIn(bareAnswer) },
+    ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,
   })
