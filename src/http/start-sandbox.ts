@@ -21,7 +21,7 @@ import { withDelay } from './delay-fault.ts'
 import { BodySender } from './exchange/body-sender.ts'
 import { bareError } from './exchange/error-outcome.ts'
 import { createHeaderKeeper } from './exchange/http-context.ts'
-import { asksForHealth, openServerTls, refusalIn } from './open-server-tls.ts'
+import { asksForHealth, openServerTls } from './open-server-tls.ts'
 import { openWorldPlace } from './open-store.ts'
 import {
   assertStartOptions,
@@ -120,9 +120,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const app = createApp(context)
   const onClose = () => closing.abort()
   const bareAnswer = bareError(nextId)
+  const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
   const server = await listen(app, {
     ...{ host, port, onClose, bareAnswer, halfOpen: true },
-    ...{ identity: tls?.identity, isOpen: asksForHealth, refusalOf: refusalIn(bareAnswer) },
+    ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,
   })

@@ -1,4 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
@@ -9,7 +11,7 @@ const run = promisify(execFile)
 /** Whether a command is there. */
 function has(command: string): boolean {
   try {
-    execFileSync(command, ['--version'], { stdio: 'ignore' })
+    execFileSync(command, [command === 'openssl' ? 'version' : '--version'], { stdio: 'ignore' })
     return true
   } catch {
     return false
@@ -101,3 +103,51 @@ for (const [name, command, client, untrusted] of [
     },
   )
 }
+
+const JAVA = `
+import java.net.URI; import java.net.http.*;
+public class Client { public static void main(String[] given) throws Exception {
+  var asked = HttpRequest.newBuilder(URI.create(given[0] + "/pets?limit=1")).header("Authorization", "Bearer sandbox-key").build();
+  try { var answer = HttpClient.newHttpClient().send(asked, HttpResponse.BodyHandlers.ofString());
+    System.out.println(answer.statusCode() + " " + answer.body());
+  } catch (javax.net.ssl.SSLHandshakeException error) { System.out.println("not trusted"); }
+} }
+`
+const hasJava = has('javac') && has('openssl')
+
+test.skipIf(!hasJava)(
+  `Java asks with a trust store, and with a certificate of its own${hasJava ? '' : ' (skipped: there is no javac, or no openssl, here)'}`,
+  async ({ folder }) => {
+    await using sandbox = await startSandbox({
+      tls: { selfSigned: true, ca: fixture('client-ca.pem') },
+    })
+    const file = (name: string) => path.join(folder, name)
+    writeFileSync(file('Client.java'), JAVA)
+    const store = ['-keystore', file('trust.p12'), '-storepass', 'changeit']
+    const caFile = sandbox.tls?.caFile as string
+    await run('keytool', [
+      '-importcert',
+      '-noprompt',
+      '-alias',
+      'sandbox',
+      '-file',
+      caFile,
+      ...store,
+    ])
+    const [cert, key] = files.good
+    const own = ['-in', cert, '-inkey', key, '-out', file('client.p12'), '-passout', 'pass:secret']
+    await run('openssl', ['pkcs12', '-export', ...own])
+    const java = (...properties: readonly string[]) =>
+      printed('java', [
+        ...properties.map((each) => `-Djavax.net.ssl.${each}`),
+        file('Client.java'),
+        sandbox.url,
+      ])
+    const trust = [`trustStore=${file('trust.p12')}`, 'trustStorePassword=changeit']
+    expect(
+      await java(...trust, `keyStore=${file('client.p12')}`, 'keyStorePassword=secret'),
+    ).toMatch(/^200 \[\{"id":1,/)
+    expect(await java(...trust)).toMatch(ASKED)
+    expect(await java()).toBe('not trusted\n')
+  },
+)

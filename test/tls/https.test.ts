@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { connect } from 'node:tls'
+import { openWorldSource, useWorld } from '../../src/testing/test-sandbox.ts'
 import { connectSandbox, startProxy, startSandbox } from '../support/library.ts'
 import { runCli, startCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
@@ -182,4 +183,17 @@ test('what --exec trusts already, it trusts still', async ({ folder }) => {
     { env: { NODE_EXTRA_CA_CERTS: elsewhere.tls?.caFile as string, OTHER: elsewhere.url } },
   )
   expect(stdout.match(/asked 404/g)).toHaveLength(2)
+})
+
+test('the fixtures of test runners make worlds in a sandbox that speaks https', async () => {
+  await using sandbox = await startSandbox({ tls: 'self-signed', isolation: 'per-key' })
+  const { caFile: ca = '', ca: trusted = '' } = sandbox.tls ?? {}
+  await using source = await openWorldSource({ url: sandbox.url, ca, scenario: 'empty' })
+  await useWorld(source, async ({ url, key, requests }) => {
+    expect(url).toBe(sandbox.url)
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await ask(`${url}/pets`, { ca: trusted, headers })).text).toBe('[]')
+    expect(await requests.list()).toMatchObject([{ operation: 'listPets' }])
+  })
+  await expect(openWorldSource({ url: sandbox.url })).rejects.toThrow(/self-signed certificate/)
 })

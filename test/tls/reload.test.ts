@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import fc from 'fast-check'
 import { startProxy, startSandbox } from '../support/library.ts'
+import { startCli } from '../support/run-cli.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 import { ask, fixture, type Pair, writePair } from './support.ts'
@@ -284,3 +285,24 @@ test('a sandbox that is closed reads its files no more', async ({ folder }) => {
   await sleep(400)
   expect([said, existsSync(pair.key)]).toEqual([[], true])
 })
+
+for (const command of [['start'], ['proxy', 'http://127.0.0.1:1']]) {
+  test(`${command[0]} logs what it takes up, and what it cannot take up`, async ({ folder }) => {
+    const old = writePair(folder)
+    const next = writePair(folder, 'next')
+    const flags = ['--tls-cert', old.cert, '--tls-key', old.key, '--log', 'json']
+    const cli = startCli([...command, '-p', '0', ...flags])
+    const url = await cli.ready()
+    expect(cli.stdout()).toBe(`ca ${old.cert}\nready ${url}\n`)
+    writeFileSync(old.cert, 'x')
+    await cli.until(
+      /The certificate stays as it was: --tls-cert \S+ has no certificate in/,
+      'stderr',
+    )
+    copyFileSync(next.key, old.key)
+    copyFileSync(next.cert, old.cert)
+    await cli.until(/new TLS files are in use/, 'stderr')
+    expect(await shown(url)).toBe(leafOf(next.cert))
+    expect((await cli.stop('SIGTERM')).code).toBe(0)
+  })
+}

@@ -1,3 +1,4 @@
+import { quote } from '../text/text.ts'
 import { hasHeader, headerPairs } from './header-lines.ts'
 
 /** A request to write as a command. */
@@ -50,12 +51,6 @@ export function exactCurlCommand(request: ExactCurlRequest): string {
   for (const name of added)
     if (!hasHeader(headers, name.toLowerCase())) parts.push('-H', quote(`${name}:`))
   return toCommand(parts, body, lacks)
-}
-
-/** A text as one word for sh. */
-export function quote(text: string): string {
-  // A question mark is a pattern to some shells.
-  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
 // --- internal ---

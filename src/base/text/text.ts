@@ -28,6 +28,12 @@ export function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, (char) => ENTITIES[char] as string)
 }
 
+/** A text as one word for sh. */
+export function quote(text: string): string {
+  // A question mark is a pattern to some shells.
+  return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
+
 // --- internal ---
 
 const ELLIPSIS = '...'

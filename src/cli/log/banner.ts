@@ -1,5 +1,4 @@
-import { quote } from '../../base/http/curl.ts'
-import { counted, oneLine, printable } from '../../base/text/text.ts'
+import { counted, oneLine, printable, quote } from '../../base/text/text.ts'
 import {
   choicesNamed,
   isPinned,
