@@ -32,8 +32,8 @@ test('source and build answer the same raw requests with the same bytes', {
     [programs.source, programs.built].map(async (program) => {
       const cli = startCli(args, { program, limit: LIMIT })
       const url = await cli.ready()
-      // A checkout bundles its pages first, for longer than an answer is waited for.
-      await fetch(new URL('/docs', url))
+      // What is loaded or bundled at the first request takes longer than an answer is waited for.
+      for (const path of ['/docs', '/__admin/', '/__admin/health']) await fetch(new URL(path, url))
       const answers = await askAll(url, requests)
       const { code, stderr } = await cli.stop('SIGTERM')
       return { answers, code, stderr: withoutWarnings(stderr) }
