@@ -1,4 +1,5 @@
-import { didYouMean } from '../../base/text/shown.ts'
+import { UsageError } from '../../base/errors.ts'
+import { didYouMean, shown } from '../../base/text/shown.ts'
 import type { CommandName } from '../../options/option.ts'
 import {
   type AnyOption,
@@ -94,6 +95,24 @@ export function unknownVariables(environment: { readonly [name: string]: unknown
   })
 }
 
+/**
+ * Reads the values of switches as those of their variables: yargs takes whatever is not `true` for off, so that
+ * `--read-only=1` would let writes through.
+ * @throws UsageError when a value is none of 1, true, 0 and false.
+ */
+export function readSwitches(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--')
+  return argv.map((word, at) => {
+    const [, flag = '', value = ''] = /^(--?[a-z][a-z-]*)=(.*)$/s.exec(word) ?? []
+    if (!switches.has(flag) || (end >= 0 && at > end)) return word
+    if (value === '1' || value === 'true') return `${flag}=true`
+    if (value === '0' || value === 'false') return `${flag}=false`
+    throw new UsageError(
+      `${flag} must be one of 1, true, 0, false, got ${shown(value)}. See --help.`,
+    )
+  })
+}
+
 /** Variables that are no options: the addresses behind two names, and what the command of `--exec` gets. */
 export const otherVariables = [
   'PETSTORE_PRODUCTION_URL',
@@ -104,6 +123,13 @@ export const otherVariables = [
 ]
 
 // --- internal ---
+
+/** Every switch, as it is written: `--fresh`, `--watch`, `-w`. */
+const switches = new Set(
+  Object.entries<AnyOption>(options).flatMap(([name, { kind, alias }]) =>
+    kind.form === 'switch' ? [`--${flagOf(name)}`, `-${alias}`] : [],
+  ),
+)
 
 /** A flag or a word, as yargs takes it. */
 interface Definition {
