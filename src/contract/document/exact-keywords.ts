@@ -55,23 +55,35 @@ export function addExactKeywords(ajv: Ajv2020): void {
 }
 
 /**
+ * Which numbers a schema takes: in `exact` ones every number of JSON, as in the contract, which says what a number is for; in
+ * `double` ones, as in our own formats, only those that a double holds as they are written, because the program computes with
+ * them. `format: int64` takes the values of int64 in both.
+ */
+export type Numbers = 'exact' | 'double'
+
+/**
  * Rewrites the types of a schema, not those within it, for the exact keywords. `format: int64` takes exactly the values of int64,
  * `format: int32` those of int32, and beside other types (`[integer, 'null']`) these as well; `format: double` and `float` take
  * only numbers that a double holds as they are written.
  * @throws Error when a type beside numbers is none of JSON Schema.
  */
-export function forExactKeywords({ type, format, nullable, ...rest }: Schema): Schema {
+export function forExactKeywords(
+  { type, format, nullable, ...rest }: Schema,
+  numbers: Numbers,
+): Schema {
   const types = [type ?? [], nullable === true && type !== undefined ? 'null' : []].flat(2)
   const written = types.length === 1 ? types[0] : types
   const others = { ...(format !== undefined && { format }), ...rest }
-  if (format === 'int64' || format === 'int32') {
+  const hasNumbers = types.includes('integer') || types.includes('number')
+  // Beside other types only, the format of a number says nothing.
+  if ((format === 'int64' || format === 'int32') && (hasNumbers || types.length === 0)) {
     const beside = types.filter((each) => each !== 'integer' && each !== 'number')
     return { [format]: assertTypes(beside), ...rest }
   }
-  if (types.includes('integer') || types.includes('number'))
+  if (hasNumbers)
     return {
       [TYPES]: assertTypes(types),
-      ...(isDouble(format) && { [IN_DOUBLE]: true }),
+      ...((numbers === 'double' || isDouble(format)) && { [IN_DOUBLE]: true }),
       ...others,
     }
   const own = {
