@@ -3,9 +3,10 @@ import { _, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 // Only the formats: the package's entry point also loads keywords that our schemas do not use.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Schema } from './document.ts'
-import { addExactKeywords, forExactKeywords, type Numbers } from './exact-keywords.ts'
+import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
+import type { Numbers } from './schema-words.ts'
 
-export type { ErrorObject, Numbers }
+export type { ErrorObject }
 
 /** A compiled schema. Whether a value matches it; if not, `errors` says why. */
 export interface CompiledSchema {

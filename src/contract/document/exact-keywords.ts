@@ -17,7 +17,7 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import type { Schema } from './document.ts'
-import { IN_DOUBLE, NO_NUMBER, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
 /** What the code of exact keywords calls, by the names that a build imports. */
 export const exactFunctions = {
@@ -53,13 +53,6 @@ export function addExactKeywords(ajv: Ajv2020): void {
   const unique = { keyword: 'uniqueItems', type: 'array', schemaType: 'boolean' } as const
   ajv.addKeyword({ ...unique, code: uniqueCode, error: uniqueError, before: 'maxContains' })
 }
-
-/**
- * Which numbers a schema takes: in `exact` ones every number of JSON, as in the contract, which says what a number is for; in
- * `double` ones, as in our own formats, only those that a double holds as they are written, because the program computes with
- * them. `format: int64` takes the values of int64 in both.
- */
-export type Numbers = 'exact' | 'double'
 
 /**
  * Rewrites the types of a schema, not those within it, for the exact keywords. `format: int64` takes exactly the values of int64,

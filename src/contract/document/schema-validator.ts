@@ -2,16 +2,10 @@ import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts
 import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
-import {
-  type CompiledSchema,
-  createAjv,
-  type ErrorObject,
-  forAjv,
-  type Numbers,
-} from './create-ajv.ts'
+import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 import { ruleWords } from './problem-words.ts'
-import { IN_DOUBLE, NO_NUMBER, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
