@@ -2,6 +2,7 @@ import {
   _,
   type Ajv2020,
   type Code,
+  type CodeKeywordDefinition,
   type KeywordCxt,
   type KeywordErrorDefinition,
   Name,
@@ -52,6 +53,7 @@ export function addExactKeywords(ajv: Ajv2020): void {
   ajv.addKeyword({ keyword: 'enum', schemaType: 'array', code: enumCode, error: enumError, before })
   const unique = { keyword: 'uniqueItems', type: 'array', schemaType: 'boolean' } as const
   ajv.addKeyword({ ...unique, code: uniqueCode, error: uniqueError, before: 'maxContains' })
+  for (const keyword of ABOUT_MEMBERS) exceptNumbers(ajv, keyword)
 }
 
 /**
@@ -90,6 +92,12 @@ export function forExactKeywords(
 // --- internal ---
 
 const LIMITS = ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'] as const
+
+const ABOUT_MEMBERS = [
+  ...['additionalProperties', 'dependentRequired', 'dependentSchemas', 'maxProperties'],
+  ...['minProperties', 'patternProperties', 'properties', 'propertyNames', 'required'],
+  'unevaluatedProperties',
+]
 
 /** A limit is broken if the comparison with it has this result. */
 const BROKEN: { readonly [keyword: string]: Code } = {
@@ -152,6 +160,19 @@ function noNumberCode(context: KeywordCxt): void {
   context.fail(
     _`${data} && typeof ${data} == "object" && ${data}.rawJSON !== undefined && ${call(context, 'isRaw')}(${data})`,
   )
+}
+
+/** A rule about the members of objects says nothing of a number. Where a schema takes objects only, `noNumber` refuses numbers. */
+function exceptNumbers(ajv: Ajv2020, keyword: string): void {
+  // Ajv has a copy of each definition of its own.
+  const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition
+  const { code } = definition
+  definition.code = (context, rule) => {
+    const { gen, data, parentSchema } = context
+    if (parentSchema[NO_NUMBER]) return code(context, rule)
+    const isNone = _`${data}.rawJSON === undefined || !${call(context, 'isRaw')}(${data})`
+    gen.if(isNone, () => gen.block(() => code(context, rule)))
+  }
 }
 
 function isDouble(format: unknown): boolean {
