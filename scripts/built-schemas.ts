@@ -24,14 +24,17 @@ export function builtSchemas(): Plugin {
 
 function builtModule(): string {
   const ajv = createAjv({ source: true })
-  // A schema with a number that a double does not hold cannot be written as code: it is compiled at the start.
-  const texts = [...new Set(listSchemas().map((schema) => stringifyJson(schema)))].filter(
-    (text) => JSON.stringify(JSON.parse(text)) === text,
-  )
-  for (const [at, text] of texts.entries()) ajv.addSchema(forAjv(JSON.parse(text)), `schema${at}`)
-  const names = texts.map((_, at) => [`validator${at}`, `schema${at}`])
+  const built = [
+    ...textsOf(ownSchemas()).map((text) => ({ numbers: 'double', text }) as const),
+    ...textsOf(contractSchemas()).map((text) => ({ numbers: 'exact', text }) as const),
+  ]
+  for (const [at, { numbers, text }] of built.entries())
+    ajv.addSchema(forAjv(JSON.parse(text), numbers), `schema${at}`)
+  const names = built.map((_, at) => [`validator${at}`, `schema${at}`])
   const code = standalone.default(ajv, Object.fromEntries(names))
-  const entries = texts.map((text, at) => `[${JSON.stringify(text)}, validator${at}]`)
+  const entries = built.map(
+    ({ numbers, text }, at) => `[${JSON.stringify(`${numbers} ${text}`)}, validator${at}]`,
+  )
   return [
     "import { fullFormats as formats } from 'ajv-formats/dist/formats.js'",
     "import ucs2length from 'ajv/dist/runtime/ucs2length.js'",
@@ -42,8 +45,15 @@ function builtModule(): string {
   ].join('\n')
 }
 
-function listSchemas(): Schema[] {
-  const { document, operations } = loadContract()
+function textsOf(schemas: readonly Schema[]): string[] {
+  const texts = new Set(schemas.map((schema) => stringifyJson(schema)))
+  // A schema with a number that a double does not hold cannot be written as code: it is compiled at the start.
+  return [...texts].filter((text) => JSON.stringify(JSON.parse(text)) === text)
+}
+
+/** The schemas of scenarios, tapes, reports and control planes. */
+function ownSchemas(): Schema[] {
+  const { operations } = loadContract()
   const ids = operations.map(({ id }) => id)
   const planes = [sandboxOutline(loadContract()), proxyOutline]
   const steered = planes.flatMap((plane) => compileDocument(checkedDocument(plane)).operations)
@@ -51,11 +61,14 @@ function listSchemas(): Schema[] {
     scenarioSchema(ids),
     tapeEntrySchema,
     reportFileSchema,
-    ...Object.values(document.components.schemas),
-    ...schemasIn(document.paths),
     ...steered.flatMap(({ body }) => (body ? [body] : [])),
     ...steered.flatMap(({ parameters }) => parameters.map(({ schema }) => schema)),
   ]
+}
+
+function contractSchemas(): Schema[] {
+  const { document } = loadContract()
+  return [...Object.values(document.components.schemas), ...schemasIn(document.paths)]
 }
 
 /** The schemas of parameters and of bodies. */

@@ -87,7 +87,7 @@ export function compileContract(document: OpenApiDocument, written: object = doc
  */
 export function compileDocument(
   document: OpenApiDocument,
-  compile = createSchemaCompiler(),
+  compile = createSchemaCompiler('exact'),
 ): CompiledDocument {
   const listed = listOperations(document)
   const operations = listed.map((operation) => ({

@@ -48,7 +48,7 @@ export function faultSchema(operationIds: readonly string[]): Schema {
       },
       calls: callsSchema,
       probability: {
-        ...{ type: 'number', format: 'double', minimum: 0, maximum: 1 },
+        ...{ type: 'number', minimum: 0, maximum: 1 },
         description: 'The chance that a matching call is struck, from 0 to 1. Default: 1.',
       },
       times: {
@@ -175,7 +175,7 @@ const respondSchema = map({
 
 const count = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 
-const milliseconds = { type: 'number', format: 'double', minimum: 0, maximum: MAX_DELAY }
+const milliseconds = { type: 'number', minimum: 0, maximum: MAX_DELAY }
 
 const delaySchema: Schema = {
   title: `milliseconds up to ${MAX_DELAY}, { type: uniform, lower, upper } or { type: lognormal, median, sigma }`,
@@ -192,7 +192,7 @@ const delaySchema: Schema = {
       properties: {
         type: { const: 'lognormal' },
         median: milliseconds,
-        sigma: { type: 'number', format: 'double', minimum: 0, maximum: 5 },
+        sigma: { type: 'number', minimum: 0, maximum: 5 },
       },
     }),
   ],

@@ -1,4 +1,4 @@
-import { pointerKeys } from '../base/json/json.ts'
+import { isRawNumber, pointerKeys, stringifyJson } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
 import type { Condition } from '../journal/condition.ts'
 import { isSecretPlace } from '../redaction/redact-by-name.ts'
@@ -149,14 +149,19 @@ function createValueTest(
 ): (value: unknown) => boolean {
   if (typeof matcher === 'object' && matcher !== null) {
     const isFound = expressions.get(matcher.matches) as TextTest
-    return (value) => isScalar(value) && isFound(String(value))
+    return (value) => isScalar(value) && isFound(scalarText(value))
   }
   const text = String(matcher)
   return (value) => (typeof value === 'string' ? value === text : value === matcher)
 }
 
 function isScalar(value: unknown): boolean {
-  return value !== undefined && value !== null && typeof value !== 'object'
+  return value !== undefined && value !== null && (typeof value !== 'object' || isRawNumber(value))
+}
+
+/** A number that only its text can represent is an object to JavaScript. */
+function scalarText(value: unknown): string {
+  return typeof value === 'object' ? stringifyJson(value) : String(value)
 }
 
 function given<Value>(value: Value | undefined): readonly Value[] {

@@ -47,7 +47,7 @@ export function matcherSchema(): Schema {
 const MATCHER = '#/$defs/matcher'
 
 const valueMatchers: readonly Schema[] = [
-  { type: ['string', 'number', 'boolean', 'null'], format: 'double' },
+  { type: ['string', 'number', 'boolean', 'null'] },
   { type: 'integer', format: 'int64' },
   map({
     required: ['matches'],

@@ -108,7 +108,8 @@ const compiled = new WeakMap<Contract, SchemaValidator>()
 
 function compileSchema(contract: Contract): SchemaValidator {
   const operations = contract.operations.map(({ id }) => id)
-  const validate = compiled.get(contract) ?? createSchemaCompiler()(scenarioSchema(operations))
+  const validate =
+    compiled.get(contract) ?? createSchemaCompiler('double')(scenarioSchema(operations))
   compiled.set(contract, validate)
   return validate
 }

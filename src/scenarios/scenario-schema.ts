@@ -177,7 +177,7 @@ const petSchema = {
   },
 }
 
-const weight = { type: 'number', format: 'double', minimum: 0, maximum: 1_000_000 }
+const weight = { type: 'number', minimum: 0, maximum: 1_000_000 }
 
 const generateSchema = {
   type: 'object',

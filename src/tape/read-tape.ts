@@ -34,7 +34,7 @@ export interface TapeListener {
  * @throws UsageError that names file, line, key and rule of the first problem.
  */
 export function* readTape(file: string, listener: TapeListener = {}): Generator<TapeEntry> {
-  const validate = createSchemaCompiler()(tapeEntrySchema)
+  const validate = createSchemaCompiler('double')(tapeEntrySchema)
   for (const { text, number, ended } of readLines(file, listener.onRead)) {
     if (text.trim() === '') continue
     const value = parse(text, `${file}:${number}`)

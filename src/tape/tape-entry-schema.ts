@@ -56,7 +56,6 @@ export const tapeEntrySchema: Schema = {
     },
     ms: {
       type: 'number',
-      format: 'double',
       minimum: 0,
       description: 'How long the answer took, in milliseconds.',
     },

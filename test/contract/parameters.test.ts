@@ -5,7 +5,7 @@ import { createSchemaCompiler } from '../../src/contract/document/schema-validat
 import { createQueryReader } from '../../src/contract/requests/query.ts'
 import { createPathReader } from '../../src/contract/requests/requests.ts'
 
-const compile = createSchemaCompiler()
+const compile = createSchemaCompiler('exact')
 
 /** The value of a path parameter and of a query parameter, or what is wrong with both. */
 function readBoth(schema: Schema, text: string) {

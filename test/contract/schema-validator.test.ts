@@ -3,7 +3,7 @@ import { readDocument } from '../../src/contract/document/document.ts'
 import { petStatuses } from '../../src/contract/document/pet-fields.ts'
 import { createSchemaCompiler } from '../../src/contract/document/schema-validator.ts'
 
-const validate = createSchemaCompiler()({ type: 'string', format: 'date-time' })
+const validate = createSchemaCompiler('exact')({ type: 'string', format: 'date-time' })
 
 test.for([
   ['2026-11-20T12:00:00Z', true],

@@ -52,7 +52,7 @@ export function createDispatcher<Subject>(plane: ControlPlane<Subject>): Dispatc
 
 /** Compiles each schema at its first use: most clients use few routes. */
 function compileLate(): (schema: Schema) => SchemaValidator {
-  const compile = createSchemaCompiler()
+  const compile = createSchemaCompiler('double')
   return (schema) => {
     let validate: SchemaValidator | undefined
     return (...given) => {

@@ -117,7 +117,7 @@ interface BodySchema {
 }
 
 function createNamedCompiler() {
-  const compile = createSchemaCompiler()
+  const compile = createSchemaCompiler('exact')
   return (schema: Schema, place: string): BodySchema => {
     try {
       return { schema, validate: compile(schema) }

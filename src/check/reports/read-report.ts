@@ -17,7 +17,7 @@ export type ReportReader = (file: string) => Report
 
 /** Creates a reader of report files. It accepts only this version of the format, and reports on the present contract. */
 export function createReportReader(): ReportReader {
-  const validate = createSchemaCompiler()(reportFileSchema)
+  const validate = createSchemaCompiler('double')(reportFileSchema)
   const digest = contractDigest()
   return (file) => {
     const report = parse(readTextFile(file, REPORT_FILE), file)

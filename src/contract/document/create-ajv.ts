@@ -4,6 +4,7 @@ import { _, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
+import type { Numbers } from './schema-words.ts'
 
 export type { ErrorObject }
 
@@ -13,7 +14,7 @@ export interface CompiledSchema {
   errors?: ErrorObject[] | null
 }
 
-/** Creates an Ajv for `forAjv(schema)`. With `source`, the generated code can be written to a file. */
+/** Creates an Ajv for `forAjv(schema, numbers)`. With `source`, the generated code can be written to a file. */
 export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors,
@@ -38,17 +39,18 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
   for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format)
   // For editors only: compiling an expression gives better messages than the format.
   ajv.addFormat('regex', true)
-  // The exact keywords check both.
-  for (const name of ['float', 'double']) ajv.addFormat(name, true)
+  // The exact keywords check them.
+  for (const name of ['float', 'double', 'int32', 'int64']) ajv.addFormat(name, true)
   return ajv
 }
 
 /** Prepares a schema of OpenAPI 3.1 for our Ajv: types for the exact keywords (`forExactKeywords`), and no extensions. */
-export function forAjv(schema: Schema): Schema {
+export function forAjv(schema: Schema, numbers: Numbers): Schema {
   // `true` and `false` are schemas, too.
   if (typeof schema !== 'object') return schema
   const own = Object.entries(schema).filter(([key]) => !key.startsWith('x-'))
-  return forExactKeywords(Object.fromEntries(own.map(([key, value]) => [key, partOf(key, value)])))
+  const parts = own.map(([key, value]) => [key, partOf(key, value, numbers)])
+  return forExactKeywords(Object.fromEntries(parts), numbers)
 }
 
 // --- internal ---
@@ -69,14 +71,12 @@ const MAPS = new Set([
   'definitions',
 ])
 
-function partOf(keyword: string, value: unknown): unknown {
+function partOf(keyword: string, value: unknown, numbers: Numbers): unknown {
   if (typeof value !== 'object' || value === null) return value
+  const schemaOf = (each: unknown) =>
+    typeof each === 'object' && each !== null ? forAjv(each as Schema, numbers) : each
   if (MAPS.has(keyword))
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, schemaOf(each)]))
   if (!SCHEMAS.has(keyword)) return value
   return Array.isArray(value) ? value.map(schemaOf) : schemaOf(value)
-}
-
-function schemaOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? forAjv(value as Schema) : value
 }

@@ -2,6 +2,7 @@ import {
   _,
   type Ajv2020,
   type Code,
+  type CodeKeywordDefinition,
   type KeywordCxt,
   type KeywordErrorDefinition,
   Name,
@@ -17,7 +18,7 @@ import {
 } from '../../base/json/exact-numbers.ts'
 import { isInt64 } from '../../base/json/int64.ts'
 import type { Schema } from './document.ts'
-import { IN_DOUBLE, NO_NUMBER, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
 /** What the code of exact keywords calls, by the names that a build imports. */
 export const exactFunctions = {
@@ -52,6 +53,7 @@ export function addExactKeywords(ajv: Ajv2020): void {
   ajv.addKeyword({ keyword: 'enum', schemaType: 'array', code: enumCode, error: enumError, before })
   const unique = { keyword: 'uniqueItems', type: 'array', schemaType: 'boolean' } as const
   ajv.addKeyword({ ...unique, code: uniqueCode, error: uniqueError, before: 'maxContains' })
+  for (const keyword of ABOUT_MEMBERS) exceptNumbers(ajv, keyword)
 }
 
 /**
@@ -60,18 +62,23 @@ export function addExactKeywords(ajv: Ajv2020): void {
  * only numbers that a double holds as they are written.
  * @throws Error when a type beside numbers is none of JSON Schema.
  */
-export function forExactKeywords({ type, format, nullable, ...rest }: Schema): Schema {
+export function forExactKeywords(
+  { type, format, nullable, ...rest }: Schema,
+  numbers: Numbers,
+): Schema {
   const types = [type ?? [], nullable === true && type !== undefined ? 'null' : []].flat(2)
   const written = types.length === 1 ? types[0] : types
   const others = { ...(format !== undefined && { format }), ...rest }
-  if (format === 'int64' || format === 'int32') {
+  const hasNumbers = types.includes('integer') || types.includes('number')
+  // Beside other types only, the format of a number says nothing.
+  if ((format === 'int64' || format === 'int32') && (hasNumbers || types.length === 0)) {
     const beside = types.filter((each) => each !== 'integer' && each !== 'number')
     return { [format]: assertTypes(beside), ...rest }
   }
-  if (types.includes('integer') || types.includes('number'))
+  if (hasNumbers)
     return {
       [TYPES]: assertTypes(types),
-      ...(isDouble(format) && { [IN_DOUBLE]: true }),
+      ...((numbers === 'double' || isDouble(format)) && { [IN_DOUBLE]: true }),
       ...others,
     }
   const own = {
@@ -85,6 +92,12 @@ export function forExactKeywords({ type, format, nullable, ...rest }: Schema): S
 // --- internal ---
 
 const LIMITS = ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'] as const
+
+const ABOUT_MEMBERS = [
+  ...['additionalProperties', 'dependentRequired', 'dependentSchemas', 'maxProperties'],
+  ...['minProperties', 'patternProperties', 'properties', 'propertyNames', 'required'],
+  'unevaluatedProperties',
+]
 
 /** A limit is broken if the comparison with it has this result. */
 const BROKEN: { readonly [keyword: string]: Code } = {
@@ -147,6 +160,19 @@ function noNumberCode(context: KeywordCxt): void {
   context.fail(
     _`${data} && typeof ${data} == "object" && ${data}.rawJSON !== undefined && ${call(context, 'isRaw')}(${data})`,
   )
+}
+
+/** A rule about the members of objects says nothing of a number. Where a schema takes objects only, `noNumber` refuses numbers. */
+function exceptNumbers(ajv: Ajv2020, keyword: string): void {
+  // Ajv has a copy of each definition of its own.
+  const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition
+  const { code } = definition
+  definition.code = (context, rule) => {
+    const { gen, data, parentSchema } = context
+    if (parentSchema[NO_NUMBER]) return code(context, rule)
+    const isNone = _`${data}.rawJSON === undefined || !${call(context, 'isRaw')}(${data})`
+    gen.if(isNone, () => gen.block(() => code(context, rule)))
+  }
 }
 
 function isDouble(format: unknown): boolean {

@@ -20,8 +20,9 @@ export function ruleWords({ keyword, params, parentSchema, schema }: ErrorObject
     case 'int64':
     case 'int32':
       return `must be ${[`an integer (${keyword})`, ...(schema as string[]).map(typeWords)].join(' or ')}`
-    case 'exactType':
     case 'inDouble':
+      return inDoubleWords(parentSchema?.exactType)
+    case 'exactType':
     case 'noNumber':
     case 'type':
       return `must be ${typeWords(parentSchema?.exactType ?? parentSchema?.type)}`
@@ -81,6 +82,13 @@ export function ruleWords({ keyword, params, parentSchema, schema }: ErrorObject
 // --- internal ---
 
 const NOUNS = { minItems: 'item', minProperties: 'name', minLength: 'character' }
+
+function inDoubleWords(types: unknown): string {
+  const words = typeWords(types)
+  return [types].flat().length === 1
+    ? `must be ${words} that a double holds`
+    : `must be ${words}, and a number one that a double holds`
+}
 
 function alternatives(schemas: unknown): string {
   return (schemas as readonly unknown[]).map(schemaWords).join(', or ')

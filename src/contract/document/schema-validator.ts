@@ -1,11 +1,11 @@
-import { isRaw } from '../../base/json/exact-numbers.ts'
-import { atPointer, pointerKeys, stringifyJson } from '../../base/json/json.ts'
+import { isNumeric, isRaw, type Numeric } from '../../base/json/exact-numbers.ts'
+import { atPointer, exactNumber, pointerKeys, stringifyJson } from '../../base/json/json.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
 import { builtSchemas } from './built-schemas.ts'
 import { type CompiledSchema, createAjv, type ErrorObject, forAjv } from './create-ajv.ts'
 import type { Schema } from './document.ts'
 import { ruleWords } from './problem-words.ts'
-import { IN_DOUBLE, NO_NUMBER, TYPES } from './schema-words.ts'
+import { IN_DOUBLE, NO_NUMBER, type Numbers, TYPES } from './schema-words.ts'
 
 /** A place where a value does not match its schema. */
 export interface SchemaProblem {
@@ -26,27 +26,28 @@ export type SchemaValidator = (
 ) => readonly SchemaProblem[]
 
 /**
- * Creates a compiler of validators for JSON schemas. `format: int64` accepts exactly the values of int64.
+ * Creates a compiler of validators for JSON schemas: of the contract with `exact` numbers, of our own formats with those of a
+ * `double`. `format: int64` accepts exactly the values of int64.
  * Messages take the expected value from `title` (e.g. of a `pattern` or `anyOf`), and the reason for a required property
  * from `$comment`. The compiler throws an Error when a schema does not compile.
  */
-export function createSchemaCompiler(): (schema: Schema) => SchemaValidator {
+export function createSchemaCompiler(numbers: Numbers): (schema: Schema) => SchemaValidator {
   let ajv: ReturnType<typeof createAjv> | undefined
   const compile = (schema: Schema): CompiledSchema => {
     ajv ??= createAjv()
-    return ajv.compile(forAjv(schema))
+    return ajv.compile(forAjv(schema, numbers))
   }
   return (schema) => {
-    const forAll = builtSchemas.get(stringifyJson(schema)) ?? compile(schema)
+    const forAll = builtSchemas.get(`${numbers} ${stringifyJson(schema)}`) ?? compile(schema)
     let forFirst: CompiledSchema | undefined
     return (value, { firstOnly } = { firstOnly: false }) => {
-      if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema))
+      if (firstOnly) forFirst ??= createAjv({ allErrors: false }).compile(forAjv(schema, numbers))
       const validate = firstOnly && forFirst ? forFirst : forAll
       if (validate(value)) return NONE
-      const problems = problemsOf(value, validate.errors ?? [])
+      const problems = problemsOf(value, validate.errors ?? [], numbers)
       // The first error may be one that is none (`isWithinNumber`).
       if (problems.length > 0 || !firstOnly || forAll(value)) return problems
-      return problemsOf(value, forAll.errors ?? [])
+      return problemsOf(value, forAll.errors ?? [], numbers)
     }
   }
 }
@@ -67,10 +68,17 @@ const NONE: readonly SchemaProblem[] = []
 /** Keywords whose errors only repeat that a nested schema failed. */
 const WRAPPERS = new Set(['if', 'propertyNames'])
 
-function problemsOf(value: unknown, errors: readonly ErrorObject[]): readonly SchemaProblem[] {
-  return withoutBranches(errors)
-    .filter((error) => !isWithinNumber(error, value))
-    .map(toProblem)
+function problemsOf(
+  value: unknown,
+  errors: readonly ErrorObject[],
+  numbers: Numbers,
+): readonly SchemaProblem[] {
+  const left = withoutBranches(errors).filter((error) => !isWithinNumber(error, value))
+  // A bound says more of a number than that no double holds it.
+  const bounded = new Set(left.filter(isBound).map(({ instancePath }) => instancePath))
+  return left
+    .filter(({ keyword, instancePath }) => keyword !== IN_DOUBLE || !bounded.has(instancePath))
+    .map((error) => toProblem(error, numbers))
 }
 
 /** Keywords that are reported as one problem: the errors of the schemas within them only distract. */
@@ -84,6 +92,10 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
     ({ keyword, schemaPath }) =>
       !WRAPPERS.has(keyword) && !branches.some((each) => schemaPath.startsWith(each)),
   )
+}
+
+function isBound({ keyword }: ErrorObject): boolean {
+  return keyword === 'minimum' || keyword === 'maximum'
 }
 
 const ABOUT_OBJECTS = new Set([
@@ -103,7 +115,7 @@ function isWithinNumber(error: ErrorObject, root: unknown): boolean {
 /** The member of a number that only its text can represent. */
 const RAW = 'rawJSON'
 
-function toProblem(error: ErrorObject): SchemaProblem {
+function toProblem(error: ErrorObject, numbers: Numbers): SchemaProblem {
   const { params, data } = error
   const keyword = OWN_NAMES[error.keyword] ?? error.keyword
   const path = pointerKeys(error.instancePath)
@@ -128,7 +140,14 @@ function toProblem(error: ErrorObject): SchemaProblem {
   }
   if (error.propertyName !== undefined)
     return { keyword, path: at(error.propertyName), text: ruleWords(error) }
-  return { keyword, path, text: `${ruleWords(error)}, got ${shown(data)}` }
+  const isUnheld = numbers === 'double' && typeof data !== 'number' && isNumeric(data)
+  const way =
+    error.keyword === IN_DOUBLE
+      ? nearestWords(data as Numeric)
+      : isUnheld && CHOICES.has(keyword)
+        ? `, which no double holds${nearestWords(data as Numeric)}`
+        : ''
+  return { keyword, path, text: `${ruleWords(error)}, got ${shown(data)}${way}` }
 }
 
 /** The keywords of JSON Schema, for those that Ajv or we call otherwise. */
@@ -137,6 +156,13 @@ const OWN_NAMES: { readonly [keyword: string]: string } = {
   [IN_DOUBLE]: 'type',
   [NO_NUMBER]: 'type',
   'false schema': 'false',
+}
+
+/** What to write in place of a number that no double holds: the nearest one that it holds, if there is one. */
+function nearestWords(value: Numeric): string {
+  const nearest = Number(isRaw(value) ? value.rawJSON : value)
+  const isHeld = Number.isFinite(nearest) && typeof exactNumber(String(nearest)) === 'number'
+  return isHeld ? `: write ${nearest}` : ''
 }
 
 function ownKeys(schema: Schema | undefined): readonly string[] {

@@ -34,6 +34,13 @@ export function formatWords(format: string): string {
   return FORMATS[format] ?? `in the format ${format}`
 }
 
+/**
+ * Which numbers a schema takes: in `exact` ones every number of JSON, as in the contract, which says what a number is for; in
+ * `double` ones, as in our own formats, only those that a double holds as they are written, because the program computes with
+ * them. `format: int64` takes the values of int64 in both.
+ */
+export type Numbers = 'exact' | 'double'
+
 /** The keyword in place of a `type` that has numbers. */
 export const TYPES = 'exactType'
 
