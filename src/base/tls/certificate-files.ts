@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { UsageError } from '../errors.ts'
 import { readTextFile } from '../files/read-files.ts'
+import { certificatesIn, hasOthers } from './pem-certificates.ts'
 
 /** Names of PEM files. */
 export interface CertificateFiles {
@@ -13,8 +14,11 @@ export interface CertificateFiles {
 
 /** What such files have, in PEM form. */
 export interface CertificateTexts {
+  /** The certificates, and nothing else. */
   readonly cert: string
   readonly key: string
+  /** Whether the file of the certificates has something else, such as the key. */
+  readonly isMixed: boolean
 }
 
 /**
@@ -40,7 +44,7 @@ export function readCertificate(files: CertificateFiles, now: number): Certifica
       { cause },
     )
   }
-  return { cert, key }
+  return { cert: certificatesIn(cert), key, isMixed: hasOthers(cert) }
 }
 
 /**
