@@ -51,6 +51,19 @@ test('a key that is added to the file of the certificate later is not handed on 
   expect([existsSync(caFile), existsSync(cert)]).toEqual([false, true])
 })
 
+test('the file that clients can trust is named by its absolute path', async ({ folder }) => {
+  const { cert } = writePair(folder)
+  const script =
+    'process.chdir("/"); console.log(process.env.PETSTORE_CA, process.env.NODE_EXTRA_CA_CERTS)'
+  const flags = ['--tls-cert', 'server.pem', '--tls-key', 'server.key', '--log', 'silent']
+  const { stdout } = await runCli(
+    ['start', '-p', '0', ...flags, '--exec', `'${process.execPath}' -e '${script}'`],
+    { cwd: folder },
+  )
+  expect(stdout).toMatch(`ca ${cert}\n`)
+  expect(stdout).toContain(`\n${cert} ${cert}\n`)
+})
+
 test('no command gets a private key: of --tls-cert, or of what it trusts already', async ({
   folder,
 }) => {
