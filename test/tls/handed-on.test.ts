@@ -42,6 +42,8 @@ test('a key that is added to the file of the certificate later is not handed on 
   const next = writePair(folder, 'next')
   const sandbox = await startSandbox({ tls: { cert, key } })
   expect(sandbox.tls?.caFile).toBe(cert)
+  writeFileSync(cert, text(cert) + text(key))
+  await expect.poll(() => sandbox.tls?.caFile).not.toBe(cert)
   writeFileSync(key, text(next.key))
   writeFileSync(cert, text(next.cert) + text(next.key))
   await expect.poll(() => sandbox.tls?.ca).toBe(text(next.cert))

@@ -65,15 +65,18 @@ export async function openTls(
   const watched = [...(files ? [files.cert, files.key] : []), ...(ca === undefined ? [] : [ca])]
   if (watched.length > 0) {
     const watcher = watchFiles([...new Set(watched)], {
-      changed: async () => takeUp(),
+      changed: async (isAgain) => takeUp(isAgain),
       gone: (file) => stays(`${file} is gone. It is read again when it is back`),
     })
     opened.defer(() => watcher.close())
   }
-  const readAll = () => {
+  const readAll = (used?: string) => {
     const now = Date.now()
     const { isMixed = false, ...pair } = files ? readCertificate(files, now) : {}
-    const context = { ...pair, ...(ca !== undefined && { ca: readClientAuthorities(ca, now) }) }
+    const context = {
+      ...pair,
+      ...(ca !== undefined && { ca: readClientAuthorities(ca, now, used) }),
+    }
     return { context, isMixed }
   }
   const fileOf = (cert: string, isMixed: boolean) => {
@@ -86,22 +89,32 @@ export async function openTls(
   let caFile = made ? writeForClients(made.ca) : fileOf(context.cert, first.isMixed)
   const stays = (why: string) =>
     onNotice({ message: `The certificate stays as it was: ${why}.`, isTrouble: true })
-  const takeUp = () => {
+  let trouble = ''
+  const takeUp = (isAgain: boolean) => {
     try {
-      const { context: read, isMixed } = readAll()
+      const { context: read, isMixed } = readAll(context.ca)
       const next = { ...context, ...read }
-      if (next.cert === context.cert && next.key === context.key && next.ca === context.ca) return
+      // The key may have come to the same certificate.
       if (!made) caFile = fileOf(next.cert, isMixed)
+      if (next.cert === context.cert && next.key === context.key && next.ca === context.ca)
+        return 'done'
       context = next
       listener()
       onNotice({
         message: `new TLS files are in use: ${watched.join(', ')}; connections that are open keep the old ones`,
         isTrouble: false,
       })
+      return 'done'
     } catch (error) {
-      if (error instanceof UsageError || error instanceof StartError)
-        stays(error.message.replace(/\.$/, ''))
-      else rethrow(error)
+      if (!(error instanceof UsageError || error instanceof StartError)) {
+        rethrow(error)
+        return 'done'
+      }
+      const why = error.message.replace(/\.$/, '')
+      if (!isAgain || why !== trouble) stays(why)
+      trouble = why
+      // It may be valid later, or readable.
+      return 'again'
     }
   }
   const running = opened.move()
