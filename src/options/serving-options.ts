@@ -57,7 +57,7 @@ export const servingOptions = {
   }),
   /** The certificate of the server. */
   tlsCert: option({
-    kind: text,
+    kind: file,
     commands: { start: unset('http'), proxy: unset('http') },
     functions: [],
     variable: 'own',
@@ -67,7 +67,7 @@ export const servingOptions = {
   }),
   /** Its key. */
   tlsKey: option({
-    kind: text,
+    kind: file,
     commands: { start: unset(), proxy: unset() },
     functions: [],
     variable: 'own',
@@ -89,7 +89,7 @@ export const servingOptions = {
   }),
   /** The authorities of clients. */
   tlsCa: option({
-    kind: text,
+    kind: file,
     commands: { start: unset(), proxy: unset() },
     functions: [],
     variable: 'own',
