@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { readTextFile } from '../base/files/read-files.ts'
 
 /** PEM files for a connection with TLS. */
@@ -49,9 +49,12 @@ export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send>
   })
   return async (url, { method, headers, body }) => {
     const asked = begin(url, { method, headers, agent })
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    // It listens until the end: an error in the middle of an answer is one of the request, too.
+    asked.on('response', resolve).on('error', reject)
     asked.end(body)
-    const [answer] = await once(asked, 'response')
-    return { status: answer.statusCode, text: await text(answer) }
+    const answer = await promise
+    return { status: answer.statusCode as number, text: await text(answer) }
   }
 }
 

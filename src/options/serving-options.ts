@@ -57,7 +57,7 @@ export const servingOptions = {
   }),
   /** The certificate of the server. */
   tlsCert: option({
-    kind: text,
+    kind: file,
     commands: { start: unset('http'), proxy: unset('http') },
     functions: [],
     variable: 'own',
@@ -67,7 +67,7 @@ export const servingOptions = {
   }),
   /** Its key. */
   tlsKey: option({
-    kind: text,
+    kind: file,
     commands: { start: unset(), proxy: unset() },
     functions: [],
     variable: 'own',
@@ -89,7 +89,7 @@ export const servingOptions = {
   }),
   /** The authorities of clients. */
   tlsCa: option({
-    kind: text,
+    kind: file,
     commands: { start: unset(), proxy: unset() },
     functions: [],
     variable: 'own',
@@ -205,7 +205,8 @@ export const servingOptions = {
     kind: file,
     commands: { proxy: unset(), verify: unset() },
     functions: ['startProxy'],
-    variable: 'own',
+    // PETSTORE_CA is what the command of --exec gets, which may be another proxy.
+    variable: 'PETSTORE_UPSTREAM_CA',
     help: 'PEM file of the authorities to trust for an https upstream, instead of the default ones',
   }),
   /** Whether any certificate of an https upstream is accepted. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import path from 'node:path'
 import { connect, type SecureVersion } from 'node:tls'
 import { startProxy, startSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
@@ -80,6 +81,24 @@ for (const maxVersion of ['TLSv1.2', 'TLSv1.3'] as const satisfies SecureVersion
     })
   }
 }
+
+test('an authority that another one has signed is one as well, from the start or taken up later', async ({
+  folder,
+}) => {
+  const theirs = { cert: pem('intermediate-client.pem'), key: mine.key }
+  const file = path.join(folder, 'clients.pem')
+  for (const first of ['intermediate.pem', 'client-ca.pem']) {
+    copyFileSync(fixture(first), file)
+    await using sandbox = await startSandbox({ tls: { selfSigned: true, ca: file } })
+    const { ca } = sandbox.tls ?? {}
+    const statusOf = async (shown: object) =>
+      (await ask(`${sandbox.url}/pets`, { ca, ...shown })).status
+    expect(await statusOf(theirs)).toBe(first === 'intermediate.pem' ? 200 : 403)
+    copyFileSync(fixture('intermediate.pem'), file)
+    await expect.poll(() => statusOf(theirs)).toBe(200)
+    expect(await statusOf(mine)).toBe(403)
+  }
+})
 
 test('a proxy asks its clients in the same way, and passes nothing on without', async () => {
   const asked: (string | undefined)[] = []

@@ -13,6 +13,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import fc from 'fast-check'
+import { vi } from 'vitest'
 import { startProxy, startSandbox } from '../support/library.ts'
 import { startCli } from '../support/run-cli.ts'
 import { runs } from '../support/runs.ts'
@@ -41,6 +42,8 @@ async function shown(url: string): Promise<string> {
 
 const leafOf = (file: string) =>
   `${readFileSync(file, 'utf8').split('-----END CERTIFICATE-----')[0]}-----END CERTIFICATE-----\n`
+
+const DAY = 86_400_000
 
 const text = (file: string) => readFileSync(file, 'utf8')
 
@@ -127,7 +130,7 @@ const bad: readonly [string, (pair: Pair, folder: string) => void, RegExp][] = [
   [
     'has expired',
     ({ cert, key }, folder) => {
-      const old = writePair(folder, 'old', Date.now() - 398 * 86_400_000)
+      const old = writePair(folder, 'old', Date.now() - 398 * DAY)
       writeFileSync(cert, text(old.cert))
       writeFileSync(key, text(old.key))
     },
@@ -164,6 +167,47 @@ for (const [what, change, message] of bad) {
     await sandbox.close()
   })
 }
+
+test('files that cannot be used yet are used once they can, without another change', async ({
+  folder,
+}) => {
+  const pair = writePair(folder)
+  const { sandbox, said } = await open(pair)
+  // Valid from a day before that.
+  const next = writePair(folder, 'next', Date.now() + 2 * DAY)
+  renameSync(next.key, pair.key)
+  renameSync(next.cert, pair.cert)
+  await expect.poll(() => said.join('\n')).toMatch(/is not valid before/)
+  await sleep(500)
+  const troubles = said.filter((line) => line.includes('is not valid before'))
+  expect(troubles).toHaveLength(1)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY })
+  await expect.poll(() => shown(sandbox.url)).toBe(leafOf(pair.cert))
+  expect(said.at(-1)).toMatch(/^new TLS files are in use/)
+  vi.useRealTimers()
+  await sandbox.close()
+})
+
+test('an authority that expires while it is used does not keep others from being replaced; a new one that has expired does', async ({
+  folder,
+}) => {
+  const pair = writePair(folder)
+  const soon = writePair(folder, 'soon', Date.now() - 396 * DAY)
+  const old = writePair(folder, 'old', Date.now() - 400 * DAY)
+  const authorities = path.join(folder, 'clients.pem')
+  writeFileSync(authorities, text(fixture('client-ca.pem')) + soon.ca)
+  const { sandbox, said } = await open(pair, authorities)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * DAY })
+  const next = writePair(folder, 'next')
+  const wanted = leafOf(next.cert)
+  renameSync(next.key, pair.key)
+  renameSync(next.cert, pair.cert)
+  await expect.poll(() => shown(sandbox.url)).toBe(wanted)
+  writeFileSync(authorities, text(fixture('client-ca.pem')) + soon.ca + old.ca)
+  await expect.poll(() => said.at(-1)).toMatch(/^! The certificate stays .* has expired on/)
+  vi.useRealTimers()
+  await sandbox.close()
+})
 
 test('whatever is written to the files in whatever order, a server shows a pair that was there, and in the end the last', async ({
   folder,

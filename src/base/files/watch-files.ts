@@ -10,8 +10,11 @@ export interface FileWatcher {
 
 /** Receives changes, one call at a time. */
 export interface FileListener {
-  /** Called after a file has changed and is completely written; also when a file is back. */
-  changed(): Promise<void>
+  /**
+   * Called after a file has changed and is completely written; also when a file is back. If it returns `again`, as what the files have
+   * cannot be used now, it is called at each poll at which all of them are there and unchanged (`isAgain`), until it does not.
+   */
+  changed(isAgain: boolean): Promise<'again' | 'done'>
   /** Called when a file can no longer be found. */
   gone(file: string): void
 }
@@ -24,11 +27,18 @@ export interface FileListener {
 export function watchFiles(files: readonly string[], listener: FileListener): FileWatcher {
   const watched = new Map<string, Watched>()
   let running = Promise.resolve()
+  let isDone = true
+  const run = (isAgain: boolean) => {
+    isDone = true
+    running = running.then(async () => {
+      if ((await listener.changed(isAgain)) === 'again') isDone = false
+    })
+  }
   const look = () => {
     const changed = [...watched].filter(([file, was]) => hasChanged(file, was))
     for (const [file, { reported }] of changed) if (reported === GONE) listener.gone(file)
-    if (changed.some(([, { reported }]) => reported !== GONE))
-      running = running.then(listener.changed)
+    if (changed.some(([, { reported }]) => reported !== GONE)) run(false)
+    else if (!isDone && [...watched.values()].every(isSettled)) run(true)
   }
   const timer = setInterval(look, INTERVAL)
   const add: FileWatcher['add'] = (more) => {
@@ -70,11 +80,16 @@ function hasChanged(file: string, was: Watched): boolean {
   return isNew
 }
 
-/** A mark that differs after every change of a file; symbolic links are followed. */
+/** Whether a file is there, and is as it was reported. */
+function isSettled({ reported, seen }: Watched): boolean {
+  return seen !== GONE && seen === reported
+}
+
+/** A mark that differs after every change of a file, or of who may read it; symbolic links are followed. */
 function markOf(file: string): string {
   try {
-    const { dev, ino, size, mtimeNs } = statSync(file, { bigint: true })
-    return [dev, ino, size, mtimeNs].join()
+    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true })
+    return [dev, ino, size, mtimeNs, ctimeNs].join()
   } catch {
     // Whatever the reason (a missing directory, circular links, no permission), it cannot be read now.
     return GONE

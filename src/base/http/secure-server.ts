@@ -44,10 +44,12 @@ export function createSecureServer(
     },
     listener,
   )
+  if (identity.asksClients) trustAuthorities(server)
   identity.onChange(() => {
     // Sessions of clients that the old authorities have accepted are not resumed.
     const { randomBytes } = process.getBuiltinModule('node:crypto')
     server.setSecureContext({ ...identity.context, ticketKeys: randomBytes(48) })
+    if (identity.asksClients) trustAuthorities(server)
   })
   const unsecured = new Map<Socket, NodeJS.Timeout>()
   const settle = (socket: Socket) => {
@@ -79,6 +81,17 @@ export function createSecureServer(
 }
 
 // --- internal ---
+
+/**
+ * Trusts the named authorities also where another one has signed them. Node has the option `allowPartialTrustChain` for this, but its
+ * servers leave it out of the context that they make (`setSecureContext`, as of Node 24), so it is set there.
+ */
+function trustAuthorities(server: Server): void {
+  const { _sharedCreds: made } = server as unknown as {
+    readonly _sharedCreds: { readonly context: { setAllowPartialTrustChain(): void } }
+  }
+  made.context.setAllowPartialTrustChain()
+}
 
 /** Whether a connection begins with a letter, as a request does, and not with a record of TLS (RFC 8446, section 5.1). */
 function isHttp(bytes: Buffer): boolean {

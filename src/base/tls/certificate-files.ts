@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { UsageError } from '../errors.ts'
 import { readTextFile } from '../files/read-files.ts'
+import { certificatesIn, hasOthers } from './pem-certificates.ts'
 
 /** Names of PEM files. */
 export interface CertificateFiles {
@@ -13,8 +14,11 @@ export interface CertificateFiles {
 
 /** What such files have, in PEM form. */
 export interface CertificateTexts {
+  /** The certificates, and nothing else. */
   readonly cert: string
   readonly key: string
+  /** Whether the file of the certificates has something else, such as the key. */
+  readonly isMixed: boolean
 }
 
 /**
@@ -40,17 +44,18 @@ export function readCertificate(files: CertificateFiles, now: number): Certifica
       { cause },
     )
   }
-  return { cert, key }
+  return { cert: certificatesIn(cert), key, isMixed: hasOthers(cert) }
 }
 
 /**
- * Reads the certificates of the authorities that sign those of clients.
+ * Reads the certificates of the authorities that sign those of clients. One that has expired is refused, unless `used` has it already:
+ * the others can be replaced without it.
  * @throws UsageError that names the flag and the file, the problem and the way out.
  */
-export function readClientAuthorities(file: string, now: number): string {
+export function readClientAuthorities(file: string, now: number, used = ''): string {
   const text = readPem(CA, file)
-  readCertificates(CA, file, { text, now })
-  return text
+  readCertificates(CA, file, { text, now, used })
+  return certificatesIn(text)
 }
 
 /** Whether a PEM text has a certificate that has signed itself, which clients can trust as it is. */
@@ -89,15 +94,17 @@ function blocksOf(text: string): string[] {
 function readCertificates(
   flag: string,
   file: string,
-  { text, now }: { readonly text: string; readonly now: number },
+  { text, now, used = '' }: { readonly text: string; readonly now: number; readonly used?: string },
 ): readonly X509Certificate[] {
   const blocks = blocksOf(text)
   if (blocks.length === 0)
     throw new UsageError(
       `${flag} ${file} has no certificate in PEM form (${BEGIN}). Name a PEM file.`,
     )
+  const old = new Set(blocksOf(used).map((block) => new X509Certificate(block).fingerprint256))
   return blocks.map((block) => {
     const certificate = parse(flag, file, block)
+    if (old.has(certificate.fingerprint256)) return certificate
     const { validFromDate, validToDate, subject } = certificate
     const which = `${flag} ${file}: the certificate of ${oneLine(subject)}`
     if (validToDate.getTime() < now)

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { rethrow, StartError, UsageError } from '../errors.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../files/temporary-folder.ts'
 import { watchFiles } from '../files/watch-files.ts'
 import type { ServerIdentity } from '../http/secure-server.ts'
 import {
@@ -23,7 +23,10 @@ export type TlsSetting =
 
 /** What clients of a server with TLS trust. */
 export interface ServerTrust {
-  /** A PEM file that they can trust; `undefined` if the authority of the certificate is not in a file of the server. */
+  /**
+   * The absolute path of a PEM file that they can trust, which has certificates only; `undefined` if the authority of the certificate is
+   * not in a file of the server.
+   */
   readonly caFile: string | undefined
   /** The certificates of the server now, and of its authority if that is known: the text of a PEM file. */
   readonly ca: string | undefined
@@ -54,41 +57,64 @@ export async function openTls(
   const given = setting === 'self-signed' ? { selfSigned: true as const } : setting
   const { ca } = given
   const files = 'cert' in given ? given : undefined
+  const ownFile = files && path.resolve(files.cert)
   await using opened = new AsyncDisposableStack()
   let listener = () => {}
+  const writeForClients = fileForClients(opened)
   // Before they are read, so that no change is missed.
   const watched = [...(files ? [files.cert, files.key] : []), ...(ca === undefined ? [] : [ca])]
   if (watched.length > 0) {
     const watcher = watchFiles([...new Set(watched)], {
-      changed: async () => takeUp(),
+      changed: async (isAgain) => takeUp(isAgain),
       gone: (file) => stays(`${file} is gone. It is read again when it is back`),
     })
     opened.defer(() => watcher.close())
   }
-  const readAll = () => {
+  const readAll = (used?: string) => {
     const now = Date.now()
-    return {
-      ...(files && readCertificate(files, now)),
-      ...(ca !== undefined && { ca: readClientAuthorities(ca, now) }),
+    const { isMixed = false, ...pair } = files ? readCertificate(files, now) : {}
+    const context = {
+      ...pair,
+      ...(ca !== undefined && { ca: readClientAuthorities(ca, now, used) }),
     }
+    return { context, isMixed }
   }
-  const made = files ? undefined : await makeForRun(host, opened, readAll)
-  let context = { ...made?.pair, ...readAll() } as ServerIdentity['context']
+  const fileOf = (cert: string, isMixed: boolean) => {
+    if (!hasOwnAuthority(cert)) return undefined
+    return isMixed ? writeForClients(cert) : ownFile
+  }
+  const first = readAll()
+  const made = files ? undefined : await makeForRun(host)
+  let context = { ...made?.pair, ...first.context } as ServerIdentity['context']
+  let caFile = made ? writeForClients(made.ca) : fileOf(context.cert, first.isMixed)
   const stays = (why: string) =>
     onNotice({ message: `The certificate stays as it was: ${why}.`, isTrouble: true })
-  const takeUp = () => {
+  let trouble = ''
+  const takeUp = (isAgain: boolean) => {
     try {
-      const next = { ...context, ...readAll() }
-      if (next.cert === context.cert && next.key === context.key && next.ca === context.ca) return
+      const { context: read, isMixed } = readAll(context.ca)
+      const next = { ...context, ...read }
+      // The key may have come to the same certificate.
+      if (!made) caFile = fileOf(next.cert, isMixed)
+      if (next.cert === context.cert && next.key === context.key && next.ca === context.ca)
+        return 'done'
       context = next
       listener()
       onNotice({
         message: `new TLS files are in use: ${watched.join(', ')}; connections that are open keep the old ones`,
         isTrouble: false,
       })
+      return 'done'
     } catch (error) {
-      if (error instanceof UsageError) stays(error.message.replace(/\.$/, ''))
-      else rethrow(error)
+      if (!(error instanceof UsageError || error instanceof StartError)) {
+        rethrow(error)
+        return 'done'
+      }
+      const why = error.message.replace(/\.$/, '')
+      if (!isAgain || why !== trouble) stays(why)
+      trouble = why
+      // It may be valid later, or readable.
+      return 'again'
     }
   }
   const running = opened.move()
@@ -104,8 +130,7 @@ export async function openTls(
     },
     trust: {
       get caFile() {
-        if (made) return made.file
-        return files && hasOwnAuthority(context.cert) ? files.cert : undefined
+        return caFile
       },
       get ca() {
         if (made) return made.ca
@@ -118,23 +143,26 @@ export async function openTls(
 
 // --- internal ---
 
-/** Makes a certificate for this run, and writes its authority to a file, which is removed at the end. */
-async function makeForRun(host: string, opened: AsyncDisposableStack, check: () => unknown) {
-  // No file is written if another one is refused.
-  check()
+async function makeForRun(host: string) {
   const { makeCertificate } = await import('./make-certificate.ts')
   const { ca, ...pair } = makeCertificate(namesOf(host), Date.now())
-  try {
-    const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-'))
-    opened.defer(() => rmSync(folder, { recursive: true, force: true }))
-    const file = path.join(folder, 'ca.pem')
-    writeFileSync(file, ca)
-    return { pair, ca, file }
-  } catch (cause) {
-    throw new StartError(
-      `The certificate for clients cannot be written to ${tmpdir()}: ${(cause as Error).message}. Name another directory in TMPDIR, or use --tls-cert and --tls-key.`,
-      { cause },
-    )
+  return { pair, ca }
+}
+
+/** Writes what clients can trust to a file of this run, which is removed at the end; returns its path. */
+function fileForClients(opened: AsyncDisposableStack): (certificates: string) => string {
+  let folder: TemporaryFolder | undefined
+  opened.defer(() => folder?.[Symbol.dispose]())
+  return (certificates) => {
+    try {
+      folder ??= makeTemporaryFolder()
+      return folder.write('ca.pem', certificates)
+    } catch (cause) {
+      throw new StartError(
+        `The certificate for clients cannot be written to ${tmpdir()}: ${(cause as Error).message}. Name another directory in TMPDIR, or use --tls-cert and --tls-key, in two files.`,
+        { cause },
+      )
+    }
   }
 }
 

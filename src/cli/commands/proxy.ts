@@ -13,7 +13,7 @@ import type { Log } from '../log/log.ts'
 import { announceDrain, announceStop } from '../process/announce-stop.ts'
 import { execVariables, runExec } from '../process/exec.ts'
 import { keepMemoryLow } from '../process/memory.ts'
-import { listenForStop } from '../process/signals.ts'
+import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { namedUpstream, unusedCertificateFlags } from '../settings/named-upstream.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -47,10 +47,13 @@ async function runProxy(
   const { record, report, exec } = settings
   const recordings = new Recordings(log.notice)
   if (record !== undefined) await recordings.start(record)
+  const tls = tlsSetting(settings)
+  // The file for clients is removed at the exit.
+  const begun = tls ? exitOnSignals() : undefined
   // Whatever fails from here on, the process ends.
   await using running = await startProxyWithControlPlane({
     ...settings,
-    ...{ checker: check.checker, recordings, tls: tlsSetting(settings) },
+    ...{ checker: check.checker, recordings, tls },
     // The findings become the baseline then.
     ...(settings.updateBaseline && { failOn: 'never' }),
     proxyEnvironment: process.env,
@@ -66,6 +69,7 @@ async function runProxy(
       announceDrain(log, settings.drain)
     },
   })
+  begun?.()
   process.stdout.write(readyLines(running))
   announce(running, settings, log)
   if (settings.open)

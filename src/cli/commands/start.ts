@@ -14,7 +14,7 @@ import { createProgressLine } from '../log/progress-line.ts'
 import { announceDrain, announceStop } from '../process/announce-stop.ts'
 import { execVariables, runExec } from '../process/exec.ts'
 import { collectGently } from '../process/memory.ts'
-import { listenForStop } from '../process/signals.ts'
+import { exitOnSignals, listenForStop } from '../process/signals.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { tlsSetting } from '../settings/tls-setting.ts'
@@ -31,6 +31,8 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
   for (const warning of warnings) log.error(warning)
   const watch = settings.rotateRuns === undefined ? undefined : new RotationWatch()
   const { exchange: onAnswered, notice: onNotice } = watch?.over(log) ?? log
+  // The file for clients is removed at the exit.
+  const begun = tls ? exitOnSignals() : undefined
   // Whatever fails from here on, the process ends.
   await using sandbox = await startSandbox({
     ...optionsFor('startSandbox', settings),
@@ -51,6 +53,7 @@ export async function start({ flags, warnings }: GatheredFlags): Promise<number>
       announceDrain(log, settings.drain)
     },
   })
+  begun?.()
   process.stdout.write(readyLines(sandbox))
   // Later, so that the first requests need not wait for it; a short `--exec` is over by then.
   setTimeout(collectGently, COLLECTING_DELAY).unref()

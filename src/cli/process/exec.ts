@@ -85,11 +85,13 @@ function begin(
   variables: ExecVariables,
   output: 'inherit' | 'ignore',
 ): ChildProcess {
+  // Another server's file, if this one is within the command of another `--exec`.
+  const { PETSTORE_CA: _other, ...environment } = process.env
   try {
     return spawn(command, {
       shell: true,
       stdio: ['inherit', output, output],
-      env: { ...process.env, ...variables },
+      env: { ...environment, ...variables },
       detached: hasGroups,
     })
   } catch (cause) {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { StartError } from '../../base/errors.ts'
+import { makeTemporaryFolder } from '../../base/files/temporary-folder.ts'
+import { certificatesIn } from '../../base/tls/pem-certificates.ts'
 
 /** A file for `NODE_EXTRA_CA_CERTS`, which is one file only. */
 export interface ExtraCertificates extends Disposable {
@@ -10,17 +10,16 @@ export interface ExtraCertificates extends Disposable {
 
 /**
  * The file of the certificates that a command of Node is to trust in addition: those of `caFile`, and those that the
- * environment names already, if it does.
+ * environment names already, if it does. Private keys in either are left out.
  * @throws StartError when a file that has both cannot be written.
  */
 export function extraCertificates(caFile: string, given: string | undefined): ExtraCertificates {
   const others = given ? readIfThere(given) : undefined
   if (others === undefined) return { file: caFile, [Symbol.dispose]: () => {} }
   try {
-    const folder = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-'))
-    const file = path.join(folder, 'extra.pem')
-    writeFileSync(file, `${others}\n${readFileSync(caFile, 'utf8')}`)
-    return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+    const both = others + certificatesIn(readFileSync(caFile, 'utf8'))
+    const folder = makeTemporaryFolder()
+    return { file: folder.write('extra.pem', both), [Symbol.dispose]: folder[Symbol.dispose] }
   } catch (cause) {
     throw new StartError(
       `--exec: the file for NODE_EXTRA_CA_CERTS cannot be written: ${(cause as Error).message}. Name another directory in TMPDIR.`,
@@ -34,7 +33,7 @@ export function extraCertificates(caFile: string, given: string | undefined): Ex
 /** Node, too, goes on without a file that it cannot read. */
 function readIfThere(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return certificatesIn(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }

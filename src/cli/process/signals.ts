@@ -56,6 +56,19 @@ export function listenForStop({ drain, onDrain }: StopOptions): Stop {
   return { asked: promise, onSecond: (act) => void acts.push(act) }
 }
 
+/**
+ * Until `listenForStop`, a signal ends the process as it would without this, but what runs at its exit still runs. Returns what ends
+ * that.
+ */
+export function exitOnSignals(): () => void {
+  const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal])
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, exit)
+  return () => {
+    for (const signal of signals) process.off(signal, exit)
+  }
+}
+
 // --- internal ---
 
 /** A second signal within this time is the first one repeated: npm forwards the one from Ctrl+C. In milliseconds. */

@@ -15,9 +15,11 @@ export function watchScenario(sandbox: RunningSandbox, scenario: string, log: Lo
         log.info(`scenario ${sandbox.scenario.name} reloaded: ${animalsOf(reload)}`)
         for (const remark of sandbox.scenario.remarks) log.info(remark)
       } catch (error) {
-        if (!(error instanceof UsageError || error instanceof StorageError)) return log.bug(error)
-        log.error(`The scenario stays as it was.\n${error.message}`)
+        if (error instanceof UsageError || error instanceof StorageError)
+          log.error(`The scenario stays as it was.\n${error.message}`)
+        else log.bug(error)
       }
+      return 'done'
     },
     gone: (file) =>
       log.error(
