@@ -50,5 +50,5 @@ const OTHERS = [
   '',
   'The command of `--exec` gets `PETSTORE_URL`, the base address to use, `PETSTORE_ADMIN_URL`, the base address of the control',
   'plane, and `PETSTORE_ADMIN_TOKEN`, its token, if it has one; with `start` also `PETSTORE_KEY`, an accepted key; over',
-  'https also `PETSTORE_CA`, the file that clients can trust, if there is one ([tls.md](tls.md)).',
+  'https also `PETSTORE_CA_FILE`, the file that clients can trust, if there is one ([tls.md](tls.md)).',
 ]

@@ -29,11 +29,8 @@ export interface Option<
   readonly commands: Commands
   /** The functions that have it, under its name in the table. */
   readonly functions: readonly Functions[]
-  /**
-   * Its environment variable: `PETSTORE_` and the flag in capitals (`own`), that and another one, `none`, or this one only, where that
-   * name has another meaning.
-   */
-  readonly variable: 'own' | 'PORT' | 'HOST' | 'none' | 'PETSTORE_UPSTREAM_CA'
+  /** Its environment variable: `PETSTORE_` and the flag in capitals (`own`), that and another one, or `none`. */
+  readonly variable: 'own' | 'PORT' | 'HOST' | 'none'
   /** What `--help` and the docs say of it, or what they say of it in each command. */
   readonly help: string | { readonly [command in keyof Commands]: string }
   /** A flag of one letter. */

@@ -62,7 +62,6 @@ export function variablesOf(
   { variable }: Pick<AnyOption, 'variable'>,
 ): readonly string[] {
   if (variable === 'none') return []
-  if (variable.startsWith(PREFIX)) return [variable]
   const own = PREFIX + flagOf(name).toUpperCase().replaceAll('-', '_')
   return variable === 'own' ? [own] : [own, variable]
 }

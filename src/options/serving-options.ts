@@ -205,8 +205,7 @@ export const servingOptions = {
     kind: file,
     commands: { proxy: unset(), verify: unset() },
     functions: ['startProxy'],
-    // PETSTORE_CA is what the command of --exec gets, which may be another proxy.
-    variable: 'PETSTORE_UPSTREAM_CA',
+    variable: 'own',
     help: 'PEM file of the authorities to trust for an https upstream, instead of the default ones',
   }),
   /** Whether any certificate of an https upstream is accepted. */

@@ -15,7 +15,7 @@ export interface TestOptions {
   readonly url?: string
   /** The token of its control plane. Default: `PETSTORE_ADMIN_TOKEN`. */
   readonly token?: string
-  /** A PEM file that it is trusted by, if it speaks https. Default: `PETSTORE_CA`. */
+  /** A PEM file that it is trusted by, if it speaks https. Default: `PETSTORE_CA_FILE`. */
   readonly ca?: string
 }
 
@@ -53,7 +53,7 @@ export async function openWorldSource(options: TestOptions): Promise<WorldSource
     return { sandbox, scenario: undefined, [Symbol.asyncDispose]: () => sandbox.close() }
   }
   const secret = token ?? process.env.PETSTORE_ADMIN_TOKEN
-  const ca = options.ca ?? process.env.PETSTORE_CA
+  const ca = options.ca ?? process.env.PETSTORE_CA_FILE
   const sandbox = await connectSandbox(url, {
     ...(secret !== undefined && { token: secret }),
     ...(ca !== undefined && { ca }),

@@ -221,7 +221,7 @@ test('flags come before variables, and variables before defaults', async ({
   await expect.poll(err).toContain(`${address}/staged`)
   const ca = path.join(folder, 'none.pem')
   await writeFile(ca, 'none')
-  const other = run(['https://127.0.0.1:1'], { PETSTORE_UPSTREAM_CA: ca, PETSTORE_PORT: '0' })
+  const other = run(['https://127.0.0.1:1'], { PETSTORE_CA: ca, PETSTORE_PORT: '0' })
   expect(await other.exit).toBe(2)
   expect(other.err()).toContain('none.pem has no certificate')
 })

@@ -56,7 +56,7 @@ test('a key that is added to the file of the certificate later is not handed on 
 test('the file that clients can trust is named by its absolute path', async ({ folder }) => {
   const { cert } = writePair(folder)
   const script =
-    'process.chdir("/"); console.log(process.env.PETSTORE_CA, process.env.NODE_EXTRA_CA_CERTS)'
+    'process.chdir("/"); console.log(process.env.PETSTORE_CA_FILE, process.env.NODE_EXTRA_CA_CERTS)'
   const flags = ['--tls-cert', 'server.pem', '--tls-key', 'server.key', '--log', 'silent']
   const { stdout } = await runCli(
     ['start', '-p', '0', ...flags, '--exec', `'${process.execPath}' -e '${script}'`],
@@ -74,7 +74,7 @@ test('no command gets a private key: of --tls-cert, or of what it trusts already
   const other = writePair(folder, 'other')
   writeFileSync(already, text(other.key) + text(other.cert))
   const script =
-    'for (const name of ["PETSTORE_CA", "NODE_EXTRA_CA_CERTS"]) console.log(require("fs").readFileSync(process.env[name], "utf8"))'
+    'for (const name of ["PETSTORE_CA_FILE", "NODE_EXTRA_CA_CERTS"]) console.log(require("fs").readFileSync(process.env[name], "utf8"))'
   const { code, stdout } = await runCli(
     [
       ...['start', '-p', '0', '--tls-cert', both, '--tls-key', both, '--log', 'silent', '--exec'],

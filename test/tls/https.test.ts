@@ -140,7 +140,7 @@ test('connectSandbox steers a sandbox over https, with its file and a certificat
 
 test('a command says where its file is before it is ready, and hands it on', async () => {
   const script = [
-    'console.log(process.env.PETSTORE_URL, process.env.PETSTORE_CA)',
+    'console.log(process.env.PETSTORE_URL, process.env.PETSTORE_CA_FILE)',
     'fetch(process.env.PETSTORE_ADMIN_URL + "/health").then((r) => console.log(r.status))',
   ].join(';')
   const { code, stdout, stderr } = await runCli([

@@ -12,7 +12,7 @@ test('a proxy within --exec of a sandbox with TLS trusts its upstream as it woul
 }) => {
   const pair = writePair(folder)
   await using upstream = await startSandbox({ tls: { cert: pair.cert, key: pair.key } })
-  const script = `fetch(process.env.PETSTORE_URL + "/pets").then((r) => console.log("asked", r.status, process.env.PETSTORE_CA))`
+  const script = `fetch(process.env.PETSTORE_URL + "/pets").then((r) => console.log("asked", r.status, process.env.PETSTORE_CA_FILE))`
   const inner = `${quoted([...program, 'proxy', upstream.url, '-p', '0', '--log', 'silent'])} --exec "$COMMAND"`
   const { stdout } = await runCli(
     ['start', '-p', '0', '--tls-self-signed', '--log', 'silent', '--exec', inner],
@@ -23,11 +23,11 @@ test('a proxy within --exec of a sandbox with TLS trusts its upstream as it woul
       },
     },
   )
-  // The command has no PETSTORE_CA: the address that it has is that of the proxy, which speaks plain HTTP.
+  // The command has no PETSTORE_CA_FILE: the address that it has is that of the proxy, which speaks plain HTTP.
   expect(stdout).toMatch(/^asked 401 undefined$/m)
 })
 
-test('a certificate without an authority hands on no PETSTORE_CA, whatever the environment has', async ({
+test('a certificate without an authority hands on no PETSTORE_CA_FILE, whatever the environment has', async ({
   folder,
 }) => {
   const { cert, key } = writePair(folder)
@@ -36,9 +36,9 @@ test('a certificate without an authority hands on no PETSTORE_CA, whatever the e
   const { stdout } = await runCli(
     [
       ...['start', '-p', '0', '--tls-cert', cert, '--tls-key', key, '--log', 'silent', '--exec'],
-      `'${process.execPath}' -e 'console.log("ca is", process.env.PETSTORE_CA)'`,
+      `'${process.execPath}' -e 'console.log("ca is", process.env.PETSTORE_CA_FILE)'`,
     ],
-    { env: { PETSTORE_CA: '/other.pem' } },
+    { env: { PETSTORE_CA_FILE: '/other.pem' } },
   )
   expect(stdout).toContain('ca is undefined\n')
 })

@@ -14,7 +14,7 @@ export const EXEC_GRACE = 3000
 /**
  * Runs a shell command with these variables set, with its output shown or hidden, and returns its exit code (128 plus the
  * signal's number if a signal ended it). Stopping this process stops the command and everything that it started; processes
- * that do not end are killed after `EXEC_GRACE`. A command of Node trusts the certificates of `PETSTORE_CA`.
+ * that do not end are killed after `EXEC_GRACE`. A command of Node trusts the certificates of `PETSTORE_CA_FILE`.
  * @throws StartError when there is no shell to run it.
  */
 export async function runExec(
@@ -23,7 +23,7 @@ export async function runExec(
   stop: Stop,
   output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<number> {
-  const { PETSTORE_CA: caFile } = variables
+  const { PETSTORE_CA_FILE: caFile } = variables
   using extra = caFile ? extraCertificates(caFile, process.env.NODE_EXTRA_CA_CERTS) : undefined
   const trust = extra && { NODE_EXTRA_CA_CERTS: extra.file }
   const child = begin(command, { ...variables, ...trust }, output)
@@ -74,7 +74,7 @@ export function execVariables(
     ...(key !== undefined && { PETSTORE_KEY: key }),
     PETSTORE_ADMIN_URL: adminUrl,
     ...(adminToken !== undefined && { PETSTORE_ADMIN_TOKEN: adminToken }),
-    ...(caFile !== undefined && { PETSTORE_CA: caFile }),
+    ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile }),
   }
 }
 
@@ -86,7 +86,7 @@ function begin(
   output: 'inherit' | 'ignore',
 ): ChildProcess {
   // Another server's file, if this one is within the command of another `--exec`.
-  const { PETSTORE_CA: _other, ...environment } = process.env
+  const { PETSTORE_CA_FILE: _other, ...environment } = process.env
   try {
     return spawn(command, {
       shell: true,

@@ -119,7 +119,7 @@ export const otherVariables = [
   'PETSTORE_STAGING_URL',
   'PETSTORE_URL',
   'PETSTORE_ADMIN_URL',
-  'PETSTORE_CA',
+  'PETSTORE_CA_FILE',
 ]
 
 // --- internal ---
