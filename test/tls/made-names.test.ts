@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { hasOwnAuthority } from '../../src/base/tls/certificate-files.ts'
 import { makeCertificate } from '../../src/base/tls/make-certificate.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,4 +19,14 @@ test.for([
   const { cert } = makeCertificate([address], Date.now())
   const [plain = ''] = address.split('%')
   expect(new X509Certificate(cert).checkIP(plain)).toBe(plain)
+})
+
+test('a certificate that only says that it has signed itself is no authority', () => {
+  const { ca } = makeCertificate(['localhost'], Date.now())
+  const { raw } = new X509Certificate(ca)
+  const last = raw.length - 1
+  raw[last] = (raw[last] as number) ^ 1
+  const body = raw.toString('base64').replace(/.{64}/g, '$&\n')
+  const forged = `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`
+  expect([hasOwnAuthority(ca), hasOwnAuthority(forged)]).toEqual([true, false])
 })
