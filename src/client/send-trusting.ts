@@ -1,5 +1,8 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { UsageError } from '../base/errors.ts'
 import { readTextFile } from '../base/files/read-files.ts'
+import { certificatesIn } from '../base/tls/pem-certificates.ts'
 
 /** PEM files for a connection with TLS. */
 export interface TrustFiles {
@@ -35,17 +38,19 @@ export const sendByFetch: Send = async (url, request) => {
 
 /**
  * Creates a function that sends with these files, which `fetch` does not take.
- * @throws UsageError for a file that cannot be read.
+ * @throws UsageError for a file that cannot be read or used.
  */
 export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send> {
   const { Agent, request: begin } = await import('node:https')
   const { getCACertificates } = await import('node:tls')
   const { text } = await import('node:stream/consumers')
+  const trusted = ca === undefined ? undefined : read('ca', ca)
+  if (ca !== undefined && trusted !== undefined) readFirst('ca', ca, trusted)
+  const own = readOwn(cert, key)
   const agent = new Agent({
     keepAlive: true,
-    ...(ca !== undefined && { ca: [...getCACertificates('default'), read('ca', ca)] }),
-    ...(cert !== undefined && { cert: read('cert', cert) }),
-    ...(key !== undefined && { key: read('key', key) }),
+    ...(trusted !== undefined && { ca: [...getCACertificates('default'), trusted] }),
+    ...own,
   })
   return async (url, { method, headers, body }) => {
     const asked = begin(url, { method, headers, agent })
@@ -59,6 +64,43 @@ export async function sendTrusting({ ca, cert, key }: TrustFiles): Promise<Send>
 }
 
 // --- internal ---
+
+/** Reads the certificate of this client and its key, if it has them. */
+function readOwn(cert: string | undefined, key: string | undefined) {
+  if (cert === undefined && key === undefined) return {}
+  if (cert === undefined || key === undefined)
+    throw new UsageError('connectSandbox: cert and key need one another. Give both.')
+  const own = { cert: read('cert', cert), key: read('key', key) }
+  if (!readFirst('cert', cert, own.cert).checkPrivateKey(readKey(key, own.key)))
+    throw new UsageError(
+      `connectSandbox: key ${key} is not the key of cert ${cert}: they do not match. Name the files of one pair.`,
+    )
+  return own
+}
+
+/** The first certificate of a file. */
+function readFirst(option: 'ca' | 'cert', file: string, text: string): X509Certificate {
+  try {
+    return new X509Certificate(certificatesIn(text))
+  } catch (cause) {
+    throw new UsageError(
+      `connectSandbox: ${option} ${file} has no certificate that can be read. Name a PEM file.`,
+      { cause },
+    )
+  }
+}
+
+function readKey(file: string, text: string): KeyObject {
+  try {
+    return createPrivateKey(text)
+  } catch (cause) {
+    // The reason never has a part of the key.
+    throw new UsageError(
+      `connectSandbox: key ${file} has no private key that can be read (${(cause as Error).message}). Name a PEM file that is not encrypted.`,
+      { cause },
+    )
+  }
+}
 
 /** In bytes. */
 const LARGEST = 16 * 1024 * 1024

@@ -42,6 +42,18 @@ test('what a shell asks is answered without a word on standard error, whatever t
   expect(stdout).toBe('words 0\na\\ b\n')
 })
 
+test('within quotes of bash, a name is escaped as it needs there', async ({ folder }) => {
+  writeFiles(folder, { "scenarios/q$(id)`'.yaml": 'version: 1\n' })
+  for (const [line, name] of [
+    ['x start "q', "q\\$(id)\\`'"],
+    ["x start 'q", "q$(id)`'\\''"],
+    ['x start q', "q\\$\\(id\\)\\`\\'"],
+  ] as const) {
+    const { stdout } = await runCli(['--complete', 'bash', line, BREAKS], { cwd: folder })
+    expect(stdout, line).toBe(`words 0\n${name}\n`)
+  }
+})
+
 const shells = ['/bin/bash', '/usr/bin/zsh']
 type Started = readonly [flags: readonly string[], setup: string]
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
+import path from 'node:path'
 import { connectSandbox } from '../support/library.ts'
 import { expect, test } from '../support/test.ts'
 import { writePair } from '../tls/support.ts'
@@ -35,4 +36,26 @@ test('an answer over TLS that is reset in its middle is an error of its call, an
   process.off('uncaughtException', note)
   expect(unexpected).toEqual([])
   server.close()
+})
+
+test('a file that cannot be used is named before anything is asked', async ({ folder }) => {
+  const own = writePair(folder)
+  const other = writePair(folder, 'other')
+  const garbage = path.join(folder, 'garbage.pem')
+  writeFileSync(garbage, 'hello')
+  const said = (files: object) => expect(connectSandbox('https://127.0.0.1:1', files)).rejects
+  await said({ ca: garbage }).toThrow(
+    `connectSandbox: ca ${garbage} has no certificate that can be read. Name a PEM file.`,
+  )
+  await said({ cert: garbage, key: own.key }).toThrow(
+    `connectSandbox: cert ${garbage} has no certificate that can be read. Name a PEM file.`,
+  )
+  await said({ cert: own.cert, key: garbage }).toThrow(
+    `connectSandbox: key ${garbage} has no private key that can be read (`,
+  )
+  await said({ cert: own.cert, key: other.key }).toThrow(
+    `connectSandbox: key ${other.key} is not the key of cert ${own.cert}: they do not match.`,
+  )
+  await said({ cert: own.cert }).toThrow('connectSandbox: cert and key need one another.')
+  await said({ key: own.key }).toThrow('connectSandbox: cert and key need one another.')
 })

@@ -62,7 +62,7 @@ export function readClientAuthorities(file: string, now: number, used = ''): str
 export function hasOwnAuthority(text: string): boolean {
   return blocksOf(text).some((block) => {
     const certificate = new X509Certificate(block)
-    return certificate.checkIssued(certificate)
+    return certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
   })
 }
 

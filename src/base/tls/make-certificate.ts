@@ -168,7 +168,12 @@ function nameOf(commonName: string): Name {
 }
 
 function namedAs(name: string): Partial<GeneralName> {
-  return isIP(name) ? { iPAddress: name } : { dNSName: name }
+  const [address] = name.split('%') as [string] // without a zone, which is of this machine only
+  if (isIP(address) === 0) return { dNSName: name }
+  // In its shortest form, which also has no IPv4 end: the encoder takes that for other digits.
+  return {
+    iPAddress: isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address,
+  }
 }
 
 /** Copies bytes into a buffer of their own, which the encoder takes. */

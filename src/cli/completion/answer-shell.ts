@@ -31,15 +31,24 @@ function complete(words: readonly string[]): Completion {
 
 /** Bash replaces the part of a word after the last break, and takes candidates as they are to stand there. */
 function answerBash(line: string, breaks: string): readonly string[] {
-  const { words, from, isQuoted } = splitShellLine(line, breaks)
+  const { words, from, quote } = splitShellLine(line, breaks)
   const completion = complete(words.slice(1))
   const current = words.at(-1) as string
   const texts = completion.candidates.map(({ text }) => {
     const whole = current.slice(0, completion.from) + text
-    return isQuoted ? whole.slice(from) : whole.slice(from).replace(SPECIAL, '\\$&')
+    return quotedBy(quote, whole.slice(from))
   })
   return [headOf(completion, from), ...texts]
 }
+
+/** A text as it stands within an open quote of bash, or outside of any. */
+function quotedBy(quote: string, text: string): string {
+  if (quote === "'") return text.replaceAll("'", "'\\''")
+  return text.replace(quote === '"' ? SPECIAL_IN_QUOTES : SPECIAL, '\\$&')
+}
+
+/** What has a meaning in a shell within double quotes. */
+const SPECIAL_IN_QUOTES = /[$`"\\]/g
 
 /** What has a meaning in a shell outside of quotes. */
 const SPECIAL = /[^\p{L}\p{N}_@%+=:,./-]/gu

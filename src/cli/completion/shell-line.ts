@@ -4,8 +4,8 @@ export interface ShellLine {
   readonly words: readonly string[]
   /** Where in the last word begins what bash replaces: after the last character that breaks words, or after an open quote. */
   readonly from: number
-  /** Whether a quote is open. */
-  readonly isQuoted: boolean
+  /** The quote that is open; empty if none is. */
+  readonly quote: string
 }
 
 /** Splits a command line as bash does; `breaks` are the characters at which readline begins another word (`COMP_WORDBREAKS`). */
@@ -42,5 +42,5 @@ export function splitShellLine(line: string, breaks: string): ShellLine {
       if (breaks.includes(character)) from = word.length
     }
   }
-  return { words: [...words, word], from, isQuoted: quote !== '' }
+  return { words: [...words, word], from, quote }
 }
