@@ -26,7 +26,10 @@ test('a certificate that only says that it has signed itself is no authority', (
   const { raw } = new X509Certificate(ca)
   const last = raw.length - 1
   raw[last] = (raw[last] as number) ^ 1
-  const body = raw.toString('base64').match(/.{1,64}/g)?.join('\n')
+  const body = raw
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n')
   const forged = `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`
   expect([hasOwnAuthority(ca), hasOwnAuthority(forged)]).toEqual([true, false])
 })
