@@ -91,7 +91,9 @@ function copy(argument: string, stage: string, stages: ReadonlyMap<string, strin
 
 async function takeStep(command: string, app: string): Promise<void> {
   if (command.startsWith('npm ci')) {
-    const link = 'cp -al "$1" . 2>/dev/null || cp -a "$1" .'
+    // A cache may change meanwhile, and folders on two devices cannot be linked; what is missing then fails the build.
+    const link =
+      'cp -al "$1" . 2>/dev/null || { rm -rf node_modules; cp -a "$1" . 2>/dev/null || true; }'
     await run('bash', ['-euc', link, '-', path.join(root, 'node_modules')], { cwd: app })
   } else if (command.endsWith('npm run build')) {
     await run('bash', ['-euc', command], { cwd: app, env: { ...process.env, REVISION: COMMIT } })
