@@ -64,7 +64,7 @@ const GIT = {
 /** Copies the checkout $2, whose packages are linked where they can be, with times $3; prints its commit, and what npm packs. */
 const STEPS = [
   'tar -C "$2" -c --exclude=./node_modules --exclude=./dist --exclude=./.git --exclude=./coverage --exclude=./bench/results --exclude="*.tgz" . | tar -x --no-same-permissions --touch',
-  '{ cp -al "$2/node_modules" . 2>/dev/null || cp -a "$2/node_modules" .; }',
+  '{ cp -al "$2/node_modules" . 2>/dev/null || { rm -rf node_modules; cp -a "$2/node_modules" . 2>/dev/null || true; }; }',
   'find . -path ./node_modules -prune -o -exec touch -d "$3" {} +',
   'git init -q && git add -A && git commit -qm any && git rev-parse HEAD',
   'npm pack --json',
