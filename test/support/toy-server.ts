@@ -62,6 +62,7 @@ export function createToyServer(): GroupServer {
       return { world: world.opened(), isResumed, changes }
     },
     beginAgain: async (scenario, id) => worlds.get(nameOf(scenario, id))?.store.beginAgain(),
+    forgetSettings: async (scenario, id) => worlds.get(nameOf(scenario, id))?.forgetSettings(),
     removeWorld: async (scenario, id) => void worlds.delete(nameOf(scenario, id)),
     journal: (id) => toyJournal(journals, id, listeners),
     follower: () => listeners,
@@ -209,7 +210,7 @@ class ToyWorld {
         this.#settings = { mark: this.#settings.mark + 1, text }
         return this.#id
       },
-      forgetSettings: async () => this.#forgetSettings(),
+      forgetSettings: async () => this.forgetSettings(),
       listSnapshots: async () =>
         new Map([...this.snapshots].map(([name, { about }]) => [name, about])),
       takeSnapshot: async (name, { about, settings }) => {
@@ -230,7 +231,7 @@ class ToyWorld {
     }
   }
 
-  #forgetSettings(): void {
+  forgetSettings(): void {
     this.#settings = { mark: this.#settings.mark + 1, text: undefined }
     this.#counters = createCounters()
   }

@@ -47,6 +47,8 @@ export interface GroupServer {
   openWorld(scenario: string, id: string, start: WorldStart): Promise<OpenedWorld>
   /** Lets a world that is not open here begin again; replicas that have it open follow. */
   beginAgain(scenario: string, id: string, start: Pick<WorldStart, 'base' | 'data'>): Promise<void>
+  /** Lets the settings of a world that is not open here be those of the scenario again; replicas that have it open follow. */
+  forgetSettings(scenario: string, id: string): Promise<void>
   /** Removes a world with everything in it. */
   removeWorld(scenario: string, id: string): Promise<void>
 

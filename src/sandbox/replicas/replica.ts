@@ -142,6 +142,18 @@ export class Replica implements StateSource<ReplicaState> {
       await Promise.all(ids.slice(from, from + AT_ONCE).map(reset))
   }
 
+  /**
+   * Lets the settings of the worlds of keys that are not among `open` be those of the scenario again.
+   * @throws StorageError when the server does not accept it.
+   */
+  async forgetSettingsOfOthers(scenario: string, open: ReadonlySet<string>): Promise<void> {
+    const ids = (await this.worlds(scenario)).filter((id) => !open.has(id))
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await Promise.all(
+        ids.slice(from, from + AT_ONCE).map((id) => this.group.forgetSettings(scenario, id)),
+      )
+  }
+
   async kept({ scenario: { name } }: Template): Promise<KeptWorlds> {
     return { count: await this.group.countWorlds(name), most: this.group.mostWorlds }
   }

@@ -16,7 +16,7 @@ import type {
 import type { Opened } from '../worlds/common-world.ts'
 import { bearerToken, createKey, HOME, SHARED, worldIdOf } from '../worlds/keys.ts'
 import type { LiveWorld, Reload } from '../worlds/live-world.ts'
-import { templateOf } from '../worlds/scenario-switch.ts'
+import { idsOf, templateOf } from '../worlds/scenario-switch.ts'
 import { withKey } from '../worlds/template.ts'
 import type { GroupServer, JournalFollower, ServerCoverage } from './group-server.ts'
 import { Replica } from './replica.ts'
@@ -117,6 +117,8 @@ class ReplicaSandbox extends CommonSandbox<ReplicaState, ReplicaWorld> implement
     await this.#replica.announce(scenario)
     const reload = await super.load(scenario)
     await Promise.all(this.everyWorld().map((world) => world.forgetSettings()))
+    // Those that were closed because there were too many follow as well.
+    await this.#replica.forgetSettingsOfOthers(scenario.name, idsOf(this.open.list()))
     await this.refresh()
     return reload
   }

@@ -17,7 +17,7 @@ import { BurstNotice, RedisFollower, RedisJournal } from './redis-journal.ts'
 import { RedisStore } from './redis-store.ts'
 import { RedisWorld, removeWorld } from './redis-world.ts'
 import { WorldTurns } from './turns.ts'
-import { keyOf } from './world-keys.ts'
+import { forgetSettingsScript, keyOf } from './world-keys.ts'
 
 /** How a group of replicas uses its server. */
 export interface GroupOptions {
@@ -91,6 +91,12 @@ export class RedisGroup implements GroupServer {
     start: Pick<WorldStart, 'base' | 'data'>,
   ): Promise<void> {
     return RedisStore.beginAgain(this.#turnsOf(scenario, id), start)
+  }
+
+  async forgetSettings(scenario: string, id: string): Promise<void> {
+    const turns = this.#turnsOf(scenario, id)
+    const keys = ['meta', 'settings', 'counts'].map((part) => turns.key(part))
+    await turns.redis.run(forgetSettingsScript, keys, [randomUUID()])
   }
 
   removeWorld(scenario: string, id: string): Promise<void> {

@@ -114,6 +114,17 @@ return { there[1], there[2], redis.call('GET', KEYS[2]) }
 `)
 
 /**
+ * Lets the settings and the counters of a world be those of the scenario again. KEYS: those of its
+ * `meta` hash, its settings and its counters; ARGV: a mark that its settings never had.
+ */
+export const forgetSettingsScript = scriptOf(`
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('UNLINK', KEYS[2], KEYS[3])
+redis.call('HSET', KEYS[1], 'settings', ARGV[1])
+return 1
+`)
+
+/**
  * Creates a function that is called at every use of some keys of one node, and lets them expire when they are unused for `idle`
  * milliseconds. It contacts the server only now and then. Without `idle`, keys never expire.
  */
