@@ -1,3 +1,4 @@
+import { pointerKeys } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
 
 /** What a schema describes, read through its references and with its parts (`allOf`, `oneOf`, `anyOf`) merged. */
@@ -122,14 +123,10 @@ function nameOf(schema: Schema, document: unknown): string | undefined {
 
 function lookUp(reference: string, document: unknown): unknown {
   if (!reference.startsWith('#')) return undefined
-  return reference
-    .split('/')
-    .slice(1)
-    .map((part) => decodePart(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((node: unknown, part) => {
-      const isHere = typeof node === 'object' && node !== null && Object.hasOwn(node, part)
-      return isHere ? (node as Record<string, unknown>)[part] : undefined
-    }, document)
+  return pointerKeys(decodePart(reference)).reduce((node: unknown, part) => {
+    const isHere = typeof node === 'object' && node !== null && Object.hasOwn(node, part)
+    return isHere ? (node as Record<string, unknown>)[part] : undefined
+  }, document)
 }
 
 /** A pointer in a URI is percent-encoded (RFC 6901, section 6); one that is not well-formed is taken as it is. */

@@ -133,13 +133,10 @@ export class Replica implements StateSource<ReplicaState> {
     { scenario: { name }, base, data }: Template,
     open: ReadonlySet<string>,
   ): Promise<void> {
-    const ids = (await this.worlds(name)).filter((id) => !open.has(id))
-    const reset = async (id: string) => {
+    await this.#eachOther(name, open, async (id) => {
       await this.group.beginAgain(name, id, { base, data })
       await this.group.journal(id).clear()
-    }
-    for (let from = 0; from < ids.length; from += AT_ONCE)
-      await Promise.all(ids.slice(from, from + AT_ONCE).map(reset))
+    })
   }
 
   /**
@@ -147,11 +144,7 @@ export class Replica implements StateSource<ReplicaState> {
    * @throws StorageError when the server does not accept it.
    */
   async forgetSettingsOfOthers(scenario: string, open: ReadonlySet<string>): Promise<void> {
-    const ids = (await this.worlds(scenario)).filter((id) => !open.has(id))
-    for (let from = 0; from < ids.length; from += AT_ONCE)
-      await Promise.all(
-        ids.slice(from, from + AT_ONCE).map((id) => this.group.forgetSettings(scenario, id)),
-      )
+    await this.#eachOther(scenario, open, (id) => this.group.forgetSettings(scenario, id))
   }
 
   async kept({ scenario: { name } }: Template): Promise<KeptWorlds> {
@@ -178,6 +171,17 @@ export class Replica implements StateSource<ReplicaState> {
       ids.filter((_, at) => !there[at]).map((id) => this.group.strike(scenario, id)),
     )
     return ids.filter((_, at) => there[at])
+  }
+
+  /** Does something with each world of a scenario that is not among `open`, a few at once. */
+  async #eachOther(
+    scenario: string,
+    open: ReadonlySet<string>,
+    act: (id: string) => Promise<void>,
+  ): Promise<void> {
+    const ids = (await this.worlds(scenario)).filter((id) => !open.has(id))
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      await Promise.all(ids.slice(from, from + AT_ONCE).map(act))
   }
 
   /** Lists a world that is about to be opened. */
