@@ -1,5 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { didYouMean, shown } from '../../base/text/shown.ts'
+import { aSwitch } from '../../options/kinds.ts'
 import type { CommandName } from '../../options/option.ts'
 import {
   type AnyOption,
@@ -12,6 +13,7 @@ import {
   shownDefault,
   variablesOf,
 } from '../../options/options.ts'
+import { valueRule } from '../../options/value-rules.ts'
 
 /** Flags or positional words of a command, by name. */
 export interface Definitions {
@@ -105,11 +107,10 @@ export function readSwitches(argv: readonly string[]): readonly string[] {
   return argv.map((word, at) => {
     const [, flag = '', value = ''] = /^(--?[a-z][a-z-]*)=(.*)$/s.exec(word) ?? []
     if (!switches.has(flag) || (end >= 0 && at > end)) return word
-    if (value === '1' || value === 'true') return `${flag}=true`
-    if (value === '0' || value === 'false') return `${flag}=false`
-    throw new UsageError(
-      `${flag} must be one of 1, true, 0, false, got ${shown(value)}. See --help.`,
-    )
+    const reading = valueRule(aSwitch).read(value)
+    if ('value' in reading) return `${flag}=${reading.value}`
+    const must = 'must' in reading ? reading.must : reading.cannot
+    throw new UsageError(`${flag} must be ${must}, got ${shown(value)}. See --help.`)
   })
 }
 
@@ -127,7 +128,9 @@ export const otherVariables = [
 /** Every switch, as it is written: `--fresh`, `--watch`, `-w`. */
 const switches = new Set(
   Object.entries<AnyOption>(options).flatMap(([name, { kind, alias }]) =>
-    kind.form === 'switch' ? [`--${flagOf(name)}`, `-${alias}`] : [],
+    kind.form === 'switch'
+      ? [`--${flagOf(name)}`, ...(alias === undefined ? [] : [`-${alias}`])]
+      : [],
   ),
 )
 
