@@ -19,3 +19,8 @@ export interface Row {
 
 /** The key of a filter in a row. */
 export type FilterKey = `.${string}`
+
+/** The values that a row has under the key of a filter, each once. */
+export function valuesOf(found: FoundValue | readonly FoundValue[]): readonly FoundValue[] {
+  return Array.isArray(found) ? found : [found as FoundValue]
+}
