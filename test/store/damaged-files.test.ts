@@ -152,7 +152,7 @@ test.for(all)(
   },
 )
 
-test.for([
+test.for<[string, string]>([
   ['a name that is a number', NEMO.replace('"Nemo"', '5')],
   ['no categoryId', NEMO.replace(',"categoryId":1', '')],
   ['a status that the contract does not have', NEMO.replace('}', ',"status":"lost"}')],

@@ -89,7 +89,7 @@ function meantBy(conditions: PetConditions): ((row: Row) => boolean) | undefined
   const part = q?.toLowerCase()
   return (row) =>
     filters.every((name) => row[`.${name}`] === conditions[name]) &&
-    (part === undefined || JSON.parse(row.json).name.toLowerCase().includes(part))
+    (part === undefined || String(JSON.parse(row.json).name).toLowerCase().includes(part))
 }
 
 /** The page with the one animal of an id, if it exists and meets the other conditions. */
