@@ -6,7 +6,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadContract } from '../src/contract/contract.ts'
+import { contractOf } from '../src/contract/contract.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { PETS } from '../src/petstore/resource.ts'
 import { digestOf } from '../src/sandbox/worlds/template.ts'
 import { loadScenario } from '../src/scenarios/load-scenario.ts'
@@ -26,7 +27,7 @@ const SECONDS = 6
 /** The number of reads that are not counted. */
 const WARM_UP = 200
 const ANIMALS = Number(process.env.ANIMALS ?? 1_000_000)
-const KINDS = recordKindsOf(loadContract().written)
+const KINDS = recordKindsOf(builtInContract().written)
 const ANIMAL = { name: 'Bella the Quiet', categoryId: 7, status: 'sold' } as const
 
 if (process.argv[2] === 'wait') await printWaits(process.argv[3] as string)
@@ -58,7 +59,7 @@ async function fileIn(directory: string): Promise<RecordFile> {
   return new RecordFile({
     kinds: KINDS,
     file: path.join(directory, 'empty.pets.ndjson'),
-    data: digestOf(await loadScenario('empty', loadContract())),
+    data: digestOf(await loadScenario('empty', contractOf(builtInContract()))),
     files: new FilesInUse({
       isHeld: () => true,
       onNotice: ({ message }) => console.log(message),

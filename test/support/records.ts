@@ -1,4 +1,3 @@
-import { loadContract } from '../../src/contract/contract.ts'
 import type { Pet } from '../../src/petstore/pet.ts'
 import { PETS } from '../../src/petstore/resource.ts'
 import { type Change, changeTo } from '../../src/store/change.ts'
@@ -7,6 +6,7 @@ import { recordKindsOf } from '../../src/store/record-kinds.ts'
 import { RecordBase } from '../../src/store/records.ts'
 import type { FoundValue, RecordId, Row } from '../../src/store/row.ts'
 import type { Condition } from '../../src/store/store.ts'
+import { loadContract } from './built-in.ts'
 
 /** The kinds of the records of the contract. */
 export const kinds = recordKindsOf(loadContract().written)
