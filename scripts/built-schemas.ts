@@ -53,12 +53,10 @@ function textsOf(schemas: readonly Schema[]): string[] {
 
 /** The schemas of scenarios, tapes, reports and control planes. */
 function ownSchemas(): Schema[] {
-  const { operations } = loadContract()
-  const ids = operations.map(({ id }) => id)
   const planes = [sandboxOutline(loadContract()), proxyOutline]
   const steered = planes.flatMap((plane) => compileDocument(checkedDocument(plane)).operations)
   return [
-    scenarioSchema(ids),
+    scenarioSchema(loadContract()),
     tapeEntrySchema,
     reportFileSchema,
     ...steered.flatMap(({ body }) => (body ? [body] : [])),

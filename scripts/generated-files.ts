@@ -1,6 +1,7 @@
 import { createAdminDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
+import { stringifyJson } from '../src/base/json/json.ts'
 import { loadContract } from '../src/contract/contract.ts'
 import {
   choiceBy,
@@ -17,9 +18,8 @@ import { generatedTypes } from './generated-types.ts'
 
 /** The generated files, by path, with their content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const operations = loadContract().operations.map(({ id }) => id)
   return new Map([
-    ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
+    ['scenarios/scenario.schema.json', `${stringifyJson(scenarioSchema(loadContract()), 2)}\n`],
     [
       'docs/control-plane.openapi.json',
       `${JSON.stringify(createAdminDocument(sandboxOutline(loadContract())), null, 2)}\n`,

@@ -38,7 +38,7 @@ export interface CompiledDocument {
 /** The contract, compiled. */
 export interface Contract extends CompiledDocument {
   /** The document as it is written, with unresolved references. */
-  readonly written: object
+  readonly written: OpenApiDocument
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
@@ -74,7 +74,10 @@ export function loadContract(): Contract {
  * Compiles the document of a contract with resolved references.
  * @throws Error when a schema in it does not compile.
  */
-export function compileContract(document: OpenApiDocument, written: object = document): Contract {
+export function compileContract(
+  document: OpenApiDocument,
+  written: OpenApiDocument = document,
+): Contract {
   const compiled = compileDocument(document)
   const namedPaths = NAMED_ONLY.map((path) => compiled.basePath + path)
   const matchCaseless = createOperationMatcher(compiled.operations, { isCaseless: true })
