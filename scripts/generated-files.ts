@@ -2,7 +2,7 @@ import { createAdminDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { stringifyJson } from '../src/base/json/json.ts'
-import { loadContract } from '../src/contract/contract.ts'
+import { contractOf } from '../src/contract/contract.ts'
 import {
   choiceBy,
   choicesOf,
@@ -11,6 +11,7 @@ import {
   ledger,
   ledgerNames,
 } from '../src/contract/ledger/ledger.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
@@ -19,10 +20,10 @@ import { generatedTypes } from './generated-types.ts'
 /** The generated files, by path, with their content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ['scenarios/scenario.schema.json', `${stringifyJson(scenarioSchema(loadContract()), 2)}\n`],
+    ['scenarios/scenario.schema.json', `${stringifyJson(scenarioSchema(contractOf(builtInContract())), 2)}\n`],
     [
       'docs/control-plane.openapi.json',
-      `${JSON.stringify(createAdminDocument(sandboxOutline(loadContract())), null, 2)}\n`,
+      `${JSON.stringify(createAdminDocument(sandboxOutline(contractOf(builtInContract()))), null, 2)}\n`,
     ],
     [
       'docs/proxy-control-plane.openapi.json',

@@ -4,9 +4,9 @@ import { UsageError } from '../../base/errors.ts'
 import { unwritable } from '../../base/files/files.ts'
 import { stringifyJson } from '../../base/json/json.ts'
 import { printable } from '../../base/text/text.ts'
-import { loadContract } from '../../contract/contract.ts'
-import { contractDigest } from '../../contract/document/contract-file.ts'
+import { contractOf } from '../../contract/contract.ts'
 import type { LogFormat } from '../../options/words.ts'
+import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { recordingLines } from '../../recording/recordings.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario, loadScenario, recordCounts } from '../../scenarios/load-scenario.ts'
@@ -42,7 +42,7 @@ export async function scenario({ flags, warnings }: GatheredFlags): Promise<numb
 type Action = 'list' | 'new' | 'validate' | 'import' | 'schema'
 
 async function list(): Promise<number> {
-  const contract = loadContract()
+  const contract = contractOf(builtInContract())
   const rows: (readonly [string, string])[] = []
   for (const file of listScenarioFiles())
     rows.push([nameOfFile(file), await describeScenario(file, contract)])
@@ -55,7 +55,7 @@ function create(names: readonly string[]): number {
   const [name] = names
   if (!name || names.length > 1)
     throw new UsageError('scenario new needs one name: petstore-sandbox scenario new checkout')
-  const file = newScenario(name, loadContract())
+  const file = newScenario(name, contractOf(builtInContract()))
   print([`${file} written. Start it: petstore-sandbox start ${file} --watch`])
   return 0
 }
@@ -65,7 +65,7 @@ async function validate(files: readonly string[]): Promise<number> {
     throw new UsageError(
       'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
     )
-  const contract = loadContract()
+  const contract = contractOf(builtInContract())
   const problems: string[] = []
   for (const file of files) {
     try {
@@ -92,7 +92,7 @@ function ageOf({ to, contract }: Recording, now = Date.now()): string {
   const age =
     days === undefined ? 'recorded' : days < 1 ? 'recorded today' : `recorded ${days} days ago`
   if (contract === undefined) return `${age}; it does not say under which contract`
-  return contract === contractDigest()
+  return contract === builtInContract().digest
     ? `${age}; the contract has not changed since`
     : `${age}; openapi.yaml has changed since: record it again, or run check on it`
 }
@@ -111,7 +111,7 @@ async function importFile(
   const progress = createProgressLine(log)
   try {
     const { summary, remarks } = await importRecording({
-      ...{ file, out, dropUnknown },
+      ...{ source: builtInContract(), file, out, dropUnknown },
       onProgress: progress.onProgress,
     })
     progress.end()
@@ -123,7 +123,7 @@ async function importFile(
 }
 
 function schema(out: string | undefined): number {
-  const text = stringifyJson(scenarioSchema(loadContract()), 2)
+  const text = stringifyJson(scenarioSchema(contractOf(builtInContract())), 2)
   if (out === undefined) print([text])
   else write(out, `${text}\n`)
   return 0
