@@ -20,7 +20,10 @@ import { generatedTypes } from './generated-types.ts'
 /** The generated files, by path, with their content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
-    ['scenarios/scenario.schema.json', `${stringifyJson(scenarioSchema(contractOf(builtInContract())), 2)}\n`],
+    [
+      'scenarios/scenario.schema.json',
+      `${stringifyJson(scenarioSchema(contractOf(builtInContract())), 2)}\n`,
+    ],
     [
       'docs/control-plane.openapi.json',
       `${JSON.stringify(createAdminDocument(sandboxOutline(contractOf(builtInContract()))), null, 2)}\n`,

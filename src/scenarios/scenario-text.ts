@@ -49,7 +49,9 @@ export async function* scenarioText(
 
 /** The records of a scenario, to be written. */
 export function textRows(records: Scenario['records']): TextRows {
-  return new Map([...records].map(([name, list]) => [name, rowsOf(list)]))
+  return new Map(
+    [...records].map(([name, list]) => [name, { [Symbol.iterator]: () => rowsOf(list) }]),
+  )
 }
 
 /** The format of a scenario's text. */
@@ -269,7 +271,7 @@ const textForms: { readonly [format in ScenarioFormat]: TextForm } = {
     group: { open: 'records:\n', between: '', close: '' },
     inner: {
       ...{ open: (key) => `  ${keyOf(key)}:\n`, between: '', close: '' },
-      indent: (item) => item.replace(/^(?=.)/gm, '  '),
+      indent: (item) => item.replace(/(?<=^|\n)(?=[^\n])/g, '  '),
     },
     row: (resource) => {
       const ordinary = ordinaryRecord(resource)

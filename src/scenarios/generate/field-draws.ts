@@ -63,7 +63,7 @@ function isId(name: string, { id: { property } }: RecordSchemas): boolean {
 
 /** Fields of one stream, as they always were, so that seeds mean what they meant. */
 function drawTogether(fields: readonly string[], batch: Batch, { seed }: Surroundings): FieldsDraw {
-  const { schemas, choices, earlier } = batch
+  const { schemas, earlier } = batch
   const { field = '', stream = '', texts = [] } = earlier?.endings ?? {}
   const schema = {
     type: 'object',
@@ -81,15 +81,13 @@ function drawTogether(fields: readonly string[], batch: Batch, { seed }: Surroun
       const whole = drawn.map(
         ([name, value]) => [name, name === field ? ended(value) : value] as const,
       )
-      return Object.fromEntries(
-        whole.filter(([name, value]) => !isAbsent(value, choices.get(name))),
-      )
+      return Object.fromEntries(whole.filter(([name, value]) => !isAbsent(name, value, batch)))
     },
   }
 }
 
 function drawAlone(name: string, batch: Batch, { seed, ids, all }: Surroundings): FieldsDraw {
-  const { schemas, choices } = batch
+  const { schemas } = batch
   const fields = [name]
   const stream = `${schemas.name}/${name}`
   const schema = schemaOf(name, batch)
@@ -101,12 +99,11 @@ function drawAlone(name: string, batch: Batch, { seed, ids, all }: Surroundings)
     existing.length > 0
       ? drawIds(existing, { seed, stream, isList: schema.type === 'array' })
       : createDraw(schema, createRandom(seed, stream).state(), stream)
-  const given = choices.get(name)
   return {
     fields,
     draw: () => {
       const value = draw()
-      return value === undefined || isAbsent(value, given) ? {} : { [name]: value }
+      return value === undefined || isAbsent(name, value, batch) ? {} : { [name]: value }
     },
   }
 }
@@ -122,6 +119,10 @@ function isList(choices: Choices): choices is readonly unknown[] {
   return Array.isArray(choices)
 }
 
-function isAbsent(value: unknown, given: Choices | undefined): boolean {
-  return value === ABSENT && given !== undefined && Object.hasOwn(given, ABSENT)
+/** Whether a drawn value stands for a record without the field: not where it is one of the field's own. */
+function isAbsent(name: string, value: unknown, { schemas, choices }: Batch): boolean {
+  if (value !== ABSENT) return false
+  const { enum: values } = schemas.members.get(name) ?? {}
+  const isValue = Array.isArray(values) && values.includes(ABSENT)
+  return !isValue && Object.hasOwn(choices.get(name) ?? {}, ABSENT)
 }
