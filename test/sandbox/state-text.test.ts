@@ -98,7 +98,8 @@ test('a world on real time stays on it, one that ticks ticks on', async () => {
 // --- internal ---
 
 function create({ store, scenario }: World, newPet: NewPet) {
-  return store.create('pets', { value: { ...newPet } }, { step: 1, above: scenario.lastId })
+  const above = scenario.lastIds.get('pets') ?? 0
+  return store.create('pets', { value: { ...newPet } }, { step: 1, above })
 }
 
 async function worldOf(value: unknown): Promise<World> {
@@ -110,6 +111,7 @@ async function worldOf(value: unknown): Promise<World> {
 async function stateOf(world: World) {
   const moment = (await world.store.at(world.store.version)) as Moment
   const lastId = moment.lastId('pets')
-  const greatest = lastId > world.scenario.lastId ? lastId : world.scenario.lastId
+  const known = world.scenario.lastIds.get('pets') ?? 0
+  const greatest = new Map([['pets', lastId > known ? lastId : known]])
   return { ...progressOf(world, greatest), rows: [...moment.rows('pets')].map(({ json }) => json) }
 }

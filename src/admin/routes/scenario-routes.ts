@@ -10,8 +10,7 @@ import type { Pet } from '../../petstore/pet.ts'
 import { PETS } from '../../petstore/resource.ts'
 import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
-import { scenarioText, toInput } from '../../scenarios/scenario-text.ts'
-import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
+import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
@@ -57,10 +56,10 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
       responses: { 200: jsonResponse('The whole scenario.', schemaRef('Scenario')) },
     },
     handle: ({ world, query }) => {
-      const { scenario, store } = world.current
-      const { pets, tape } = query.brief ? NOTHING : scenario
-      const rows = rowsOf(pets, store.kinds)
-      const pieces = scenarioText(toInput({ ...scenario, pets, tape }), rows, 'json')
+      const { scenario } = world.current
+      const shown = query.brief ? { ...scenario, ...NOTHING } : scenario
+      const written = { rows: textRows(shown.records), resources: scenario.resources }
+      const pieces = scenarioText(toInput(shown), written, 'json')
       return { status: 200, pieces }
     },
   }),
@@ -102,15 +101,10 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
-const NOTHING = { pets: [], tape: [] }
+const NOTHING = { records: new Map(), tape: [] }
 
 function listedScenario() {
   return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
-}
-
-function* rowsOf(pets: readonly Pet[], kinds: RecordKinds) {
-  const { toRow } = kinds.get(PETS) as RecordKind
-  for (const pet of pets) yield toRow({ id: pet.id, value: pet })
 }
 
 async function listScenarios({ sandbox: { contract } }: RequestOf<'listScenarios'>) {

@@ -8,11 +8,14 @@ import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
+import { petStore } from '../../petstore/pet-store.ts'
 import { PETS } from '../../petstore/resource.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
 import { DEFAULT_KEY } from '../../scenarios/build-scenario.ts'
+import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
+import type { TextRows } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
@@ -31,10 +34,10 @@ import { toWorldInput } from './state-text.ts'
 
 /** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
 export interface Repro {
-  /** The whole scenario except its animals. */
+  /** The whole scenario except its records. */
   readonly content: ScenarioInput
-  /** The animals, read one by one. */
-  readonly rows: Iterable<Row>
+  /** The records, read one by one. */
+  readonly written: { readonly rows: TextRows; readonly resources: ScenarioResources }
   /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
 }
@@ -58,9 +61,15 @@ export async function makeRepro(
     content: contentOf(slot, start, {
       ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId(PETS) },
     }),
-    rows: rowsWithoutSecrets(moment.rows(PETS), {
-      ...{ secrets, kind: world.store.kinds.get(PETS) as RecordKind },
-    }),
+    written: {
+      rows: new Map(
+        [...world.store.kinds.values()].map((kind) => [
+          kind.name,
+          rowsWithoutSecrets(moment.rows(kind.name), { secrets, kind }),
+        ]),
+      ),
+      resources: world.scenario.resources,
+    },
     curl: exactCurlCommand({ origin: originOf(sent, scheme), ...sent, ...bodyOf(sent) }),
   }
 }
@@ -120,7 +129,8 @@ function contentOf(
   const content = toWorldInput(
     { ...world, scenario },
     {
-      ...{ chance, counts, clock: { now }, lastId: inUse },
+      ...{ chance, counts, clock: { now } },
+      lastIds: new Map([[petStore.resource, inUse]]),
       tape: playedBefore(world.scenario.tape, taped),
       isOvertaken: isOvertaken(exchange, start),
     },

@@ -9,8 +9,8 @@ import {
 } from '../../contract/document/operations.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
-import { PETS } from '../../petstore/resource.ts'
-import { seedPets } from '../../scenarios/load-scenario.ts'
+import { petStore } from '../../petstore/pet-store.ts'
+import { seedRecords } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
 import { RecordBase } from '../../store/records.ts'
@@ -72,7 +72,7 @@ export function withKey(template: Template, key: string): Template {
 
 /** How the records of a scenario are made. */
 export interface SeedOptions {
-  readonly contract: Pick<Contract, 'document'>
+  readonly contract: Contract
   readonly kinds: RecordKinds
   /** Called while they are generated and prepared. */
   readonly onProgress?: OnProgress | undefined
@@ -83,15 +83,15 @@ export async function seedBase(
   scenario: Scenario,
   { contract, kinds, onProgress = () => {} }: SeedOptions,
 ): Promise<RecordBase> {
-  const pets = await seedPets(scenario, contract.document, onProgress)
-  const { length: of } = pets
-  const { toRow } = kinds.get(PETS) as RecordKind
-  const rows = mapTelling(
-    pets,
-    (pet) => toRow({ id: pet.id, value: pet }),
-    (done) => onProgress({ step: 'preparing', done, of, unit: 'animals' }),
-  )
-  return RecordBase.of(kinds, new Map([[PETS, rows]]))
+  const records = await seedRecords(scenario, contract, onProgress)
+  const unit = scenario.resources.noun
+  const rows = [...kinds.values()].map(({ name, toRow }) => {
+    const own = records.get(name) ?? []
+    const { length: of } = own
+    const onDone = (done: number) => onProgress({ step: 'preparing', done, of, unit })
+    return [name, mapTelling(own, (record) => toRow(record), onDone)] as const
+  })
+  return RecordBase.of(kinds, new Map(rows))
 }
 
 /** Whether worlds of two templates begin with the same records of the same scenario. */
@@ -100,7 +100,18 @@ export function isOfSameData(one: Template, other: Template): boolean {
 }
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
-export function digestOf({ pets, generate, seed }: Scenario): string {
-  const data = stringifyJson({ pets, generate, seed: generate ? seed : undefined })
+export function digestOf({ records, generate, seed }: Scenario): string {
+  const { resource } = petStore
+  const others = {
+    records: [...records].filter(([name]) => name !== resource),
+    generate: [...generate].filter(([name]) => name !== resource),
+  }
+  const data = stringifyJson({
+    // As it was when there were no others, so that state that was kept then goes on.
+    [resource]: (records.get(resource) ?? []).map(({ value }) => value),
+    generate: generate.get(resource),
+    seed: generate.size > 0 ? seed : undefined,
+    others: others.records.length + others.generate.length > 0 ? others : undefined,
+  })
   return createHash('sha256').update(data).digest('hex')
 }
