@@ -6,7 +6,7 @@ import { StartError, UsageError } from '../base/errors.ts'
 import { printable } from '../base/text/text.ts'
 import { type Command, commands } from './commands/commands.ts'
 import { explainMistake } from './settings/explain-mistake.ts'
-import { flagsOf, gatherFlags, readSwitches, wordsOf } from './settings/flags.ts'
+import { assertNoPem, flagsOf, gatherFlags, readSwitches, wordsOf } from './settings/flags.ts'
 import { versionText } from './version-text.ts'
 
 /**
@@ -65,6 +65,7 @@ function withHelp(argv: readonly string[]): readonly string[] {
 }
 
 async function dispatch(given: readonly string[]): Promise<number> {
+  assertNoPem(given)
   const argv = readSwitches(withHelp(given))
   let exitCode = 0
   let parser: Argv = yargs(argv)

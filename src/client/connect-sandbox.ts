@@ -1,7 +1,8 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
+import { shown, withoutUser } from '../base/text/shown.ts'
 import { readBasePath } from '../contract/document/document.ts'
-import { assertOptions, aText } from '../options/assert-options.ts'
+import { aFileName, assertOptions, aText, shownValue } from '../options/assert-options.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { type Ask, type ControlRequest, problemError, targetOf } from './ask.ts'
 import type { SandboxControl } from './sandbox-control.ts'
@@ -47,7 +48,7 @@ export async function connectSandbox(
 
 // --- internal ---
 
-const rules = { token: aText, ca: aText, cert: aText, key: aText }
+const rules = { token: { ...aText, isSecret: true }, ca: aFileName, cert: aFileName, key: aFileName } as const
 
 /** How often to look for new exchanges, in milliseconds. */
 const PACE = 50
@@ -56,7 +57,7 @@ function parseAddress(url: string): URL {
   const parsed = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined
   if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:')
     throw new UsageError(
-      `connectSandbox takes the address of a sandbox, such as http://127.0.0.1:4010, got ${JSON.stringify(url)}.`,
+      `connectSandbox takes the address of a sandbox, such as http://127.0.0.1:4010, got ${typeof url === 'string' ? shown(withoutUser(url)) : shownValue(url)}.`,
     )
   return parsed
 }

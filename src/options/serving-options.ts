@@ -375,9 +375,9 @@ export const servingOptions = {
   }),
 }
 
-/** Whether `--data` names a server instead of a directory. */
+/** Whether `--data` names a server instead of a directory: also where slashes are missing, as no directory is to have a password's name. */
 export function isAddress(data: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(data)
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|rediss?:)/i.test(data)
 }
 
 // --- internal ---

@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts'
-import { shown } from '../../base/text/shown.ts'
+import { shownValue } from '../../options/assert-options.ts'
 import type { CommandName } from '../../options/option.ts'
 import {
   type AnyOption,
@@ -71,6 +71,6 @@ function parse({ kind }: AnyOption, text: string, source: string): unknown {
   if ('value' in reading) return reading.value
   if ('cannot' in reading) throw new UsageError(`${source} cannot be ${reading.cannot}`)
   // A credential is never shown, not even a malformed one.
-  const seen = rule.isSecret ? '' : `, got ${shown(text)}`
+  const seen = rule.isSecret ? '' : `, got ${shownValue(text)}`
   throw new UsageError(`${source} must be ${reading.must}${seen}. See --help.`)
 }
