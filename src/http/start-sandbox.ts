@@ -104,6 +104,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const context = {
     sandbox,
     scheme: tls ? ('https' as const) : ('http' as const),
+    trust: tls?.trust,
     adminToken: options.adminToken,
     readScenario: read,
     nextId,

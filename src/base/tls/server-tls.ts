@@ -30,6 +30,8 @@ export interface ServerTrust {
   readonly caFile: string | undefined
   /** The certificates of the server now, and of its authority if that is known: the text of a PEM file. */
   readonly ca: string | undefined
+  /** Whether clients need a certificate of their own. */
+  readonly asksClients: boolean
 }
 
 /** The certificate of a server while it runs. */
@@ -129,6 +131,7 @@ export async function openTls(
       },
     },
     trust: {
+      asksClients: ca !== undefined,
       get caFile() {
         return caFile
       },
