@@ -25,7 +25,13 @@ import {
 export interface CheckingProxyOptions
   extends Omit<
       ProxyOptions,
-      'checker' | 'random' | 'aside' | 'identity' | 'isOpen' | keyof OptionsOf<'startProxy'>
+      | 'checker'
+      | 'random'
+      | 'aside'
+      | 'identity'
+      | 'name'
+      | 'isOpen'
+      | keyof OptionsOf<'startProxy'>
     >,
     OptionsOf<'startProxy'> {
   /** Called with reports of changes by the control plane. */

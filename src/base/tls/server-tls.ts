@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,7 @@ import {
   readCertificate,
   readClientAuthorities,
 } from './certificate-files.ts'
+import { nameForClients, namesOf } from './name-for-clients.ts'
 
 /**
  * How a server gets its certificate: `self-signed` makes one for this run; otherwise the names of PEM files, which are read again
@@ -38,6 +40,8 @@ export interface ServerTrust {
 export interface ServerTls extends AsyncDisposable {
   readonly identity: ServerIdentity
   readonly trust: ServerTrust
+  /** The name or address under which clients ask the server: `host`, or a name of the certificate if it is not for that. */
+  readonly name: string
 }
 
 /** How to open it. */
@@ -119,8 +123,11 @@ export async function openTls(
       return 'again'
     }
   }
+  // The certificate that is made for the run is for every host.
+  const name = made ? host : await nameOf(context.cert, host, onNotice)
   const running = opened.move()
   return {
+    name,
     identity: {
       get context() {
         return context
@@ -146,9 +153,23 @@ export async function openTls(
 
 // --- internal ---
 
+/** The name for clients; if there is none, they are told so. */
+async function nameOf(cert: string, host: string, onNotice: TlsContext['onNotice']) {
+  const certificate = new X509Certificate(cert)
+  const name = await nameForClients(host, certificate)
+  if (name !== undefined) return name
+  const names = namesOf(certificate)
+  const which = names.length > 0 ? `: ${names.slice(0, 10).join(', ')}` : ', as it has none'
+  onNotice({
+    message: `The certificate is not for ${host}, and no name of it leads there${which}. Clients refuse https://${host}: use a name of the certificate that leads to this machine.`,
+    isTrouble: true,
+  })
+  return host
+}
+
 async function makeForRun(host: string) {
   const { makeCertificate } = await import('./make-certificate.ts')
-  const { ca, ...pair } = makeCertificate(namesOf(host), Date.now())
+  const { ca, ...pair } = makeCertificate(namesHere(host), Date.now())
   return { pair, ca }
 }
 
@@ -170,7 +191,7 @@ function fileForClients(opened: AsyncDisposableStack): (certificates: string) =>
 }
 
 /** The names and addresses under which this machine, or the address that is listened on, can be asked. */
-function namesOf(host: string): readonly string[] {
+function namesHere(host: string): readonly string[] {
   const names = ['localhost', '127.0.0.1', '::1', host.toLowerCase(), hostname().toLowerCase()]
   return [...new Set(names)].filter((name) => isIP(name) > 0 || DNS_NAME.test(name))
 }
