@@ -37,7 +37,7 @@ for (const [host, names, wanted] of cases)
     }
     if (wanted === undefined) {
       const which = names.length > 0 ? `: ${names.join(', ')}` : ', as it has none'
-      const sentence = `The certificate is not for ${host}, and no name of it leads there${which}. Clients refuse https://${host}: use a name of the certificate that leads to this machine.`
+      const sentence = `The certificate is not for ${host}, and no name of it leads there${which}. Clients refuse it under this address: use one with a name that leads to this machine.`
       expect(said).toEqual([sentence, sentence])
     } else {
       expect(said).toEqual([])

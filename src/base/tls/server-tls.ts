@@ -161,7 +161,7 @@ async function nameOf(cert: string, host: string, onNotice: TlsContext['onNotice
   const names = namesOf(certificate)
   const which = names.length > 0 ? `: ${names.slice(0, 10).join(', ')}` : ', as it has none'
   onNotice({
-    message: `The certificate is not for ${host}, and no name of it leads there${which}. Clients refuse https://${host}: use a name of the certificate that leads to this machine.`,
+    message: `The certificate is not for ${host}, and no name of it leads there${which}. Clients refuse it under this address: use one with a name that leads to this machine.`,
     isTrouble: true,
   })
   return host
