@@ -32,7 +32,8 @@ function saidOf(
   { option, text }: { option: AnyOption; text: string },
 ) {
   const given = option.kind.form === 'list' ? [text] : text
-  const { [name]: _own, ...needed } = { upstream: 'http://127.0.0.1:1', key: 'k' }
+  const needs = Object.entries({ upstream: 'http://127.0.0.1:1', key: 'k' })
+  const needed = Object.fromEntries(needs.filter(([each]) => each !== name))
   const ways = [
     { flags: { ...needed, [flagOf(name)]: given }, environment: {} },
     ...variablesOf(name, option).map((variable) => ({

@@ -67,7 +67,7 @@ export async function listen(
   let isDraining = false
   const { isOpen = () => false, refusalOf: answerTo = () => answer } = options
   const admitted = identity?.asksClients
-    ? requireCertificate(listener, { answerTo, isOpen })
+    ? requireCertificate(listener, { answerTo, isOpen, onRefused: identity.onRefused })
     : listener
   const receive = inOrder((request, response) => {
     // Node loses what it has read after such a request, and would wait for the rest of it.

@@ -12,7 +12,9 @@ import {
   readCertificate,
   readClientAuthorities,
 } from './certificate-files.ts'
+import { lastingTrouble } from './lasting-trouble.ts'
 import { nameForClients, namesOf } from './name-for-clients.ts'
+import { refusedClients } from './refused-clients.ts'
 
 /**
  * How a server gets its certificate: `self-signed` makes one for this run; otherwise the names of PEM files, which are read again
@@ -67,12 +69,16 @@ export async function openTls(
   await using opened = new AsyncDisposableStack()
   let listener = () => {}
   const writeForClients = fileForClients(opened)
+  const trouble = lastingTrouble((why) =>
+    onNotice({ message: `The certificate stays as it was: ${why}.`, isTrouble: true }),
+  )
+  opened.defer(() => trouble.end())
   // Before they are read, so that no change is missed.
   const watched = [...(files ? [files.cert, files.key] : []), ...(ca === undefined ? [] : [ca])]
   if (watched.length > 0) {
     const watcher = watchFiles([...new Set(watched)], {
       changed: async (isAgain) => takeUp(isAgain),
-      gone: (file) => stays(`${file} is gone. It is read again when it is back`),
+      gone: (file) => trouble.note(`${file} is gone. It is read again when it is back`, true),
     })
     opened.defer(() => watcher.close())
   }
@@ -93,13 +99,11 @@ export async function openTls(
   const made = files ? undefined : await makeForRun(host)
   let context = { ...made?.pair, ...first.context } as ServerIdentity['context']
   let caFile = made ? writeForClients(made.ca) : fileOf(context.cert, first.isMixed)
-  const stays = (why: string) =>
-    onNotice({ message: `The certificate stays as it was: ${why}.`, isTrouble: true })
-  let trouble = ''
   const takeUp = (isAgain: boolean) => {
     try {
       const { context: read, isMixed } = readAll(context.ca)
       const next = { ...context, ...read }
+      trouble.end()
       // The key may have come to the same certificate.
       if (!made) caFile = fileOf(next.cert, isMixed)
       if (next.cert === context.cert && next.key === context.key && next.ca === context.ca)
@@ -116,9 +120,7 @@ export async function openTls(
         rethrow(error)
         return 'done'
       }
-      const why = error.message.replace(/\.$/, '')
-      if (!isAgain || why !== trouble) stays(why)
-      trouble = why
+      trouble.note(error.message.replace(/\.$/, ''), !isAgain)
       // It may be valid later, or readable.
       return 'again'
     }
@@ -133,6 +135,7 @@ export async function openTls(
         return context
       },
       asksClients: ca !== undefined,
+      onRefused: refusedClients((message) => onNotice({ message, isTrouble: false })),
       onChange: (next) => {
         listener = next
       },
