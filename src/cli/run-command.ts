@@ -7,6 +7,7 @@ import { printable } from '../base/text/text.ts'
 import { type Command, commands } from './commands/commands.ts'
 import { explainMistake } from './settings/explain-mistake.ts'
 import { assertNoPem, flagsOf, gatherFlags, readSwitches, wordsOf } from './settings/flags.ts'
+import { withVariables } from './settings/read-settings.ts'
 import { versionText } from './version-text.ts'
 
 /**
@@ -82,7 +83,15 @@ async function dispatch(given: readonly string[]): Promise<number> {
       ...(command === commands[0] ? ['$0'] : []),
     ]
     parser = parser.command(names, describe, define(command), async (given) => {
-      exitCode = await command.run(gatherFlags(given, name, process.env))
+      const gathered = gatherFlags(given, name, process.env)
+      exitCode = await command.run(gathered).catch((error) => {
+        if (error instanceof UsageError)
+          error.message = withVariables(error.message, name, {
+            flags: gathered.flags,
+            environment: process.env,
+          })
+        throw error
+      })
     })
   }
   await parser

@@ -300,7 +300,7 @@ export const servingOptions = {
     commands: { start: unset() },
     functions: ['startSandbox'],
     variable: 'own',
-    help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md)',
+    help: 'Delay every answer by this many ms, or by a time drawn from a range, e.g. 200 or 100-400; it is the fault "delay" (docs/faults.md), which reaches no call without an accepted key (401)',
   }),
   /** Whether the scenario is loaded again when one of its files changes. */
   watch: option({

@@ -89,8 +89,18 @@ function explainUnknown(
     return `${name} takes one ${takes}; "${unknown}" is one word too many.`
   }
   const flags = Object.keys(flagsOf(name))
-  const hint = didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
+  const meant = flags.find((flag) => flag === MEANT[unknown])
+  const hint =
+    meant === undefined
+      ? didYouMean(unknown, [...flags, 'help', 'version']).replace('"', '"--')
+      : ` Did you mean "--${meant}"?`
   return `Unknown argument ${dashed(unknown)}.${hint}`
+}
+
+/** Flags that other programs have, and what they are here. */
+const MEANT: { readonly [flag: string]: string } = {
+  ...{ https: 'tls-self-signed', tls: 'tls-self-signed', ssl: 'tls-self-signed' },
+  ...{ cert: 'tls-cert', latency: 'delay' },
 }
 
 function dashed(flag: string): string {

@@ -37,6 +37,21 @@ export function readSettings<Command extends CommandName>(
   return settings as Settings<Command>
 }
 
+/** A sentence about flags, in which each that has its value from a variable is named by that, too: a user has not written the flag. */
+export function withVariables(
+  sentence: string,
+  command: CommandName,
+  { flags, environment }: Sources,
+): string {
+  return optionsOfCommand(command).reduce((text, [name, option]) => {
+    const variable = variablesOf(name, option).find((each) => environment[each])
+    if (variable === undefined || flags[flagOf(name)] !== undefined) return text
+    const parts = text.split(/(--[a-z][a-z-]*)/)
+    const at = parts.indexOf(`--${flagOf(name)}`)
+    return at < 0 ? text : parts.with(at, `${variable} (${parts[at]})`).join('')
+  }, sentence)
+}
+
 // --- internal ---
 
 function readSetting(
