@@ -1,4 +1,5 @@
 import { UsageError } from '../base/errors.ts'
+import { stringifyJson } from '../base/json/json.ts'
 import { hasPem } from '../base/pem-text.ts'
 import { didYouMean, shown as json } from '../base/text/shown.ts'
 
@@ -110,11 +111,17 @@ export function oneOf(choices: readonly string[]): OptionRule {
   }
 }
 
-/** A value for a message, even if JSON cannot represent it (a function, NaN). The text of a PEM file is not shown: it may be a key. */
+/**
+ * A value for a message, even if JSON cannot represent it (a function, NaN). The text of a PEM file is not shown, as it may be a key,
+ * nor an address with a user, which may have a password.
+ */
 export function shownValue(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : json(value)
-  return hasPem(text) ? 'the text of a PEM file' : text
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  const whole = stringifyJson(value) ?? ''
+  if (hasPem(whole)) return 'the text of a PEM file'
+  const address = whole.indexOf('//')
+  return address >= 0 && whole.includes('@', address) ? 'an address with a user' : json(value)
 }
 
 // --- internal ---

@@ -188,7 +188,18 @@ test('an address with a password is never shown with it, whatever else is wrong 
     'u:Se5am@h',
     'http://h/?key=Se5am',
   ]
+  for (const value of ['redis://u:Se5am@h', { url: 'redis://u:Se5am@h' }, ['redis://u:Se5am@h']])
+    for (const act of [
+      () => startSandbox({ data: value as string }),
+      () => startSandbox({ port: value as unknown as number }),
+      () => startProxy({ upstream: value as string }),
+      () => connectSandbox('http://127.0.0.1:1', { token: value as string }),
+      () => connectSandbox(value as string),
+    ])
+      await expect(act()).rejects.toThrow(/^(?!.*Se5am)/s)
   const results = await runAll([
+    ['start', '--port', 'redis://u:Se5am@h'],
+    ['check', 'a.har', '--fail-on=redis://u:Se5am@h'],
     ...addresses.map((data) => ['start', '-p', '0', '--data', data]),
     ...upstreams.map((upstream) => ['proxy', upstream, '-p', '0']),
   ])
