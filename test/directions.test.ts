@@ -63,6 +63,7 @@ const FOLDERS = [
   'contract/ledger',
   'contract/resources',
   'contract/requests',
+  'contract/views',
   'contract/document',
   'base/tls',
   'base/http',
