@@ -1,7 +1,7 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import type { Json } from '../../base/json/json.ts'
 import { asRecord } from '../../check/judge/facts.ts'
-import { loadContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import { greatestLimit } from './accepted-limits.ts'
 import { get, type ProbeAnswer } from './send-request.ts'
 import type { Service } from './service.ts'
@@ -73,7 +73,7 @@ export async function freeId(service: Service): Promise<Int64> {
 
 /** Whether an answer came after the sunset of getPet, when a service may have removed getPet (contract, section 9). */
 export function isAfterSunset(service: Service, answer: ProbeAnswer): boolean {
-  return service.timeOf(answer) >= sunset()
+  return service.timeOf(answer) >= sunset(service.contract)
 }
 
 /** Why probes of getPet have no result after its sunset. */
@@ -88,8 +88,7 @@ function isList(value: Json): value is Json[] {
   return Array.isArray(value)
 }
 
-function sunset(): number {
-  const { operations } = loadContract()
+function sunset({ operations }: Contract): number {
   const day = operations.find(({ id }) => id === 'getPet')?.deprecation?.sunset
   return day === undefined ? Number.POSITIVE_INFINITY : Date.parse(day)
 }
