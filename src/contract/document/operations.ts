@@ -25,6 +25,8 @@ export interface Operation {
   readonly bodies: ReadonlyMap<string, Schema>
   /** The contract's description of each documented status. */
   readonly answers: ReadonlyMap<number, string>
+  /** What the contract says of each answer, by status, e.g. `200`, `2XX`, `default`. */
+  readonly responses: { readonly [status: string]: ResponseObject }
   /** The statuses whose body is a list. */
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
@@ -126,6 +128,7 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     parameters: object.parameters ?? [],
     body: [...bodies.values()][0],
     bodies,
+    responses: object.responses,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation:
@@ -145,7 +148,12 @@ function jsonBodies({ requestBody }: OperationObject): ReadonlyMap<string, Schem
   const [usual, others] = [true, false].map((isUsual) =>
     media.filter(([type]) => (type === 'application/json') === isUsual),
   )
-  return new Map([...(usual ?? []), ...(others ?? [])].map(([type, { schema }]) => [type, schema]))
+  return new Map(
+    [...(usual ?? []), ...(others ?? [])].map(([type, { schema }]) => [
+      (type.split(';', 1)[0] as string).trim().toLowerCase(),
+      schema,
+    ]),
+  )
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {

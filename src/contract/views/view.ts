@@ -8,7 +8,7 @@ import {
 import { isInt64 } from '../../base/json/int64.ts'
 import { type Json, stringifyJson } from '../../base/json/json.ts'
 import type { Schema } from '../document/document.ts'
-import type { SchemaValidator } from '../document/schema-validator.ts'
+import type { SchemaProblem, SchemaValidator } from '../document/schema-validator.ts'
 import { arrayNode } from './array-view.ts'
 import { type FlatSchema, flatten, withChoice } from './flat-schema.ts'
 import { candidates } from './made-values.ts'
@@ -26,6 +26,8 @@ import {
 export interface View {
   /** Whether a value is its own view: it is valid, and has declared members only. */
   fits(value: unknown): boolean
+  /** Where a value does not match the schema; none if it is valid. */
+  problems(value: unknown): readonly SchemaProblem[]
   /**
    * The view of a value: always valid, if the schema allows any value at all. What is required and missing is made; the same place
    * has the same value.
@@ -41,41 +43,47 @@ export type ViewCompiler = (schema: Schema) => View
  * @param compile compiles validators, when they are first needed: most values are tested without.
  */
 export function createViewCompiler(compile: (schema: Schema) => SchemaValidator): ViewCompiler {
-  const nodes = new Map<string, ViewNode>()
-  const views = new Map<ViewNode, View>()
-  const nodeOf: NodeCompiler = (schema) => {
+  const nodes = new Map<string, Compiled>()
+  const compileNode = (schema: unknown): Compiled => {
     const key = stringifyJson(schema)
     const known = nodes.get(key)
     if (known) return known
-    const node = createNode(schema, nodeOf, createTest(schema, compile))
-    nodes.set(key, node)
-    return node
+    const problems = createProblemFinder(schema, compile)
+    const isValid = (value: unknown) => problems(value).length === 0
+    const node = createNode(schema, (inner) => compileNode(inner).node, isValid)
+    const compiled = { node, view: toView(node, problems) }
+    nodes.set(key, compiled)
+    return compiled
   }
-  return (schema) => {
-    const node = nodeOf(schema)
-    const view = views.get(node) ?? toView(node)
-    views.set(node, view)
-    return view
-  }
+  return (schema) => compileNode(schema).view
 }
 
 // --- internal ---
 
-function toView(node: ViewNode): View {
+interface Compiled {
+  readonly node: ViewNode
+  readonly view: View
+}
+
+function toView(node: ViewNode, problems: View['problems']): View {
   return {
     fits: node.fits,
+    problems,
     // Where the schema allows no value, the value itself is as good as any.
     show: (value, at) =>
       orElse(node.show(value, at), () => orElse(node.make(at), () => value ?? null)) as Json,
   }
 }
 
-/** Tests a value by the schema as it is written. */
-function createTest(schema: unknown, compile: (schema: Schema) => SchemaValidator): Test {
+/** Tests values by the schema as it is written. */
+function createProblemFinder(
+  schema: unknown,
+  compile: (schema: Schema) => SchemaValidator,
+): View['problems'] {
   let validate: SchemaValidator | undefined
   return (value) => {
     validate ??= compile((schema === false ? { not: {} } : schema === true ? {} : schema) as Schema)
-    return validate(value).length === 0
+    return validate(value)
   }
 }
 

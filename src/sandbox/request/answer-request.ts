@@ -41,7 +41,7 @@ async function answerWithTape(context: RequestContext, handler: Handler, tape: T
   if (taped) return toOutcome(context, taped)
   if (wrong && hidesOthers(context)) return toOutcome(context, denied(context, wrong))
   if ('refused' in reading) {
-    const recorded = wrong ? undefined : await playTape(context, tape)
+    const recorded = wrong ? undefined : await playTape(context, tape, handler.take)
     return toOutcome(context, recorded ?? refuseReading(context, reading))
   }
   context.takeBody(reading.text)
