@@ -5,7 +5,7 @@ import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../base/j
 import { type OnProgress, TELLING } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
 import type { OpenApiDocument, Schema } from '../contract/document/document.ts'
-import { type NewPet, type Pet, petProblem, readPet } from '../store/pet.ts'
+import { type NewPet, type Pet, petProblem, readPet } from '../petstore/pet.ts'
 import type { Generate } from './scenario.ts'
 
 /**

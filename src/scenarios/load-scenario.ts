@@ -6,7 +6,7 @@ import {
   createSchemaCompiler,
   type SchemaValidator,
 } from '../contract/document/schema-validator.ts'
-import type { Pet } from '../store/pet.ts'
+import type { Pet } from '../petstore/pet.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'

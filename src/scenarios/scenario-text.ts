@@ -1,7 +1,7 @@
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { writeYamlRows } from '../base/json/yaml.ts'
 import { fieldOf, petFieldNames, petFields } from '../contract/document/pet-fields.ts'
-import type { Pet } from '../store/pet.ts'
+import type { Pet } from '../petstore/pet.ts'
 import type { Row } from '../store/row.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'

@@ -3,7 +3,7 @@ import type { Unspecified } from '../contract/ledger/ledger.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
-import type { Pet } from '../store/pet.ts'
+import type { Pet } from '../petstore/pet.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { GenerateInput, Recording } from './scenario-types.ts'
 

@@ -6,11 +6,12 @@ import {
   switchSchema,
   textSchema,
 } from '../../contract/document/schema-parts.ts'
+import type { Pet } from '../../petstore/pet.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
 import { scenarioText, toInput } from '../../scenarios/scenario-text.ts'
-import type { Pet } from '../../store/pet.ts'
-import { toRow } from '../../store/row.ts'
+import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
@@ -56,9 +57,10 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
       responses: { 200: jsonResponse('The whole scenario.', schemaRef('Scenario')) },
     },
     handle: ({ world, query }) => {
-      const { scenario } = world.current
+      const { scenario, store } = world.current
       const { pets, tape } = query.brief ? NOTHING : scenario
-      const pieces = scenarioText(toInput({ ...scenario, pets, tape }), rowsOf(pets), 'json')
+      const rows = rowsOf(pets, store.kinds)
+      const pieces = scenarioText(toInput({ ...scenario, pets, tape }), rows, 'json')
       return { status: 200, pieces }
     },
   }),
@@ -106,8 +108,9 @@ function listedScenario() {
   return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
 }
 
-function* rowsOf(pets: readonly Pet[]) {
-  for (const pet of pets) yield toRow(pet)
+function* rowsOf(pets: readonly Pet[], kinds: RecordKinds) {
+  const { toRow } = kinds.get(PETS) as RecordKind
+  for (const pet of pets) yield toRow({ id: pet.id, value: pet })
 }
 
 async function listScenarios({ sandbox: { contract } }: RequestOf<'listScenarios'>) {
@@ -132,7 +135,7 @@ async function putScenario({
   const { reseeded, lost } = await (isNamed
     ? sandbox.loadInto(world, scenario)
     : sandbox.load(scenario))
-  const pets = world.size
+  const pets = world.sizeOf(PETS)
   notice(`scenario ${scenario.name} loaded, pets ${pets}`)
   for (const remark of scenario.remarks) notice(remark)
   return json({ scenario: scenario.name, pets, reseeded, lost })

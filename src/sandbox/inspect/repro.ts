@@ -8,13 +8,14 @@ import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
 import { DEFAULT_KEY } from '../../scenarios/build-scenario.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
-import type { Pet } from '../../store/pet.ts'
-import { type Row, toRow } from '../../store/row.ts'
+import { parentsOf, type RecordKind, type RecordValue } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
 import { isReplayable, partsOf } from '../../tape/tape-entry.ts'
 import { tapeKey, toTapeRequest } from '../../tape/tape-index.ts'
 import type { TapeEntry } from '../../tape/tape-types.ts'
@@ -55,9 +56,11 @@ export async function makeRepro(
   const sent = withStandIns(slot.asked, { secrets, isKey })
   return {
     content: contentOf(slot, start, {
-      ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
+      ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId(PETS) },
     }),
-    rows: rowsWithoutSecrets(moment.rows(), secrets),
+    rows: rowsWithoutSecrets(moment.rows(PETS), {
+      ...{ secrets, kind: world.store.kinds.get(PETS) as RecordKind },
+    }),
     curl: exactCurlCommand({ origin: originOf(sent, scheme), ...sent, ...bodyOf(sent) }),
   }
 }
@@ -159,11 +162,22 @@ function isOvertaken({ operation, request, miss }: Exchange, { world, taped }: S
 }
 
 /** Redacts only texts: an id may be spelt like a key. */
-function* rowsWithoutSecrets(rows: Iterable<Row>, secrets: Secrets): Generator<Row> {
+function* rowsWithoutSecrets(
+  rows: Iterable<Row>,
+  { secrets, kind }: { readonly secrets: Secrets; readonly kind: RecordKind },
+): Generator<Row> {
   for (const row of rows) {
     const isClean = secrets.redact(row.json) === row.json
-    yield isClean ? row : toRow(redactValues(parseJson(row.json) as Pet, secrets))
+    yield isClean ? row : withoutSecrets(row, { secrets, kind })
   }
+}
+
+function withoutSecrets(
+  row: Row,
+  { secrets, kind }: { readonly secrets: Secrets; readonly kind: RecordKind },
+): Row {
+  const value = redactValues(parseJson(row.json) as RecordValue, secrets)
+  return kind.toRow({ id: row.id, value, parents: parentsOf(row, kind) })
 }
 
 /** The body for a command line, or the reason why it is left out. */

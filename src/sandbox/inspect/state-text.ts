@@ -1,5 +1,6 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
+import { PETS } from '../../petstore/resource.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import { type ScenarioFormat, scenarioText, settingsOf } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
@@ -25,11 +26,12 @@ export async function stateText(
   { part, name = world.scenario.name, ...conditions }: StateChoice = {},
 ): Promise<AsyncIterable<string>> {
   const { store } = world
-  const { lastId, rows } = (await store.at(store.version)) as Moment
+  const moment = (await store.at(store.version)) as Moment
   const isMeant = meetsAll(conditions)
-  const written = isMeant ? rowsThat(isMeant, rows()) : rows()
+  const rows = moment.rows(PETS)
+  const written = isMeant ? rowsThat(isMeant, rows) : rows
   if (part === 'pets') return scenarioText({ version: 1, name }, written, format)
-  const progress = progressOf(world, lastId)
+  const progress = progressOf(world, moment.lastId(PETS))
   // A tape was recorded with the animals that are left out.
   const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
   const input = { ...toWorldInput(world, { ...progress, isOvertaken }), name }

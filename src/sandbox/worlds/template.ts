@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stringifyJson } from '../../base/json/json.ts'
+import { mapTelling, type OnProgress } from '../../base/progress.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { PublicWords } from '../../contract/document/contract-words.ts'
 import {
@@ -8,18 +9,21 @@ import {
 } from '../../contract/document/operations.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
+import { PETS } from '../../petstore/resource.ts'
+import { seedPets } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import type { PetIndex } from '../../store/pet-index.ts'
+import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
+import { RecordBase } from '../../store/records.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
 
 /** How the worlds of a scenario start: the parts that they share until one of them changes. */
 export interface Template {
   readonly scenario: Scenario
-  /** A digest of the data that the animals are seeded from. */
+  /** A digest of the data that the records are seeded from. */
   readonly data: string
-  /** The animals. */
-  readonly base: PetIndex
+  /** The records, with their kinds. */
+  readonly base: RecordBase
   readonly isKey: KeyTest
   readonly ledger: Settlement
   /** The deprecation headers of each deprecated operation, by operationId. */
@@ -32,10 +36,10 @@ export interface Template {
   readonly words: PublicWords
 }
 
-/** Prepares a scenario with these animals. */
+/** Prepares a scenario with these records. */
 export function createTemplate(
   scenario: Scenario,
-  { contract, base, onMiss }: { contract: Contract; base: PetIndex; onMiss: OnMiss },
+  { contract, base, onMiss }: { contract: Contract; base: RecordBase; onMiss: OnMiss },
 ): Template {
   const { keys, unspecified, tape, deprecatedSince } = scenario
   const deprecated = contract.operations.flatMap(({ id, deprecation }) =>
@@ -66,12 +70,36 @@ export function withKey(template: Template, key: string): Template {
   return { ...template, scenario: { ...scenario, keys }, isKey: createKeyTest(keys) }
 }
 
-/** Whether worlds of two templates begin with the same animals of the same scenario. */
+/** How the records of a scenario are made. */
+export interface SeedOptions {
+  readonly contract: Pick<Contract, 'document'>
+  readonly kinds: RecordKinds
+  /** Called while they are generated and prepared. */
+  readonly onProgress?: OnProgress | undefined
+}
+
+/** The records that the worlds of a scenario start with. */
+export async function seedBase(
+  scenario: Scenario,
+  { contract, kinds, onProgress = () => {} }: SeedOptions,
+): Promise<RecordBase> {
+  const pets = await seedPets(scenario, contract.document, onProgress)
+  const { length: of } = pets
+  const { toRow } = kinds.get(PETS) as RecordKind
+  const rows = mapTelling(
+    pets,
+    (pet) => toRow({ id: pet.id, value: pet }),
+    (done) => onProgress({ step: 'preparing', done, of, unit: 'animals' }),
+  )
+  return RecordBase.of(kinds, new Map([[PETS, rows]]))
+}
+
+/** Whether worlds of two templates begin with the same records of the same scenario. */
 export function isOfSameData(one: Template, other: Template): boolean {
   return one.data === other.data && one.scenario.name === other.scenario.name
 }
 
-/** A digest of the data that a scenario seeds its animals from, without its faults, keys, clock and description. */
+/** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
 export function digestOf({ pets, generate, seed }: Scenario): string {
   const data = stringifyJson({ pets, generate, seed: generate ? seed : undefined })
   return createHash('sha256').update(data).digest('hex')
