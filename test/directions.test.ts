@@ -40,6 +40,7 @@ const FOLDERS = [
   'sandbox',
   'sandbox/request',
   'sandbox/operations',
+  'sandbox/answers',
   'sandbox/worlds',
   'proxy',
   'check/threads',

@@ -8,13 +8,13 @@ import { uuidOf } from '../../contract/views/made-values.ts'
 import type { NewRecord } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
 import type { Created, IdRule } from '../../store/store.ts'
-import { compileRecordForm, memberOf } from './answer-form.ts'
-import { keepChange } from './keep-change.ts'
-import { compileRecordBody } from './record-body.ts'
-import { compileTarget } from './record-target.ts'
-import type { Answer, Handler, RequestContext } from './request-context.ts'
-import { type RecordParts, toHandler } from './role-parts.ts'
-import { compileTaker } from './take-recorded.ts'
+import { compileRecordForm, memberOf } from '../answers/answer-form.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileTaker } from '../answers/take-recorded.ts'
 
 /** Compiles an operation that adds a record. */
 export function compileCreate(parts: RecordParts): Handler {
@@ -41,8 +41,8 @@ export function compileCreate(parts: RecordParts): Handler {
     const { store } = context.world
     const own = kind.idIn(picked)
     // What is kept beside the declared fields is none of the view.
-    const isTrusted = isSound && Object.keys(given).every(body.isDeclared)
-    const use = (row: Row) => answer(context, row, isTrusted)
+    const isTrusted = isSound && Object.keys(picked).every(body.isDeclared)
+    const use = (row: Row) => answer(context, body.note(row, picked), isTrusted)
     if (kind.isId(own)) {
       return keepChange(context, store.add(name, { id: own, value, parents }), {
         ...{ noun, undone: 'added' },

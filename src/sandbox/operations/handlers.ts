@@ -2,14 +2,15 @@ import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { readOperationShapes } from '../../contract/resources/operation-shapes.ts'
 import type { OperationRole, Role } from '../../contract/resources/roles.ts'
 import type { RecordKinds } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
+import type { Handler } from '../answers/request-context.ts'
+import { type RecordParts, recordParts } from '../answers/role-parts.ts'
 import { compileCreate } from './create.ts'
 import { compileLink } from './link.ts'
 import { compileList } from './list.ts'
 import { compileRead } from './read.ts'
 import { compileRemove } from './remove.ts'
 import { compileReplace } from './replace.ts'
-import type { Handler } from './request-context.ts'
-import { type RecordParts, recordParts } from './role-parts.ts'
 import { compileSample } from './sample.ts'
 import { compileUpdate } from './update.ts'
 
@@ -22,12 +23,16 @@ export function createHandlers(
   kinds: RecordKinds,
 ): ReadonlyMap<CompiledOperation, Handler> {
   const { operations } = readOperationShapes(contract.written)
+  const keptMore = new WeakSet<Row>()
   const names = new Map(operations.map(({ id, body }) => [id, body?.name]))
   return new Map(
     contract.operations.map((operation) => {
       const role = contract.roles.operations.find((each) => each.operation === operation.id)
       const bodyName = names.get(operation.id) ?? 'the body'
-      const parts = { contract, kinds, operation, bodyName, role: role ?? sampleOf(operation) }
+      const parts = {
+        ...{ contract, kinds, operation, bodyName, keptMore },
+        role: role ?? sampleOf(operation),
+      }
       const records = recordParts(parts)
       const handler = records ? COMPILERS[parts.role.role](records) : compileSample(parts)
       return [operation, handler]

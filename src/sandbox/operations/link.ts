@@ -1,8 +1,8 @@
-import { compileRecordForm } from './answer-form.ts'
-import { keepChange } from './keep-change.ts'
-import { compileTarget } from './record-target.ts'
-import type { Answer, Handler, RequestContext } from './request-context.ts'
-import { type RecordParts, toHandler } from './role-parts.ts'
+import { compileRecordForm } from '../answers/answer-form.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /** Compiles a PUT or DELETE without a body: what its path names belongs to a set, or no longer. Done twice, the result is the same. */
 export function compileLink(parts: RecordParts): Handler {

@@ -6,12 +6,12 @@ import type { Schema } from '../../contract/document/document.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
 import type { Row } from '../../store/row.ts'
 import type { ListQuery } from '../../store/store.ts'
-import { answered, createRowView, formOf, memberOf, viewAt } from './answer-form.ts'
-import { filled, type ListFacts } from './envelope.ts'
-import { compileTarget } from './record-target.ts'
-import type { Answer, Handler, RequestContext } from './request-context.ts'
-import { type RecordParts, toHandler } from './role-parts.ts'
-import { compileWanted, sortRows, type Wanted } from './wanted-records.ts'
+import { answered, createRowView, formOf, memberOf, viewAt } from '../answers/answer-form.ts'
+import { filled, type ListFacts } from '../answers/envelope.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileWanted, sortRows, type Wanted } from '../answers/wanted-records.ts'
 
 /** Compiles an operation that lists records. */
 export function compileList(parts: RecordParts): Handler {
@@ -23,7 +23,7 @@ export function compileList(parts: RecordParts): Handler {
   const target = compileTarget(parts)
   const itemSchema = (flatten(role.envelope.reduce(memberOf, schema)).keywords.items ??
     {}) as Schema
-  const rowView = createRowView(contract.views(itemSchema), name)
+  const rowView = createRowView(contract.views(itemSchema), name, parts)
   const whole = contract.views(schema)
   const isKnown = createKnownPages((record) => rowView.view.fits(record))
 

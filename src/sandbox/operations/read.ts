@@ -1,9 +1,9 @@
 import { stringifyJson } from '../../base/json/json.ts'
 import type { Row } from '../../store/row.ts'
-import { compileRecordForm } from './answer-form.ts'
-import { compileTarget } from './record-target.ts'
-import type { Answer, Handler } from './request-context.ts'
-import { type RecordParts, toHandler } from './role-parts.ts'
+import { compileRecordForm } from '../answers/answer-form.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /** Compiles an operation that reads a record; the only one of its resource is made if there is none. */
 export function compileRead(parts: RecordParts): Handler {

@@ -1,11 +1,11 @@
 import { readTrusted } from '../../base/json/json.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import { compileRecordForm } from './answer-form.ts'
-import { keepChange } from './keep-change.ts'
-import { compileTarget } from './record-target.ts'
-import type { Answer, Handler } from './request-context.ts'
-import { type RecordParts, toHandler } from './role-parts.ts'
+import { compileRecordForm } from '../answers/answer-form.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
 
 /** Compiles an operation that removes a record. Its body, if it has one, is the record as it was, and says that it is gone. */
 export function compileRemove(parts: RecordParts): Handler {

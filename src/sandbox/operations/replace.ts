@@ -5,13 +5,13 @@ import { requestViolation } from '../../contract/requests/violation.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { RecordId, Row } from '../../store/row.ts'
-import { compileRecordForm } from './answer-form.ts'
-import { keepChange } from './keep-change.ts'
-import { compileRecordBody } from './record-body.ts'
-import { compileTarget } from './record-target.ts'
-import type { Answer, Handler, RequestContext } from './request-context.ts'
-import { type RecordParts, toHandler } from './role-parts.ts'
-import { compileTaker } from './take-recorded.ts'
+import { compileRecordForm } from '../answers/answer-form.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileTaker } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that puts a record in place of another. An unknown one is created where 201 is documented, where there is no
@@ -51,7 +51,9 @@ export function compileReplace(parts: RecordParts): Handler {
     return keepChange(context, show(), {
       ...{ noun, undone: 'added' },
       use: (row): Answer =>
-        row ? { ...form.row(context, row), status: createdStatus } : target.missing(context),
+        row
+          ? { ...form.row(context, body.note(row, picked)), status: createdStatus }
+          : target.missing(context),
     })
   }
   const replace = (context: RequestContext, id: RecordId): Eventually<Answer> => {
@@ -63,7 +65,8 @@ export function compileReplace(parts: RecordParts): Handler {
       const change = become(id, picked, body.stamps(context))
       return keepChange(context, store.update(name, id, change), {
         ...{ noun, undone: 'changed' },
-        use: (after): Answer => (after ? form.row(context, after) : target.missing(context)),
+        use: (after): Answer =>
+          after ? form.row(context, body.note(after, picked)) : target.missing(context),
       })
     })
   }

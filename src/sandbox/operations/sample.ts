@@ -11,10 +11,10 @@ import { uuidOf } from '../../contract/views/made-values.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 import { preferred } from '../../faults/prefer.ts'
 import type { RecordId } from '../../store/row.ts'
-import { formOf } from './answer-form.ts'
-import { compileFieldRules } from './field-rules.ts'
-import type { Answer, Handler, RequestContext } from './request-context.ts'
-import { type OperationParts, toHandler } from './role-parts.ts'
+import { formOf } from '../answers/answer-form.ts'
+import { compileFieldRules } from '../answers/field-rules.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type OperationParts, toHandler } from '../answers/role-parts.ts'
 
 /**
  * Compiles an operation that has no part in records: its answer is the documented example, else made from the schema. The same request

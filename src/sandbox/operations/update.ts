@@ -1,7 +1,5 @@
 import { parseMediaType } from '../../base/http/media-type.ts'
 import { readTrusted } from '../../base/json/json.ts'
-import { jsonPatch, PatchError } from '../../base/json/json-patch.ts'
-import { mergePatch } from '../../base/json/merge-patch.ts'
 import { whenReady } from '../../base/waiting.ts'
 import { explainProblem } from '../../contract/document/schema-validator.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
@@ -9,13 +7,15 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
 import type { Row } from '../../store/row.ts'
-import { compileRecordForm, viewAt } from './answer-form.ts'
-import { keepChange } from './keep-change.ts'
-import { compileRecordBody } from './record-body.ts'
-import { compileTarget } from './record-target.ts'
-import type { Answer, Handler, RequestContext } from './request-context.ts'
-import { type RecordParts, toHandler } from './role-parts.ts'
-import { compileTaker } from './take-recorded.ts'
+import { compileRecordForm, viewAt } from '../answers/answer-form.ts'
+import { jsonPatch, PatchError } from '../answers/json-patch.ts'
+import { keepChange } from '../answers/keep-change.ts'
+import { mergePatch } from '../answers/merge-patch.ts'
+import { compileRecordBody } from '../answers/record-body.ts'
+import { compileTarget } from '../answers/record-target.ts'
+import type { Answer, Handler, RequestContext } from '../answers/request-context.ts'
+import { type RecordParts, toHandler } from '../answers/role-parts.ts'
+import { compileTaker } from '../answers/take-recorded.ts'
 
 /**
  * Compiles an operation that changes a record by what is sent: a part of it (RFC 7396), or a list of changes (RFC 6902) where that is
@@ -30,7 +30,7 @@ export function compileUpdate(parts: RecordParts): Handler {
   const view = contract.views(record)
 
   const become =
-    (context: RequestContext) =>
+    (context: RequestContext, picked: RecordValue | undefined) =>
     (before: Row): RecordValue => {
       const { value } = readTrusted(before.json)
       // A record that an earlier contract left is changed as it is shown.
@@ -38,9 +38,7 @@ export function compileUpdate(parts: RecordParts): Handler {
         view.problems(value).length === 0
           ? value
           : view.show(value, viewAt(context, `${name}/${before.id}`))
-      const after = isJsonPatch(context)
-        ? jsonPatch(old, context.body.value)
-        : mergePatch(old, body.pick(context, body.inside(context)))
+      const after = picked ? mergePatch(old, picked) : jsonPatch(old, context.body.value)
       const whole = { ...(isJsonObject(after) ? after : {}), ...body.stamps(context) }
       const kept = kind.withId(before.id, whole)
       const problems = isJsonObject(after) ? view.problems(kept) : view.problems(after)
@@ -59,11 +57,15 @@ export function compileUpdate(parts: RecordParts): Handler {
       }
       return kept
     }
-  const update = (context: RequestContext, { id }: Row): Promise<Answer> =>
-    keepChange(context, context.world.store.update(name, id, become(context)), {
+  const update = (context: RequestContext, row: Row): Promise<Answer> => {
+    const picked = isJsonPatch(context) ? undefined : body.pick(context, body.inside(context))
+    const changing = context.world.store.update(name, row.id, become(context, picked))
+    return keepChange(context, changing, {
       ...{ noun, undone: 'changed' },
-      use: (after): Answer => (after ? form.row(context, after) : target.missing(context)),
+      use: (after): Answer =>
+        after ? form.row(context, body.note(after, picked ?? {}, row)) : target.missing(context),
     }).catch((error: unknown) => refusalOf(context, error))
+  }
   return toHandler({
     handle: (context) =>
       target.withParents(context, () =>

@@ -6,7 +6,7 @@ import {
   type Handler,
   RequestContext,
   type SandboxRequest,
-} from '../operations/request-context.ts'
+} from '../answers/request-context.ts'
 import type { RequestChoices } from '../worlds/request-choices.ts'
 import { checkRequest } from './check-request.ts'
 import { checkCredential, denied, hidesOthers } from './credential.ts'

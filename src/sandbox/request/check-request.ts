@@ -4,7 +4,7 @@ import { repeatedKeys } from '../../base/json/repeated-keys.ts'
 import { shown } from '../../base/text/shown.ts'
 import type { BodyValidator, CompiledOperation } from '../../contract/contract.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
-import type { Answer, RequestContext } from '../operations/request-context.ts'
+import type { Answer, RequestContext } from '../answers/request-context.ts'
 
 /**
  * Checks the parameters and the body of a request against its operation; returns the answer that refuses it,

@@ -4,7 +4,7 @@ import { fromTapeBody, partsOf } from '../../tape/tape-entry.ts'
 import { readTapeRequest } from '../../tape/tape-index.ts'
 import type { TapePlayer } from '../../tape/tape-player.ts'
 import type { CredentialClass, TapeEntry } from '../../tape/tape-types.ts'
-import type { Answer, RequestContext, TapeTaker } from '../operations/request-context.ts'
+import type { Answer, RequestContext, TapeTaker } from '../answers/request-context.ts'
 import { bearerToken } from '../worlds/keys.ts'
 import type { World } from '../worlds/world.ts'
 

@@ -11,7 +11,7 @@ import {
   type Handler,
   type RequestContext,
   wordedBy,
-} from '../operations/request-context.ts'
+} from '../answers/request-context.ts'
 import { allowedBy } from '../worlds/request-choices.ts'
 import { checkRequest } from './check-request.ts'
 import { challengeLines } from './credential.ts'

@@ -1,4 +1,4 @@
-import { isRaw } from './exact-numbers.ts'
+import { isRaw } from '../../base/json/exact-numbers.ts'
 
 /** Merges a patch into a value (RFC 7396): members of objects replace those of the same name, and null removes them. */
 export function mergePatch(target: unknown, patch: unknown): unknown {

@@ -1,6 +1,6 @@
-import { shown } from '../text/shown.ts'
-import { isEqualJson, isRaw } from './exact-numbers.ts'
-import { pointerKeys } from './json.ts'
+import { isEqualJson, isRaw } from '../../base/json/exact-numbers.ts'
+import { pointerKeys } from '../../base/json/json.ts'
+import { shown } from '../../base/text/shown.ts'
 
 /** Why a patch can not be applied, as a sentence. */
 export class PatchError extends Error {

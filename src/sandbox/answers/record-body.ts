@@ -11,6 +11,7 @@ import { flatten } from '../../contract/views/flat-schema.ts'
 import type { View } from '../../contract/views/view.ts'
 import { isJsonObject, type JsonObject } from '../../contract/views/view-node.ts'
 import type { RecordValue } from '../../store/record-kind.ts'
+import type { Row } from '../../store/row.ts'
 import { viewAt } from './answer-form.ts'
 import { compileFieldRules } from './field-rules.ts'
 import type { Answer, RequestContext } from './request-context.ts'
@@ -30,6 +31,8 @@ export interface RecordBody {
   readonly isPartial: boolean
   /** Whether a member is the client's to give. */
   readonly isDeclared: (name: string) => boolean
+  /** Notes of a row that what was picked, or the row before, has members that the ledger keeps. Returns the row. */
+  readonly note: (row: Row, picked: RecordValue, before?: Row) => Row
   /** Whether what is picked, with an id, is its own view as a record. */
   readonly isSound: boolean
 }
@@ -98,6 +101,12 @@ export function compileRecordBody(
     stamps: times.length === 0 ? () => undefined : (context) => stamped(context, times),
     isPartial: !Array.isArray(keywords.required) || keywords.required.length === 0,
     isDeclared: isSimple ? (each) => names.has(each) : () => true,
+    note: (row, picked, before) => {
+      const { keptMore } = parts
+      const hasMore = isSimple && !Object.keys(picked).every((each) => names.has(each))
+      if (hasMore || (before && keptMore.has(before))) keptMore.add(row)
+      return row
+    },
     isSound: isSimple && fields.every(({ isPlain }) => isPlain) && isSound(parts, keywords),
   }
 }

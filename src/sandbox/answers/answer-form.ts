@@ -53,7 +53,11 @@ export interface RowView {
 }
 
 /** Compiles the view of the rows of a resource. */
-export function createRowView(view: View, resource: string): RowView {
+export function createRowView(
+  view: View,
+  resource: string,
+  { keptMore }: Pick<OperationParts, 'keptMore'>,
+): RowView {
   /** Rows never change, and a store has the same ones as long as their records stay. */
   const whole = new WeakSet<Row>()
   const read = (context: RequestContext, row: Row): { isWhole: boolean; value: Json } => {
@@ -62,7 +66,9 @@ export function createRowView(view: View, resource: string): RowView {
       whole.add(row)
       return { isWhole: true, value }
     }
-    return { isWhole: false, value: view.show(value, viewAt(context, `${resource}/${row.id}`)) }
+    const at = viewAt(context, `${resource}/${row.id}`)
+    const keepsUnknown = at.keepsUnknown || keptMore.has(row)
+    return { isWhole: false, value: view.show(value, { ...at, keepsUnknown }) }
   }
   return {
     view,
@@ -100,7 +106,7 @@ export function compileRecordForm(parts: OperationParts, resource: string): Reco
   const { views } = parts.contract
   const { wrapper } = parts.role
   const inner = schema && wrapper !== undefined ? memberOf(schema, wrapper) : schema
-  const rows = createRowView(views(inner ?? {}), resource)
+  const rows = createRowView(views(inner ?? {}), resource, parts)
   const whole = views(schema ?? {})
   const wrap = (context: RequestContext, value: unknown, path: string) =>
     stringifyJson(
