@@ -27,7 +27,7 @@ const SECONDS = 6
 /** The number of reads that are not counted. */
 const WARM_UP = 200
 const ANIMALS = Number(process.env.ANIMALS ?? 1_000_000)
-const KINDS = recordKindsOf(contractOf(builtInContract()).written)
+const KINDS = recordKindsOf(builtInContract().written)
 const ANIMAL = { name: 'Bella the Quiet', categoryId: 7, status: 'sold' } as const
 
 if (process.argv[2] === 'wait') await printWaits(process.argv[3] as string)

@@ -40,6 +40,19 @@ const long = [
   'test/verify/rotation/rotate-runs.test.ts',
 ]
 
+/** What takes longest, the longest first: begun last, one of them would run alone while the other workers have nothing to do. */
+export const longest = [
+  'test/tls/same-tests.test.ts',
+  'test/verify/cli.test.ts',
+  'test/examples/examples.test.ts',
+  'test/crossings/crossings.test.ts',
+  'test/verify/rotation/rotate-runs.test.ts',
+  'test/verify/profile.test.ts',
+  'test/verify/ledger-choices.test.ts',
+  'test/tls/handshake-time.test.ts',
+  'test/testing/playwright.test.ts',
+]
+
 const all = ['test/**/*.test.ts']
 const rest = [...long, ...shipped, ...pages]
 

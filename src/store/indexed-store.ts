@@ -74,8 +74,8 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
 
   async add(resource: string, record: StoredRecord): Promise<Row | undefined> {
     const part = this.records.part(resource)
-    // Whether the id is free shows when what is being written there is written.
-    await part.ids.untilWritten(record.id)
+    // Whether the id is free shows when what is being written there is written. From then on, this record is.
+    while (part.ids.isPending(record.id)) await part.ids.nextEnd()
     if (part.index.get(record.id)) return undefined
     const row = part.kind.toRow(record)
     return this.#keep(part, changeTo(part.kind, row), () => row)
@@ -93,11 +93,11 @@ export class IndexedStore extends ReadableRecords implements WorldStore {
     change: (before: Row) => RecordValue,
   ): Promise<Row | undefined> {
     const part = this.records.part(resource)
-    const { kind } = part
-    await part.ids.untilWritten(id)
+    const { kind, ids } = part
+    // No other change of the record begins after that: from then on, its id is being written again.
+    while (ids.isPending(id)) await ids.nextEnd()
     const before = part.index.get(id)
     if (!before) return undefined
-    // No other change of the record begins in between: from here on, its id is being written.
     const row = kind.toRow({ id, value: change(before), parents: parentsOf(before, kind) })
     return this.#keep(part, changeTo(kind, row), () => row)
   }

@@ -48,9 +48,9 @@ export class RecordIds {
     return this.#pending.includes(id)
   }
 
-  /** Waits until no record with this id is being written. */
-  async untilWritten(id: RecordId): Promise<void> {
-    while (this.isPending(id)) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  /** Waits until the next write has ended, whatever its id; another may have begun by then. */
+  nextEnd(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
   /** Notes that a record with this id is being written. */
