@@ -44,5 +44,5 @@ export function withStatus(status: FoundValue): readonly Condition[] | undefined
 
 /** The animals that a scenario lists. */
 export function petsIn({ records }: Scenario): readonly unknown[] {
-  return (records.get('pets') ?? []).map(({ value }) => value)
+  return (records.get(PETS) ?? []).map(({ value }) => value)
 }

@@ -1,14 +1,12 @@
 import { type CurlRequest, type CurlTrust, exactCurlCommand } from '../../base/http/curl.ts'
 import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { askedOrigin, type Scheme } from '../../base/http/http.ts'
-import type { Int64 } from '../../base/json/int64.ts'
 import { parseJson } from '../../base/json/json.ts'
 import { shorten } from '../../base/text/text.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
-import { petStore } from '../../petstore/pet-store.ts'
 import { PETS } from '../../petstore/resource.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
@@ -30,7 +28,7 @@ import type { StartingPoint } from '../worlds/starting-point.ts'
 import type { World } from '../worlds/world.ts'
 import { answersWithoutSecrets, faultsWithoutSecrets } from './faults-without-secrets.ts'
 import { toFaultRequest } from './find-requests.ts'
-import { toWorldInput } from './state-text.ts'
+import { type LastIds, lastIdsAt, toWorldInput } from './state-text.ts'
 
 /** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
 export interface Repro {
@@ -66,16 +64,16 @@ export async function makeRepro(
   const sent = withStandIns(slot.asked, { secrets, isKey })
   return {
     content: contentOf(slot, start, {
-      ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId(PETS) },
+      ...{ secrets, sent, contract: sandbox.contract, lastIds: lastIdsAt(moment, world) },
     }),
     written: {
+      resources: world.scenario.resources,
       rows: new Map(
-        [...world.store.kinds.values()].map((kind) => [
-          kind.name,
-          rowsWithoutSecrets(moment.rows(kind.name), { secrets, kind }),
+        [...world.store.kinds].map(([name, kind]) => [
+          name,
+          rowsWithoutSecrets(moment.rows(name), { secrets, kind }),
         ]),
       ),
-      resources: world.scenario.resources,
     },
     curl: exactCurlCommand({ ...placeOf(sent, access), ...sent, ...bodyOf(sent) }),
   }
@@ -126,10 +124,10 @@ function contentOf(
     secrets,
     sent,
     contract,
-    lastId,
-  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastId: Int64 },
+    lastIds,
+  }: { secrets: Secrets; sent: RequestParts; contract: Contract; lastIds: LastIds },
 ): ScenarioInput {
-  const { world, chance, counts, taped, lastId: inUse = lastId } = start
+  const { world, chance, counts, taped, lastId: inUse } = start
   const exchange = slot.toExchange(secrets)
   const now = timeAt(exchange.time, world.clock)
   const description = shorten(
@@ -141,7 +139,7 @@ function contentOf(
     { ...world, scenario },
     {
       ...{ chance, counts, clock: { now } },
-      lastIds: new Map([[petStore.resource, inUse]]),
+      lastIds: inUse === undefined ? lastIds : new Map([...lastIds, [PETS, inUse]]),
       tape: playedBefore(world.scenario.tape, taped),
       isOvertaken: isOvertaken(exchange, start),
     },

@@ -9,10 +9,10 @@ import {
 } from '../../contract/document/operations.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
-import { petStore } from '../../petstore/pet-store.ts'
+import { PETS } from '../../petstore/resource.ts'
 import { seedRecords } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
-import type { RecordKind, RecordKinds } from '../../store/record-kind.ts'
+import type { RecordKinds } from '../../store/record-kind.ts'
 import { RecordBase } from '../../store/records.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
 import { createKeyTest, type KeyTest } from './keys.ts'
@@ -84,12 +84,12 @@ export async function seedBase(
   { contract, kinds, onProgress = () => {} }: SeedOptions,
 ): Promise<RecordBase> {
   const records = await seedRecords(scenario, contract, onProgress)
-  const unit = scenario.resources.noun
-  const rows = [...kinds.values()].map(({ name, toRow }) => {
-    const own = records.get(name) ?? []
-    const { length: of } = own
-    const onDone = (done: number) => onProgress({ step: 'preparing', done, of, unit })
-    return [name, mapTelling(own, (record) => toRow(record), onDone)] as const
+  const { noun } = scenario.resources
+  const rows = [...kinds].map(([name, { toRow }]) => {
+    const list = records.get(name) ?? []
+    const of = list.length
+    const tell = (done: number) => onProgress({ step: 'preparing', done, of, unit: noun })
+    return [name, mapTelling(list, (record) => toRow(record), tell)] as const
   })
   return RecordBase.of(kinds, new Map(rows))
 }
@@ -101,15 +101,14 @@ export function isOfSameData(one: Template, other: Template): boolean {
 
 /** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
 export function digestOf({ records, generate, seed }: Scenario): string {
-  const { resource } = petStore
   const others = {
-    records: [...records].filter(([name]) => name !== resource),
-    generate: [...generate].filter(([name]) => name !== resource),
+    records: [...records].filter(([name]) => name !== PETS),
+    generate: [...generate].filter(([name]) => name !== PETS),
   }
   const data = stringifyJson({
     // As it was when there were no others, so that state that was kept then goes on.
-    [resource]: (records.get(resource) ?? []).map(({ value }) => value),
-    generate: generate.get(resource),
+    [PETS]: (records.get(PETS) ?? []).map(({ value }) => value),
+    generate: generate.get(PETS),
     seed: generate.size > 0 ? seed : undefined,
     others: others.records.length + others.generate.length > 0 ? others : undefined,
   })
