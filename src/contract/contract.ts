@@ -24,6 +24,7 @@ import {
 } from './requests/requests.ts'
 import { requestViolation } from './requests/violation.ts'
 import type { Violation } from './requests/violation-types.ts'
+import { findRecordOperations, type RecordOperations } from './resources/record-operations.ts'
 
 /** An OpenAPI document, compiled. */
 export interface CompiledDocument {
@@ -38,11 +39,13 @@ export interface CompiledDocument {
 /** The contract, compiled. */
 export interface Contract extends CompiledDocument {
   /** The document as it is written, with unresolved references. */
-  readonly written: object
+  readonly written: OpenApiDocument
   /** Paths that the contract names without describing requests or answers (section 1). */
   readonly namedPaths: readonly string[]
   /** Finds the operation of a request whose path may differ in case. */
   readonly matchCaseless: OperationMatcher<CompiledOperation>
+  /** What is done with the records of its resources; found out when it is first asked for. */
+  readonly records: RecordOperations
   /** Public names and values that are never redacted. */
   readonly words: PublicWords
 }
@@ -74,11 +77,21 @@ export function loadContract(): Contract {
  * Compiles the document of a contract with resolved references.
  * @throws Error when a schema in it does not compile.
  */
-export function compileContract(document: OpenApiDocument, written: object = document): Contract {
+export function compileContract(
+  document: OpenApiDocument,
+  written: OpenApiDocument = document,
+): Contract {
   const compiled = compileDocument(document)
   const namedPaths = NAMED_ONLY.map((path) => compiled.basePath + path)
   const matchCaseless = createOperationMatcher(compiled.operations, { isCaseless: true })
-  return { ...compiled, written, namedPaths, matchCaseless, words: contractWords(document) }
+  let records: RecordOperations | undefined
+  return {
+    ...{ ...compiled, written, namedPaths, matchCaseless, words: contractWords(document) },
+    get records() {
+      records ??= findRecordOperations(written)
+      return records
+    },
+  }
 }
 
 /**

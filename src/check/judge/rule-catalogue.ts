@@ -1,6 +1,7 @@
 import type { Operation } from '../../contract/document/operations.ts'
 import { newPetFieldNames } from '../../contract/document/pet-fields.ts'
 import type { Severity, Violation } from '../../contract/requests/violation-types.ts'
+import type { Facts } from './facts.ts'
 
 /** A rule and its explanation for people. Ids must not change, because baselines depend on them. */
 export interface RuleEntry extends Rule {
@@ -265,13 +266,12 @@ export function isRuleFor({ operations, anywhere }: RuleEntry, operation: Operat
 /** Finds the section of the contract that a violation breaks. For rules of schemas it depends on the place. */
 export function sectionOf(
   { rule, source, location }: Pick<Violation, 'rule' | 'source' | 'location'>,
-  operation: Pick<Operation, 'tag' | 'section'>,
-  status: number,
+  { exchange: { operation, status }, record }: Facts,
 ): string {
   const section = ruleCatalogue.find(({ id }) => id === rule)?.section
   if (section !== undefined) return section
-  // Section 2 describes the resources of the animals; the sample describes its own.
-  if (!location.startsWith('body') || operation.tag !== 'animals') return operation.section
+  // Section 2 describes the resources; the sample describes its own.
+  if (!location.startsWith('body') || !record) return operation.section
   return source === 'response' && status >= 400 ? '7' : '2'
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { Contract } from '../../contract/contract.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../contract/document/schema-validator.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
-import { asRecord, type Facts, type JsonContent } from './facts.ts'
+import type { Facts, JsonContent } from './facts.ts'
 
 /**
  * Checks the exact values of both bodies against their schemas with our own Ajv. It sees what Prism cannot (int64
@@ -155,7 +155,7 @@ function collect(
     }
     return
   }
-  const record = asRecord(value)
+  const record = asObject(value)
   const properties = schema.properties as { readonly [name: string]: Schema } | undefined
   if (!record || !properties) return
   for (const name in record) {

@@ -1,4 +1,4 @@
-import type { Json } from '../../base/json/json.ts'
+import { asObject, type Json } from '../../base/json/json.ts'
 import type { CompiledOperation } from '../../contract/contract.ts'
 import {
   placesOf,
@@ -6,7 +6,7 @@ import {
   type ValuePlace,
   valueIn,
 } from '../../contract/requests/value-cases.ts'
-import { asRecord, type Facts } from '../judge/facts.ts'
+import type { Facts } from '../judge/facts.ts'
 import type { Coverage as CoverageReport, OperationCoverage } from './report.ts'
 
 /** The counters that one exchange increases: to add an equal exchange again, nothing has to be looked up. */
@@ -110,7 +110,7 @@ function valueAt(
   { query, path, request }: Facts,
 ): Json | undefined | typeof UNREAD {
   if (side === 'body') {
-    return request.content ? asRecord(request.content.value)?.[name] : UNREAD
+    return request.content ? asObject(request.content.value)?.[name] : UNREAD
   }
   const text = side === 'path' ? path[name] : query.texts[name]
   return text === undefined ? undefined : valueIn(text)

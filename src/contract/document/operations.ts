@@ -23,6 +23,8 @@ export interface Operation {
   readonly body: Schema | undefined
   /** The contract's description of each documented status. */
   readonly answers: ReadonlyMap<number, string>
+  /** The statuses whose answer has a body in JSON. */
+  readonly bodies: ReadonlySet<number>
   /** The statuses whose body is a list. */
   readonly lists: ReadonlySet<number>
   readonly deprecation: Deprecation | undefined
@@ -118,6 +120,7 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
     parameters: object.parameters ?? [],
     body: object.requestBody?.content['application/json']?.schema,
     answers: new Map(answers.map(([status, { description }]) => [Number(status), description])),
+    bodies: new Set(answers.filter(hasBody).map(([status]) => Number(status))),
     lists: new Set(answers.filter(isList).map(([status]) => Number(status))),
     deprecation:
       object.deprecated && object['x-sunset']
@@ -129,6 +132,10 @@ function toOperation(object: OperationObject, method: string, path: string): Ope
         : undefined,
     stability: object['x-stability'],
   }
+}
+
+function hasBody([, { content }]: [status: string, ResponseObject]): boolean {
+  return content?.['application/json'] !== undefined
 }
 
 function isList([, { content }]: [status: string, ResponseObject]): boolean {
