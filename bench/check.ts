@@ -6,7 +6,8 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { type Checker, createChecker } from '../src/check/checker.ts'
 import type { Capture } from '../src/journal/exchange.ts'
-import { createRecorder } from '../src/recording/recorder.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
+import { startRecorder } from '../src/recording/recorder.ts'
 import { toCapture } from '../test/support/capture.ts'
 import {
   answer,
@@ -36,9 +37,10 @@ if (values.write !== undefined) {
   process.exit()
 }
 const started = process.cpuUsage()
-const uncached = await createChecker({ keepVerdicts: false })
+const source = builtInContract()
+const uncached = await createChecker({ source, keepVerdicts: false })
 console.log(`creating a checker: ${(micros(started) / 1000).toFixed(0)} ms`)
-const keeping = await createChecker()
+const keeping = await createChecker({ source })
 
 let id = 1000
 const nextPet = () => {
@@ -52,7 +54,7 @@ const exchanges: { readonly [name: string]: () => Capture } = {
 }
 
 for (const [name, make] of Object.entries(exchanges)) {
-  const first = await measure(await createChecker({ keepVerdicts: false }), [make()])
+  const first = await measure(await createChecker({ source, keepVerdicts: false }), [make()])
   await measure(uncached, captures(make))
   const warm = await measure(uncached, captures(make))
   await measure(keeping, captures(make))
@@ -99,7 +101,7 @@ async function benchSessions(): Promise<void> {
 
 /** Writes a session of different exchanges; returns its tape, or the HAR. */
 async function writeSession(file: string, size: number): Promise<string> {
-  const recorder = createRecorder({ file })
+  const recorder = startRecorder({ file }, source)
   for (const capture of differentExchanges(size)) recorder.add(capture)
   return (await recorder.close()).tape ?? file
 }

@@ -4,12 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { createChecker } from '../src/check/checker.ts'
 import { writeReport } from '../src/check/reports/formats/formats.ts'
 import type { Report } from '../src/check/reports/report.ts'
-import { createRecorder } from '../src/recording/recorder.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
+import { startRecorder } from '../src/recording/recorder.ts'
 import { exchangeOf } from './fleet-traffic.ts'
 import { measureCommand } from './measure-command.ts'
 import { median } from './median.ts'
 import { conditions, inTurns } from './rounds.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
+
+const source = builtInContract()
 
 /**
  * Measures `report merge` of 50 reports of 10,000 exchanges each, whose result is compared with one report over all of them;
@@ -51,10 +54,10 @@ async function benchReports(folder: string): Promise<void> {
 
 /** The reports of all proxies, and one over all that they have seen. */
 async function makeReports(folder: string) {
-  const one = await createChecker()
+  const one = await createChecker({ source })
   const files: string[] = []
   for (let proxy = 0; proxy < PROXIES; proxy += 1) {
-    const own = await createChecker({ instance: `web-${proxy}` })
+    const own = await createChecker({ source, instance: `web-${proxy}` })
     for (let at = 0; at < EXCHANGES; at += 1) {
       const exchange = exchangeOf(at, proxy, PROXIES)
       own.check(exchange)
@@ -62,7 +65,7 @@ async function makeReports(folder: string) {
     }
     one.nextSession()
     const file = path.join(folder, `web-${proxy}.json`)
-    await writeReport(file, { report: own.report(), failOn: 'error' })
+    await writeReport(file, { report: own.report(), source, failOn: 'error' })
     files.push(file)
   }
   return { files, whole: JSON.parse(JSON.stringify(one.report())) as Report }
@@ -81,7 +84,7 @@ function essence({ findings, exchanges, ...report }: Report): object {
 async function benchCheck(folder: string): Promise<void> {
   const tapes: string[] = []
   for (let proxy = 0; proxy < RECORDINGS; proxy += 1) {
-    const recorder = createRecorder({ file: path.join(folder, `web-${proxy}.yaml`) })
+    const recorder = startRecorder({ file: path.join(folder, `web-${proxy}.yaml`) }, source)
     for (let at = 0; at < EXCHANGES; at += 1) recorder.add(exchangeOf(at, proxy, RECORDINGS))
     const { tape } = await recorder.close()
     tapes.push(tape as string)

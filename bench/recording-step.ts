@@ -3,10 +3,12 @@ import { statSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import process from 'node:process'
 import { createChecker } from '../src/check/checker.ts'
+import { contractOf } from '../src/contract/contract.ts'
 import { startSandbox } from '../src/http/start-sandbox.ts'
 import type { Capture } from '../src/journal/exchange.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { readCaptures } from '../src/recording/read-captures.ts'
-import { createRecorder } from '../src/recording/recorder.ts'
+import { startRecorder } from '../src/recording/recorder.ts'
 import { capture } from '../test/support/record.ts'
 import { median } from './median.ts'
 
@@ -27,7 +29,7 @@ console.log(JSON.stringify(await run(file, Number(count))))
 type Figures = { readonly [name: string]: number }
 
 async function write(file: string, size: number): Promise<Figures> {
-  const recorder = createRecorder({ file })
+  const recorder = startRecorder({ file }, builtInContract())
   const began = performance.now()
   for (let at = 0; at < size; at += 1) recorder.add(toCapture(at))
   const added = performance.now()
@@ -64,9 +66,10 @@ async function serve(file: string, size: number): Promise<Figures> {
 }
 
 async function check(file: string, size: number): Promise<Figures> {
-  const checker = await createChecker()
+  const source = builtInContract()
+  const checker = await createChecker({ source })
   const began = performance.now()
-  for (const each of readCaptures(file)) await checker.check(each)
+  for (const each of readCaptures(file, contractOf(source))) await checker.check(each)
   const { exchanges } = checker.report()
   if (exchanges.checked !== size) throw new Error(`checked ${exchanges.checked} of ${size}`)
   return { 'check s': round((performance.now() - began) / 1000, 1), 'check, peak MB': peak() }

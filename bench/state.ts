@@ -6,7 +6,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadContract } from '../src/contract/contract.ts'
+import { contractOf } from '../src/contract/contract.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { digestOf } from '../src/sandbox/worlds/template.ts'
 import { loadScenario } from '../src/scenarios/load-scenario.ts'
 import { FilesInUse } from '../src/store/file/files-in-use.ts'
@@ -54,7 +55,7 @@ async function benchState(): Promise<void> {
 async function fileIn(directory: string): Promise<PetFile> {
   return new PetFile({
     file: path.join(directory, 'empty.pets.ndjson'),
-    data: digestOf(await loadScenario('empty', loadContract())),
+    data: digestOf(await loadScenario('empty', contractOf(builtInContract()))),
     files: new FilesInUse({
       isHeld: () => true,
       onNotice: ({ message }) => console.log(message),

@@ -26,11 +26,13 @@ async function load(...names: readonly string[]) {
 const { startSandbox } = await load('index.ts')
 const { handlers } = await load('sandbox/operations/handlers.ts', 'sandbox/handlers.ts')
 const { createChecker } = await load('check/checker.ts')
+// A tree without it has one contract for everything.
+const { builtInContract } = await load('petstore/built-in-contract.ts', 'index.ts')
 
 const data = mkdtempSync(path.join(tmpdir(), 'petstore-sandbox-walk-'))
 const inMemory = await startSandbox()
 const onDisk = await startSandbox({ data })
-const checker = await createChecker()
+const checker = await createChecker({ source: builtInContract?.() })
 const headers = { authorization: 'Bearer sandbox-key', 'content-type': 'application/json' }
 let number = 0
 

@@ -5,10 +5,11 @@ import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { stringifyJson } from '../src/base/json/json.ts'
 import { reportFileSchema } from '../src/check/reports/report-schema.ts'
-import { compileDocument, loadContract } from '../src/contract/contract.ts'
+import { compileDocument, contractOf } from '../src/contract/contract.ts'
 import { createAjv, forAjv } from '../src/contract/document/create-ajv.ts'
 import type { Schema } from '../src/contract/document/document.ts'
 import { exactFunctions } from '../src/contract/document/exact-keywords.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { tapeEntrySchema } from '../src/tape/tape-entry-schema.ts'
 
@@ -53,9 +54,9 @@ function textsOf(schemas: readonly Schema[]): string[] {
 
 /** The schemas of scenarios, tapes, reports and control planes. */
 function ownSchemas(): Schema[] {
-  const { operations } = loadContract()
+  const { operations } = contractOf(builtInContract())
   const ids = operations.map(({ id }) => id)
-  const planes = [sandboxOutline(loadContract()), proxyOutline]
+  const planes = [sandboxOutline(contractOf(builtInContract())), proxyOutline]
   const steered = planes.flatMap((plane) => compileDocument(checkedDocument(plane)).operations)
   return [
     scenarioSchema(ids),
@@ -67,7 +68,7 @@ function ownSchemas(): Schema[] {
 }
 
 function contractSchemas(): Schema[] {
-  const { document } = loadContract()
+  const { document } = contractOf(builtInContract())
   return [...Object.values(document.components.schemas), ...schemasIn(document.paths)]
 }
 

@@ -1,6 +1,7 @@
 import { isRuleFor, type RuleEntry, ruleCatalogue } from '../src/check/judge/rule-catalogue.ts'
 import { uncheckedReasons } from '../src/check/reports/exchange-counter.ts'
-import { loadContract } from '../src/contract/contract.ts'
+import { contractOf } from '../src/contract/contract.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 
 /** The text of docs/checks.md: every rule, its severity, and what is not judged. */
 export function checksPage(): string {
@@ -18,7 +19,9 @@ export function checksPage(): string {
 function operationsOf(rule: RuleEntry): string {
   if (rule.anywhere) return 'any request'
   if (!rule.operations) return 'all'
-  const operations = loadContract().operations.filter((operation) => isRuleFor(rule, operation))
+  const operations = contractOf(builtInContract()).operations.filter((operation) =>
+    isRuleFor(rule, operation),
+  )
   return operations.map(({ id }) => `\`${id}\``).join(', ')
 }
 

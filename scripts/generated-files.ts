@@ -1,7 +1,7 @@
 import { createAdminDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
-import { loadContract } from '../src/contract/contract.ts'
+import { contractOf } from '../src/contract/contract.ts'
 import {
   choiceBy,
   choicesOf,
@@ -10,6 +10,7 @@ import {
   ledger,
   ledgerNames,
 } from '../src/contract/ledger/ledger.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { scenarioSchema } from '../src/scenarios/scenario-schema.ts'
 import { checksPage } from './checks-page.ts'
 import { configurationPage } from './configuration-page.ts'
@@ -17,12 +18,12 @@ import { generatedTypes } from './generated-types.ts'
 
 /** The generated files, by path, with their content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const operations = loadContract().operations.map(({ id }) => id)
+  const operations = contractOf(builtInContract()).operations.map(({ id }) => id)
   return new Map([
     ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
     [
       'docs/control-plane.openapi.json',
-      `${JSON.stringify(createAdminDocument(sandboxOutline(loadContract())), null, 2)}\n`,
+      `${JSON.stringify(createAdminDocument(sandboxOutline(contractOf(builtInContract()))), null, 2)}\n`,
     ],
     [
       'docs/proxy-control-plane.openapi.json',

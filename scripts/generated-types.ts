@@ -4,7 +4,7 @@ import { withComponents } from '../src/admin/routes/admin-schemas.ts'
 import { conditionParameters } from '../src/admin/routes/request-routes.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
 import { countsSchema, reportShapes } from '../src/check/reports/report-schema.ts'
-import { loadContract } from '../src/contract/contract.ts'
+import { contractOf } from '../src/contract/contract.ts'
 import type { Parameter, Schema } from '../src/contract/document/document.ts'
 import { objectSchema } from '../src/contract/document/schema-parts.ts'
 import { ledgerNames } from '../src/contract/ledger/ledger.ts'
@@ -13,6 +13,7 @@ import { faultDefinitions, faultSchema } from '../src/faults/fault-schema.ts'
 import { matcherSchema, valueMatcherSchema, whenSchema } from '../src/faults/when-schema.ts'
 import { origins } from '../src/journal/exchange.ts'
 import { journalShapes, violationShapes } from '../src/journal/journal-schemas.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
 import { credentialSchemes } from '../src/redaction/secret-names.ts'
 import { scenarioShapes } from '../src/scenarios/scenario-schema.ts'
 import { tapeShapes } from '../src/tape/tape-entry-schema.ts'
@@ -45,7 +46,7 @@ function typeFiles(): { readonly [path: string]: TypeFile } {
 }
 
 function routeInputs(): TypeFile {
-  const { routes, schemas } = sandboxOutline(loadContract())
+  const { routes, schemas } = sandboxOutline(contractOf(builtInContract()))
   return {
     from: 'the routes of the control planes',
     types: {
@@ -118,7 +119,7 @@ function bodyOf(route: RouteOutline | undefined): Schema {
 }
 
 function answers(): TypeFile {
-  const { routes, schemas } = sandboxOutline(loadContract())
+  const { routes, schemas } = sandboxOutline(contractOf(builtInContract()))
   const answerOf = (id: string) => {
     const route = routes.find(({ operation }) => operation.operationId === id)
     return propertiesAt(route?.operation.responses[200], 'content', 'application/json', 'schema')

@@ -1,5 +1,7 @@
 // First, so that an old Node gets a clear message before anything else fails.
 import './base/assert-node.ts'
+import { builtInContract } from './petstore/built-in-contract.ts'
+import { type Recorder, type RecorderOptions, startRecorder } from './recording/recorder.ts'
 
 export { StartError, UsageError } from './base/errors.ts'
 export type { ServerTrust, TlsSetting } from './base/tls/server-tls.ts'
@@ -30,8 +32,16 @@ export type {
 } from './journal/journal-types.ts'
 export type { RunningProxy } from './proxy/start-forwarding.ts'
 export type { RecordingSummary } from './recording/finish-recording.ts'
-export { createRecorder, type Recorder, type RecorderOptions } from './recording/recorder.ts'
+export type { Recorder, RecorderOptions } from './recording/recorder.ts'
 export type { Scenario } from './scenarios/scenario.ts'
 export type { ScenarioInput } from './scenarios/scenario-types.ts'
 export type { Notice } from './store/storage-error.ts'
 export { StorageError } from './store/storage-error.ts'
+
+/**
+ * Starts a recording. It holds one exchange at a time in memory, and no credential reaches a file.
+ * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished.
+ */
+export function createRecorder(options: RecorderOptions): Recorder {
+  return startRecorder(options, builtInContract())
+}

@@ -59,6 +59,7 @@ const FOLDERS = [
   'journal',
   'redaction',
   'options',
+  'petstore',
   'contract',
   'contract/ledger',
   'contract/resources',
@@ -80,6 +81,15 @@ const STRANGERS = [
   ['proxy', 'scenarios'],
   ['proxy', 'store'],
 ] as const
+
+/** Where a program begins: its commands, and what the package exports. */
+const BEGINNINGS = [
+  /^index\.ts$/,
+  /^cli\/version-text\.ts$/,
+  /^cli\/commands\//,
+  /^http\/start-(?:sandbox|proxy)\.ts$/,
+  /^client\/connect-sandbox\.ts$/,
+]
 
 const source = path.join(root, 'src')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -123,6 +133,19 @@ test('only one file knows which places for worlds there are', () => {
     ([from, to]) => !isIn(from, 'store/redis') || !to.endsWith('/group-server.ts'),
   )
   expect([...new Set(others.map(([from]) => from))]).toEqual(['http/open-store.ts'])
+})
+
+test('a contract is passed on: only where a program begins is the built-in one known', () => {
+  const users = edges().filter(([, to]) => to === 'petstore/built-in-contract.ts')
+  const others = users.filter(([from]) => !BEGINNINGS.some((each) => each.test(from)))
+  expect(users.length).toBeGreaterThan(5)
+  expect(others.map(([from]) => from)).toEqual([])
+})
+
+test('no file about contracts has a state of its own: what is known of a contract is in its value', () => {
+  const own = files.filter((file) => isIn(file, 'contract'))
+  expect(own.filter((file) => /^(?:export )?(?:let|var) /m.test(textOf(file)))).toEqual([])
+  expect(own.length).toBeGreaterThan(30)
 })
 
 test('there is no import cycle, not even of types', () => {

@@ -1,4 +1,5 @@
 import { createChecker } from '../../src/check/checker.ts'
+import { builtInContract } from '../../src/petstore/built-in-contract.ts'
 import type { RawRequest } from './raw-requests.ts'
 import type { RawAnswer } from './read-answers.ts'
 
@@ -6,7 +7,7 @@ import type { RawAnswer } from './read-answers.ts'
 export async function createAnswerJudge(): Promise<
   (request: RawRequest, answer: RawAnswer) => string | undefined
 > {
-  const checker = await createChecker({ keepVerdicts: false })
+  const checker = await createChecker({ source: builtInContract(), keepVerdicts: false })
   let count = 0
   return (request, { status, headers, body }) => {
     // A status that the request asks for is off-contract on purpose.

@@ -6,6 +6,7 @@ import { startChecker } from '../../src/check/threads/checker-thread.ts'
 import { collectGently } from '../../src/cli/process/memory.ts'
 import { startSandbox } from '../../src/http/start-sandbox.ts'
 import { Durations, durationBounds } from '../../src/journal/durations.ts'
+import { builtInContract } from '../../src/petstore/built-in-contract.ts'
 import { ProxyDurations } from '../../src/proxy/forwarding-listener.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { makeAnimals } from './animals.ts'
@@ -37,7 +38,8 @@ async function sandbox() {
 }
 
 async function proxy(base: string) {
-  const checker = await startChecker({})
-  const started = await startForwarding({ upstream: base, checker, whenBehind: 'drop' })
+  const source = builtInContract()
+  const checker = await startChecker({ source })
+  const started = await startForwarding({ source, upstream: base, checker, whenBehind: 'drop' })
   return { url: started.url, close: () => started.close().then(() => checker.close()) }
 }

@@ -2,10 +2,13 @@
 // is dropped. Its argument is the upstream's base address.
 import process from 'node:process'
 import { startChecker } from '../../src/check/threads/checker-thread.ts'
+import { builtInContract } from '../../src/petstore/built-in-contract.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 
-const checker = await startChecker({ keepVerdicts: false })
+const source = builtInContract()
+const checker = await startChecker({ source, keepVerdicts: false })
 const { url, close } = await startForwarding({
+  source,
   upstream: process.argv[2] as string,
   checker,
   whenBehind: 'wait',

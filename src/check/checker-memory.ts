@@ -1,6 +1,5 @@
 import { shown } from '../base/text/shown.ts'
 import type { Contract } from '../contract/contract.ts'
-import { contractDigest } from '../contract/document/contract-file.ts'
 import { responseViolation } from '../contract/requests/violation.ts'
 import type { Severity, Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
@@ -23,7 +22,7 @@ export class CheckerMemory {
   readonly #upstream: string | undefined
   readonly #now: () => number
   readonly #from: number
-  readonly #digest = contractDigest()
+  readonly #digest: string
   #stamp: RunStamp
   readonly #exchanges = new ExchangeCounter()
   readonly #findings: RunFindings
@@ -34,7 +33,8 @@ export class CheckerMemory {
   #violated = 0
 
   constructor(options: CheckerOptions, { contract, coverage, ledger }: MemoryParts) {
-    const { upstream, instance, sample, now = Date.now } = options
+    const { source, upstream, instance, sample, now = Date.now } = options
+    this.#digest = source.digest
     this.#coverage = coverage
     this.#ledger = ledger
     this.#upstream = upstream

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { LONGEST_INSTANCE } from '../options/value-rules.ts'
 import type { Baseline } from './reports/findings/baseline.ts'
 import type { RunStamp } from './reports/report.ts'
 
 /** The options of a checker. */
 export interface CheckerOptions {
+  /** The contract that exchanges are judged by. */
+  readonly source: ContractSource
   /** Known findings; none by default. */
   readonly baseline?: Baseline
   /** The base address of the service, for the report and its curl commands. */

@@ -1,4 +1,4 @@
-import { loadContract } from '../contract/contract.ts'
+import { contractOf } from '../contract/contract.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { CheckerMemory, type CheckFigures } from './checker-memory.ts'
@@ -38,8 +38,8 @@ export interface Checker {
  * Creates a checker. Loads Prism and warms it up (0.4 s).
  * @throws Error when a schema of the contract does not compile.
  */
-export async function createChecker(options: CheckerOptions = {}): Promise<Checker> {
-  const contract = loadContract()
+export async function createChecker(options: CheckerOptions): Promise<Checker> {
+  const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
   const ledger = new LedgerCounter()
   const tools: JudgeTools = {

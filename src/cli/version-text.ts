@@ -7,11 +7,11 @@ export async function versionText(argv: readonly string[]): Promise<string> {
   const version = packageVersion()
   const isAsked = argv.includes('--version') || argv.includes('-v')
   if (!isAsked || !argv.includes('--json')) return version
-  const { contractDigest } = await import('../contract/document/contract-file.ts')
+  const { builtInContract } = await import('../petstore/built-in-contract.ts')
   return JSON.stringify({
     version,
     commit: buildCommit,
     node: process.versions.node,
-    contract: contractDigest(),
+    contract: builtInContract().digest,
   })
 }

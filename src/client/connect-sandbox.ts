@@ -1,7 +1,7 @@
 import { StartError, UsageError } from '../base/errors.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
-import { readBasePath } from '../contract/document/document.ts'
 import { assertOptions, aText } from '../options/assert-options.ts'
+import { builtInContract } from '../petstore/built-in-contract.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { type Ask, type ControlRequest, problemError, targetOf } from './ask.ts'
 import type { SandboxControl } from './sandbox-control.ts'
@@ -40,7 +40,7 @@ export async function connectSandbox(
   const { keys } = await ask({ method: 'GET', path: '/keys' })
   return {
     ...steerSandbox(ask, lookAgain),
-    url: origin + readBasePath(),
+    url: origin + builtInContract().basePath,
     key: usableKey(keys),
   }
 }

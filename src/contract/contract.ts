@@ -1,13 +1,8 @@
 import { splitTarget } from '../base/http/http.ts'
 import { withoutEnd } from '../base/json/json.ts'
+import type { ContractSource } from './document/contract-source.ts'
 import { contractWords, type PublicWords } from './document/contract-words.ts'
-import {
-  basePathOf,
-  type OpenApiDocument,
-  readWritten,
-  resolveReferences,
-  type Schema,
-} from './document/document.ts'
+import { basePathOf, type OpenApiDocument, type Schema } from './document/document.ts'
 import { listOperations, type Operation } from './document/operations.ts'
 import {
   createSchemaCompiler,
@@ -62,15 +57,11 @@ export interface CompiledOperation extends Operation {
 }
 
 /**
- * Loads the contract from openapi.yaml. It is read once per thread: a test suite may start many sandboxes.
- * @throws Error when openapi.yaml cannot be read or a schema in it does not compile.
+ * The contract of a source, compiled when it is first asked for.
+ * @throws Error when its text is not a document, or a schema in it does not compile.
  */
-export function loadContract(): Contract {
-  if (!shared) {
-    const written = readWritten()
-    shared = compileContract(resolveReferences(written), written)
-  }
-  return shared
+export function contractOf(source: ContractSource): Contract {
+  return source.once(compileSource)
 }
 
 /**
@@ -143,7 +134,9 @@ export function matchTarget(
 
 // --- internal ---
 
-let shared: Contract | undefined
+function compileSource({ document, written }: ContractSource): Contract {
+  return compileContract(document, written)
+}
 
 const NAMED_ONLY = ['/store/orders']
 

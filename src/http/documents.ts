@@ -8,8 +8,6 @@ import { stringifyJson } from '../base/json/json.ts'
 import { parseYamlText } from '../base/json/yaml.ts'
 import { packageFile, packageVersion } from '../base/package-files.ts'
 import { late } from '../base/waiting.ts'
-import { withServer } from '../contract/document/contract-file.ts'
-import { readContract } from '../contract/document/document.ts'
 import { deprecationDocs } from '../contract/document/operations.ts'
 import { DEFAULT_KEY } from '../scenarios/build-scenario.ts'
 import { pageHeaders } from '../web/html-document.ts'
@@ -20,7 +18,7 @@ import type { HttpContext } from './exchange/http-context.ts'
 
 /** Creates the application that serves the contract and other documents: as pages to people, as data to programs. */
 export function createDocuments(
-  { sandbox, scheme }: HttpContext,
+  { sandbox, source, scheme }: HttpContext,
   readFiles: () => Promise<PageFiles>,
 ): express.Express {
   const app = express()
@@ -30,7 +28,7 @@ export function createDocuments(
   app.enable('case sensitive routing')
   app.enable('strict routing')
   const { document, basePath } = sandbox.contract
-  const contractOf = createContractDocuments()
+  const contractAt = createContractDocuments(source.file.text)
   const site = late(() => loadSite(readFiles))
   const originOf = ({ headers: { host, 'x-forwarded-proto': forwarded } }: Request) =>
     askedOrigin({ host, forwarded: forwarded && String(forwarded) }, scheme)
@@ -58,11 +56,11 @@ export function createDocuments(
     return sendDocument(request, response, { type: 'application/json', text, lines: BY_ACCEPT })
   })
   app.get('/openapi.yaml', (request, response) => {
-    const text = contractOf(originOf(request)).yaml
+    const text = contractAt(originOf(request)).yaml
     sendDocument(request, response, { type: YAML_TYPE, text, lines: corsLines })
   })
   app.get('/openapi.json', (request, response) => {
-    const text = contractOf(originOf(request)).json
+    const text = contractAt(originOf(request)).json
     sendDocument(request, response, { type: 'application/json', text, lines: corsLines })
   })
   app.get('/docs', (request, response) =>
@@ -103,15 +101,15 @@ interface ContractDocuments {
 }
 
 /** Creates a function that returns the contract's texts for an address; everything but the address is prepared once. */
-function createContractDocuments(): (origin: string) => ContractDocuments {
+function createContractDocuments(text: string): (origin: string) => ContractDocuments {
   let relative: ContractDocuments | undefined
   let absolute: ContractDocuments | undefined
   return (origin) => {
     if (origin === '') {
-      relative ??= make('')
+      relative ??= make(text, '')
       return relative
     }
-    absolute ??= make(ANY)
+    absolute ??= make(text, ANY)
     const { yaml, json } = absolute
     return { yaml: yaml.replaceAll(ANY, origin), json: json.replaceAll(ANY, origin) }
   }
@@ -122,10 +120,26 @@ function createContractDocuments(): (origin: string) => ContractDocuments {
 /** Placeholder for the address. */
 const ANY = 'http://address.invalid'
 
-function make(origin: string): ContractDocuments {
-  const yaml = withServer(readContract().toString(), origin)
+function make(text: string, origin: string): ContractDocuments {
+  const yaml = withServer(text, origin)
   return { yaml, json: `${stringifyJson(parseYamlText(yaml), 2)}\n` }
 }
+
+/**
+ * Adds a server to the text of an OpenAPI document, at the start of each list of servers (that of the document, and those of
+ * paths), with the path of the first server there. `origin`: e.g. `http://127.0.0.1:4010`; if it is empty, the
+ * address is relative to the document (OpenAPI 3.1, section 4.8.5).
+ */
+function withServer(text: string, origin: string): string {
+  return text.replace(
+    FIRST_SERVER,
+    (first, head: string, indent: string, path: string) =>
+      `${head}${indent}- url: ${origin + path || '/'}\n${indent}  description: This sandbox\n${first.slice(head.length)}`,
+  )
+}
+
+/** The beginning of a list of servers, up to the address of the first. */
+const FIRST_SERVER = /^( {0,8}servers:\n)( {0,8})- url: https:\/\/[^/\s]{1,80}(\S{0,80})\n/gm
 
 /** A document as it is sent. */
 interface SentDocument {

@@ -52,7 +52,7 @@ export async function startProxyWithControlPlane(
     onBug,
   })
   const serveAdmin = serveProxyAdmin({
-    upstream: parseUpstream(options.upstream).url,
+    upstream: parseUpstream(options.upstream, options.source).url,
     checked: async () => (await started.promise).settled({ hurry: false }),
     ...{ checker, sample: options.sample ?? 1, whenBehind: options.whenBehind ?? 'wait', failOn },
     progress: async () => (await started.promise).progress(),

@@ -12,6 +12,7 @@ import {
 } from '../options/assert-options.ts'
 import type { OptionsOf } from '../options/options.ts'
 import { rulesOf } from '../options/value-rules.ts'
+import { builtInContract } from '../petstore/built-in-contract.ts'
 import type { ProxyOptions } from '../proxy/proxy-options.ts'
 import { parseUpstream } from '../proxy/upstream.ts'
 import { Recordings } from '../recording/recordings.ts'
@@ -25,7 +26,13 @@ import {
 export interface CheckingProxyOptions
   extends Omit<
       ProxyOptions,
-      'checker' | 'random' | 'aside' | 'identity' | 'isOpen' | keyof OptionsOf<'startProxy'>
+      | keyof OptionsOf<'startProxy'>
+      | 'source'
+      | 'checker'
+      | 'random'
+      | 'aside'
+      | 'identity'
+      | 'isOpen'
     >,
     OptionsOf<'startProxy'> {
   /** Called with reports of changes by the control plane. */
@@ -46,15 +53,16 @@ export async function startProxy(given: CheckingProxyOptions): Promise<CheckingP
   assertOptions(given, { of: 'startProxy', rules, required: ['upstream'] })
   const { baseline: file, instance, adminToken, onNotice = () => {}, ...options } = given
   const baseline = file === undefined ? undefined : readBaseline(file)
-  const { url: upstream } = parseUpstream(options.upstream)
+  const source = builtInContract()
+  const { url: upstream } = parseUpstream(options.upstream, source)
   const { sample, port } = options
   const checker = await startChecker({
-    ...{ upstream, sample, instance: instance ?? (port ? instanceName(port) : undefined) },
+    ...{ source, upstream, sample, instance: instance ?? (port ? instanceName(port) : undefined) },
     ...(baseline && { baseline }),
   })
-  const recordings = new Recordings(onNotice)
+  const recordings = new Recordings(source, onNotice)
   const proxy = await startProxyWithControlPlane({
-    ...options,
+    ...{ ...options, source },
     ...{ checker, recordings, record: undefined, failOn: 'error', adminToken, onNotice },
   }).catch(async (error) => {
     await checker.close()

@@ -8,9 +8,10 @@ import { late } from '../base/waiting.ts'
 import type { SandboxControl } from '../client/sandbox-control.ts'
 import { type Listen, steerSandbox } from '../client/steer.ts'
 import { Closed } from '../client/wait-for-request.ts'
-import { loadContract } from '../contract/contract.ts'
+import { contractOf } from '../contract/contract.ts'
 import type { Receipts } from '../faults/armed-fault.ts'
 import type { Answered, ExchangeListeners } from '../journal/condition.ts'
+import { builtInContract } from '../petstore/built-in-contract.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { usableKey } from '../sandbox/worlds/usable-key.ts'
 import { loadScenario, parseScenario } from '../scenarios/load-scenario.ts'
@@ -62,7 +63,8 @@ export interface RunningSandbox extends SandboxControl, AsyncDisposable {
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   assertStartOptions(options)
   const { host = '127.0.0.1', port = 0, onMiss, onExchange, onAnswered, onBug = rethrow } = options
-  const contract = loadContract()
+  const source = builtInContract()
+  const contract = contractOf(source)
   const overrides = overridesOf(options)
   let isStarting = true
   const onProgress = (progress: Progress) => isStarting && options.onProgress?.(progress)
@@ -102,7 +104,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   // Express is loaded late, so that an invalid file is refused without it.
   const { createApp } = await import('./app.ts')
   const context = {
-    sandbox,
+    ...{ sandbox, source },
     scheme: tls ? ('https' as const) : ('http' as const),
     adminToken: options.adminToken,
     readScenario: read,

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:net'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { type AgentOptions, createAgents, parseUpstream, type Upstream } from './upstream.ts'
 
 /** How to try an upstream. */
 export interface ProbeOptions extends AgentOptions {
+  /** The contract of the upstream. */
+  readonly source: ContractSource
   /** Header lines of the request to send: name, value, name, value … Without header lines, a connection is opened but nothing is sent. */
   readonly headers?: readonly string[]
 }
@@ -20,9 +23,9 @@ const PATIENCE = 2000
  */
 export async function probeUpstream(
   url: string,
-  options: ProbeOptions = {},
+  options: ProbeOptions,
 ): Promise<string | undefined> {
-  const upstream = parseUpstream(url)
+  const upstream = parseUpstream(url, options.source)
   const { headers = [] } = options
   return headers.length > 0 ? ask(upstream, headers, options) : reach(upstream)
 }

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerIdentity } from '../base/http/secure-server.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Verdicts } from '../contract/requests/violation.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { OptionsOf } from '../options/options.ts'
 import type { AgentOptions } from './upstream.ts'
 
-/** How to start a proxy; only `upstream` is required. */
+/** How to start a proxy; only `source` and `upstream` are required. */
 export interface ProxyOptions extends AgentOptions, ServedOptions {
+  /** The contract of the service. */
+  readonly source: ContractSource
   /** The base address of the service, http or https. Without a path it gets the contract's base path. */
   readonly upstream: string
   /** How many exchanges may wait for their check (1,000), and how many bytes of bodies (64 MiB). */

@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { StartError } from '../base/errors.ts'
 import { listen } from '../base/http/listen.ts'
-import { readBasePath } from '../contract/document/document.ts'
-import { readRoutes } from '../contract/requests/requests.ts'
+import { createRouteFinder } from '../contract/requests/requests.ts'
 import type { CheckProgress } from './check-queue.ts'
 import { ownAnswer } from './failure.ts'
 import { createForwardingListener, type ProxyDurations } from './forwarding-listener.ts'
@@ -33,12 +32,12 @@ export interface RunningProxy extends AsyncDisposable {
  * @throws UsageError for a bad upstream or CA file; StartError for a name that does not resolve, or a port in use.
  */
 export async function startForwarding(options: ProxyOptions): Promise<RunningProxy> {
-  const { host = '127.0.0.1', port = 0 } = options
-  const upstream = parseUpstream(options.upstream)
+  const { host = '127.0.0.1', port = 0, source } = options
+  const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)
   if (!agents.proxied) await resolveName(upstream)
-  const basePath = readBasePath()
-  const route = { upstream, agents, basePath, routeOf: readRoutes() }
+  const { basePath } = source
+  const route = { upstream, agents, basePath, routeOf: createRouteFinder(source) }
   const { listener, queue, durations, stop } = createForwardingListener(options, route)
   const server = await listen(listener, {
     host,

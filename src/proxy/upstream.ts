@@ -5,7 +5,7 @@ import { UsageError } from '../base/errors.ts'
 import { readTextFile } from '../base/files/read-files.ts'
 import { withoutEnd } from '../base/json/json.ts'
 import { shown } from '../base/text/shown.ts'
-import { readBasePath } from '../contract/document/document.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { redactAddress } from '../redaction/redact-by-name.ts'
 
 /** The service behind the proxy. */
@@ -23,10 +23,10 @@ export interface Upstream {
 }
 
 /**
- * Parses a base address; one without a path gets the contract's base path.
+ * Parses a base address; one without a path gets the base path of the contract.
  * @throws UsageError when it is not an http or https address, or has a query, a fragment or a credential.
  */
-export function parseUpstream(text: string): Upstream {
+export function parseUpstream(text: string, source: ContractSource): Upstream {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !isHttp(url.protocol))
     throw wrong(
@@ -38,7 +38,7 @@ export function parseUpstream(text: string): Upstream {
     throw wrong(
       'must not have a query or a fragment, which may hold a key; send credentials in a header',
     )
-  const basePath = url.pathname === '/' ? readBasePath() : withoutEnd(url.pathname, '/')
+  const basePath = url.pathname === '/' ? source.basePath : withoutEnd(url.pathname, '/')
   return {
     url: url.origin + basePath,
     protocol: url.protocol as Upstream['protocol'],

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { FileReplacement } from '../base/files/file-replacement.ts'
 import { unwritable } from '../base/files/files.ts'
 import { inTurns } from '../base/time.ts'
-import { contractDigest } from '../contract/document/contract-file.ts'
 import type { TapeHead } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { TapeWriter } from '../tape/tape-writer.ts'
@@ -63,7 +62,7 @@ export async function finishRecording(options: FinishOptions): Promise<Recording
     const { state, head, from, to } = survey
     const where = { format: format.scenario, file, tape: options.tape }
     assertFewAnimals(state.pets().length, where)
-    const recording = { from, to, contract: head.contract ?? contractDigest() }
+    const recording = { from, to, contract: head.contract ?? options.source.digest }
     const textWith = (exchanges: readonly TapeEntry[] | string) =>
       recordedScenarioText({ format: format.scenario, recording, state, exchanges })
     let text = textWith(isInline ? [...kept()] : path.basename(beside))

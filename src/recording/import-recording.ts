@@ -3,14 +3,15 @@ import { UsageError } from '../base/errors.ts'
 import { sizeOf } from '../base/files/files.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { type OnProgress, passing } from '../base/progress.ts'
-import { loadContract } from '../contract/contract.ts'
+import { contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { Secrets } from '../redaction/redaction.ts'
 import { fromTapeBody } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { finishRecording, type RecordingSummary } from './finish-recording.ts'
 import { TORN } from './read-captures.ts'
 import { TooLongError } from './recorded-scenario-text.ts'
-import { createRecorder } from './recorder.ts'
+import { startRecorder } from './recorder.ts'
 import {
   type ArchiveFormat,
   archiveFormatOf,
@@ -30,6 +31,8 @@ export interface Imported {
 
 /** The file to import, and the recording to write. */
 export interface ImportOptions {
+  /** The contract of the service that was recorded. */
+  readonly source: ContractSource
   readonly file: string
   readonly out: string
   readonly dropUnknown: boolean
@@ -41,11 +44,10 @@ export interface ImportOptions {
  * @throws UsageError when the file is neither or is invalid, or the recording cannot be written.
  */
 export async function importRecording(options: ImportOptions): Promise<Imported> {
-  const { file, out, dropUnknown, onProgress = () => {} } = options
+  const { source, file, out, dropUnknown, onProgress = () => {} } = options
   if (file.endsWith(TAPE_ENDING)) {
     assertOverwritable(out)
-    const contract = loadContract()
-    const secrets = new Secrets(contract.words)
+    const secrets = new Secrets(contractOf(source).words)
     // The tape may come from elsewhere. A tape that our recorder wrote does not change.
     const redact = (entry: TapeEntry) => {
       const { headers, request, body, answer } = entry
@@ -53,8 +55,8 @@ export async function importRecording(options: ImportOptions): Promise<Imported>
       secrets.learn(toHeaderLines(answer?.headers), '', fromTapeBody(answer?.body))
       return redactEntry(entry, secrets)
     }
-    const source = { tape: file, dropUnknown, contract, redact, onProgress }
-    const summary = await finishRecording({ file: out, ...source })
+    const tape = { tape: file, dropUnknown, source, redact, onProgress }
+    const summary = await finishRecording({ file: out, ...tape })
     return { summary, remarks: summary.torn ? [TORN] : [] }
   }
   const archive = archiveFormatOf(file)
@@ -68,15 +70,15 @@ export async function importRecording(options: ImportOptions): Promise<Imported>
 
 async function importArchive(
   archive: ArchiveFormat,
-  { file, out, dropUnknown, onProgress = () => {} }: ImportOptions,
+  { source, file, out, dropUnknown, onProgress = () => {} }: ImportOptions,
 ): Promise<Imported> {
   if (isArchive(formatOf(out)))
     throw new UsageError(`--out ${out} must be a scenario (.yaml or .json), not another HAR.`)
   const of = sizeOf(file)
   const onRead = (done: number) => onProgress({ step: 'importing', done, of })
   onRead(0)
-  const { captures, remarks } = archive.read(file)
-  const recorder = createRecorder({ file: out, dropUnknown, onProgress })
+  const { captures, remarks } = archive.read(file, contractOf(source))
+  const recorder = startRecorder({ file: out, dropUnknown, onProgress }, source)
   try {
     for (const capture of passing(captures, of, onRead)) recorder.add(capture)
     return { summary: await recorder.close(), remarks }

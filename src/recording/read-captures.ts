@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors.ts'
 import { sizeOf } from '../base/files/files.ts'
 import { toHeaderLines } from '../base/http/header-lines.ts'
 import { passing } from '../base/progress.ts'
-import { loadContract } from '../contract/contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { hiddenCredential } from '../redaction/secret-names.ts'
 import { readScenarioTape } from '../scenarios/load-scenario.ts'
@@ -23,12 +23,16 @@ export interface CapturesListener {
 }
 
 /**
- * Reads the exchanges of a HAR, a tape or a recorded scenario for the check; those of a tape one at a time.
+ * Reads the exchanges of a HAR, a tape or a recorded scenario for the check against a contract; those of a tape one at a time.
  * @throws UsageError that names file, place and rule when something is invalid, or when there are no exchanges.
  */
-export function* readCaptures(file: string, listener: CapturesListener = {}): Generator<Capture> {
+export function* readCaptures(
+  file: string,
+  contract: Contract,
+  listener: CapturesListener = {},
+): Generator<Capture> {
   let count = 0
-  for (const capture of capturesOf(file, listener)) {
+  for (const capture of capturesOf(file, contract, listener)) {
     count += 1
     yield capture
   }
@@ -42,12 +46,13 @@ export function* readCaptures(file: string, listener: CapturesListener = {}): Ge
 
 function* capturesOf(
   file: string,
+  contract: Contract,
   { onRemark = () => {}, onRead = () => {} }: CapturesListener,
 ): Generator<Capture> {
   const archive = archiveFormatOf(file)
   if (archive) {
     onRead(0)
-    const { captures, remarks } = archive.read(file)
+    const { captures, remarks } = archive.read(file, contract)
     remarks.forEach(onRemark)
     yield* passing(captures, sizeOf(file), onRead)
     return
@@ -57,7 +62,7 @@ function* capturesOf(
   // A scenario is read as a whole before its tape.
   const read = isTape ? 0 : sizeOf(file)
   const tape = { onTorn, onRead: (bytes: number) => onRead(read + bytes) }
-  const entries = isTape ? readTape(file, tape) : readScenarioTape(file, loadContract(), tape)
+  const entries = isTape ? readTape(file, tape) : readScenarioTape(file, contract, tape)
   let count = 0
   for (const entry of entries) {
     count += 1

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
 import type { OnProgress } from '../base/progress.ts'
-import { loadContract } from '../contract/contract.ts'
+import { contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
 import {
   aBoolean,
@@ -40,19 +41,18 @@ export interface RecorderOptions {
 }
 
 /**
- * Starts a recording. It holds one exchange at a time in memory, and no credential reaches a file.
+ * Starts a recording of exchanges under a contract. It holds one exchange at a time in memory, and no credential reaches a file.
  * @throws UsageError for an unknown ending, for a tape that cannot be written, or for an earlier tape that was not finished.
  */
-export function createRecorder(options: RecorderOptions): Recorder {
+export function startRecorder(options: RecorderOptions, source: ContractSource): Recorder {
   assertOptions(options, { of: 'createRecorder', rules, required: ['file'] })
   const { file, dropUnknown = false, onFailure = () => {}, onProgress = () => {} } = options
   formatOf(file)
   assertOverwritable(file)
   const tape = tapeFileOf(file)
   assertFinished(tape, file)
-  const contract = loadContract()
-  const secrets = new Secrets(contract.words)
-  const writer = new TapeWriter(tape)
+  const secrets = new Secrets(contractOf(source).words)
+  const writer = new TapeWriter(tape, { tape: 1, contract: source.digest })
   let failure: Error | undefined
   let closed: Promise<RecordingSummary> | undefined
   const finish = async () => {
@@ -60,7 +60,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (failure) throw failure
     // A credential may have been in a body before it was first used as one.
     const redact = (entry: Parameters<typeof redactEntry>[0]) => redactEntry(entry, secrets)
-    return finishRecording({ tape, file, dropUnknown, contract, redact, onProgress })
+    return finishRecording({ tape, file, dropUnknown, source, redact, onProgress })
   }
   return {
     add: (capture) => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { assertOwnFile } from '../base/files/files.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { readHar } from './har/read-har.ts'
@@ -17,10 +18,13 @@ interface ScenarioFormat {
 export interface ArchiveFormat {
   readonly mark: RegExp
   /**
-   * Reads the exchanges in the order of their times, with remarks for a person.
+   * Reads the exchanges, of a service with this contract, in the order of their times, with remarks for a person.
    * @throws UsageError that names file, place, rule and way out when the file is not such an archive.
    */
-  read(file: string): {
+  read(
+    file: string,
+    contract: Contract,
+  ): {
     readonly captures: readonly Capture[]
     readonly remarks: readonly string[]
   }

@@ -1,3 +1,4 @@
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import type { Capture } from '../journal/exchange.ts'
 import type { Notice } from '../store/storage-error.ts'
 import type { RecordingSummary } from './finish-recording.ts'
@@ -19,14 +20,16 @@ export type StoppedRecording =
 
 /** The recordings of a proxy, one at a time; they can start and stop at any time. */
 export class Recordings {
+  readonly #source: ContractSource
   readonly #onNotice: (notice: Notice) => void
   #running: Running | undefined
   /** The file that is being written. */
   #finishing: { readonly file: string; readonly summary: Promise<RecordingSummary> } | undefined
   #last: StoppedRecording | undefined
 
-  /** `onNotice` is called when a recording ends early. */
-  constructor(onNotice: (notice: Notice) => void) {
+  /** Records exchanges under a contract. `onNotice` is called when a recording ends early. */
+  constructor(source: ContractSource, onNotice: (notice: Notice) => void) {
+    this.#source = source
     this.#onNotice = onNotice
   }
 
@@ -57,13 +60,14 @@ export class Recordings {
    * @throws (as a rejection) UsageError for a file that cannot be recorded to.
    */
   async start(file: string): Promise<boolean> {
-    const { createRecorder } = await import('./recorder.ts')
+    const { startRecorder } = await import('./recorder.ts')
     if (this.file !== undefined) return false
     const onFailure = ({ message }: Error) => {
       running.failure = message
       this.#onNotice({ message: `${message} ${GOES_ON}`, isTrouble: true })
     }
-    const running: Running = { file, exchanges: 0, recorder: createRecorder({ file, onFailure }) }
+    const recorder = startRecorder({ file, onFailure }, this.#source)
+    const running: Running = { file, exchanges: 0, recorder }
     this.#running = running
     return true
   }

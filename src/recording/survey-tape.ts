@@ -1,7 +1,8 @@
 import { sizeOf } from '../base/files/files.ts'
 import type { OnProgress } from '../base/progress.ts'
 import { inTurns } from '../base/time.ts'
-import type { Contract } from '../contract/contract.ts'
+import { type Contract, contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { readTape, type TapeHead, type TapeListener } from '../tape/read-tape.ts'
 import { isReplayable, partsOf } from '../tape/tape-entry.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
@@ -12,7 +13,7 @@ export interface TapeSource {
   readonly tape: string
   /** Leaves out exchanges outside the contract's paths. */
   readonly dropUnknown: boolean
-  readonly contract: Contract
+  readonly source: ContractSource
   /** Removes credentials from an entry. */
   readonly redact?: (entry: TapeEntry) => TapeEntry
   readonly onProgress?: OnProgress
@@ -45,10 +46,11 @@ export interface TapeSurvey {
 export async function surveyTape({
   tape,
   dropUnknown,
-  contract,
+  source,
   redact = (entry) => entry,
   onProgress,
 }: TapeSource): Promise<TapeSurvey> {
+  const contract = contractOf(source)
   const isKnown = knownPath(contract)
   const found: TapeSurvey = {
     ...{ state: new RecordedState(contract), head: { tape: 1 }, from: undefined, to: undefined },
@@ -88,11 +90,11 @@ export async function surveyTape({
 export function* keptEntries({
   tape,
   dropUnknown,
-  contract,
+  source,
   redact = (entry) => entry,
   onProgress,
 }: TapeSource): Generator<TapeEntry> {
-  const isKnown = knownPath(contract)
+  const isKnown = knownPath(contractOf(source))
   for (const entry of readTape(tape, reading('writing', tape, onProgress)))
     if (!dropUnknown || isKnown(entry)) yield redact(entry)
 }

@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
 import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/files/files.ts'
-import { contractDigest } from '../contract/document/contract-file.ts'
 import type { TapeHead } from './read-tape.ts'
 import type { TapeEntry } from './tape-types.ts'
 
@@ -22,7 +21,7 @@ export class TapeWriter {
    * Opens a tape. An old one keeps its content until the first entry, for a run that does not even start.
    * @throws UsageError when the file cannot be written.
    */
-  constructor(file: string, head: TapeHead = { tape: 1, contract: contractDigest() }) {
+  constructor(file: string, head: TapeHead) {
     this.#file = file
     this.#head = head
     try {

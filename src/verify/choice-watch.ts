@@ -1,14 +1,14 @@
 import { splitTarget } from '../base/http/http.ts'
-import type { Int64 } from '../base/json/int64.ts'
 import { LedgerWatch } from '../check/ledger-watch.ts'
 import type { ObservedChoice } from '../check/observed/observer.ts'
-import { loadContract } from '../contract/contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import { isErratic, type LedgerName, ledger } from '../contract/ledger/ledger.ts'
 import type { Capture } from '../journal/exchange.ts'
 import { listLimits } from './service/accepted-limits.ts'
 import { UNKNOWN_FIELD } from './service/creations.ts'
 import { listOf } from './service/known-animals.ts'
 import type { ProbeAnswer } from './service/send-request.ts'
+import type { ServiceOptions } from './service/service.ts'
 
 /** A choice that a service has shown. */
 export interface ShownChoice {
@@ -25,12 +25,13 @@ export interface ShownChoice {
 export class ChoiceWatch {
   readonly #watch: LedgerWatch
   readonly #choices = new Map<LedgerName, Map<ObservedChoice, ShownExchanges>>()
-  readonly #cap = new ListCap()
+  readonly #cap: ListCap
 
   /** `newCategory` is invented for the run: no animal is in it before a probe creates one. */
-  constructor(newCategory: Int64) {
+  constructor({ contract, newCategory }: Pick<ServiceOptions, 'contract' | 'newCategory'>) {
     const newCategories = new Set([newCategory])
-    this.#watch = new LedgerWatch(loadContract(), newCategories, [UNKNOWN_FIELD])
+    this.#watch = new LedgerWatch(contract, newCategories, [UNKNOWN_FIELD])
+    this.#cap = new ListCap(contract)
   }
 
   /** Adds what an exchange shows. It began at `began`, in milliseconds since 1970 by the clock of the service. */
@@ -106,7 +107,12 @@ function kindOfSuccess({ method, target }: Capture): string {
 
 /** Finds out whether a service has a cap: a length that no list exceeds, whatever limit is asked for. */
 class ListCap {
+  readonly #default: number
   #longest = 0
+
+  constructor(contract: Contract) {
+    this.#default = listLimits(contract).default
+  }
 
   /** Adds an answer. The length of the longest list of a run may be the cap. */
   see(answer: ProbeAnswer): void {
@@ -116,7 +122,7 @@ class ListCap {
   /** The kind of a request: its limit is within the length of the longest list, or exceeds it. */
   kindOf({ target }: Capture): string {
     const given = new URLSearchParams(splitTarget(target).search).get('limit')
-    const limit = given === null ? listLimits().default : Number(given)
+    const limit = given === null ? this.#default : Number(given)
     return limit > this.#longest
       ? `limits over ${this.#longest}, the longest list that there was`
       : `limits up to ${this.#longest}`

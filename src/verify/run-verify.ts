@@ -2,6 +2,8 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OnProgress } from '../base/progress.ts'
 import { createRandom } from '../base/random.ts'
+import { contractOf } from '../contract/contract.ts'
+import type { ContractSource } from '../contract/document/contract-source.ts'
 import { petStatuses } from '../contract/document/pet-fields.ts'
 import { type LedgerName, ledgerNames, ROTATE, settle } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
@@ -18,6 +20,8 @@ import { Service, type ServiceOptions } from './service/service.ts'
 
 /** The options of a run of probes. */
 export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'proxyEnvironment'> {
+  /** The contract that the upstream is to keep. */
+  readonly source: ContractSource
   /** The base address of the upstream. */
   readonly upstream: string
   /** A key that the upstream accepts. */
@@ -48,13 +52,14 @@ export interface VerifyOptions extends Pick<AgentOptions, 'ca' | 'insecure' | 'p
  * @throws StartError when the upstream does not answer the first request.
  */
 export async function runVerify(options: VerifyOptions): Promise<Verification> {
-  const { key, allowWrites: mayWrite, rate, timeout, signal, check, scenario, seed } = options
-  const upstream = parseUpstream(options.upstream)
+  const { source, key, allowWrites: mayWrite, rate, timeout, signal } = options
+  const { check, scenario, seed } = options
+  const upstream = parseUpstream(options.upstream, source)
   const agents = createAgents(upstream, options)
   await using sandbox = await startSandbox({ scenario })
   const common = {
     ...{ timeout, signal, wait: (time: number) => pause(time, signal) },
-    newCategory: newCategory(Date.now()),
+    ...{ contract: contractOf(source), newCategory: newCategory(Date.now()) },
   }
   const watchedUpstream = watchService(
     {
@@ -67,7 +72,7 @@ export async function runVerify(options: VerifyOptions): Promise<Verification> {
   const { now } = await sandbox.clock.read()
   const watchedSandbox = watchService({
     ...common,
-    ...{ upstream: parseUpstream(sandbox.url), agent: new Agent(), key: sandbox.key },
+    ...{ upstream: parseUpstream(sandbox.url, source), agent: new Agent(), key: sandbox.key },
     ...{ mayWrite: true, pace: new Pace(Number.POSITIVE_INFINITY) },
     ...{ ahead: Date.parse(now) - Date.now(), random: createRandom(seed, 'verify') },
   })
@@ -99,7 +104,7 @@ function watchService(
   options: Omit<ServiceOptions, 'onExchange' | 'isJudged'>,
   check?: VerifyOptions['check'],
 ): WatchedService {
-  const watch = new ChoiceWatch(options.newCategory)
+  const watch = new ChoiceWatch(options)
   const service = new Service({
     ...options,
     isJudged: check !== undefined,

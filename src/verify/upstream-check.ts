@@ -10,7 +10,7 @@ import { CoverageCounter } from '../check/reports/coverage.ts'
 import { LedgerCounter } from '../check/reports/ledger-counter.ts'
 import type { Probed, Report } from '../check/reports/report.ts'
 import { failedVerdict, type Verdict } from '../check/verdict.ts'
-import { type Contract, loadContract, matchTarget } from '../contract/contract.ts'
+import { type Contract, contractOf, matchTarget } from '../contract/contract.ts'
 import { breaksRule, ledgerNames } from '../contract/ledger/ledger.ts'
 import type { Violation } from '../contract/requests/violation-types.ts'
 import type { Capture } from '../journal/exchange.ts'
@@ -39,7 +39,7 @@ export async function createUpstreamCheck({
   /** Texts that the report must not show, besides the credentials of requests. */
   readonly secrets?: readonly string[]
 }): Promise<UpstreamCheck> {
-  const contract = loadContract()
+  const contract = contractOf(options.source)
   const coverage = new CoverageCounter(contract.operations)
   const judge = withoutOpen(await createJudge(contract))
   const ledger = new LedgerCounter()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Recordings } from '../../src/recording/recordings.ts'
+import { source } from '../support/built-in.ts'
 import { capture } from '../support/record.ts'
 import { startCli } from '../support/run-cli.ts'
 import { expect } from '../support/test.ts'
@@ -211,7 +212,7 @@ test('a recording that cannot be written is 503, and its tape stays', async ({ p
 test('while a recording is written, none can be started, and the end waits for it', async ({
   folder,
 }) => {
-  const recordings = new Recordings(() => {})
+  const recordings = new Recordings(source, () => {})
   const file = path.join(folder, 'long.har')
   expect(await recordings.start(file)).toBe(true)
   for (let number = 0; number < 3000; number += 1)

@@ -7,6 +7,7 @@ import { failsOn } from '../../src/check/reports/report-texts.ts'
 import { startProxyWithControlPlane } from '../../src/http/start-proxy-with-control-plane.ts'
 import { CheckQueue } from '../../src/proxy/check-queue.ts'
 import { Recordings } from '../../src/recording/recordings.ts'
+import { source } from '../support/built-in.ts'
 import { capture } from '../support/record.ts'
 import { expect } from '../support/test.ts'
 import { askProxy, list, test } from './proxy-support.ts'
@@ -81,12 +82,12 @@ test('the status does not wait for checks, and shows how many exchanges wait and
   here,
 }) => {
   const checking = Promise.withResolvers<readonly []>()
-  const recordings = new Recordings(() => {})
+  const recordings = new Recordings(source, () => {})
   const { findings: _findings, ...counts } = (await askProxy(await proxy(), ['GET', '/report']))
     .body
   const outline = { ...counts, findings: [] }
   const running = await startProxyWithControlPlane({
-    upstream: service.url,
+    ...{ source, upstream: service.url },
     checker: {
       check: () => checking.promise,
       skip: () => {},
@@ -167,7 +168,7 @@ test('a client that waits for 100 Continue gets it', async ({ proxy, here }) => 
 test('a check that does not end delays neither the report nor the stop', async ({ service }) => {
   const checking = Promise.withResolvers<readonly []>()
   const proxy = await startProxyWithControlPlane({
-    upstream: service.url,
+    ...{ source, upstream: service.url },
     checker: {
       check: () => checking.promise,
       skip: () => {},
@@ -177,7 +178,7 @@ test('a check that does not end delays neither the report nor the stop', async (
       figures: async () => ({}) as never,
       close: async () => {},
     },
-    recordings: new Recordings(() => {}),
+    recordings: new Recordings(source, () => {}),
     ...{ record: undefined, adminToken: undefined, onNotice: () => {}, failOn: 'never' },
   })
   await list(proxy)

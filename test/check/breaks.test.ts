@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createChecker } from '../../src/check/checker.ts'
 import type { Finding } from '../../src/check/reports/report.ts'
 import { breaks } from '../support/breaks.ts'
 import { toCapture } from '../support/capture.ts'
 import type { Expected } from '../support/case.ts'
+import { createChecker } from '../support/checking.ts'
 import { sound } from '../support/sound.ts'
 
 const MINUTE = 60_000

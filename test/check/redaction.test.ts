@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { createChecker } from '../../src/check/checker.ts'
-import { writeReport } from '../../src/check/reports/formats/formats.ts'
 import { summaryLines } from '../../src/check/reports/formats/summary.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, errorText, pet } from '../support/case-parts.ts'
+import { createChecker, writeReport } from '../support/checking.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'
 

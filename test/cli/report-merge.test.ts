@@ -1,12 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createChecker } from '../../src/check/checker.ts'
 import type { CheckerOptions } from '../../src/check/checker-options.ts'
 import { readBaseline } from '../../src/check/reports/findings/baseline.ts'
-import { writeReport } from '../../src/check/reports/formats/formats.ts'
-import { contractDigest } from '../../src/contract/document/contract-file.ts'
+import { source } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, list, pet, pets } from '../support/case-parts.ts'
+import { createChecker, writeReport } from '../support/checking.ts'
 import { runCli } from '../support/run-cli.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +17,7 @@ const clean = toCapture(list(), answer(pets(20)))
 async function reportTo(
   file: string,
   captures: readonly ReturnType<typeof toCapture>[],
-  options: CheckerOptions = {},
+  options: Omit<CheckerOptions, 'source'> = {},
 ): Promise<string> {
   const checker = await createChecker({ upstream: 'http://staging.example/v1', ...options })
   for (const each of captures) checker.check(each)
@@ -105,7 +104,7 @@ const refused: [string, Change, RegExp][] = [
   [
     'of another contract',
     (report) => ({ ...report, contract: `sha256:${'0'.repeat(64)}` }),
-    new RegExp(`contract must be ${contractDigest()}, .*, got .*Merge only reports on one`),
+    new RegExp(`contract must be ${source.digest}, .*, got .*Merge only reports on one`),
   ],
   [
     'of a newer format',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractPointer } from '../../src/contract/contract-pointer.ts'
-import { readWritten } from '../../src/contract/document/document.ts'
+import { readWritten } from '../support/built-in.ts'
 
 const written = readWritten()
 

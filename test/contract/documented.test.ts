@@ -1,5 +1,5 @@
 import { splitTarget } from '../../src/base/http/http.ts'
-import { loadContract } from '../../src/contract/contract.ts'
+import { loadContract } from '../support/built-in.ts'
 import { oddRequests } from '../support/odd-requests.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { compileContract, loadContract } from '../../src/contract/contract.ts'
-import { isUnder, readBasePath, readDocument } from '../../src/contract/document/document.ts'
+import { compileContract } from '../../src/contract/contract.ts'
+import { isUnder } from '../../src/contract/document/document.ts'
+import { loadContract, readDocument, source } from '../support/built-in.ts'
 import { allowedMethods } from '../support/contract.ts'
 import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 
@@ -77,7 +78,7 @@ test('a document with another base path and another method moves every path', ()
 })
 
 test('the base path that is read alone is that of the contract', () => {
-  expect(readBasePath()).toBe(contract.basePath)
+  expect(source.basePath).toBe(contract.basePath)
   expect(contract.basePath).toBe('/v1')
 })
 

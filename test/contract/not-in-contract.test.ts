@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDocument } from '../../src/contract/document/document.ts'
+import { readDocument } from '../support/built-in.ts'
 import {
   FOREIGN_FIELD,
   FOREIGN_METHOD,

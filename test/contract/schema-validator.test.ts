@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readDocument } from '../../src/contract/document/document.ts'
 import { petStatuses } from '../../src/contract/document/pet-fields.ts'
 import { createSchemaCompiler } from '../../src/contract/document/schema-validator.ts'
+import { readDocument } from '../support/built-in.ts'
 
 const validate = createSchemaCompiler('exact')({ type: 'string', format: 'date-time' })
 

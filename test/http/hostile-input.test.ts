@@ -22,11 +22,11 @@ const readers: { readonly [name: string]: [file: string, make: string] } = {
     "(m) => (text) => m.parseBody('[1' + text + '1]')",
   ],
   'a path': [
-    'contract/contract.ts',
+    '../test/support/built-in.ts',
     "(m) => { const { match } = m.loadContract(); return (text) => match('GET', '/v1/pets/' + text) }",
   ],
   'a query': [
-    'contract/contract.ts',
+    '../test/support/built-in.ts',
     "(m) => { const { operations } = m.loadContract(); return (text) => operations[0].readQuery('?' + text + '%0A=1') }",
   ],
   'an int64': ['base/json/int64.ts', '(m) => m.parseInt64'],

@@ -1,8 +1,8 @@
-import { loadContract } from '../../src/contract/contract.ts'
 import type { JournalKeeper } from '../../src/journal/journal.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { loadContract } from '../support/built-in.ts'
 import { serveSandbox } from '../support/serve-sandbox.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadContract } from '../../src/contract/contract.ts'
 import { nearestOperation } from '../../src/journal/nearest-operation.ts'
+import { loadContract } from '../support/built-in.ts'
 import { FOREIGN_METHOD } from '../support/not-in-contract.ts'
 
 const { operations } = loadContract()

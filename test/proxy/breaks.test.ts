@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { type Checker, createChecker } from '../../src/check/checker.ts'
+import type { Checker } from '../../src/check/checker.ts'
 import type { Finding, Report } from '../../src/check/reports/report.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { breaks } from '../support/breaks.ts'
+import { source } from '../support/built-in.ts'
 import type { Break, CaseAnswer, CaseRequest, Expected } from '../support/case.ts'
 import { captureOverHttp, startCaseUpstream } from '../support/case-upstream.ts'
+import { createChecker } from '../support/checking.ts'
 import { sound } from '../support/sound.ts'
 
 // One proxy for all cases; each has a checker of its own, since some rules remember ids.
@@ -13,6 +15,7 @@ let checker: Checker = await createChecker()
 const bugs: unknown[] = []
 const upstream = await startCaseUpstream()
 const proxy = await startForwarding({
+  source,
   upstream: `http://127.0.0.1:${upstream.port}/v1`,
   checker: {
     check: (capture) => checker.check(capture),

@@ -8,7 +8,7 @@ const fail = () => {
 }
 
 /** What is done with an exchange, each with a bug, and whether the upstream's answer still reaches the client. */
-const planted: [string, Partial<ProxyOptions>, 'answered' | 'cut'][] = [
+const planted: [string, Partial<Omit<ProxyOptions, 'source'>>, 'answered' | 'cut'][] = [
   ['a recorder that throws', { recorder: { add: fail } }, 'answered'],
   ['a judge that throws', { checker: { ...keepingChecker(), check: fail } }, 'answered'],
   [

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { CheckerThread, startChecker } from '../../src/check/threads/checker-thread.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
+import { source } from '../support/built-in.ts'
 import { toCapture } from '../support/capture.ts'
 import { answer, create, get, list, pets, petText, SUNSET } from '../support/case-parts.ts'
 import { startProxy } from '../support/library.ts'
@@ -48,14 +49,14 @@ test('startProxy refuses a bad baseline and an upstream that does not resolve', 
 test.runIf(availableParallelism() > 1)(
   'a checker runs in a thread where there is a core for it',
   async () => {
-    const checker = await startChecker({})
+    const checker = await startChecker({ source })
     expect(checker).toBeInstanceOf(CheckerThread)
     await checker.close()
   },
 )
 
 test('a thread answers verdicts in the order of the exchanges, and counts what was skipped', async () => {
-  const thread = new CheckerThread({ upstream: 'http://user:pass@service.example/v1' })
+  const thread = new CheckerThread({ source, upstream: 'http://user:pass@service.example/v1' })
   const captures = Array.from({ length: 300 }, (_, index) =>
     index % 3 === 0
       ? toCapture(list('?limit=20'), answer(pets(20)))
@@ -83,7 +84,7 @@ test('a thread answers verdicts in the order of the exchanges, and counts what w
 })
 
 test('a thread that has ended fails what it was asked, and what it is asked after', async () => {
-  const thread = new CheckerThread()
+  const thread = new CheckerThread({ source })
   const exchange = toCapture(list(), answer(pets(1)))
   const asked = thread.check(exchange)
   const report = thread.report()

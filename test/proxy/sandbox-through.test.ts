@@ -1,4 +1,4 @@
-import { createChecker } from '../../src/check/checker.ts'
+import { createChecker } from '../support/checking.ts'
 import { expect } from '../support/test.ts'
 import { test } from './support.ts'
 

@@ -14,6 +14,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { ExchangeChecker, ProxyOptions } from '../../src/proxy/proxy-options.ts'
 import { type RunningProxy, startForwarding } from '../../src/proxy/start-forwarding.ts'
+import { source } from '../support/built-in.ts'
 import { connectTo, resettable, speaksTls, testIdentity } from '../support/over-tls.ts'
 import { test as base } from '../support/test.ts'
 
@@ -36,7 +37,7 @@ export interface Received {
 export const test = base.extend<{
   upstream: (listener: RequestListener, prepare?: (server: Server) => void) => Promise<string>
   wire: (onConnection: (socket: Socket) => void) => Promise<string>
-  proxy: (options: ProxyOptions) => Promise<TestProxy>
+  proxy: (options: Omit<ProxyOptions, 'source'>) => Promise<TestProxy>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the parameter's text
   upstream: async ({}, use) => {
@@ -85,6 +86,7 @@ export const test = base.extend<{
     await use(async (options) => {
       const captures: Capture[] = []
       const proxy = await startForwarding({
+        source,
         onBug: (bug) => bugs.push(bug),
         onExchange: (capture) => captures.push(capture),
         identity: testIdentity,

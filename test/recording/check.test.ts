@@ -103,7 +103,7 @@ test('check of a recording with a tape of 60 MB beside it needs no memory for th
   folder,
 }) => {
   const tape = path.join(folder, 'long.tape.ndjson')
-  const writer = new TapeWriter(tape)
+  const writer = new TapeWriter(tape, { tape: 1 })
   const name = 'x'.repeat(6000)
   const body = `[{"id":1,"name":"${name}","categoryId":1}]`
   const headers = { 'content-type': 'application/json' }

@@ -14,6 +14,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import { readTape } from '../../src/tape/read-tape.ts'
+import { source } from '../support/built-in.ts'
 import { createRecorder } from '../support/library.ts'
 import { limited } from '../support/limited.ts'
 import { record, take } from '../support/record.ts'
@@ -83,7 +84,7 @@ test('a recording that fails on the way says so at once and at the end, and traf
   const told: string[] = []
   const onFailure = ({ message }: Error) => told.push(message)
   const recorder = createRecorder({ file: path.join(folder, 'r.yaml'), onFailure })
-  await using proxy = await startForwarding({ upstream: sandbox.url, recorder })
+  await using proxy = await startForwarding({ source, upstream: sandbox.url, recorder })
   for (let call = 0; call < 3; call += 1)
     expect((await take(proxy.url, { path: '/pets' }, sandbox.key)).status).toBe(200)
   expect(told).toEqual([expect.stringMatching(/r\.tape\.ndjson cannot be written: E[A-Z]+\./)])
@@ -129,7 +130,7 @@ for (const [isAtEnd, moment] of [
       const file = path.join(folder, 'r.yaml')
       const told: string[] = []
       const recorder = createRecorder({ file, onFailure: ({ message }) => told.push(message) })
-      await using proxy = await startForwarding({ upstream: sandbox.url, recorder })
+      await using proxy = await startForwarding({ source, upstream: sandbox.url, recorder })
       const get = () => take(proxy.url, { path: '/pets' }, sandbox.key)
       expect((await get()).status).toBe(200)
       await lose(path.join(folder, 'r.tape.ndjson'))

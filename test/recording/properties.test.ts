@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { decodeContent } from '../../src/base/http/decode-content.ts'
 import { headerPairs, toHeaderLines } from '../../src/base/http/header-lines.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
-import { readCaptures } from '../../src/recording/read-captures.ts'
 import {
   keepHeaders,
   recordedAnswerHeaders,
@@ -14,6 +13,7 @@ import {
 import { Secrets } from '../../src/redaction/redaction.ts'
 import { everyForm } from '../support/every-form.ts'
 import { createRecorder } from '../support/library.ts'
+import { readCaptures } from '../support/read-recordings.ts'
 import { capture } from '../support/record.ts'
 import { runs } from '../support/runs.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,9 +1,9 @@
 import { appendFile, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { importRecording } from '../../src/recording/import-recording.ts'
 import { everyForm } from '../support/every-form.ts'
 import { createRecorder } from '../support/library.ts'
+import { importRecording } from '../support/read-recordings.ts'
 import { capture } from '../support/record.ts'
 import { expect, test } from '../support/test.ts'
 

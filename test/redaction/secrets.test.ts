@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contractWords } from '../../src/contract/document/contract-words.ts'
-import { readDocument } from '../../src/contract/document/document.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
+import { readDocument } from '../support/built-in.ts'
 import { everyForm } from '../support/every-form.ts'
 import { runs } from '../support/runs.ts'
 

@@ -1,17 +1,14 @@
 import { expect, test as plain } from 'vitest'
 import { stringifyJson } from '../../src/base/json/json.ts'
-import { compileContract, loadContract } from '../../src/contract/contract.ts'
-import {
-  type OpenApiDocument,
-  readDocument,
-  type Schema,
-} from '../../src/contract/document/document.ts'
+import { compileContract } from '../../src/contract/contract.ts'
+import type { OpenApiDocument, Schema } from '../../src/contract/document/document.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import type { Handler } from '../../src/sandbox/operations/request-context.ts'
 import { answerRequest } from '../../src/sandbox/request/answer-request.ts'
 import { RequestChoices } from '../../src/sandbox/worlds/request-choices.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
+import { loadContract, readDocument } from '../support/built-in.ts'
 import { test } from '../support/test.ts'
 
 /** An operation that no handler of the sandbox knows: parameters in path and query, and a body. */

@@ -1,5 +1,5 @@
-import { loadContract } from '../../src/contract/contract.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { loadContract } from '../support/built-in.ts'
 import { runCli } from '../support/run-cli.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'

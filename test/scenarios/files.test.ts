@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { stringifyJson } from '../../src/base/json/json.ts'
-import { loadContract } from '../../src/contract/contract.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
+import { loadContract } from '../support/built-in.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { generatedFiles } from '../../scripts/generated-files.ts'
-import { readDocument } from '../../src/contract/document/document.ts'
 import { scenarioSchema } from '../../src/scenarios/scenario-schema.ts'
+import { readDocument } from '../support/built-in.ts'
 import { expect, test } from '../support/test.ts'
 
 test.for([...(await generatedFiles())])('%s is what the code generates', ([file, text]) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadContract } from '../../src/contract/contract.ts'
 import { localPlace } from '../../src/sandbox/local-sandbox.ts'
 import { parseScenario } from '../../src/scenarios/load-scenario.ts'
 import type { PetIndex } from '../../src/store/pet-index.ts'
 import type { Change } from '../../src/store/row.ts'
 import type { KeptDirectory, KeptFile } from '../../src/store/store-adapter.ts'
+import { loadContract } from '../support/built-in.ts'
 
 interface Kept {
   readonly data: string

@@ -1,4 +1,4 @@
-import { readDocument } from '../../src/contract/document/document.ts'
+import { readDocument } from './built-in.ts'
 
 const { paths, components } = readDocument()
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Capture } from '../../src/journal/exchange.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
 import type { RecordingSummary } from '../../src/recording/finish-recording.ts'
+import { source } from './built-in.ts'
 import { createRecorder } from './library.ts'
 
 /** One request of a session; `path` is below `/v1`, or at the root if it begins with `~`. */
@@ -51,7 +52,7 @@ export async function record(
   { file, steps, key }: { file: string; steps: readonly Step[]; key: string },
 ): Promise<{ replies: readonly Reply[]; summary: RecordingSummary }> {
   const recorder = createRecorder({ file })
-  await using proxy = await startForwarding({ upstream, recorder })
+  await using proxy = await startForwarding({ source, upstream, recorder })
   const replies: Reply[] = []
   for (const step of steps) replies.push(await take(proxy.url, step, key))
   await proxy.close()

@@ -6,8 +6,8 @@ import { createSignReader } from '../../src/check/observed/read-signs.ts'
 import { CoverageCounter } from '../../src/check/reports/coverage.ts'
 import { LedgerCounter } from '../../src/check/reports/ledger-counter.ts'
 import type { Report } from '../../src/check/reports/report.ts'
-import { loadContract } from '../../src/contract/contract.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
+import { loadContract, source } from './built-in.ts'
 
 /** A run whose exchanges are judged one by one, as a checker does, by a judge that all runs share. */
 export interface TestRun {
@@ -18,14 +18,15 @@ export interface TestRun {
 }
 
 /** Makes runs. */
-export async function createRuns(): Promise<(options?: CheckerOptions) => TestRun> {
+export async function createRuns(): Promise<(options?: Omit<CheckerOptions, 'source'>) => TestRun> {
   const contract = loadContract()
   const judge = await createJudge(contract)
   const readSigns = createSignReader(contract)
   return (options = {}) => {
     const coverage = new CoverageCounter(contract.operations)
     const ledger = new LedgerCounter()
-    const memory = new CheckerMemory({ now: () => 0, ...options }, { contract, coverage, ledger })
+    const parts = { contract, coverage, ledger }
+    const memory = new CheckerMemory({ source, now: () => 0, ...options }, parts)
     return {
       add: (capture) => {
         const verdict = judgeCapture(capture, { judge, contract, coverage, ledger, readSigns })

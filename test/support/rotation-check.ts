@@ -2,7 +2,6 @@ import { toHeaderMap } from '../../src/base/http/header-lines.ts'
 import { splitTarget } from '../../src/base/http/http.ts'
 import type { Body } from '../../src/check/judge/facts.ts'
 import { createJudge } from '../../src/check/judge/judge.ts'
-import { loadContract } from '../../src/contract/contract.ts'
 import {
   type Decisions,
   type LedgerEntry,
@@ -11,6 +10,7 @@ import {
 } from '../../src/contract/ledger/ledger.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
+import { loadContract } from './built-in.ts'
 
 /**
  * Finds what Prism and our rules say against answers that were drawn, in their order: errors and warnings that no choice which

@@ -7,6 +7,7 @@ import { createHeaderKeeper } from '../../src/http/exchange/http-context.ts'
 import { Secrets } from '../../src/redaction/redaction.ts'
 import type { Sandbox } from '../../src/sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
+import { source } from './built-in.ts'
 
 /** Serves a sandbox over HTTP, in whichever place its worlds are. */
 export async function serveSandbox(sandbox: Sandbox) {
@@ -16,7 +17,8 @@ export async function serveSandbox(sandbox: Sandbox) {
   const server = createServer(
     createApp({
       scheme: 'http',
-      ...{ sandbox, adminToken: undefined, nextId: createIds(), keepHeaders: createHeaderKeeper() },
+      ...{ sandbox, source, adminToken: undefined },
+      ...{ nextId: createIds(), keepHeaders: createHeaderKeeper() },
       ...{
         bodySender: new BodySender(),
         secrets: new Secrets(contract.words),

@@ -1,9 +1,11 @@
-import { type Checker, createChecker } from '../../src/check/checker.ts'
+import type { Checker } from '../../src/check/checker.ts'
 import { breaksRule, usesUndocumented } from '../../src/contract/ledger/ledger.ts'
 import type { Violation } from '../../src/contract/requests/violation-types.ts'
 import type { Capture } from '../../src/journal/exchange.ts'
 import type { Exchange } from '../../src/journal/journal-types.ts'
 import { startForwarding } from '../../src/proxy/start-forwarding.ts'
+import { source } from './built-in.ts'
+import { createChecker } from './checking.ts'
 
 /** A proxy in front of a sandbox, and the findings of its check. */
 export interface SandboxProxy {
@@ -28,7 +30,7 @@ export async function proxyBefore(upstream: string): Promise<SandboxProxy> {
   let wasReset = false
   let checker: Checker = await createChecker()
   const proxy = await startForwarding({
-    upstream,
+    ...{ source, upstream },
     checker: {
       check: (capture) => checker.check(capture),
       skip: checker.skip,

@@ -5,6 +5,7 @@ import type { EntryRow, Verification } from '../../src/verify/compare-services.t
 import { wordOf } from '../../src/verify/result-lines.ts'
 import { runVerify, type VerifyOptions } from '../../src/verify/run-verify.ts'
 import { createUpstreamCheck } from '../../src/verify/upstream-check.ts'
+import { source } from '../support/built-in.ts'
 import { SERVICE_KEY } from './pet-service.ts'
 
 /** What a run found out. */
@@ -30,10 +31,10 @@ export async function verifyService(
   upstream: string,
   options: Partial<VerifyOptions> = {},
 ): Promise<Verified> {
-  const checker = await createUpstreamCheck({ upstream })
+  const checker = await createUpstreamCheck({ source, upstream })
   const violations: FoundViolation[] = []
   const verification = await runVerify({
-    ...{ upstream, key: SERVICE_KEY, allowWrites: true, scenario: 'default', rate: 1000 },
+    ...{ source, upstream, key: SERVICE_KEY, allowWrites: true, scenario: 'default', rate: 1000 },
     ...{ timeout: 10_000, signal: new AbortController().signal, seed: 1 },
     check: (capture) => {
       const found = checker.check(capture)

@@ -5,7 +5,6 @@ import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { EchoedMember, RecordOperation } from '../../contract/resources/record-operations.ts'
 import {
   type IdValue,
-  idIn,
   memberAt,
   recordSent,
   recordsIn,

@@ -2,7 +2,7 @@ import { UsageError } from '../../base/errors.ts'
 import { readTextFile, type TextFileUse } from '../../base/files/read-files.ts'
 import { DepthError, parseForeign } from '../../base/json/json.ts'
 import { shown } from '../../base/text/shown.ts'
-import { contractDigest } from '../../contract/document/contract-file.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
 import {
   createSchemaCompiler,
   explainProblem,
@@ -15,10 +15,9 @@ import { reportFileSchema, stampProperties } from './report-schema.ts'
 /** Reads a report file in JSON. It throws a UsageError that names file, rule and way out. */
 export type ReportReader = (file: string) => Report
 
-/** Creates a reader of report files. It accepts only this version of the format, and reports on the present contract. */
-export function createReportReader(): ReportReader {
+/** Creates a reader of report files. It accepts only this version of the format, and reports on this contract. */
+export function createReportReader({ digest }: ContractSource): ReportReader {
   const validate = createSchemaCompiler('double')(reportFileSchema)
-  const digest = contractDigest()
   return (file) => {
     const report = parse(readTextFile(file, REPORT_FILE), file)
     assertMergeable(report, { file, digest })

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { sizeOf } from '../../base/files/files.ts'
 import type { OnProgress } from '../../base/progress.ts'
+import { type Contract, contractOf } from '../../contract/contract.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
 import { type CapturesListener, readCaptures } from '../../recording/read-captures.ts'
 import { tapeFileOf } from '../../recording/recording-formats.ts'
 import { type Checker, createChecker } from '../checker.ts'
@@ -12,6 +14,8 @@ import { CheckerThread } from './checker-thread.ts'
 
 /** How to check files. */
 export interface FileCheckOptions {
+  /** The contract that their exchanges are judged by. */
+  readonly source: ContractSource
   readonly baseline?: Baseline
   /** Called with remarks for a person about a file. */
   readonly onRemark?: (remark: string) => void
@@ -27,19 +31,20 @@ export interface FileCheckOptions {
 export async function checkFiles(
   files: readonly string[],
   {
+    source,
     baseline = emptyBaseline,
     onRemark = () => {},
     threads,
     onProgress = () => {},
-  }: FileCheckOptions = {},
+  }: FileCheckOptions,
 ): Promise<Report> {
   const sizes = files.map((file) => ({ file, size: wholeSizeOf(file) }))
   const of = sizes.reduce((sum, { size }) => sum + size, 0)
   const onRead = (done: number) => onProgress({ step: 'checking', done, of })
   const lanes = shareOut(sizes, threads)
-  if (lanes.length > 1) return checkInThreads(lanes, baseline, { onRemark, onRead })
-  const checker = await createChecker({ baseline })
-  checkEach(files, checker, { onRemark, onRead })
+  if (lanes.length > 1) return checkInThreads(lanes, { source, baseline }, { onRemark, onRead })
+  const checker = await createChecker({ source, baseline })
+  checkEach(files, { checker, contract: contractOf(source) }, { onRemark, onRead })
   return checker.report()
 }
 
@@ -49,12 +54,12 @@ export async function checkFiles(
  */
 export function checkEach(
   files: readonly string[],
-  checker: Checker,
+  { checker, contract }: { readonly checker: Checker; readonly contract: Contract },
   { onRemark, onRead }: Required<CapturesListener>,
 ): void {
   let before = 0
   for (const file of files) {
-    const captures = readCaptures(file, {
+    const captures = readCaptures(file, contract, {
       onRemark: (remark) => onRemark(`${file}: ${remark}`),
       onRead: (bytes) => onRead(before + bytes),
     })
@@ -93,11 +98,11 @@ function wholeSizeOf(file: string): number {
 
 async function checkInThreads(
   lanes: readonly (readonly string[])[],
-  baseline: Baseline,
+  options: Required<Pick<FileCheckOptions, 'source' | 'baseline'>>,
   { onRemark, onRead }: Required<CapturesListener>,
 ): Promise<Report> {
   const read = lanes.map(() => 0)
-  const threads = lanes.map(() => new CheckerThread({ baseline }, {}))
+  const threads = lanes.map(() => new CheckerThread(options, {}))
   try {
     const done = await Promise.all(
       threads.map((thread, at) =>
@@ -111,7 +116,7 @@ async function checkInThreads(
     // A credential in one file is a credential in all of them.
     const credentials = [...new Set(done.flatMap((each) => each.credentials))]
     const reports = await Promise.all(threads.map((thread) => thread.reportWithout(credentials)))
-    return asOneRun(mergeReports(reports, { baseline }))
+    return asOneRun(mergeReports(reports, options))
   } finally {
     await Promise.all(threads.map((thread) => thread.close()))
   }

@@ -5,6 +5,7 @@ import { extname } from 'node:path'
 import process from 'node:process'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
+import type { ContractFile } from '../../contract/document/contract-source.ts'
 import type { Verdicts } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { Capture } from '../../journal/exchange.ts'
@@ -48,7 +49,8 @@ export async function startChecker(options: Omit<CheckerOptions, 'now'>): Promis
 }
 
 /** The data that the thread starts with. */
-export interface CheckerSetup extends Omit<CheckerOptions, 'baseline' | 'now'> {
+export interface CheckerSetup extends Omit<CheckerOptions, 'source' | 'baseline' | 'now'> {
+  readonly contract: ContractFile
   readonly known: readonly BaselineEntry[]
   /** Whether the starting thread caches compiled code. The new thread does so only if it is told to. */
   readonly cachesCode: boolean
@@ -101,11 +103,11 @@ export class CheckerThread {
 
   /** Files need more memory than exchanges that pass: `limits` can be left open for them. */
   constructor(
-    { baseline, ...options }: Omit<CheckerOptions, 'now'> = {},
+    { source, baseline, ...options }: Omit<CheckerOptions, 'now'>,
     limits: ResourceLimits = LIMITS,
   ) {
     const known = baseline?.entries ?? []
-    this.#worker = startWorker({ ...options, known }, limits)
+    this.#worker = startWorker({ ...options, contract: source.file, known }, limits)
     this.#worker.on('message', (answer: CheckerAnswer) => this.#take(answer))
     this.#worker.on('error', (error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('The checker thread has ended')))

@@ -1,27 +1,37 @@
 import { parentPort } from 'node:worker_threads'
 import { UsageError } from '../../base/errors.ts'
+import { contractOf } from '../../contract/contract.ts'
+import { ContractSource } from '../../contract/document/contract-source.ts'
 import { type Checker, createChecker } from '../checker.ts'
 import { createBaseline } from '../reports/findings/baseline.ts'
 import type { CheckerAnswer, CheckerMessage, CheckerSetup } from './checker-thread.ts'
 import { unpackCaptures } from './packed-captures.ts'
 
 /** Takes the messages to the checker thread one by one, so that verdicts and answers go back in their order. */
-export function takeMessages({ known, cachesCode: _, ...options }: CheckerSetup): void {
-  const creating = createChecker({ ...options, baseline: createBaseline(known) })
+export function takeMessages({ contract, known, cachesCode: _, ...options }: CheckerSetup): void {
+  const source = new ContractSource(contract)
+  const creating = createChecker({ ...options, source, baseline: createBaseline(known) })
   let last: Promise<void> = Promise.resolve()
   parentPort?.on('message', (message: CheckerMessage) => {
-    last = last.then(async () => take(message, await creating))
+    last = last.then(async () => take(message, { checker: await creating, source }))
   })
 }
 
 // --- internal ---
 
-async function take(message: CheckerMessage, checker: Checker): Promise<void> {
+/** What the thread works with. */
+interface Work {
+  readonly checker: Checker
+  readonly source: ContractSource
+}
+
+async function take(message: CheckerMessage, work: Work): Promise<void> {
+  const { checker } = work
   if (!('ask' in message)) return takeCaptures(message, checker)
   const { ask } = message
   if (typeof ask === 'string') return answer({ told: checker[ask]() })
   if ('fingerprint' in ask) return answer({ told: checker.finding(ask.fingerprint) })
-  if ('files' in ask) return takeFiles(ask.files, checker)
+  if ('files' in ask) return takeFiles(ask.files, work)
   checker.adopt(ask.credentials)
   answer({ told: checker.report() })
 }
@@ -35,12 +45,14 @@ function takeCaptures(
   if (captures.length > 0) answer({ verdicts: captures.map((capture) => checker.check(capture)) })
 }
 
-async function takeFiles(files: readonly string[], checker: Checker): Promise<void> {
+async function takeFiles(files: readonly string[], { checker, source }: Work): Promise<void> {
   // The checker of a proxy reads no files.
   const { checkEach } = await import('./check-files.ts')
   const remarks: string[] = []
   try {
-    checkEach(files, checker, { onRemark: (remark) => remarks.push(remark), onRead: tellRead() })
+    const onRemark = (remark: string) => remarks.push(remark)
+    const contract = contractOf(source)
+    checkEach(files, { checker, contract }, { onRemark, onRead: tellRead() })
     answer({ told: { remarks, credentials: checker.credentials() } })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { checkFiles } from '../../check/threads/check-files.ts'
+import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
@@ -9,14 +10,15 @@ import { openCheck } from './open-check.ts'
 /** `petstore-sandbox check`: applies the checks and reports of the proxy to HAR files and recordings. */
 export async function check({ flags, warnings }: GatheredFlags): Promise<number> {
   const settings = readSettings('check', { flags, environment: process.env })
+  const source = builtInContract()
   const { log: format = 'pretty' } = settings
   const line = createProgressLine(format)
   const log = createLog(format, line)
   try {
-    const { finish } = await openCheck(settings, async ({ baseline }) => {
+    const { finish } = await openCheck({ ...settings, source }, async ({ baseline }) => {
       for (const warning of warnings) log.error(warning)
       const report = await checkFiles(flags.files as readonly string[], {
-        ...(baseline && { baseline }),
+        ...{ source, ...(baseline && { baseline }) },
         onRemark: log.info,
         onProgress: line.onProgress,
       })

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { printable } from '../../base/text/text.ts'
-import { readWritten } from '../../contract/document/document.ts'
 import { explain, explanationLines } from '../../contract/resources/explain.ts'
+import { builtInContract } from '../../petstore/built-in-contract.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
@@ -9,7 +9,7 @@ import { readSettings } from '../settings/read-settings.ts'
 export async function contract({ flags, warnings }: GatheredFlags): Promise<number> {
   const { format } = readSettings('contract', { flags, environment: process.env })
   for (const warning of warnings) console.error(warning)
-  const explanation = explain(readWritten())
+  const explanation = explain(builtInContract().written)
   const lines =
     format === 'json' ? [JSON.stringify(explanation, null, 2)] : explanationLines(explanation)
   process.stdout.write(`${printable(lines.join('\n'), { lines: true })}\n`)

@@ -26,14 +26,14 @@ export interface OpenCheck<Checker> {
  */
 export async function openCheck<Checker extends { report(): Report | Promise<Report> }>(
   settings: Omit<Settings<'check'>, 'log'> &
-    Pick<CheckerOptions, 'upstream' | 'instance' | 'sample'> & {
+    Pick<CheckerOptions, 'source' | 'upstream' | 'instance' | 'sample'> & {
       /** Writes the report for the terminal. Default: a short form of all of it. */
       readonly summarise?: typeof summaryLines
     },
   make: (options: Omit<CheckerOptions, 'now'>) => Promise<Checker>,
 ): Promise<OpenCheck<Checker>> {
   const { report: files, baseline: file, failOn, updateBaseline: update } = settings
-  const { upstream, instance, sample, summarise = summaryLines } = settings
+  const { source, upstream, instance, sample, summarise = summaryLines } = settings
   for (const report of files) {
     assertReportFile(report)
     assertWritable(report, '--report')
@@ -42,11 +42,11 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
   const exists = file !== undefined && existsSync(file)
   const checker = await make({
     ...(upstream !== undefined && { upstream }),
-    ...{ instance, sample },
+    ...{ source, instance, sample },
     ...(exists && { baseline: readBaseline(file) }),
   })
   const reportWrites = (report: Report) =>
-    files.map((name) => () => writeReport(name, { report, failOn }))
+    files.map((name) => () => writeReport(name, { report, source, failOn }))
   return {
     checker,
     writeReports: async () => attemptAll(reportWrites(await checker.report())),
@@ -59,7 +59,7 @@ export async function openCheck<Checker extends { report(): Report | Promise<Rep
         ...(write ? [write] : []),
       ])
       if (stays) log.error(staleBaseline(file))
-      if (settings.annotations) log.annotations(annotationLines(report))
+      if (settings.annotations) log.annotations(annotationLines(report, source))
       log.summary(summarise(report), files.length === 0 ? briefLine(report) : undefined)
       if (file !== undefined && !exists && !update) log.info(missingBaseline(file))
       if (failures.length > 0) throw new UsageError(failures.join('\n'))

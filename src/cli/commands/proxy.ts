@@ -1,10 +1,12 @@
 import process from 'node:process'
 import { instanceName } from '../../check/checker-options.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
 import {
   type ProxyWithControlPlane,
   startProxyWithControlPlane,
 } from '../../http/start-proxy-with-control-plane.ts'
 import type { Settings } from '../../options/options.ts'
+import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { probeUpstream } from '../../proxy/probe-upstream.ts'
 import { Recordings, recordingLines } from '../../recording/recordings.ts'
 import { pageAddress, proxyBannerLines, readyLines, trustFact } from '../log/banner.ts'
@@ -28,24 +30,28 @@ export async function proxy({ flags, warnings }: GatheredFlags): Promise<number>
   const { port, instance = port > 0 ? instanceName(port) : undefined } = given
   const settings = { ...given, instance, upstream: namedUpstream(given.upstream, env) }
   const { openProxyCheck } = await import('./proxy-check.ts')
-  const check = await openProxyCheck(settings)
+  const source = builtInContract()
+  const check = await openProxyCheck(settings, source)
   try {
-    return await runProxy(settings, check, warnings)
+    return await runProxy({ ...settings, source }, check, warnings)
   } finally {
     await check.close()
   }
 }
 
+/** The settings, and the contract of the service. */
+type ProxySettings = Settings<'proxy'> & { readonly source: ContractSource }
+
 /** Runs the proxy with these settings; returns the exit code. */
 async function runProxy(
-  settings: Settings<'proxy'>,
+  settings: ProxySettings,
   check: ProxyCheck,
   warnings: readonly string[],
 ): Promise<number> {
   const log = createLog(settings.log)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
   const { record, report, exec } = settings
-  const recordings = new Recordings(log.notice)
+  const recordings = new Recordings(settings.source, log.notice)
   if (record !== undefined) await recordings.start(record)
   const tls = tlsSetting(settings)
   // The file for clients is removed at the exit.
@@ -95,15 +101,15 @@ async function runProxy(
 // --- internal ---
 
 /** Logs the address of the proxy, and a warning if the upstream does not answer yet. */
-function announce(proxy: ProxyWithControlPlane, settings: Settings<'proxy'>, log: Log): void {
+function announce(proxy: ProxyWithControlPlane, settings: ProxySettings, log: Log): void {
   const { url, upstream } = proxy
   log.started({ url, upstream, ...trustFact(proxy) }, () => proxyBannerLines(proxy, settings))
-  const { ca, insecure, header: headers } = settings
+  const { source, ca, insecure, header: headers } = settings
   const { env: proxyEnvironment } = process
   const isProxied = proxyEnvironment.https_proxy || proxyEnvironment.HTTPS_PROXY
   // A connection alone would show the proxy of the environment.
   if (isProxied && headers.length === 0) return
-  probeUpstream(upstream, { ca, insecure, proxyEnvironment, headers }).then((problem) => {
+  probeUpstream(upstream, { source, ca, insecure, proxyEnvironment, headers }).then((problem) => {
     if (problem)
       log.error(`${upstream} cannot be reached yet (${problem}); until it can, answers are 502.`)
   })

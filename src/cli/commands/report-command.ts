@@ -4,10 +4,11 @@ import { sizeOf } from '../../base/files/files.ts'
 import type { OnProgress } from '../../base/progress.ts'
 import { counted } from '../../base/text/text.ts'
 import { mergeReports } from '../../check/reports/findings/merge-reports.ts'
-import { createReportReader } from '../../check/reports/read-report.ts'
+import { createReportReader, type ReportReader } from '../../check/reports/read-report.ts'
 import type { Report } from '../../check/reports/report.ts'
 import { instancesOf } from '../../check/reports/report-texts.ts'
 import type { Settings } from '../../options/options.ts'
+import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { createLog } from '../log/create-log.ts'
 import { createProgressLine } from '../log/progress-line.ts'
 import type { GatheredFlags } from '../settings/flags.ts'
@@ -20,11 +21,12 @@ export async function report({ flags, warnings }: GatheredFlags): Promise<number
   if (files.length === 0)
     throw new UsageError('report merge needs a file: report merge reports/*.json. See --help.')
   const settings = readSettings('report', { flags, environment: process.env })
+  const source = builtInContract()
   const known = new Set<string>()
   const progress = createProgressLine(settings.log)
-  const { checker, finish } = await openCheck(settings, async ({ baseline }) => {
-    const reports = readEach(files, known, progress.onProgress)
-    const merged = mergeReports(reports, { ...(baseline && { baseline }) })
+  const { checker, finish } = await openCheck({ ...settings, source }, async ({ baseline }) => {
+    const reports = readEach(files, createReportReader(source), known, progress.onProgress)
+    const merged = mergeReports(reports, { source, ...(baseline && { baseline }) })
     return { report: () => merged }
   }).finally(() => progress.end())
   const log = createLog(settings.log ?? 'pretty')
@@ -44,10 +46,10 @@ export async function report({ flags, warnings }: GatheredFlags): Promise<number
 /** Reads reports one at a time, each time they are iterated; adds the findings that a baseline knew to `known`. */
 function readEach(
   files: readonly string[],
+  read: ReportReader,
   known: Set<string>,
   onProgress: OnProgress,
 ): Iterable<Report> {
-  const read = createReportReader()
   const sizes = files.map(sizeOf)
   const of = sizes.reduce((sum, size) => sum + size, 0)
   const steps = ['reading', 'merging']

@@ -3,9 +3,9 @@ import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { unwritable } from '../../base/files/files.ts'
 import { printable } from '../../base/text/text.ts'
-import { loadContract } from '../../contract/contract.ts'
-import { contractDigest } from '../../contract/document/contract-file.ts'
+import { contractOf } from '../../contract/contract.ts'
 import type { LogFormat } from '../../options/words.ts'
+import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { recordingLines } from '../../recording/recordings.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario, loadScenario } from '../../scenarios/load-scenario.ts'
@@ -41,7 +41,7 @@ export async function scenario({ flags, warnings }: GatheredFlags): Promise<numb
 type Action = 'list' | 'new' | 'validate' | 'import' | 'schema'
 
 async function list(): Promise<number> {
-  const contract = loadContract()
+  const contract = contractOf(builtInContract())
   const rows: (readonly [string, string])[] = []
   for (const file of listScenarioFiles())
     rows.push([nameOfFile(file), await describeScenario(file, contract)])
@@ -64,7 +64,7 @@ async function validate(files: readonly string[]): Promise<number> {
     throw new UsageError(
       'scenario validate needs a file: petstore-sandbox scenario validate my.yaml',
     )
-  const contract = loadContract()
+  const contract = contractOf(builtInContract())
   const problems: string[] = []
   for (const file of files) {
     try {
@@ -93,7 +93,7 @@ function ageOf({ to, contract }: Recording, now = Date.now()): string {
   const age =
     days === undefined ? 'recorded' : days < 1 ? 'recorded today' : `recorded ${days} days ago`
   if (contract === undefined) return `${age}; it does not say under which contract`
-  return contract === contractDigest()
+  return contract === builtInContract().digest
     ? `${age}; the contract has not changed since`
     : `${age}; openapi.yaml has changed since: record it again, or run check on it`
 }
@@ -112,7 +112,7 @@ async function importFile(
   const progress = createProgressLine(log)
   try {
     const { summary, remarks } = await importRecording({
-      ...{ file, out, dropUnknown },
+      ...{ source: builtInContract(), file, out, dropUnknown },
       onProgress: progress.onProgress,
     })
     progress.end()
@@ -124,7 +124,7 @@ async function importFile(
 }
 
 function schema(out: string | undefined): number {
-  const operations = loadContract().operations.map(({ id }) => id)
+  const operations = contractOf(builtInContract()).operations.map(({ id }) => id)
   const text = JSON.stringify(scenarioSchema(operations), null, 2)
   if (out === undefined) print([text])
   else write(out, `${text}\n`)

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { summaryLines } from '../../check/reports/formats/summary.ts'
+import type { ContractSource } from '../../contract/document/contract-source.ts'
 import type { Settings } from '../../options/options.ts'
+import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { parseUpstream } from '../../proxy/upstream.ts'
 import type { Verification } from '../../verify/compare-services.ts'
 import { assertProfileFile, hasProfile, profileText, writeProfile } from '../../verify/profile.ts'
@@ -23,20 +25,27 @@ export async function verify({ flags, warnings }: GatheredFlags): Promise<number
   const { env } = process
   const given = readSettings('verify', { flags, environment: env })
   const settings = { ...given, upstream: namedUpstream(given.upstream, env) }
-  const { url: upstream } = parseUpstream(settings.upstream)
+  const source = builtInContract()
+  const { url: upstream } = parseUpstream(settings.upstream, source)
   if (settings.writeProfile !== undefined) assertProfileFile(settings.writeProfile)
   const check = await openCheck(
     // The table has the ledger already.
-    { ...settings, upstream, summarise: (report) => summaryLines({ ...report, ledger: [] }) },
+    {
+      ...settings,
+      source,
+      upstream,
+      summarise: (report) => summaryLines({ ...report, ledger: [] }),
+    },
     (options) => createUpstreamCheck({ ...options, secrets: valuesOf(settings.header) }),
   )
   const progress = createProgressLine(settings.log)
   const log = createLog(settings.log, progress)
   for (const warning of [...warnings, ...unusedCertificateFlags(settings)]) log.error(warning)
   try {
-    const verification = await run({ ...settings, upstream }, check, { log, progress }).finally(
-      () => progress.end(),
-    )
+    const verification = await run({ ...settings, source, upstream }, check, {
+      log,
+      progress,
+    }).finally(() => progress.end())
     check.checker.conclude(verification)
     tell(verification, log)
     const own = brokenHere(verification)
@@ -62,7 +71,7 @@ function valuesOf(headers: readonly string[]): readonly string[] {
 const SHORTEST_SECRET = 8
 
 async function run(
-  settings: Settings<'verify'>,
+  settings: Settings<'verify'> & { readonly source: ContractSource },
   { checker }: OpenCheck<UpstreamCheck>,
   { log, progress }: { readonly log: Log; readonly progress: ProgressLine },
 ): Promise<Verification> {

@@ -1,9 +1,3 @@
-// The only file that reads openapi.yaml and knows where it is.
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { parseYamlText } from '../../base/json/yaml.ts'
-import { packageFile } from '../../base/package-files.ts'
-
 /** A JSON Schema, as plain data. */
 export type Schema = { readonly [keyword: string]: unknown }
 
@@ -70,45 +64,11 @@ type Content = {
 }
 
 /**
- * Reads the bytes of the contract's file.
- * @throws Error when the file is missing.
- */
-export function readContract(): Buffer {
-  return readFileSync(contractFile)
-}
-
-/**
- * Reads an OpenAPI document as it is written, with unresolved references.
- * @throws Error when the file is missing or is not YAML.
- */
-export function readWritten(file = contractFile): OpenApiDocument {
-  return parseYamlText(readFileSync(file, 'utf8')) as OpenApiDocument
-}
-
-/**
- * Reads an OpenAPI document and resolves its local references.
- * @throws Error when the file is missing, is not YAML, or a reference leads nowhere.
- */
-export function readDocument(file = contractFile): OpenApiDocument {
-  return resolveReferences(readWritten(file))
-}
-
-/**
  * Replaces the local references of a document by what they refer to.
  * @throws Error when a reference leads nowhere or to itself.
  */
 export function resolveReferences(document: OpenApiDocument): OpenApiDocument {
   return resolve(document, document, []) as OpenApiDocument
-}
-
-/**
- * Reads only the servers of an OpenAPI document, which a proxy needs: the whole takes a tenth of its start-up.
- * @throws Error when the document has no block of servers.
- */
-function readServers(file = contractFile): readonly Server[] {
-  const [block] = /^servers:\n(?:[ \t#].*\n|\n)+/m.exec(readFileSync(file, 'utf8')) ?? []
-  if (!block) throw new Error('openapi.yaml: `servers` must be a block at the top level')
-  return (parseYamlText(block) as Pick<OpenApiDocument, 'servers'>).servers ?? []
 }
 
 /** The path at the end of the service's addresses (contract, section 1): `/v1`, or empty. */
@@ -119,11 +79,6 @@ export function basePathOf(servers: readonly Server[] = []): string {
   return new URL(url, 'http://localhost').pathname.replace(/\/$/, '')
 }
 
-/** Reads only the base path from the contract's file. */
-export function readBasePath(): string {
-  return basePathOf(readServers())
-}
-
 /** Whether a path, or a target with its query, is the base path or below it. */
 export function isUnder(basePath: string, path: string): boolean {
   const next = path[basePath.length]
@@ -131,8 +86,6 @@ export function isUnder(basePath: string, path: string): boolean {
 }
 
 // --- internal ---
-
-const contractFile = fileURLToPath(packageFile('openapi.yaml'))
 
 function resolve(node: unknown, root: unknown, trail: readonly string[]): unknown {
   if (Array.isArray(node)) return node.map((item) => resolve(item, root, trail))

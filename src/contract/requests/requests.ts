@@ -1,10 +1,6 @@
 import { splitTarget } from '../../base/http/http.ts'
-import {
-  type Parameter,
-  readWritten,
-  resolveReferences,
-  type Schema,
-} from '../document/document.ts'
+import type { ContractSource } from '../document/contract-source.ts'
+import type { Parameter, Schema } from '../document/document.ts'
 import { listOperations, type Operation } from '../document/operations.ts'
 import type { SchemaValidator } from '../document/schema-validator.ts'
 import { createParameterReader, isList, type ParameterValue } from './parameter-values.ts'
@@ -114,9 +110,9 @@ export function createPathReader(
 /** The path of the operation of a request, as the contract writes it; `undefined` if it matches none. */
 export type RouteFinder = (method: string, target: string) => string | undefined
 
-/** Reads only the operations from the contract's file, without compiling validators. */
-export function readRoutes(): RouteFinder {
-  const match = createOperationMatcher(listOperations(resolveReferences(readWritten())))
+/** Finds the paths of operations without compiling their validators. */
+export function createRouteFinder({ document }: ContractSource): RouteFinder {
+  const match = createOperationMatcher(listOperations(document))
   return (method, target) => match(method, splitTarget(target).path)?.operation?.path
 }
 

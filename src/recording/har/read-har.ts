@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { hasHeader } from '../../base/http/header-lines.ts'
-import { loadContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import type { Capture } from '../../journal/exchange.ts'
 import { HIDDEN } from '../../redaction/secret-names.ts'
 import { type HarEntry, RECORDED_ORIGIN } from './har.ts'
@@ -23,10 +23,10 @@ export interface HarReading {
 }
 
 /**
- * Reads a HAR 1.2 as browsers and proxies write it.
+ * Reads a HAR 1.2 as browsers and proxies write it; its requests are to services with this contract.
  * @throws UsageError that names file, place, rule and way out when the file is not a HAR.
  */
-export function readHar(file: string): HarReading {
+export function readHar(file: string, contract: Contract): HarReading {
   const entries = harEntries(file)
   let attachedBytes = 0
   const attached = (name: string) => {
@@ -35,7 +35,7 @@ export function readHar(file: string): HarReading {
     if (attachedBytes > MOST_ATTACHED) throw new UsageError(`${file}: ${TOO_MUCH}`)
     return body
   }
-  const targetOf = createTargetReader(loadContract())
+  const targetOf = createTargetReader(contract)
   const captures: Capture[] = []
   let [cached, notHttp, opaque] = [0, 0, 0]
   for (const [index, entry] of entries.entries()) {

@@ -36,7 +36,7 @@ export const listProbes: LedgerProbes<typeof listEntries> = {
     sendAll(service, [get('/pets?limit=3'), get('/pets?limit=3&status=sold')]),
   ),
   invalidQuery: ofList((service) => {
-    const { minimum, maximum } = listLimits()
+    const { minimum, maximum } = listLimits(service.contract)
     const limits = [minimum - 1, maximum + 1, 'many'].map((limit) => get(`/pets?limit=${limit}`))
     return sendAll(service, [...limits, get('/pets?status=lost')])
   }),
@@ -64,7 +64,9 @@ const listDefault: ContractProbe = {
   check: async (service) => {
     const complaints: Complaint[] = []
     for (let time = 1; time <= TIMES_WITHOUT_LIMIT; time += 1)
-      complaints.push(...unlessList(await service.ask(get('/pets')), listLimits().default))
+      complaints.push(
+        ...unlessList(await service.ask(get('/pets')), listLimits(service.contract).default),
+      )
     return complaints
   },
 }
@@ -78,7 +80,7 @@ const listLimit: ContractProbe = {
   check: async (service) => {
     const greatest = await service.once(greatestLimit)
     const lists = await service.once(limitedLists)
-    const { limit = listLimits().default, list } = greatest
+    const { limit = listLimits(service.contract).default, list } = greatest
     return [
       ...unlessTaken(greatest),
       ...lists.flatMap((each) => unlessList(each.answer, each.limit)),

@@ -1,4 +1,3 @@
-import { loadContract } from '../../contract/contract.ts'
 import type { messageEntries } from '../../contract/ledger/message-entries.ts'
 import type { LedgerProbe, LedgerProbes } from '../service/probe.ts'
 import { type ProbeAnswer, post } from '../service/send-request.ts'
@@ -30,7 +29,7 @@ export const messageProbes: LedgerProbes<typeof messageEntries> = {
 
 /** Why the service shows nothing about messages, if so. Another base path may mean another application at the root. */
 async function withoutMessages(service: Service): Promise<string | undefined> {
-  const { basePath } = loadContract()
+  const { basePath } = service.contract
   if (service.basePath !== basePath)
     return `its base path is not ${basePath}, so the root, where /messages is, may be of another application`
   const { status = 0 } = await service.once(sampleMessage)

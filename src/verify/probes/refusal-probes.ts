@@ -1,5 +1,4 @@
 import { headerPairs } from '../../base/http/header-lines.ts'
-import { loadContract } from '../../contract/contract.ts'
 import type { refusalEntries } from '../../contract/ledger/refusal-entries.ts'
 import { validBody } from '../service/creations.ts'
 import { freeId } from '../service/known-animals.ts'
@@ -95,7 +94,7 @@ function hasCredential(lines: readonly string[]): boolean {
 
 /** A request of each operation, reads first, which can only be refused for its credential. Writes need permission. */
 async function asks(service: Service): Promise<readonly ProbeRequest[]> {
-  const { basePath, operations } = loadContract()
+  const { basePath, operations } = service.contract
   const id = await service.once(freeId)
   const reads: ProbeRequest[] = []
   const writes: ProbeRequest[] = []

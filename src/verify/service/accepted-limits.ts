@@ -1,4 +1,4 @@
-import { loadContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import {
   type LimitBounds,
   limitBounds,
@@ -22,7 +22,7 @@ export interface GreatestLimit {
  * this limit, so that a service with a lower maximum breaks one rule instead of all rules about lists.
  */
 export async function greatestLimit(service: Service): Promise<GreatestLimit> {
-  const { minimum, maximum } = listLimits()
+  const { minimum, maximum } = listLimits(service.contract)
   const refusals: { readonly limit: number; readonly answer: ProbeAnswer }[] = []
   const ask = async (limit: number) => {
     const answer = await service.ask(get(`/pets?limit=${limit}`))
@@ -44,9 +44,8 @@ export async function greatestLimit(service: Service): Promise<GreatestLimit> {
   return { limit: undefined, list: await service.ask(get('/pets')), refusals }
 }
 
-/** The bounds of the `limit` of listPets in the contract. */
-export function listLimits(): LimitBounds {
-  const { operations } = loadContract()
+/** The bounds of the `limit` of listPets in a contract. */
+export function listLimits({ operations }: Pick<Contract, 'operations'>): LimitBounds {
   return limitBounds(operations.find(({ id }) => id === 'listPets') as Operation)
 }
 

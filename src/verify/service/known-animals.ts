@@ -1,6 +1,6 @@
 import { type Int64, isInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json } from '../../base/json/json.ts'
-import { loadContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import { greatestLimit } from './accepted-limits.ts'
 import { get, type ProbeAnswer } from './send-request.ts'
 import type { Service } from './service.ts'
@@ -72,7 +72,7 @@ export async function freeId(service: Service): Promise<Int64> {
 
 /** Whether an answer came after the sunset of getPet, when a service may have removed getPet (contract, section 9). */
 export function isAfterSunset(service: Service, answer: ProbeAnswer): boolean {
-  return service.timeOf(answer) >= sunset()
+  return service.timeOf(answer) >= sunset(service.contract)
 }
 
 /** Why probes of getPet have no result after its sunset. */
@@ -87,8 +87,7 @@ function isList(value: Json): value is Json[] {
   return Array.isArray(value)
 }
 
-function sunset(): number {
-  const { operations } = loadContract()
+function sunset({ operations }: Contract): number {
   const day = operations.find(({ id }) => id === 'getPet')?.deprecation?.sunset
   return day === undefined ? Number.POSITIVE_INFINITY : Date.parse(day)
 }

@@ -2,7 +2,7 @@ import { headerPairs } from '../../base/http/header-lines.ts'
 import type { Int64 } from '../../base/json/int64.ts'
 import { packageVersion } from '../../base/package-files.ts'
 import { type Random, randomBelow } from '../../base/random.ts'
-import { loadContract } from '../../contract/contract.ts'
+import type { Contract } from '../../contract/contract.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import { type Pace, Patience } from './patience.ts'
 import {
@@ -17,6 +17,8 @@ import {
 
 /** The options of a service: the sandbox or the upstream. */
 export interface ServiceOptions extends SendOptions {
+  /** The contract that it is to keep. */
+  readonly contract: Contract
   readonly key: string
   /** Whether probes may change something there. */
   readonly mayWrite: boolean
@@ -44,6 +46,8 @@ export class ProbingEnded extends Error {
 
 /** Sends requests to a service, one at a time, and remembers the results that several probes need. */
 export class Service {
+  /** The contract that it is to keep. */
+  readonly contract: Contract
   readonly mayWrite: boolean
   /** A category that is invented for the run: no animal is in it. */
   readonly newCategory: Int64
@@ -57,6 +61,7 @@ export class Service {
   #failures = 0
 
   constructor(options: ServiceOptions) {
+    this.contract = options.contract
     this.mayWrite = options.mayWrite
     this.newCategory = options.newCategory
     this.#ahead = options.ahead
@@ -149,7 +154,7 @@ export class Service {
       id: `verify-${this.#requests}`,
       ...{ method, body },
       path: isAtRoot ? path.slice(1) : upstream.basePath + path,
-      target: isAtRoot ? path.slice(1) : loadContract().basePath + path,
+      target: isAtRoot ? path.slice(1) : this.contract.basePath + path,
       headers: [
         ...['Host', upstream.host, 'User-Agent', this.#name],
         ...['Accept', 'application/json'],

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Body } from '../../../src/check/judge/facts.ts'
 import { createJudge, type Judge } from '../../../src/check/judge/judge.ts'
 import { compileContract } from '../../../src/contract/contract.ts'
-import { type OpenApiDocument, readDocument } from '../../../src/contract/document/document.ts'
+import type { OpenApiDocument } from '../../../src/contract/document/document.ts'
+import { readDocument } from '../../support/built-in.ts'
 
 const order = {
   type: 'object',

@@ -5,11 +5,11 @@ import {
   type RuleEntry,
   ruleCatalogue,
 } from '../../../src/check/judge/rule-catalogue.ts'
-import { loadContract } from '../../../src/contract/contract.ts'
-import { readDocument, type Schema } from '../../../src/contract/document/document.ts'
+import type { Schema } from '../../../src/contract/document/document.ts'
 import type { Operation } from '../../../src/contract/document/operations.ts'
 import { severities } from '../../../src/contract/requests/violation.ts'
 import { breaks } from '../../support/breaks.ts'
+import { loadContract, readDocument } from '../../support/built-in.ts'
 import { sound } from '../../support/sound.ts'
 
 /** The contract with one schema changed in an answer only. */

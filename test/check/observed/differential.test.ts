@@ -3,7 +3,6 @@ import { headerValue } from '../../../src/base/http/header-lines.ts'
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
 import type { Observation } from '../../../src/check/observed/observer.ts'
 import { observers } from '../../../src/check/observed/read-signs.ts'
-import { loadContract } from '../../../src/contract/contract.ts'
 import {
   choicesOf,
   type Decisions,
@@ -11,6 +10,7 @@ import {
   settle,
 } from '../../../src/contract/ledger/ledger.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
+import { loadContract } from '../../support/built-in.ts'
 import { STATUSES } from '../../support/contract.ts'
 import { startSandbox } from '../../support/library.ts'
 import { expect, test } from '../../support/test.ts'

@@ -1,6 +1,6 @@
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
-import { loadContract } from '../../../src/contract/contract.ts'
 import type { LedgerName } from '../../../src/contract/ledger/ledger.ts'
+import { loadContract } from '../../support/built-in.ts'
 import { toCapture } from '../../support/capture.ts'
 import type { CaseAnswer, CaseRequest } from '../../support/case.ts'
 import { answer, create, errorText, list, pet, pets, petText } from '../../support/case-parts.ts'

@@ -1,5 +1,5 @@
 import { LedgerWatch } from '../../../src/check/ledger-watch.ts'
-import { loadContract } from '../../../src/contract/contract.ts'
+import { loadContract } from '../../support/built-in.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, create, get, list, pets, petText } from '../../support/case-parts.ts'
 import { expect, test } from '../../support/test.ts'

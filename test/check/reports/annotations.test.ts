@@ -1,9 +1,9 @@
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import { listFindings } from '../../../src/check/reports/findings/merge-findings.ts'
 import { fingerprintOf } from '../../../src/check/reports/fingerprint.ts'
-import { annotationLines } from '../../../src/check/reports/formats/annotations.ts'
 import type { Finding } from '../../../src/check/reports/report.ts'
 import type { Severity } from '../../../src/contract/requests/violation-types.ts'
+import { annotationLines } from '../../support/checking.ts'
 import { expect, test } from '../../support/test.ts'
 
 function finding(severity: Severity, at: number, changes: Partial<Finding> = {}): Finding {

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { UsageError } from '../../../src/base/errors.ts'
-import { createChecker } from '../../../src/check/checker.ts'
 import { readBaseline, updateBaseline } from '../../../src/check/reports/findings/baseline.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { failsOn } from '../../../src/check/reports/report-texts.ts'
@@ -16,6 +15,7 @@ import {
   pets,
   petText,
 } from '../../support/case-parts.ts'
+import { createChecker } from '../../support/checking.ts'
 import { expect, test } from '../../support/test.ts'
 
 const DAY = 24 * 60 * 60 * 1000

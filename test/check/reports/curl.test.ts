@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { createChecker } from '../../../src/check/checker.ts'
 import type { Capture } from '../../../src/journal/exchange.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, create, list, pet } from '../../support/case-parts.ts'
+import { createChecker } from '../../support/checking.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** The curl line of the first finding on an exchange. */

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createChecker } from '../../../src/check/checker.ts'
-import { mergeReports } from '../../../src/check/reports/findings/merge-reports.ts'
-import { writeReport } from '../../../src/check/reports/formats/formats.ts'
 import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import type { EntryCount, Report } from '../../../src/check/reports/report.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, errorText, get, list, pets } from '../../support/case-parts.ts'
+import { createChecker, mergeReports, writeReport } from '../../support/checking.ts'
 import { expect, test } from '../../support/test.ts'
 
 const rising = toCapture(list('?limit=5'), answer(pets(5)))

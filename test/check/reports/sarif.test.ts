@@ -5,15 +5,12 @@ import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.jso
 }
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
-import { createChecker } from '../../../src/check/checker.ts'
 import { createBaseline } from '../../../src/check/reports/findings/baseline.ts'
-import { mergeReports } from '../../../src/check/reports/findings/merge-reports.ts'
-import { writeReport } from '../../../src/check/reports/formats/formats.ts'
-import { toSarif } from '../../../src/check/reports/formats/sarif.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { breaks } from '../../support/breaks.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, list, pet, pets } from '../../support/case-parts.ts'
+import { createChecker, mergeReports, toSarif, writeReport } from '../../support/checking.ts'
 import { expect, test } from '../../support/test.ts'
 
 /** The problems of a SARIF log by the schema of SARIF 2.1.0, which is of a draft that Ajv reads without its name. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { mergeReports } from '../../../src/check/reports/findings/merge-reports.ts'
-import { reportEndings, writeReport } from '../../../src/check/reports/formats/formats.ts'
+import { reportEndings } from '../../../src/check/reports/formats/formats.ts'
 import { summaryLines } from '../../../src/check/reports/formats/summary.ts'
 import type { Report } from '../../../src/check/reports/report.ts'
 import { toCapture } from '../../support/capture.ts'
 import { answer, create, list, pet } from '../../support/case-parts.ts'
+import { mergeReports, writeReport } from '../../support/checking.ts'
 import { createRuns } from '../../support/reports.ts'
 import { expect, test } from '../../support/test.ts'
 

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type OpenApiDocument,
-  readWritten,
-  type Schema,
-} from '../../../src/contract/document/document.ts'
+import type { OpenApiDocument, Schema } from '../../../src/contract/document/document.ts'
 import { explain, explanationLines } from '../../../src/contract/resources/explain.ts'
 import { decideRoles } from '../../../src/contract/resources/roles.ts'
+import { readWritten } from '../../support/built-in.ts'
 import { runs } from '../../support/runs.ts'
 import {
   array,

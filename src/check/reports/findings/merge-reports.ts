@@ -1,5 +1,5 @@
-import { loadContract } from '../../../contract/contract.ts'
-import { contractDigest } from '../../../contract/document/contract-file.ts'
+import { contractOf } from '../../../contract/contract.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { type SeverityCounts, severities } from '../../../contract/requests/violation.ts'
 import { CoverageCounter } from '../coverage.ts'
 import { ExchangeCounter } from '../exchange-counter.ts'
@@ -10,6 +10,8 @@ import { lastParts, mergeFindings } from './merge-findings.ts'
 
 /** How to merge reports. */
 export interface MergeOptions {
+  /** The contract that the reports are about. */
+  readonly source: ContractSource
   /** The known findings. The baselines with which the reports were written do not count. Default: no finding is known. */
   readonly baseline?: Baseline
   /** The time by which entries of the baseline have expired, in milliseconds since 1970. Default: now. */
@@ -17,17 +19,17 @@ export interface MergeOptions {
 }
 
 /**
- * Merges reports on the contract into one report on all their runs. The last report of each run counts, so the order of the
+ * Merges reports on a contract into one report on all their runs. The last report of each run counts, so the order of the
  * reports makes no difference, and neither do repeats; reports that are merged themselves are allowed. `reports` is iterated
  * twice, so that a caller can read them from files one at a time.
  */
 export function mergeReports(
   reports: Iterable<Report>,
-  { baseline = emptyBaseline, now = Date.now() }: MergeOptions = {},
+  { source, baseline = emptyBaseline, now = Date.now() }: MergeOptions,
 ): Report {
   const parts = lastParts(reports)
   const exchanges = new ExchangeCounter()
-  const coverage = new CoverageCounter(loadContract().operations)
+  const coverage = new CoverageCounter(contractOf(source).operations)
   const ledger = new LedgerCounter()
   const leftOut: SeverityCounts = { error: 0, warning: 0, note: 0 }
   for (const part of parts) {
@@ -39,7 +41,7 @@ export function mergeReports(
   return {
     version: 1,
     tool: 'petstore-sandbox',
-    contract: contractDigest(),
+    contract: source.digest,
     upstream: commonUpstream(parts),
     from: parts.map(({ from }) => from).reduce((one, other) => (one < other ? one : other)),
     to: parts.map(({ to }) => to).reduce((one, other) => (one > other ? one : other)),

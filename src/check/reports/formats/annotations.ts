@@ -1,17 +1,19 @@
 import { printable } from '../../../base/text/text.ts'
-import { CONTRACT_FILE, readOperationLines } from '../../../contract/document/contract-file.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { Severity } from '../../../contract/requests/violation-types.ts'
 import type { Finding, Report } from '../report.ts'
 import { isFailure } from '../report-texts.ts'
 
 /** Writes GitHub's workflow commands for new findings at their operations: the ten errors and ten warnings that it shows. */
-export function annotationLines({ findings }: Pick<Report, 'findings'>): readonly string[] {
-  const lineOf = readOperationLines()
+export function annotationLines(
+  { findings }: Pick<Report, 'findings'>,
+  { file, operationLines }: ContractSource,
+): readonly string[] {
   return SHOWN.flatMap((severity) =>
     findings
       .filter((each) => each.severity === severity && isFailure(each, 'warning'))
       .slice(0, MOST)
-      .map((each) => toCommand(each, lineOf(each.operation))),
+      .map((each) => toCommand(each, { file: file.name, line: operationLines(each.operation) })),
   )
 }
 
@@ -20,9 +22,12 @@ export function annotationLines({ findings }: Pick<Report, 'findings'>): readonl
 const SHOWN = ['error', 'warning'] as const satisfies readonly Severity[]
 const MOST = 10
 
-function toCommand({ severity, rule, operation, location, message }: Finding, line: number) {
+function toCommand(
+  { severity, rule, operation, location, message }: Finding,
+  { file, line }: { readonly file: string; readonly line: number },
+) {
   const title = property(`${rule}: ${operation}`)
-  return `::${severity} file=${CONTRACT_FILE},line=${line},title=${title}::${data(`${location}: ${message}`)}`
+  return `::${severity} file=${file},line=${line},title=${title}::${data(`${location}: ${message}`)}`
 }
 
 /** Escapes the text of a command as @actions/core does. */

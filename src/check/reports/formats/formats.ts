@@ -3,6 +3,7 @@ import path from 'node:path'
 import { UsageError } from '../../../base/errors.ts'
 import { FileReplacement } from '../../../base/files/file-replacement.ts'
 import { stringifyJson } from '../../../base/json/json.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { Threshold } from '../../../options/words.ts'
 import type { Report } from '../report.ts'
 import { toHtml } from './html.ts'
@@ -17,23 +18,31 @@ const formats = {
   '.html': toHtml,
   '.md': toMarkdown,
   '.sarif': toSarif,
-} satisfies { readonly [ending: string]: (report: Report, by: Threshold) => string }
+} satisfies { readonly [ending: string]: (report: Report, by: FormatOptions) => string }
+
+/** What some formats need to know besides the report. */
+interface FormatOptions {
+  /** The contract that the report is about. */
+  readonly source: ContractSource
+  /** Decides what is a failure in JUnit. */
+  readonly failOn: Threshold
+}
 
 /** The endings of report files; each is a format. */
 export const reportEndings = Object.keys(formats) as (keyof typeof formats)[]
 
 /**
- * Writes a report in the format of the file's ending, in place of the old one. `failOn` decides what is a failure in JUnit.
+ * Writes a report in the format of the file's ending, in place of the old one.
  * @throws UsageError when the ending is not a format, or the file cannot be written.
  */
 export async function writeReport(
   file: string,
-  { report, failOn }: { report: Report; failOn: Threshold },
+  { report, ...options }: FormatOptions & { readonly report: Report },
 ): Promise<void> {
   const format = assertReportFile(file)
   try {
     using replacement = FileReplacement.afterKills(file)
-    await writeFile(replacement.beside, formats[format](report, failOn))
+    await writeFile(replacement.beside, formats[format](report, options))
     await replacement.commitAsync()
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException

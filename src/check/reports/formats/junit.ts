@@ -1,4 +1,5 @@
-import { loadContract } from '../../../contract/contract.ts'
+import { contractOf } from '../../../contract/contract.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import type { Operation } from '../../../contract/document/operations.ts'
 import type { Threshold } from '../../../options/words.ts'
 import { isRuleFor, type RuleEntry, ruleCatalogue } from '../../judge/rule-catalogue.ts'
@@ -11,8 +12,12 @@ import { failuresLeftOut, isFailure, leftOutText } from '../report-texts.ts'
  * checked on it. A finding at or over the threshold is a failure; a finding that the baseline knows, or an
  * operation that was not met, is skipped; a finding below the threshold passes and is printed.
  */
-export function toJunit(report: Report, threshold: Threshold): string {
-  const suites = [...suitesOf(report), ...leftOutSuite(report, threshold)]
+export function toJunit(
+  report: Report,
+  { source, failOn: threshold }: { readonly source: ContractSource; readonly failOn: Threshold },
+): string {
+  const { operations } = contractOf(source)
+  const suites = [...suitesOf(report, operations), ...leftOutSuite(report, threshold)]
   const all = suites.flatMap(({ cases }) => cases)
   const numbers = (cases: readonly Case[]) => {
     const failures = cases.filter(
@@ -44,10 +49,13 @@ interface Case {
   readonly leftOut?: string
 }
 
-function suitesOf({ coverage, findings }: Report): readonly Suite[] {
+function suitesOf(
+  { coverage, findings }: Report,
+  operations: readonly Operation[],
+): readonly Suite[] {
   const described = coverage.operations.map((operation) => ({
     name: operation.operation,
-    cases: casesOf(operation, findings),
+    cases: casesOf(operation, findings, operations),
   }))
   const names = new Set(described.map(({ name }) => name))
   const others = findings.filter(({ operation }) => !names.has(operation))
@@ -64,13 +72,17 @@ function leftOutSuite(report: Report, threshold: Threshold): readonly Suite[] {
   return [{ name: 'further findings', cases: [{ name: 'are left out', findings: [], leftOut }] }]
 }
 
-function casesOf({ operation, count }: OperationCoverage, findings: readonly Finding[]): Case[] {
+function casesOf(
+  { operation, count }: OperationCoverage,
+  findings: readonly Finding[],
+  operations: readonly Operation[],
+): Case[] {
   if (count === 0) {
     return [{ name: 'is met', findings: [], unmet: 'no exchange of this operation was seen' }]
   }
   const own = findings.filter((finding) => finding.operation === operation)
-  const compiled = loadContract().operations.find(({ id }) => id === operation) as Operation
-  const isFor = (rule: RuleEntry) => isRuleFor(rule, compiled)
+  const described = operations.find(({ id }) => id === operation) as Operation
+  const isFor = (rule: RuleEntry) => isRuleFor(rule, described)
   const rules = new Set(ruleCatalogue.filter(isFor).map(({ id }) => id))
   for (const { rule } of own) rules.add(rule)
   return [...rules].map((rule) => ({

@@ -1,18 +1,13 @@
 import { packageVersion } from '../../../base/package-files.ts'
-import {
-  CONTRACT_FILE,
-  type OperationLines,
-  readOperationLines,
-} from '../../../contract/document/contract-file.ts'
+import type { ContractSource } from '../../../contract/document/contract-source.ts'
 import { ruleCatalogue } from '../../judge/rule-catalogue.ts'
 import { exchangesText } from '../findings/join-findings.ts'
 import type { Finding, Report } from '../report.ts'
 import { leftOutText } from '../report-texts.ts'
 
-/** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in openapi.yaml. Known findings are suppressed. */
-export function toSarif(report: Report): string {
+/** Writes a report as SARIF 2.1.0: a result for each finding, at its operation in the contract's file. Known findings are suppressed. */
+export function toSarif(report: Report, { source }: { readonly source: ContractSource }): string {
   const rules = describeSarifRules(report.findings)
-  const lineOf = readOperationLines()
   const leftOut = leftOutText(report)
   const run = {
     tool: {
@@ -27,8 +22,8 @@ export function toSarif(report: Report): string {
         }),
       },
     ],
-    artifacts: [{ location: { uri: CONTRACT_FILE } }],
-    results: report.findings.map((finding) => toResult(finding, { rules, lineOf })),
+    artifacts: [{ location: { uri: source.file.name } }],
+    results: report.findings.map((finding) => toResult(finding, { rules, source })),
   }
   const log = { $schema: SCHEMA, version: '2.1.0', runs: [run] }
   return `${JSON.stringify(log, null, 2)}\n`
@@ -41,7 +36,7 @@ const SCHEMA =
 
 function toResult(
   finding: Finding,
-  { rules, lineOf }: { readonly rules: readonly SarifRule[]; readonly lineOf: OperationLines },
+  { rules, source }: { readonly rules: readonly SarifRule[]; readonly source: ContractSource },
 ): object {
   const { rule, severity, operation, location, fingerprint, count, known } = finding
   return {
@@ -52,8 +47,8 @@ function toResult(
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: CONTRACT_FILE, index: 0 },
-          region: { startLine: lineOf(operation) },
+          artifactLocation: { uri: source.file.name, index: 0 },
+          region: { startLine: source.operationLines(operation) },
         },
         logicalLocations: [{ fullyQualifiedName: `${operation} ${location}`, kind: 'member' }],
       },

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { parseYamlText, readYaml } from '../../base/json/yaml.ts'
+import { basePathOf, type OpenApiDocument, resolveReferences } from './document.ts'
+
+/** The file of a contract, as plain data, which may go to another thread. */
+export interface ContractFile {
+  /** The name under which people and CI services know it, e.g. `openapi.yaml`. */
+  readonly name: string
+  /** Its content: YAML or JSON. */
+  readonly text: string
+}
+
+/** The line of the contract's file, from 1, at which an operation begins; of an unknown name, where the operations begin. */
+export type OperationLines = (operation: string) => number
+
+/**
+ * What is known of one contract. Each part is found out when it is first asked for and remembered here, so that whoever holds the
+ * contract pays only for what it uses. It is made where a program begins, and passed on.
+ */
+export class ContractSource {
+  readonly file: ContractFile
+  readonly #found = new Map<unknown, unknown>()
+
+  constructor(file: ContractFile) {
+    this.file = file
+  }
+
+  /** The document as it is written, with unresolved references. @throws Error when the text is not YAML. */
+  get written(): OpenApiDocument {
+    return this.once(readWritten)
+  }
+
+  /** The document with its references resolved. @throws Error when a reference leads nowhere or to itself. */
+  get document(): OpenApiDocument {
+    return this.once(readDocument)
+  }
+
+  /** The path at the end of its server addresses, e.g. `/v1`. */
+  get basePath(): string {
+    return basePathOf(this.written.servers)
+  }
+
+  /** The digest of its file: `sha256:` and 64 hexadecimal digits. */
+  get digest(): string {
+    return this.once(digestOf)
+  }
+
+  /** The lines of its operations. */
+  get operationLines(): OperationLines {
+    return this.once(findLines)
+  }
+
+  /** What `find` makes of this contract: made at the first call with this function, and remembered, unless it throws. */
+  once<Result>(find: (source: ContractSource) => Result): Result {
+    if (!this.#found.has(find)) this.#found.set(find, find(this))
+    return this.#found.get(find) as Result
+  }
+}
+
+// --- internal ---
+
+function readWritten({ file }: ContractSource): OpenApiDocument {
+  return parseYamlText(file.text) as OpenApiDocument
+}
+
+function readDocument({ written }: ContractSource): OpenApiDocument {
+  return resolveReferences(written)
+}
+
+function digestOf({ file }: ContractSource): string {
+  return `sha256:${createHash('sha256').update(file.text).digest('hex')}`
+}
+
+function findLines({ file, written }: ContractSource): OperationLines {
+  const yaml = readYaml(file.text)
+  const lines = new Map<string, number>()
+  const lineOf = (path: readonly string[]) => yaml.lineOf(path) ?? 1
+  for (const [path, item] of Object.entries(written.paths)) {
+    for (const [method, operation] of Object.entries(item))
+      if ('operationId' in operation)
+        lines.set(operation.operationId, lineOf(['paths', path, method]))
+  }
+  return (operation) => lines.get(operation) ?? lineOf(['paths'])
+}
