@@ -9,7 +9,7 @@ import type { Prism, PrismQuestion } from './prism.ts'
 import { checkRecord } from './record-rules.ts'
 import { type RecordWords, recordWords } from './record-words.ts'
 import { checkRefusal, checkRequest, weighRequest } from './request-rules.ts'
-import { sectionOf } from './rule-catalogue.ts'
+import { createSectionFinder, rulesOf } from './rule-catalogue.ts'
 import { type BodySchemas, bounded, checkSchemas, compileBodySchemas } from './schema-rules.ts'
 
 /** The facts of an exchange, and its violations. */
@@ -42,7 +42,8 @@ async function makeJudge(contract: Contract): Promise<Judge> {
   const { createPrism } = await import('./prism.ts')
   const prism = await createPrism(contract.document)
   warmUp(prism, contract)
-  const tools: JudgeParts = { schemas, prism, words: recordWords(contract) }
+  const sectionOf = createSectionFinder(rulesOf(contract))
+  const tools: JudgeParts = { schemas, prism, words: recordWords(contract), sectionOf }
   return (exchange) => {
     const facts = readFacts(exchange, contract)
     return { facts, violations: judge(facts, tools) }
@@ -53,9 +54,10 @@ interface JudgeParts {
   readonly schemas: BodySchemas
   readonly prism: Prism
   readonly words: RecordWords
+  readonly sectionOf: ReturnType<typeof createSectionFinder>
 }
 
-function judge(facts: Facts, { schemas, prism, words }: JudgeParts): Violation[] {
+function judge(facts: Facts, { schemas, prism, words, sectionOf }: JudgeParts): Violation[] {
   const { status } = facts.exchange
   const own = [...checkRequest(facts), ...checkSchemas(facts, schemas)]
   const merged = merge(withoutRounded(prism(toQuestion(facts)), own, facts), own)

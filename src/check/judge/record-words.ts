@@ -3,6 +3,9 @@ import { singular } from '../../contract/resources/paths.ts'
 import type { Resource } from '../../contract/resources/resources.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 
+/** The rule about filters that have no rule of a name of their own. */
+export const LIST_FILTER = 'list-filter'
+
 /** What messages and rules call the records of a contract. */
 export interface RecordWords {
   /** What one record of a resource is called, and several. */
@@ -31,6 +34,6 @@ export function recordWords({
   return {
     of,
     any: (!second && only && own.get(only.name)) || { one: 'record', many: 'records' },
-    filterRule: (property) => rules.get(property) ?? 'list-filter',
+    filterRule: (property) => rules.get(property) ?? LIST_FILTER,
   }
 }
