@@ -7,7 +7,7 @@ import type { Query } from '../../contract/requests/query.ts'
 import { violationOf } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
 import type { RecordOperation } from '../../contract/resources/record-operations.ts'
-import { type IdValue, idAsked } from '../../contract/resources/shown-records.ts'
+import { decodePath, type IdValue, idAsked } from '../../contract/resources/shown-records.ts'
 
 /** The content of an exchange, read once and exactly, for every rule. */
 export interface Facts {
@@ -31,9 +31,7 @@ export function readFacts(
   { records }: Pick<Contract, 'records'>,
 ): Facts {
   const { operation, method, search, pathTexts, status } = exchange
-  const path = Object.fromEntries(
-    Object.entries(pathTexts).map(([name, text]) => [name, decode(text)]),
-  )
+  const path = decodePath(pathTexts)
   const record = records.byId.get(operation.id)
   // RFC 9110, sections 9.3.2, 15.3.5 and 15.4.5: these answers have no content.
   const answerHasBody = method !== 'HEAD' && status !== 204 && status !== 304
@@ -122,14 +120,6 @@ const NOTHING: ContentReading = { content: undefined, violations: [] }
 /** The contract describes documented answers that have a body, and errors (section 7), and is silent about all others. */
 function isJudged({ operation, status }: FinishedExchange): boolean {
   return operation.bodies.has(status) || status >= 400
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
 
 function checkMediaType(source: Violation['source'], contentType: string | undefined) {

@@ -1,4 +1,5 @@
-import type { OpenApiDocument } from '../document/document.ts'
+import { type OpenApiDocument, resolveSchema } from '../document/document.ts'
+import { createSchemaCompiler, type SchemaValidator } from '../document/schema-validator.ts'
 import { findList, unwrap } from './envelopes.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
@@ -24,6 +25,8 @@ export interface RecordOperation {
   readonly item: string | undefined
   /** What a record looks like in its successful answer; `undefined` if that has none. */
   readonly shown: Shape | undefined
+  /** Whether a value is what the answer shows of a record; false if it shows none. The schema is compiled when first asked for. */
+  readonly isShown: (value: unknown) => boolean
   /** The members that lead to the records in its answer, and to the record in its request. */
   readonly inAnswer: readonly string[]
   readonly inRequest: readonly string[]
@@ -80,7 +83,10 @@ export function findRecordOperations(document: OpenApiDocument): RecordOperation
     const shape = shapes.find(({ id }) => id === decided.operation)
     if (!resource || !shape || decided.role === 'sample') return []
     return [
-      [decided.operation, toRecordOperation(decided, decided.role, { resource, shape, read })],
+      [
+        decided.operation,
+        toRecordOperation(decided, decided.role, { resource, shape, read, document }),
+      ],
     ]
   })
   return {
@@ -98,12 +104,13 @@ interface Parts {
   readonly resource: Resource
   readonly shape: OperationShape
   readonly read: ShapeReader
+  readonly document: OpenApiDocument
 }
 
 function toRecordOperation(
   { operation, status, parameters, envelope, wrapper }: OperationRole,
   role: RecordOperation['role'],
-  { resource, shape, read }: Parts,
+  { resource, shape, read, document }: Parts,
 ): RecordOperation {
   const word = lastWord(shape.path.segments) ?? ''
   const sent = shape.body && unwrap(shape.body, { resource: word, read })
@@ -127,8 +134,18 @@ function toRecordOperation(
     item: named[resource.parents.length],
     inAnswer: wrapper === undefined ? envelope : [wrapper],
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
+    isShown: fitTest(shown, document),
     defaults: defaultsIn(shown, read),
     echoed: echoedIn(resource, { sent: sent?.record, shown, read }),
+  }
+}
+
+function fitTest(shown: Shape | undefined, document: OpenApiDocument): (value: unknown) => boolean {
+  let validate: SchemaValidator | undefined
+  return (value) => {
+    if (!shown) return false
+    validate ??= createSchemaCompiler('exact')(resolveSchema(shown.node, document))
+    return validate(value).length === 0
   }
 }
 

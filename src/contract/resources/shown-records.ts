@@ -58,6 +58,11 @@ export function parentsAsked(
   )
 }
 
+/** Decodes the parameters of a path; one that is no valid percent-encoding is `undefined`. */
+export function decodePath(texts: { readonly [name: string]: string }): PathTexts {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, decode(text)]))
+}
+
 /** What is at a path of members; `undefined` if there is nothing. */
 export function memberAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let at = value
@@ -70,6 +75,14 @@ export function memberAt(value: Json | undefined, path: readonly string[]): Json
 }
 
 // --- internal ---
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
 
 function isIdOf(kind: NonNullable<Resource['id']>['kind'], value: unknown): value is IdValue {
   return kind === 'int64' ? isInt64(value) : typeof value === 'string'
