@@ -54,12 +54,10 @@ function textsOf(schemas: readonly Schema[]): string[] {
 
 /** The schemas of scenarios, tapes, reports and control planes. */
 function ownSchemas(): Schema[] {
-  const { operations } = contractOf(builtInContract())
-  const ids = operations.map(({ id }) => id)
   const planes = [sandboxOutline(contractOf(builtInContract())), proxyOutline]
   const steered = planes.flatMap((plane) => compileDocument(checkedDocument(plane)).operations)
   return [
-    scenarioSchema(ids),
+    scenarioSchema(contractOf(builtInContract())),
     tapeEntrySchema,
     reportFileSchema,
     ...steered.flatMap(({ body }) => (body ? [body] : [])),

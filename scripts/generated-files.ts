@@ -1,6 +1,7 @@
 import { createAdminDocument } from '../src/admin/plane/admin-document.ts'
 import { proxyOutline } from '../src/admin/proxy-control-plane.ts'
 import { sandboxOutline } from '../src/admin/sandbox-control-plane.ts'
+import { stringifyJson } from '../src/base/json/json.ts'
 import { contractOf } from '../src/contract/contract.ts'
 import {
   choiceBy,
@@ -18,9 +19,11 @@ import { generatedTypes } from './generated-types.ts'
 
 /** The generated files, by path, with their content. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
-  const operations = contractOf(builtInContract()).operations.map(({ id }) => id)
   return new Map([
-    ['scenarios/scenario.schema.json', `${JSON.stringify(scenarioSchema(operations), null, 2)}\n`],
+    [
+      'scenarios/scenario.schema.json',
+      `${stringifyJson(scenarioSchema(contractOf(builtInContract())), 2)}\n`,
+    ],
     [
       'docs/control-plane.openapi.json',
       `${JSON.stringify(createAdminDocument(sandboxOutline(contractOf(builtInContract()))), null, 2)}\n`,

@@ -238,7 +238,7 @@ function journal(): TypeFile {
 function scenario(): TypeFile {
   return {
     from: 'src/scenarios/scenario-schema.ts',
-    types: scenarioShapes(),
+    types: scenarioShapes(contractOf(builtInContract())),
     imports: {
       Fault: '../faults/fault-types.ts',
       Int64: '../base/json/int64.ts',

@@ -7,7 +7,10 @@ import process from 'node:process'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { parseYamlText } from '../src/base/json/yaml.ts'
 import { TIME_PATTERN } from '../src/base/time.ts'
-import { ordinaryPet } from '../src/scenarios/scenario-text.ts'
+import { contractOf } from '../src/contract/contract.ts'
+import { builtInContract } from '../src/petstore/built-in-contract.ts'
+import { scenarioResources } from '../src/scenarios/scenario-resources.ts'
+import { ordinaryRecord } from '../src/scenarios/scenario-text.ts'
 
 /** Only its analysis, in JavaScript: the package itself would look for a binary or Java to run it. */
 const { checkSync } = createRequire(import.meta.url)(
@@ -26,7 +29,9 @@ const BUILT: { readonly [file: string]: string } = {
   'base/time.ts': TIME_PATTERN,
   // Compiled only to test whether it is valid, and never run (faults/expression.ts has another engine).
   'faults/expression.ts': '',
-  'scenarios/scenario-text.ts': ordinaryPet.source,
+  'scenarios/scenario-text.ts': [...scenarioResources(contractOf(builtInContract())).all.values()]
+    .map((resource) => ordinaryRecord(resource)?.expression.source ?? '')
+    .join('|'),
   'recording/har/har-capture.ts': '^.*(?=/v1/(?:pets|store)(?:/|$))',
 }
 

@@ -52,6 +52,7 @@ const FOLDERS = [
   'recording',
   'recording/har',
   'scenarios',
+  'scenarios/generate',
   'faults',
   'tape',
   'store/file',

@@ -21,7 +21,7 @@ export function localPlace(directory?: KeptDirectory, name?: string): WorldPlace
     name,
     open: async (scenario, options) => {
       const { contract, kept = 'resume', onProgress } = options
-      const states = localStates(contract.document, directory, onProgress)
+      const states = localStates(contract, directory, onProgress)
       const state = await states.openHome(scenario, kept)
       const template = templateOf(scenario, state.store.base, options)
       return new LocalSandbox({ template, state, states, directory }, options)

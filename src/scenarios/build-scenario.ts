@@ -1,5 +1,5 @@
 import { UsageError } from '../base/errors.ts'
-import type { Operation } from '../contract/document/operations.ts'
+import type { Contract } from '../contract/contract.ts'
 import { compileExpressions } from '../faults/compile-expressions.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import type { FaultRemark } from '../faults/fault-problems.ts'
@@ -7,10 +7,12 @@ import { idleFaults } from '../faults/idle-faults.ts'
 import { type LoadedTape, loadTape } from '../tape/read-tape.ts'
 import { placeOf, remarkLine, scenarioError } from './check-scenario.ts'
 import { nameOfFile } from './find-scenario.ts'
+import type { Generate } from './generate/batch.ts'
 import { type Chain, type FaultPlace, faultPlaces } from './read-chain.ts'
-import type { ClockSetting, Generate, Replay, Scenario } from './scenario.ts'
+import type { ClockSetting, Replay, Scenario } from './scenario.ts'
 import type { ScenarioFile } from './scenario-file.ts'
-import type { ScenarioInput } from './scenario-types.ts'
+import { type ContentByName, recordsIn } from './scenario-records.ts'
+import { MOST_GENERATED, scenarioResources } from './scenario-resources.ts'
 
 /** The accepted key if a scenario has none. */
 export const DEFAULT_KEY = 'sandbox-key'
@@ -21,16 +23,12 @@ export const DEFAULT_KEY = 'sandbox-key'
  */
 export async function buildScenario(
   { content, sources }: Chain,
-  {
-    operations,
-    now,
-  }: { readonly operations: readonly Operation[]; readonly now?: number | undefined },
+  { contract, now }: { readonly contract: Contract; readonly now?: number | undefined },
 ): Promise<Scenario> {
   const [source] = sources as [ScenarioFile]
-  const { generate, deprecatedSince, faults = [] } = content
-  if (generate && generate.count === undefined) {
-    throw scenarioError(source, [{ path: ['generate', 'count'], text: 'is required: how many?' }])
-  }
+  const { deprecatedSince, faults = [] } = content
+  const resources = scenarioResources(contract)
+  const generate = countedIn(content, source, resources.main?.name)
   if (faults.length > MOST_FAULTS) {
     const text = `${MOST} faults, with those that the scenario extends: there are ${faults.length}. Remove some.`
     throw scenarioError(source, [{ path: ['faults+'], text }])
@@ -43,13 +41,14 @@ export async function buildScenario(
     name: content.name ?? nameOfFile(source.file),
     description: content.description ?? '',
     files: [...sources.map(({ file }) => file), ...files],
+    resources,
     seed: content.seed ?? 1,
     keys: content.keys ?? [DEFAULT_KEY],
     chance: content.chance,
     isolation: content.isolation ?? 'shared',
-    pets: (content.pets ?? []).map(({ seen: _seen, other, ...pet }) => ({ ...pet, ...other })),
-    generate: generate as Generate | undefined,
-    lastId: content.lastId ?? 0,
+    records: recordsIn(content, resources),
+    generate,
+    lastIds: new Map(Object.entries(content.lastId ?? {}).filter(([, id]) => id !== 0)),
     clock,
     deprecatedSince:
       deprecatedSince === undefined || deprecatedSince === 'none'
@@ -61,7 +60,10 @@ export async function buildScenario(
     tape,
     replay: replayOf(content),
     recording: content.recording,
-    remarks: [...remarks, ...idleRemarks(idleFaults(faults, { operations, clock }), sources)],
+    remarks: [
+      ...remarks,
+      ...idleRemarks(idleFaults(faults, { operations: contract.operations, clock }), sources),
+    ],
   }
 }
 
@@ -69,9 +71,32 @@ export async function buildScenario(
 
 const MOST = `leads to more than ${MOST_FAULTS.toLocaleString('en')}`
 
+/** What is generated of each resource. The error for a missing count names the key as its short form has it, for `main`. */
+function countedIn(
+  { generate = {} }: ContentByName,
+  source: ScenarioFile,
+  main: string | undefined,
+): ReadonlyMap<string, Generate> {
+  const counted = Object.entries(generate).map(([name, each]) => {
+    const path = ['generate', ...(name === main ? [] : [name]), 'count']
+    if (!isCounted(each)) throw scenarioError(source, [{ path, text: 'is required: how many?' }])
+    return [name, each] as const
+  })
+  const total = counted.reduce((sum, [, { count }]) => sum + count, 0)
+  if (total > MOST_GENERATED) {
+    const text = `leads to ${total.toLocaleString('en')} records, and may lead to ${MOST_GENERATED.toLocaleString('en')}. Generate fewer.`
+    throw scenarioError(source, [{ path: ['generate'], text }])
+  }
+  return new Map(counted)
+}
+
+function isCounted(each: Partial<Generate>): each is Generate {
+  return each.count !== undefined
+}
+
 /** Loads the tape; an error in a tape file also names the scenario that refers to it. */
 function loadTapeOf(
-  { exchanges = [] }: ScenarioInput,
+  { exchanges = [] }: ContentByName,
   sources: readonly ScenarioFile[],
 ): LoadedTape {
   try {
@@ -83,13 +108,13 @@ function loadTapeOf(
   }
 }
 
-function clockOf({ clock: { now, ticking } = {} }: ScenarioInput, given?: number): ClockSetting {
+function clockOf({ clock: { now, ticking } = {} }: ContentByName, given?: number): ClockSetting {
   const time = given ?? (now === undefined ? undefined : Date.parse(now))
   return { ...(time !== undefined && { now: time }), ...(ticking !== undefined && { ticking }) }
 }
 
 /** YAML reads 404 as a number. */
-function replayOf({ replay: { onMiss, overtaken = false } = {} }: ScenarioInput): Replay {
+function replayOf({ replay: { onMiss, overtaken = false } = {} }: ContentByName): Replay {
   return { onMiss: onMiss === 404 ? '404' : onMiss, overtaken }
 }
 

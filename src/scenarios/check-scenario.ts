@@ -2,25 +2,37 @@ import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/text/shown.ts'
 import { timeOf } from '../base/time.ts'
 import { explainProblem, type SchemaValidator } from '../contract/document/schema-validator.ts'
+import type { RecordMembers } from '../contract/resources/written-record.ts'
 import { checkFault } from '../faults/fault-problems.ts'
 import { isSecretPlace, redactProblem } from '../redaction/redact-by-name.ts'
 import type { ScenarioFile } from './scenario-file.ts'
+import { idPath, memberAt, placesOf } from './scenario-records.ts'
+import type { ScenarioResource, ScenarioResources } from './scenario-resources.ts'
 import type { ScenarioInput } from './scenario-types.ts'
+
+/** What scenarios of a contract must be. */
+export interface ScenarioRules {
+  readonly validate: SchemaValidator
+  readonly resources: ScenarioResources
+}
 
 /**
  * Checks one scenario file, without the files that it extends.
  * @throws UsageError that names the file and the line, key and rule of every problem; for a large file, only of the first.
  */
-export function checkScenario(source: ScenarioFile, validate: SchemaValidator): ScenarioInput {
+export function checkScenario(source: ScenarioFile, rules: ScenarioRules): ScenarioInput {
   const firstOnly = source.isLarge === true
-  const problems: Remark[] = validate(source.value, { firstOnly }).map((problem) => ({
+  const problems: Remark[] = rules.validate(source.value, { firstOnly }).map((problem) => ({
     path: problem.path,
     // Few of them are shown, and a suggestion for each of 50,000 takes a second.
     get text() {
       return explainProblem(problem)
     },
   }))
-  if (problems.length === 0) problems.push(...checkMeaning(source.value as ScenarioInput))
+  if (problems.length === 0) {
+    const content = source.value as ScenarioInput
+    problems.push(...checkRecords(content, rules.resources), ...checkMeaning(content))
+  }
   if (problems.length > 0) throw scenarioError(source, problems)
   return source.value as ScenarioInput
 }
@@ -70,12 +82,47 @@ export function nameOf(path: readonly string[]): string {
 
 // --- internal ---
 
+function checkRecords(content: ScenarioInput, resources: ScenarioResources): Remark[] {
+  const { main } = resources
+  const mainKeys = Object.keys((main?.generate.properties as object | undefined) ?? {})
+  const generated = main && content.generate && Object.hasOwn(content.generate, main.name)
+  const key = mainKeys.find((each) => generated && Object.hasOwn({ ...content.generate }, each))
+  return [
+    ...(main && key !== undefined ? [double(['generate', main.name], `generate.${key}`)] : []),
+    ...[...resources.all.values()].flatMap((resource) => {
+      const places = placesOf(content, resource)
+      const [first, second] = places
+      return [
+        ...(first && second ? [double(second.path, nameOf(first.path))] : []),
+        ...places.flatMap(({ path, items }) => checkIdsOf(resource, path, items)),
+      ]
+    }),
+  ]
+}
+
+function double(path: readonly string[], other: string): Remark {
+  return { path, text: `is about the same records as ${other}. Use one of the two.` }
+}
+
+function checkIdsOf(
+  resource: ScenarioResource,
+  path: readonly string[],
+  items: readonly RecordMembers[],
+): Remark[] {
+  const place = idPath(resource)
+  if (!place) return []
+  const ids = items.map((item) => memberAt(item, place))
+  const missing = ids.flatMap((id, index) =>
+    id === undefined ? [{ path: [...path, String(index), ...place], text: 'is required.' }] : [],
+  )
+  return [...missing, ...checkIds(path, ids, place)]
+}
+
 /** Checks what a schema cannot express. */
 function checkMeaning(content: ScenarioInput): Remark[] {
-  const { pets = [], exchanges = [], clock, deprecatedSince } = content
+  const { exchanges = [], clock, deprecatedSince } = content
   const times = typeof exchanges === 'string' ? [] : exchanges.map(({ time }) => time)
   return [
-    ...checkIds('pets', pets),
     ...checkTime(['clock', 'now'], clock?.now),
     ...checkTime(['deprecatedSince'], deprecatedSince),
     ...times.flatMap((time, index) => checkTime(['exchanges', String(index), 'time'], time)),
@@ -91,7 +138,10 @@ function checkFaults(key: 'faults' | 'faults+', content: ScenarioInput): Remark[
     'cannot be used with faults, which replaces the list that it would append to. Use one of the two.'
   return [
     ...(isDouble ? [{ path: [key], text }] : []),
-    ...checkIds(key, faults),
+    ...checkIds(
+      [key],
+      faults.map(({ id }) => id),
+    ),
     ...faults.flatMap((fault, index) => within([key, String(index)], checkFault(fault))),
   ]
 }
@@ -100,16 +150,21 @@ function within(place: readonly string[], remarks: readonly Remark[]): Remark[] 
   return remarks.map(({ path, text }) => ({ path: [...place, ...path], text }))
 }
 
-function checkIds(key: string, items: readonly { readonly id: unknown }[]): Remark[] {
+/** Checks that ids, which are at `path` and have their own places below it, are not there twice. */
+function checkIds(
+  path: readonly string[],
+  ids: readonly unknown[],
+  below: readonly string[] = ['id'],
+): Remark[] {
   const first = new Map<unknown, number>()
-  return items.flatMap(({ id }, index) => {
+  return ids.flatMap((id, index) => {
     const earlier = first.get(id)
     if (earlier === undefined) {
       first.set(id, index)
       return []
     }
-    const text = `${shown(id)} is already the id of ${key}[${earlier}]. Give each its own id.`
-    return [{ path: [key, String(index), 'id'], text }]
+    const text = `${shown(id)} is already the id of ${nameOf(path)}[${earlier}]. Give each its own id.`
+    return [{ path: [...path, String(index), ...below], text }]
   })
 }
 

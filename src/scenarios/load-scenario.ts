@@ -1,19 +1,20 @@
 import type { OnProgress } from '../base/progress.ts'
 import { oneLine } from '../base/text/text.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { OpenApiDocument } from '../contract/document/document.ts'
-import {
-  createSchemaCompiler,
-  type SchemaValidator,
-} from '../contract/document/schema-validator.ts'
+import { createSchemaCompiler } from '../contract/document/schema-validator.ts'
+import type { WrittenRecord } from '../contract/resources/written-record.ts'
+import { petStore } from '../petstore/pet-store.ts'
 import type { Pet } from '../store/pet.ts'
 import { readTape, type TapeListener } from '../tape/read-tape.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import { buildScenario } from './build-scenario.ts'
+import type { ScenarioRules } from './check-scenario.ts'
 import { findScenario } from './find-scenario.ts'
 import { readChain, readGently, readNow } from './read-chain.ts'
 import type { Scenario } from './scenario.ts'
 import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
+import { choicesIn } from './scenario-records.ts'
+import { scenarioResources } from './scenario-resources.ts'
 import { scenarioSchema } from './scenario-schema.ts'
 
 /**
@@ -25,10 +26,9 @@ export async function loadScenario(
   contract: Contract,
   { now, onProgress }: LoadOptions = {},
 ): Promise<Scenario> {
-  const validate = compileSchema(contract)
-  const { operations } = contract
+  const rules = rulesOf(contract)
   const file = await readScenarioGently(findScenario(nameOrPath), onProgress)
-  return buildScenario(await readGently(readChain(file, validate)), { operations, now })
+  return buildScenario(await readGently(readChain(file, rules)), { contract, now })
 }
 
 /**
@@ -40,9 +40,9 @@ export function readScenarioTape(
   contract: Contract,
   listener: TapeListener,
 ): Iterable<TapeEntry> {
-  const validate = compileSchema(contract)
+  const rules = rulesOf(contract)
   const file = readScenarioFile(findScenario(nameOrPath))
-  const { exchanges = [] } = readNow(readChain(file, validate)).content
+  const { exchanges = [] } = readNow(readChain(file, rules)).content
   return typeof exchanges === 'string' ? readTape(exchanges, listener) : exchanges
 }
 
@@ -55,10 +55,10 @@ export async function parseScenario(
   contract: Contract,
   { name = 'scenario', now, isLarge = false }: ValueOptions = {},
 ): Promise<Scenario> {
-  const validate = compileSchema(contract)
+  const rules = rulesOf(contract)
   const source: ScenarioFile = { file: name, value, isLarge, lineOf: () => undefined }
-  const chain = await readGently(readChain(source, validate))
-  return buildScenario(chain, { operations: contract.operations, now })
+  const chain = await readGently(readChain(source, rules))
+  return buildScenario(chain, { contract, now })
 }
 
 /** The description of a scenario file in one line, or the reason why it cannot be used. */
@@ -70,16 +70,55 @@ export async function describeScenario(file: string, contract: Contract): Promis
   }
 }
 
-/** The animals that a scenario starts with: those it lists, then those it generates. */
+/**
+ * The records of each resource that a scenario starts with: those it lists, then those it generates.
+ * @throws Error when nothing that fits is found for a schema; UsageError when there cannot be so many.
+ */
+export async function seedRecords(
+  { records, generate, seed }: Scenario,
+  contract: Contract,
+  onProgress?: OnProgress,
+): Promise<ReadonlyMap<string, readonly WrittenRecord[]>> {
+  const all = [...scenarioResources(contract).all.values()]
+  const listed = (name: string) => records.get(name) ?? []
+  if ([...generate.values()].every(({ count }) => count === 0))
+    return new Map(all.map(({ name }) => [name, listed(name)]))
+  const { generateRecords } = await import('./generate/generate-records.ts')
+  const batches = all.map((resource) => {
+    const { name, noun, earlier } = resource
+    const { count = 0, ...choices } = generate.get(name) ?? {}
+    return {
+      ...{ schemas: resource, noun, earlier, count },
+      ...{ kept: listed(name), choices: choicesIn(choices, resource) },
+    }
+  })
+  const generated = generateRecords(batches, { seed, onProgress })
+  return new Map(all.map(({ name }) => [name, [...listed(name), ...(generated.get(name) ?? [])]]))
+}
+
+/** The animals that a scenario starts with: the store keeps no other records. */
 export async function seedPets(
   scenario: Scenario,
-  document: OpenApiDocument,
+  contract: Contract,
   onProgress?: OnProgress,
 ): Promise<readonly Pet[]> {
-  const { pets, generate, seed } = scenario
-  if (!generate || generate.count === 0) return pets
-  const { generatePets } = await import('./generate-pets.ts')
-  return [...pets, ...generatePets(generate, { document, seed, pets, onProgress })]
+  const records = await seedRecords(scenario, contract, onProgress)
+  // The scenario was checked against the schema of its contract.
+  return (records.get(petStore.resource) ?? []).map(({ value }) => value as unknown as Pet)
+}
+
+/** How many records a scenario starts with: of the main resource, and of each other one that it has any of. */
+export function recordCounts({
+  records,
+  generate,
+  resources: { all, main },
+}: Scenario): readonly (readonly [resource: string, count: number])[] {
+  const counts = [...all.values()].map((resource) => {
+    const { name } = resource
+    const count = (records.get(name)?.length ?? 0) + (generate.get(name)?.count ?? 0)
+    return { name, count, isNamed: resource === main || count > 0 }
+  })
+  return counts.filter(({ isNamed }) => isNamed).map(({ name, count }) => [name, count])
 }
 
 // --- internal ---
@@ -104,12 +143,13 @@ interface ValueOptions extends ClockOverride {
 }
 
 /** Compiled once per contract: compiling takes longer than loading most scenarios. */
-const compiled = new WeakMap<Contract, SchemaValidator>()
+const compiled = new WeakMap<Contract, ScenarioRules>()
 
-function compileSchema(contract: Contract): SchemaValidator {
-  const operations = contract.operations.map(({ id }) => id)
-  const validate =
-    compiled.get(contract) ?? createSchemaCompiler('double')(scenarioSchema(operations))
-  compiled.set(contract, validate)
-  return validate
+function rulesOf(contract: Contract): ScenarioRules {
+  const rules = compiled.get(contract) ?? {
+    validate: createSchemaCompiler('double')(scenarioSchema(contract)),
+    resources: scenarioResources(contract),
+  }
+  compiled.set(contract, rules)
+  return rules
 }

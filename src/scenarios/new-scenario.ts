@@ -4,22 +4,28 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../base/errors.ts'
 import { unwritable } from '../base/files/files.ts'
+import { petStore } from '../petstore/pet-store.ts'
 import { shippedScenarios } from './find-scenario.ts'
+import { type ScenarioContract, scenarioResources } from './scenario-resources.ts'
 
 /**
  * Writes a small commented scenario that works as it is. Returns its file: the given path, with `.yaml` added if needed.
  * @throws UsageError when the file exists, ends in `.json`, or cannot be written.
  */
-export function newScenario(nameOrPath: string): string {
+export function newScenario(nameOrPath: string, contract: ScenarioContract): string {
   if (nameOrPath.endsWith('.json'))
     throw new UsageError(
       `scenario new writes YAML, since JSON has no comments: scenario new ${nameOrPath.replace(/json$/, 'yaml')}`,
     )
   const file = /\.ya?ml$/.test(nameOrPath) ? nameOrPath : `${nameOrPath}.yaml`
   try {
-    writeFileSync(file, `# yaml-language-server: $schema=${schemaFrom(file)}\n${CONTENT}`, {
-      flag: 'wx',
-    })
+    writeFileSync(
+      file,
+      `# yaml-language-server: $schema=${schemaFrom(file)}\n${contentFor(contract)}`,
+      {
+        flag: 'wx',
+      },
+    )
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code !== 'EEXIST') throw unwritable(file, cause, message)
@@ -39,22 +45,26 @@ function schemaFrom(file: string, workingDirectory = process.cwd()): string {
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 
-const CONTENT = `version: 1
+function contentFor(contract: ScenarioContract): string {
+  const { main, all, noun } = scenarioResources(contract)
+  const isPetStore = main?.earlier !== undefined
+  const [listed] = contract.operations
+  const others = [...all.values()].filter((each) => !(isPetStore && each === main))
+  return `version: 1
 description: What this scenario is for, in a sentence.
-
-# The animals that exist at the start.
-pets:
-  - { id: 1, name: Rex, categoryId: 1, status: available }
-  - { id: 2, name: Minka, categoryId: 2 }
-
+${isPetStore ? `\n# The ${main.noun} that exist at the start.\n${main.name}:\n${petStore.examples.map((each) => `  - ${each}\n`).join('')}` : ''}
 # The accepted API keys; * matches any characters.
 keys: [sandbox-key]
 
-# Generated animals: the same seed gives the same ones.
+# Generated ${noun}: the same seed gives the same ones.
 # seed: 7
-# generate: { count: 50, categoryIds: [1, 2, 3] }
-
-# What goes wrong, and when. Here, the second listPets is answered with 503.
+${isPetStore ? `# generate: { count: 50, ${petStore.settings} }\n` : ''}${others.length > 0 ? `generate:\n${others.map(({ name }) => `  ${name}: { count: 3 }\n`).join('')}` : ''}${
+  listed
+    ? `
+# What goes wrong, and when. Here, the second ${listed.id} is answered with 503.
 # faults:
-#   - { id: overloaded, on: listPets, calls: 2, respond: { status: 503 } }
+#   - { id: overloaded, on: ${listed.id}, calls: 2, respond: { status: 503 } }
 `
+    : ''
+}`
+}

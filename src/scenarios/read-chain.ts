@@ -1,17 +1,23 @@
 import path from 'node:path'
 import { UsageError } from '../base/errors.ts'
 import { shown } from '../base/text/shown.ts'
-import type { SchemaValidator } from '../contract/document/schema-validator.ts'
 import { mergeUnspecified } from '../contract/ledger/ledger.ts'
-import { checkScenario, nameOf, placeOf, scenarioError } from './check-scenario.ts'
+import {
+  checkScenario,
+  nameOf,
+  placeOf,
+  type ScenarioRules,
+  scenarioError,
+} from './check-scenario.ts'
 import { findScenario, isPath, nameOfFile, scenarioDirectories } from './find-scenario.ts'
 import { readScenarioFile, readScenarioGently, type ScenarioFile } from './scenario-file.ts'
+import { byName, type ContentByName } from './scenario-records.ts'
 import type { ScenarioInput } from './scenario-types.ts'
 
 /** A scenario with the files that it extends. */
 export interface Chain {
-  /** Merged, without defaults. */
-  readonly content: ScenarioInput
+  /** Merged, without defaults; records, `generate` and `lastId` are by resource. */
+  readonly content: ContentByName
   /** The files, the extending one first. */
   readonly sources: readonly ScenarioFile[]
 }
@@ -26,10 +32,13 @@ const MOST_FILES = 16
  * Reads a scenario and the files that it extends; who drives it reads the files.
  * @throws UsageError that names the files on the way, and the line, key and rule of each problem.
  */
-export function* readChain(first: ScenarioFile, validate: SchemaValidator): ChainReading {
+export function* readChain(first: ScenarioFile, rules: ScenarioRules): ChainReading {
   const links: Link[] = []
   for (let source = first; ; ) {
-    const content = naming(links, () => withTapePath(checkScenario(source, validate), source.file))
+    const content = naming(links, () => {
+      const checked = checkScenario(source, rules)
+      return byName(withTapePath(checked, source.file), rules.resources)
+    })
     if (content.extends === undefined) return merge([...links, { source, content }])
     const file = naming(links, () => baseOf(source, content.extends as string, links))
     links.push({ source, content })
@@ -96,13 +105,13 @@ export function faultPlaces(sources: readonly ScenarioFile[]): readonly FaultPla
 /** One file of a chain. */
 interface Link {
   readonly source: ScenarioFile
-  readonly content: ScenarioInput
+  readonly content: ContentByName
 }
 
 const TOO_LONG = `leads through more than ${MOST_FILES} files. Merge some of them.`
 
 /** The base of a scenario that does not extend another. */
-const NOTHING: ScenarioInput = { version: 1 }
+const NOTHING: ContentByName = { version: 1 }
 
 /** The file that a scenario extends. */
 function baseOf(source: ScenarioFile, base: string, links: readonly Link[]): string {
@@ -184,28 +193,40 @@ function withTapePath(content: ScenarioInput, file: string): ScenarioInput {
   return { ...content, exchanges: path.join(path.dirname(file), exchanges) }
 }
 
-/** Merges a scenario over the one that it extends, key by key; parts of `generate`, `clock` and `unspecified` as well. */
-function mergeScenarios(base: ScenarioInput, over: ScenarioInput): ScenarioInput {
+/** Merges a scenario over the one that it extends, key by key; parts of `records`, `generate`, `clock` and `unspecified` as well. */
+function mergeScenarios(base: ContentByName, over: ContentByName): ContentByName {
   const { name: _name, description: _description, extends: _extends, ...inherited } = base
   const { 'faults+': more = [], ...own } = over
   return {
     ...inherited,
     ...own,
     ...(more.length > 0 && { faults: [...(own.faults ?? base.faults ?? []), ...more] }),
-    ...both('generate', base, over),
+    ...both('records', base, over),
+    ...both('lastId', base, over),
     ...both('clock', base, over),
+    ...mergedGenerate(base, over),
     ...(over.unspecified !== undefined && {
       unspecified: mergeUnspecified(base.unspecified ?? 'pinned', over.unspecified),
     }),
   }
 }
 
-function both<Key extends 'generate' | 'clock'>(
+function both<Key extends 'records' | 'lastId' | 'clock'>(
   key: Key,
-  base: ScenarioInput,
-  over: ScenarioInput,
-): Partial<ScenarioInput> {
+  base: ContentByName,
+  over: ContentByName,
+): Partial<ContentByName> {
   const [lower, upper] = [base[key], over[key]]
   if (typeof lower !== 'object' || typeof upper !== 'object') return {}
   return { [key]: { ...lower, ...upper } }
+}
+
+/** What is generated of a resource is merged key by key. */
+function mergedGenerate(
+  { generate: base }: ContentByName,
+  { generate: over }: ContentByName,
+): Partial<ContentByName> {
+  if (!base || !over) return {}
+  const merged = Object.entries(over).map(([name, each]) => [name, { ...base[name], ...each }])
+  return { generate: { ...base, ...Object.fromEntries(merged) } }
 }

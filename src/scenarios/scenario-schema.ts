@@ -1,25 +1,34 @@
 import { TIME_PATTERN } from '../base/time.ts'
 import type { Schema } from '../contract/document/document.ts'
-import { petFieldNames, petFields, petStatuses } from '../contract/document/pet-fields.ts'
 import { listSchema, switchSchema, textSchema } from '../contract/document/schema-parts.ts'
 import { ledger, ledgerNames, policies, settingsFor } from '../contract/ledger/ledger.ts'
+import { singular, wordsOf } from '../contract/resources/paths.ts'
 import { MOST_FAULTS } from '../faults/fault.ts'
 import { faultDefinitions, faultSchema } from '../faults/fault-schema.ts'
 import { isolations, onMissChoices } from '../options/words.ts'
 import { tapeEntrySchema } from '../tape/tape-entry-schema.ts'
+import {
+  type ScenarioContract,
+  type ScenarioResource,
+  type ScenarioResources,
+  scenarioResources,
+} from './scenario-resources.ts'
 
 /** How many keys a scenario may have, and how long each may be, in characters. A key with `*` stands for any number of keys. */
 const MOST_KEYS = 1000
 const LONGEST_KEY = 1000
 
-/** The most animals a scenario may generate. */
-const MOST_GENERATED = 5_000_000
-
 /**
- * The JSON Schema (2020-12) of scenario files, `scenarios/scenario.schema.json`.
+ * The JSON Schema (2020-12) of scenario files of a contract; of the built-in one it is `scenarios/scenario.schema.json`.
  * @param operationIds The operations that faults can strike.
  */
-export function scenarioSchema(operationIds: readonly string[]): Schema {
+export function scenarioSchema(
+  contract: ScenarioContract,
+  operationIds: readonly string[] = contract.operations.map(({ id }) => id),
+): Schema {
+  const resources = scenarioResources(contract)
+  const { noun } = resources
+  const short = [...resources.all.values()].filter(({ isShort }) => isShort)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'a scenario of petstore-sandbox',
@@ -30,7 +39,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
     required: ['version'],
     if: { not: { required: ['extends'] } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { generate: { required: ['count'], $comment: 'how many?' } } },
+    then: { properties: { generate: countsAreRequired(resources) } },
     // Defined once and compiled once, although two lists have faults.
     $defs: { fault: faultSchema(operationIds), ...faultDefinitions() },
     properties: {
@@ -76,15 +85,12 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
       },
       isolation: {
         enum: isolations,
-        description:
-          'Whether all keys share one world, or each has its own animals, clock, faults and journal. Default: shared.',
+        description: `Whether all keys share one world, or each has its own ${noun}, clock, faults and journal. Default: shared.`,
       },
-      pets: listSchema(petSchema, 'The animals that exist.'),
-      generate: generateSchema,
-      lastId: {
-        ...int64,
-        description: 'New ids are greater than this one and than those of all animals.',
-      },
+      ...Object.fromEntries(short.map(({ name, list }) => [name, list])),
+      records: recordsSchema(resources),
+      generate: generateSchema(resources),
+      lastId: lastIdSchema(resources),
       clock: {
         type: 'object',
         additionalProperties: false,
@@ -99,8 +105,7 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
         ...time,
         title: `${time.title}, or none`,
         pattern: `^none$|${time.pattern}`,
-        description:
-          'The date in the Deprecation header of getPet; none omits the header. Default: as in the contract.',
+        description: `The date in the Deprecation header of ${deprecatedIn(contract)}; none omits the header. Default: as in the contract.`,
       },
       unspecified: unspecifiedSchema(),
       faults: {
@@ -132,77 +137,117 @@ export function scenarioSchema(operationIds: readonly string[]): Schema {
             description: 'What answers requests that are not on the tape. Default: store.',
           },
           overtaken: switchSchema(
-            'Whether the animals have changed since: the store then answers lists and gets.',
+            `Whether the ${noun} have changed since: the store then answers lists and gets.`,
           ),
         },
       },
-      recording: recordingSchema,
+      recording: recordingSchema(resources),
     },
   }
 }
 
 /** The schemas of the types of a written scenario, by their names. */
-export function scenarioShapes(): { readonly [type: string]: Schema } {
+export function scenarioShapes(contract: ScenarioContract): { readonly [type: string]: Schema } {
+  const resources = scenarioResources(contract)
+  const all = [...resources.all.values()]
   return {
-    ScenarioInput: scenarioSchema([]),
-    PetInput: petSchema,
-    GenerateInput: generateSchema,
-    Recording: recordingSchema,
+    ScenarioInput: scenarioSchema(contract, []),
+    ...Object.fromEntries(all.map(({ name, item }) => [`${typeName(singular(name))}Input`, item])),
+    ...Object.fromEntries(
+      all.map(({ name, generate }) => [`Generate${typeName(name)}Input`, generate]),
+    ),
+    GenerateInput: generateSchema(resources),
+    Recording: recordingSchema(resources),
   }
 }
 
 // --- internal ---
 
-const int64 = { type: 'integer', format: 'int64' }
-
-/** Fields of the contract, and names that would reach JavaScript's prototypes. */
-const notOther = [...petFieldNames, '__proto__', 'constructor', 'prototype']
-
-const petSchema = {
-  type: 'object',
-  description: 'An animal as it is written.',
-  additionalProperties: false,
-  required: petFieldNames.filter((name) => petFields[name].isRequired),
-  properties: {
-    ...Object.fromEntries(petFieldNames.map((name) => [name, petFields[name].schema])),
-    seen: textSchema('In a recording: the request whose answer last showed the animal.'),
-    other: {
-      type: 'object',
-      propertyNames: {
-        not: { enum: notOther },
-        title: `another name than ${notOther.join(', ')}`,
-      },
-      description: 'Further fields, as the ledger keeps them (unknownFields: keep).',
-    },
-  },
+function typeName(name: string): string {
+  return wordsOf(name)
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join('')
 }
 
-const weight = { type: 'number', minimum: 0, maximum: 1_000_000 }
+const int64 = { type: 'integer', format: 'int64' }
 
-const generateSchema = {
-  type: 'object',
-  additionalProperties: false,
-  description: 'Animals to generate from the schema of the contract, after those of `pets`.',
-  properties: {
-    count: { type: 'integer', minimum: 0, maximum: MOST_GENERATED, description: 'How many.' },
-    categoryIds: {
-      type: 'array',
-      minItems: 1,
-      items: int64,
-      description:
-        'The categories to draw from, with equal probability. Default: the hints in openapi.yaml.',
+/** The operations with a Deprecation header. */
+function deprecatedIn({ operations }: ScenarioContract): string {
+  const deprecated = operations.filter(({ deprecation }) => deprecation).map(({ id }) => id)
+  return deprecated.length > 0 ? deprecated.join(', ') : 'deprecated operations'
+}
+
+/** An object with a key for each resource that has one. */
+function byResource(
+  { all }: ScenarioResources,
+  schemaOf: (resource: ScenarioResource) => Schema | undefined,
+): { readonly [name: string]: Schema } {
+  const entries = [...all.values()].flatMap((resource): [string, Schema][] => {
+    const schema = schemaOf(resource)
+    return schema ? [[resource.name, schema]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function recordsSchema(resources: ScenarioResources): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    description:
+      'The records that exist, by resource. The name of a resource at the top level is short for it.',
+    properties: byResource(resources, ({ list }) => list),
+  }
+}
+
+/** Of each resource, or of the one that is meant where none is named. */
+function generateSchema(resources: ScenarioResources): Schema {
+  const { main } = resources
+  const { description, properties } = main?.generate ?? {}
+  return {
+    type: 'object',
+    additionalProperties: false,
+    description:
+      description ?? 'Records to generate from the schemas of the contract, by resource.',
+    // The short form has its keys first.
+    properties: {
+      ...(properties as object | undefined),
+      ...byResource(resources, ({ name, generate }) =>
+        properties && Object.hasOwn(properties as object, name) ? undefined : generate,
+      ),
     },
-    status: {
-      type: 'object',
-      additionalProperties: false,
-      minProperties: 1,
-      not: { type: 'object', additionalProperties: { const: 0 } },
-      title: 'a map of weights, one of them above 0',
-      properties: Object.fromEntries([...petStatuses, 'absent'].map((status) => [status, weight])),
-      description:
-        'The weight of each status; absent stands for no status. Default: the hints in openapi.yaml.',
-    },
-  },
+  }
+}
+
+/** A scenario that extends none says how many records there are of each kind that it generates. */
+function countsAreRequired(resources: ScenarioResources): Schema {
+  const required = { required: ['count'], $comment: 'how many?' }
+  const { properties } = resources.main?.generate ?? {}
+  const isNoKey = ({ name }: ScenarioResource) =>
+    !Object.hasOwn({ ...(properties as object) }, name)
+  const counted = {
+    properties: byResource(resources, (each) => (isNoKey(each) ? required : undefined)),
+  }
+  if (!properties) return counted
+  const more = Object.keys(properties).filter((name) => name !== 'count')
+  const isMeant = [{ maxProperties: 0 }, ...more.map((name) => ({ required: [name] }))]
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: { anyOf: isMeant }, then: required, ...counted }
+}
+
+function lastIdSchema(resources: ScenarioResources): Schema {
+  const { main, noun } = resources
+  const description = `New ids are greater than this one and than those of all ${noun}.`
+  const others = byResource(resources, ({ id }) => (id.kind === 'int64' ? int64 : undefined))
+  if (main && resources.all.size === 1) return { ...int64, description }
+  return {
+    description: main
+      ? `${description} It is about ${main.name}, or by resource.`
+      : `${description} By resource.`,
+    type: main ? ['integer', 'object'] : 'object',
+    ...(main && { format: 'int64' }),
+    additionalProperties: false,
+    properties: others,
+  }
 }
 
 const time = {
@@ -211,24 +256,26 @@ const time = {
   pattern: TIME_PATTERN,
 }
 
-const recordingSchema = {
-  type: 'object',
-  additionalProperties: false,
-  description: 'Facts about a recording. Times are ISO 8601.',
-  properties: {
-    from: { ...time, description: 'The time of its first request.' },
-    to: { ...time, description: 'The time of its last request.' },
-    contract: {
-      type: 'string',
-      title: 'sha256: and 64 hexadecimal digits',
-      pattern: '^sha256:[0-9a-f]{64}$',
-      description: 'The digest of openapi.yaml when it was recorded.',
+function recordingSchema({ noun }: ScenarioResources): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    description: 'Facts about a recording. Times are ISO 8601.',
+    properties: {
+      from: { ...time, description: 'The time of its first request.' },
+      to: { ...time, description: 'The time of its last request.' },
+      contract: {
+        type: 'string',
+        title: 'sha256: and 64 hexadecimal digits',
+        pattern: '^sha256:[0-9a-f]{64}$',
+        description: 'The digest of openapi.yaml when it was recorded.',
+      },
+      conflicts: listSchema(
+        { type: 'string' },
+        `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} that differ between two answers without a write in between.`,
+      ),
     },
-    conflicts: listSchema(
-      { type: 'string' },
-      'Animals that differ between two answers without a write in between.',
-    ),
-  },
+  }
 }
 
 function unspecifiedSchema(): Schema {

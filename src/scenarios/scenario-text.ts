@@ -1,24 +1,57 @@
+import type { Int64 } from '../base/json/int64.ts'
 import { parseJson, stringifyJson } from '../base/json/json.ts'
 import { writeYamlRows } from '../base/json/yaml.ts'
-import { fieldOf, petFieldNames, petFields } from '../contract/document/pet-fields.ts'
-import type { Pet } from '../store/pet.ts'
-import type { Row } from '../store/row.ts'
+import type { RecordMembers, WrittenRecord } from '../contract/resources/written-record.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
 import type { ClockSetting, Scenario } from './scenario.ts'
-import type { PetInput, ScenarioInput } from './scenario-types.ts'
+import { toItem } from './scenario-records.ts'
+import type { ScenarioResource, ScenarioResources } from './scenario-resources.ts'
+import type { ScenarioInput } from './scenario-types.ts'
 
-/** Writes a scenario piece by piece, in bounded memory. `rows` are its animals. */
+/** A record as a store keeps it: its JSON, its id, and its parents under `.{PARAMETER}`. */
+export interface TextRow {
+  readonly id: WrittenRecord['id']
+  readonly json: string
+}
+
+/** The records to write of each resource, by its name. */
+export type TextRows = ReadonlyMap<string, Iterable<TextRow> | AsyncIterable<TextRow>>
+
+/**
+ * Writes a scenario piece by piece, in bounded memory: the records of the main resource under its name, others under `records`.
+ * @param input its settings; records and a tape's path in it are not written again
+ */
 export async function* scenarioText(
-  { pets: _pets, exchanges, ...settings }: ScenarioInput,
-  rows: Iterable<Row> | AsyncIterable<Row>,
+  { exchanges, ...input }: ScenarioInput,
+  { rows, resources }: { readonly rows: TextRows; readonly resources: ScenarioResources },
   format: ScenarioFormat,
 ): AsyncGenerator<string> {
   const form = textForms[format]
   const isPath = typeof exchanges === 'string'
+  const settings = withoutRecords(input, resources)
   yield form.head(isPath ? { ...settings, exchanges } : settings)
-  if (!isPath) yield* inPieces(itemTexts('exchanges', exchanges ?? [], form.entry, form))
-  yield* inPieces(itemTexts('pets', rows, form.row, form))
+  if (!isPath) yield* inPieces(itemTexts('exchanges', exchanges ?? [], form.entry, form.list))
+  const lists = [...resources.all.values()].flatMap((resource) => {
+    const own = rows.get(resource.name)
+    return own ? [{ resource, own, rowText: form.row(resource) }] : []
+  })
+  const isMain = ({ resource }: (typeof lists)[number]) => resource === resources.main
+  for (const { resource, own, rowText } of lists.filter(isMain))
+    yield* inPieces(itemTexts(resource.name, own, rowText, form.list))
+  yield* inPieces(
+    groupTexts(
+      lists.filter((each) => !isMain(each)),
+      form,
+    ),
+  )
   yield form.tail
+}
+
+/** The records of a scenario, to be written. */
+export function textRows(records: Scenario['records']): TextRows {
+  return new Map(
+    [...records].map(([name, list]) => [name, { [Symbol.iterator]: () => rowsOf(list) }]),
+  )
 }
 
 /** The format of a scenario's text. */
@@ -26,19 +59,27 @@ export type ScenarioFormat = 'yaml' | 'json'
 
 /** A scenario as a single file could have it: the extended scenarios and the tape are merged into it. */
 export function toInput(scenario: Scenario): ScenarioInput {
-  const { pets, generate } = scenario
+  const { records, generate, resources } = scenario
+  const { main, all } = resources
+  const lists = [...records].flatMap(([name, list]) => {
+    const resource = all.get(name)
+    return resource ? [[name, list.map((record) => toItem(record, resource))] as const] : []
+  })
+  const isMain = ([name]: readonly [string, unknown]) => name === main?.name
+  const others = lists.filter((each) => !isMain(each))
   return {
     ...settingsOf(scenario),
-    ...(generate && { generate }),
-    ...(pets.length > 0 && { pets: pets.map(toPetInput) }),
+    ...(generate.size > 0 && { generate: generateInput([...generate], main) }),
+    ...Object.fromEntries(lists.filter(isMain)),
+    ...(others.length > 0 && { records: Object.fromEntries(others) }),
   }
 }
 
-/** The same without its animals, including generated ones. */
+/** The same without its records, including generated ones. */
 export function settingsOf(scenario: Scenario): ScenarioInput {
-  const { name, description, seed, chance, keys, isolation, lastId, clock, deprecatedSince } =
+  const { name, description, seed, chance, keys, isolation, lastIds, clock, deprecatedSince } =
     scenario
-  const { unspecified, faults, tape, replay, recording } = scenario
+  const { unspecified, faults, tape, replay, recording, resources } = scenario
   const { onMiss, overtaken } = replay
   return {
     ...{ version: 1, name, ...(description !== '' && { description }), seed },
@@ -49,7 +90,7 @@ export function settingsOf(scenario: Scenario): ScenarioInput {
     ...(deprecatedSince !== undefined && { deprecatedSince: dateOf(deprecatedSince) }),
     unspecified,
     ...(faults.length > 0 && { faults }),
-    ...(lastId !== 0 && { lastId }),
+    ...lastIdInput(lastIds, resources),
     ...(tape.length > 0 && { exchanges: tape }),
     ...((onMiss || overtaken) && {
       replay: { ...(onMiss && { onMiss }), ...(overtaken && { overtaken }) },
@@ -58,33 +99,95 @@ export function settingsOf(scenario: Scenario): ScenarioInput {
   }
 }
 
-/** The expressions for the JSON of a field of an ordinary animal, by the type of its values. */
+/**
+ * How an ordinary record of a resource is read from its JSON: one with members of the contract in its order and no others, each with a
+ * value that fits into a line.
+ */
+export interface OrdinaryRecord {
+  readonly expression: RegExp
+  /** The members, in the order of the expression's groups. */
+  readonly members: readonly string[]
+}
+
+/** The ordinary records of a resource; `undefined` if none has members of such values only. */
+export function ordinaryRecord({
+  members,
+  required,
+  path,
+}: Pick<ScenarioResource, 'members' | 'required' | 'path'>): OrdinaryRecord | undefined {
+  const ordinary = [...members].flatMap(([name, { enum: values, type }]) => {
+    const isTexts = Array.isArray(values) && values.every((value) => typeof value === 'string')
+    const expression = ORDINARY[isTexts ? 'string' : String(type)]
+    return expression === undefined || (values !== undefined && !isTexts)
+      ? []
+      : [{ name, expression, isRequired: required.has(name) }]
+  })
+  const [first] = ordinary
+  const hasAll = [...required].every((name) => ordinary.some((each) => each.name === name))
+  if (!first?.isRequired || !hasAll || path.length > 0) return undefined
+  const parts = ordinary.map(({ name, isRequired, expression }, at) => {
+    const member = `${at > 0 ? ',' : ''}${escapedName(JSON.stringify(name))}:(${expression})`
+    return isRequired ? member : `(?:${member})?`
+  })
+  return {
+    expression: new RegExp(`^\\{${parts.join('')}\\}$`),
+    members: ordinary.map(({ name }) => name),
+  }
+}
+
+// --- internal ---
+
+/** The expressions for the JSON of a member of an ordinary record, by the type of its values. */
 const ORDINARY: { readonly [type: string]: string | undefined } = {
   integer: String.raw`-?\d+`,
   string: String.raw`"(?:[^"\\]|\\.)*"`,
   boolean: 'true|false',
 }
 
-/** The fields of an ordinary animal, with their expressions. */
-const ordinaryFields = petFieldNames.flatMap((name) => {
-  const { schema, isRequired } = fieldOf(name)
-  const expression = ORDINARY['enum' in schema ? 'string' : schema.type]
-  return expression === undefined ? [] : [{ name, isRequired, expression }]
-})
+function* rowsOf(records: readonly WrittenRecord[]): Generator<TextRow> {
+  for (const { id, value, parents = {} } of records) {
+    const places = Object.entries(parents).map(([parameter, each]) => [`.{${parameter}}`, each])
+    yield { id, json: stringifyJson(value), ...Object.fromEntries(places) }
+  }
+}
 
-/** An animal, as JSON, with fields of the contract in its order and no others, each with a value that fits into a line. */
-export const ordinaryPet = new RegExp(
-  `^\\{${ordinaryFields
-    .map(({ name, isRequired, expression }, at) => {
-      const member = `${at > 0 ? ',' : ''}"${name}":(${expression})`
-      return isRequired ? member : `(?:${member})?`
-    })
-    .join('')}\\}$`,
-)
+function escapedName(json: string): string {
+  return json.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+}
 
-// --- internal ---
+/** What is generated, in its short form where it is of the main resource. */
+function generateInput(
+  generate: readonly (readonly [string, object])[],
+  main: ScenarioResource | undefined,
+): object {
+  const own = generate.find(([name]) => name === main?.name)
+  const others = generate.filter((each) => each !== own)
+  return { ...own?.[1], ...Object.fromEntries(others) }
+}
 
-/** The length of a piece, in characters: one message for each animal would take longer than writing it. */
+/** The greatest ids: that of the main resource alone where there are no others. */
+function lastIdInput(
+  lastIds: ReadonlyMap<string, Int64>,
+  { main }: ScenarioResources,
+): { readonly lastId?: Int64 } {
+  const used = [...lastIds].filter(([, id]) => id !== 0)
+  const [only, second] = used
+  if (!only) return {}
+  const isMain = !second && only[0] === main?.name
+  return Object.fromEntries([['lastId', isMain ? only[1] : Object.fromEntries(used)]])
+}
+
+/** What is left of a scenario without the lists of its records. */
+function withoutRecords(
+  { records: _records, ...input }: Omit<ScenarioInput, 'exchanges'>,
+  { all }: ScenarioResources,
+): ScenarioInput {
+  const isRecords = (key: string) => all.get(key)?.isShort === true
+  const kept = Object.entries(input).filter(([key]) => !isRecords(key))
+  return { version: 1, ...Object.fromEntries(kept) }
+}
+
+/** The length of a piece, in characters: one message for each record would take longer than writing it. */
 const PIECE = 64 * 1024
 
 /** Writes a list; nothing if it is empty. */
@@ -92,7 +195,7 @@ async function* itemTexts<Item>(
   key: string,
   items: Iterable<Item> | AsyncIterable<Item>,
   textOf: (item: Item) => string,
-  { open, between, close }: (typeof textForms)[ScenarioFormat],
+  { open, between, close }: ListForm,
 ): AsyncGenerator<string> {
   let isFirst = true
   for await (const item of items) {
@@ -100,6 +203,29 @@ async function* itemTexts<Item>(
     isFirst = false
   }
   if (!isFirst) yield close
+}
+
+/** Writes lists under `records`; nothing if all are empty. */
+async function* groupTexts(
+  lists: readonly {
+    readonly resource: ScenarioResource
+    readonly own: Iterable<TextRow> | AsyncIterable<TextRow>
+    readonly rowText: (row: TextRow) => string
+  }[],
+  { group, inner }: TextForm,
+): AsyncGenerator<string> {
+  let isFirst = true
+  for (const { resource, own, rowText } of lists) {
+    const indented = (row: TextRow) => inner.indent(rowText(row))
+    let isOpen = false
+    for await (const text of itemTexts(resource.name, own, indented, inner)) {
+      if (!isOpen) yield isFirst ? group.open : group.between
+      isOpen = true
+      yield text
+    }
+    if (isOpen) isFirst = false
+  }
+  if (!isFirst) yield group.close
 }
 
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -113,16 +239,25 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== '') yield piece
 }
 
+/** How a list is written. */
+interface ListForm {
+  /** Its beginning, the text between two items, and its end. */
+  readonly open: (key: string) => string
+  readonly between: string
+  readonly close: string
+}
+
 /** How the parts of a scenario are written in a format. */
 interface TextForm {
   /** All keys whose values are not written item by item. */
   readonly head: (settings: ScenarioInput) => string
-  /** The beginning of a list, the text between two items, and the end. */
-  readonly open: (key: string) => string
-  readonly between: string
-  readonly close: string
-  /** An animal, in a line. */
-  readonly row: (row: Row) => string
+  readonly list: ListForm
+  /** The beginning of `records`, the text between two lists in it, and its end. */
+  readonly group: { readonly open: string; readonly between: string; readonly close: string }
+  /** A list in `records`, and its items further to the right. */
+  readonly inner: ListForm & { readonly indent: (item: string) => string }
+  /** A record, in a line. */
+  readonly row: (resource: ScenarioResource) => (row: TextRow) => string
   readonly entry: (entry: TapeEntry) => string
   /** The end of the text. */
   readonly tail: string
@@ -132,42 +267,69 @@ interface TextForm {
 const textForms: { readonly [format in ScenarioFormat]: TextForm } = {
   yaml: {
     head: (settings) => writeYamlRows(settings),
-    open: (key) => `${key}:\n`,
-    between: '',
-    close: '',
-    row: ({ json }) => {
-      const [all, ...values] = ordinaryPet.exec(json) ?? []
-      if (all === undefined) return itemOf(writeYamlRows({ list: [inputOf(json)] }, 'list'))
-      return `  - { ${values.map(memberOf).filter(Boolean).join(', ')} }\n`
+    list: { open: (key) => `${keyOf(key)}:\n`, between: '', close: '' },
+    group: { open: 'records:\n', between: '', close: '' },
+    inner: {
+      ...{ open: (key) => `  ${keyOf(key)}:\n`, between: '', close: '' },
+      indent: (item) => item.replace(/(?<=^|\n)(?=[^\n])/g, '  '),
+    },
+    row: (resource) => {
+      const ordinary = ordinaryRecord(resource)
+      return (row) => {
+        const [all, ...values] = ordinary?.expression.exec(row.json) ?? []
+        if (!ordinary || all === undefined)
+          return itemOf(writeYamlRows({ list: [itemIn(row, resource)] }, 'list'))
+        const members = values.map((json, at) => memberOf(ordinary.members[at], json))
+        return `  - { ${members.filter(Boolean).join(', ')} }\n`
+      }
     },
     entry: (entry) => itemOf(writeYamlRows({ list: [entry] })),
     tail: '',
   },
   json: {
     head: (settings) => withoutEnd(stringifyJson(settings, 2)),
-    open: (key) => `,\n  ${JSON.stringify(key)}: [\n    `,
-    between: ',\n    ',
-    close: '\n  ]',
-    row: ({ json }) => (ordinaryPet.test(json) ? json : stringifyJson(inputOf(json))),
+    list: {
+      ...{ open: (key) => `,\n  ${JSON.stringify(key)}: [\n    `, between: ',\n    ' },
+      close: '\n  ]',
+    },
+    group: { open: ',\n  "records": {\n    ', between: ',\n    ', close: '\n  }' },
+    inner: {
+      ...{ open: (key) => `${JSON.stringify(key)}: [\n      `, between: ',\n      ' },
+      ...{ close: '\n    ]', indent: (item) => item },
+    },
+    row: (resource) => {
+      const ordinary = ordinaryRecord(resource)
+      return (row) =>
+        ordinary?.expression.test(row.json) ? row.json : stringifyJson(itemIn(row, resource))
+    },
     entry: (entry) => stringifyJson(entry),
     tail: '\n}\n',
   },
 }
 
-/** A field of an ordinary animal in YAML, given its value in JSON; empty without a value. */
-function memberOf(json: string | undefined, at: number): string {
-  const { name } = ordinaryFields[at] as (typeof ordinaryFields)[number]
-  return json === undefined ? '' : `${name}: ${json.startsWith('"') ? wordOf(json) : json}`
+/** A member of an ordinary record in YAML, given its value in JSON; empty without a value. */
+function memberOf(name = '', json: string | undefined): string {
+  return json === undefined ? '' : `${keyOf(name)}: ${json.startsWith('"') ? wordOf(json) : json}`
 }
 
-function inputOf(json: string) {
-  return toPetInput(parseJson(json) as Pet)
+/** A key in YAML. */
+function keyOf(name: string): string {
+  return wordOf(JSON.stringify(name), /^"[A-Za-z]\w*"$/)
+}
+
+/** The record of a row, as it is written. */
+function itemIn(row: TextRow, resource: ScenarioResource): RecordMembers {
+  const value = parseJson(row.json) as RecordMembers
+  const parents = resource.parents.map(({ parameter }) => [
+    parameter,
+    Reflect.get(row, `.{${parameter}}`),
+  ])
+  return toItem({ id: row.id, value, parents: Object.fromEntries(parents) }, resource)
 }
 
 /** A text in YAML, given in JSON: without quotes if every YAML parser then reads a text. */
-function wordOf(text: string): string {
-  const isPlain =
-    /^"[A-Za-z]{3,}(?: [A-Za-z]+)*"$/.test(text) && !/^"(?:false|null|off|true|yes)"$/i.test(text)
+function wordOf(text: string, plain = /^"[A-Za-z]{3,}(?: [A-Za-z]+)*"$/): string {
+  const isPlain = plain.test(text) && !/^"(?:false|n|no|null|off|on|true|y|yes)"$/i.test(text)
   return isPlain ? text.slice(1, -1) : text.replace(UNPRINTABLE, escaped)
 }
 
@@ -186,16 +348,6 @@ function itemOf(list: string): string {
 /** An object's JSON without its end, so that more keys can follow. */
 function withoutEnd(json: string): string {
   return json.replace(/\n\}$/, '')
-}
-
-/** An animal of a store in the form of a scenario: additional fields are kept apart. The order of the others stays. */
-function toPetInput(pet: Pet): PetInput {
-  const isOwn = ([name]: readonly [string, unknown]) => Object.hasOwn(petFields, name)
-  const { own = [], other } = Object.groupBy(Object.entries(pet), (field) =>
-    isOwn(field) ? 'own' : 'other',
-  )
-  if (!other) return pet
-  return { ...(Object.fromEntries(own) as unknown as Pet), other: Object.fromEntries(other) }
 }
 
 function clockOf({ now, ticking }: ClockSetting): NonNullable<ScenarioInput['clock']> {

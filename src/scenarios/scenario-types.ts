@@ -27,6 +27,11 @@ export interface ScenarioInput {
   readonly isolation?: 'shared' | 'per-key'
   /** The animals that exist. */
   readonly pets?: readonly PetInput[]
+  /** The records that exist, by resource. The name of a resource at the top level is short for it. */
+  readonly records?: {
+    /** The animals that exist. */
+    readonly pets?: readonly PetInput[]
+  }
   /** Animals to generate from the schema of the contract, after those of `pets`. */
   readonly generate?: GenerateInput
   /** New ids are greater than this one and than those of all animals. */
@@ -73,6 +78,23 @@ export interface PetInput {
 
 /** Animals to generate from the schema of the contract, after those of `pets`. */
 export interface GenerateInput {
+  /** How many. */
+  readonly count?: number
+  /** The categories to draw from, with equal probability. Default: the hints in openapi.yaml. */
+  readonly categoryIds?: readonly Int64[]
+  /** The weight of each status; absent stands for no status. Default: the hints in openapi.yaml. */
+  readonly status?: {
+    readonly available?: number
+    readonly pending?: number
+    readonly sold?: number
+    readonly absent?: number
+  }
+  /** Animals to generate from the schema of the contract, after those of `pets`. */
+  readonly pets?: GeneratePetsInput
+}
+
+/** Animals to generate from the schema of the contract, after those of `pets`. */
+export interface GeneratePetsInput {
   /** How many. */
   readonly count?: number
   /** The categories to draw from, with equal probability. Default: the hints in openapi.yaml. */

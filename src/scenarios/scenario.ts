@@ -1,14 +1,13 @@
 import type { Int64 } from '../base/json/int64.ts'
 import type { Unspecified } from '../contract/ledger/ledger.ts'
+import type { WrittenRecord } from '../contract/resources/written-record.ts'
 import type { Fault } from '../faults/fault-types.ts'
 import type { Expressions } from '../faults/request-filter.ts'
 import type { Isolation, OnMiss } from '../options/words.ts'
-import type { Pet } from '../store/pet.ts'
 import type { TapeEntry } from '../tape/tape-types.ts'
-import type { GenerateInput, Recording } from './scenario-types.ts'
-
-/** Animals to generate from the contract's schema. */
-export type Generate = GenerateInput & { readonly count: number }
+import type { Generate } from './generate/batch.ts'
+import type { ScenarioResources } from './scenario-resources.ts'
+import type { Recording } from './scenario-types.ts'
 
 /** The time in a world. */
 export interface ClockSetting {
@@ -21,7 +20,7 @@ export interface ClockSetting {
 export interface Replay {
   /** What answers requests that are not on the tape. Default: the store. */
   readonly onMiss: OnMiss | undefined
-  /** Whether the animals have changed since, so that lists and gets come from the store. */
+  /** Whether the records have changed since, so that lists and gets come from the store. */
   readonly overtaken: boolean
 }
 
@@ -31,16 +30,20 @@ export interface Scenario {
   readonly description: string
   /** The files it was read from: its own, then those that it extends. */
   readonly files: readonly string[]
+  /** The resources of the contract that it was read by. */
+  readonly resources: ScenarioResources
   readonly seed: number
   /** The state of the random numbers of answers, a uint32. Default: it follows from the seed. */
   readonly chance: number | undefined
   /** The accepted API keys; `*` matches any characters. */
   readonly keys: readonly string[]
   readonly isolation: Isolation
-  readonly pets: readonly Pet[]
-  readonly generate: Generate | undefined
-  /** New ids are greater than this one and than those of all animals. */
-  readonly lastId: Int64
+  /** The records of each resource that it lists some of, by its name, in the order of the contract. */
+  readonly records: ReadonlyMap<string, readonly WrittenRecord[]>
+  /** The records to generate from the contract's schemas, after those. */
+  readonly generate: ReadonlyMap<string, Generate>
+  /** New ids of a resource are greater than this one and than those of all its records. Default: 0. */
+  readonly lastIds: ReadonlyMap<string, Int64>
   readonly clock: ClockSetting
   /** Milliseconds since 1970; `none` omits `Deprecation`; `undefined` stands for the contract's own date. */
   readonly deprecatedSince: number | 'none' | undefined

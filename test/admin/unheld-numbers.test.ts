@@ -68,7 +68,7 @@ function placesIn(schema: Schema, name = ''): Place[] {
     ([key, each]) =>
       placesIn(each, key).map((place) => ({
         ...place,
-        value: { ...needed(schema), [key]: place.value },
+        value: { ...needed(schema, each), [key]: place.value },
       })),
   )
   const listed = [items as Schema | undefined]
@@ -90,13 +90,15 @@ function placesIn(schema: Schema, name = ''): Place[] {
   return [...own, ...within, ...listed, ...named, ...chosen]
 }
 
-/** What an object needs besides the number. */
-function needed(schema: Schema): object {
+/** What an object needs besides the number, which is in a value of the schema `within`: it may have a count of its own. */
+function needed(schema: Schema, { properties: within = {} }: Schema = {}): object {
   const { required = [], properties = {} } = schema as {
     readonly required?: readonly string[]
     readonly properties?: { readonly [name: string]: Schema }
   }
-  const added = Object.entries(beside).filter(([name]) => Object.hasOwn(properties, name))
+  const added = Object.entries(beside).filter(
+    ([name]) => Object.hasOwn(properties, name) && !Object.hasOwn(within as object, name),
+  )
   const own = required.map((name) => [name, neededValue(properties[name] ?? {}, name)])
   return Object.fromEntries([...own, ...added])
 }

@@ -96,7 +96,7 @@ test('a world on real time stays on it, one that ticks ticks on', async () => {
 // --- internal ---
 
 function create({ store, scenario }: World, newPet: NewPet) {
-  return store.create(newPet, { step: 1, above: scenario.lastId })
+  return store.create(newPet, { step: 1, above: scenario.lastIds.get('pets') ?? 0 })
 }
 
 async function worldOf(value: unknown): Promise<World> {
@@ -107,6 +107,7 @@ async function worldOf(value: unknown): Promise<World> {
 /** Everything that moves in a world. */
 async function stateOf(world: World) {
   const { lastId, rows } = (await world.store.at(world.store.version)) as Moment
-  const greatest = lastId > world.scenario.lastId ? lastId : world.scenario.lastId
+  const known = world.scenario.lastIds.get('pets') ?? 0
+  const greatest = new Map([['pets', lastId > known ? lastId : known]])
   return { ...progressOf(world, greatest), rows: [...rows()].map(({ json }) => json) }
 }

@@ -3,6 +3,7 @@ import { replicaPlace } from '../../src/sandbox/replicas/replicas.ts'
 import type { WorldPlace } from '../../src/sandbox/sandbox.ts'
 import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
+import { petsIn } from '../support/records.ts'
 import { serveSandbox } from '../support/serve-sandbox.ts'
 import { expect, test } from '../support/test.ts'
 import { createToyServer } from '../support/toy-server.ts'
@@ -10,7 +11,7 @@ import { createToyServer } from '../support/toy-server.ts'
 const contract = loadContract()
 
 async function serveAt(place: WorldPlace, isolation: 'shared' | 'per-key' = 'shared') {
-  const { pets } = await loadScenario('default', contract)
+  const pets = petsIn(await loadScenario('default', contract))
   const keys = ['sandbox-key', 'other-*']
   const scenario = await parseScenario(
     { version: 1, name: 'pets', keys, isolation, pets },

@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import { stringifyJson } from '../../src/base/json/json.ts'
 import { loadScenario } from '../../src/scenarios/load-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
+import { petsIn } from '../support/records.ts'
 import { writeFiles } from '../support/scenario-files.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -90,9 +91,10 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     seed: 5,
     chance: undefined,
     keys: ['c'],
-    pets: [{ id: 1, name: 'Rex', categoryId: 1 }],
-    generate: { count: 2, categoryIds: [7] },
-    lastId: 0,
+    resources: expect.anything(),
+    records: new Map([['pets', [{ id: 1, value: { id: 1, name: 'Rex', categoryId: 1 } }]]]),
+    generate: new Map([['pets', { count: 2, categoryIds: [7] }]]),
+    lastIds: new Map(),
     clock: { now: Date.UTC(2030, 0, 1), ticking: false },
     deprecatedSince: undefined,
     unspecified: { createdStatus: 'pending', location: 'address' },
@@ -103,7 +105,7 @@ faults: [{ id: a, on: getPet, delay: 1 }, { id: b, on: getPet, delay: 1 }]
     remarks: [],
   })
   const strict = await loadScenario(files['strict.yaml'], contract)
-  expect([strict.unspecified, strict.pets, strict.keys]).toEqual(['strict', [], ['c']])
+  expect([strict.unspecified, strict.records.size, strict.keys]).toEqual(['strict', 0, ['c']])
   expect(strict.files).toEqual([files['strict.yaml'], files['over.json'], files['base.yaml']])
 })
 
@@ -141,7 +143,7 @@ test.for([
     const pets = int64s.map((id) => ({ id, name: `n${id}`, categoryId: id }))
     const files = writeFiles(folder, { [name]: write({ version: 1, pets }) })
     const sandbox = await start({ scenario: files[name] })
-    expect(sandbox.scenario.pets).toEqual(pets)
+    expect(petsIn(sandbox.scenario)).toEqual(pets)
     for (const pet of pets) {
       const { text } = await sandbox.send(`/pets/${pet.id}`)
       expect(text).toBe(`{"id":${pet.id},"name":"n${pet.id}","categoryId":${pet.id}}`)

@@ -4,7 +4,8 @@ import { expect, type TestSandbox, test } from '../support/test.ts'
 /** All animals of a sandbox, by status and without one. */
 async function petsOf(sandbox: TestSandbox): Promise<Pet[]> {
   const pets = []
-  for (const { id } of sandbox.scenario.pets) pets.push((await sandbox.send(`/pets/${id}`)).body)
+  for (const { id } of sandbox.scenario.records.get('pets') ?? [])
+    pets.push((await sandbox.send(`/pets/${id}`)).body)
   const generated = sandbox.size - pets.length
   for (let id = 1; id <= generated; id += 1) pets.push((await sandbox.send(`/pets/${id}`)).body)
   return pets

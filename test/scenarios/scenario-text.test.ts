@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { loadScenario, parseScenario } from '../../src/scenarios/load-scenario.ts'
 import type { Scenario } from '../../src/scenarios/scenario.ts'
-import { scenarioText, settingsOf, toInput } from '../../src/scenarios/scenario-text.ts'
+import { scenarioResources } from '../../src/scenarios/scenario-resources.ts'
+import { scenarioText, settingsOf, textRows, toInput } from '../../src/scenarios/scenario-text.ts'
 import { toRow } from '../../src/store/row.ts'
 import { anyScenario, hostileText } from '../support/any-scenario.ts'
 import { loadContract } from '../support/built-in.ts'
@@ -21,7 +22,7 @@ test.for(['yaml', 'json'] as const)(
         const name = `a.${format}`
         const { [name]: file } = writeFiles(folder, { [name]: await textOf(scenario, format) })
         const again = await loadScenario(file as string, contract)
-        expect(comparable(again)).toEqual({ ...comparable(scenario), generate: undefined })
+        expect(comparable(again)).toEqual({ ...comparable(scenario), generate: new Map() })
       }),
       runs(60),
     )
@@ -91,7 +92,8 @@ test('a long scenario is written in pieces, not animal by animal and not as a wh
     toRow({ id: at + 1, name: 'Rex', categoryId: 1 }),
   )
   const pieces: string[] = []
-  for await (const piece of scenarioText({ version: 1 }, many, 'json')) pieces.push(piece)
+  const written = { rows: new Map([['pets', many]]), resources: scenarioResources(contract) }
+  for await (const piece of scenarioText({ version: 1 }, written, 'json')) pieces.push(piece)
   expect(pieces.length).toBeGreaterThan(5)
   expect(pieces.length).toBeLessThan(20)
   expect(JSON.parse(pieces.join('')).pets).toHaveLength(10_000)
@@ -100,7 +102,8 @@ test('a long scenario is written in pieces, not animal by animal and not as a wh
 // --- internal ---
 
 function textOf(scenario: Scenario, format: 'yaml' | 'json'): Promise<string> {
-  return text(scenarioText(settingsOf(scenario), scenario.pets.map(toRow), format))
+  const { records, resources } = scenario
+  return text(scenarioText(settingsOf(scenario), { rows: textRows(records), resources }, format))
 }
 
 /** Without what names files, and functions. */

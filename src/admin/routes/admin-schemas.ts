@@ -5,10 +5,11 @@ import { exchangeSchema, nearMissSchema } from '../../journal/journal-schemas.ts
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 
 /** The schemas that the document of the control plane refers to, by name. */
-export function adminSchemas({ document, operations }: Contract): {
+export function adminSchemas(contract: Contract): {
   readonly [name: string]: Schema
 } {
-  const { $schema: _dialect, $defs, ...scenario } = scenarioSchema(operations.map(({ id }) => id))
+  const { document } = contract
+  const { $schema: _dialect, $defs, ...scenario } = scenarioSchema(contract)
   const { fault, ...parts } = $defs as { fault: Schema; [name: string]: Schema }
   const named = Object.entries(parts).map(([name, schema]) => [
     nameOf(name),

@@ -250,9 +250,9 @@ async function count({ sandbox, world, isNamed, body }: RequestOf<'countRequests
   return json(await countRequests(sandbox, { ...filter, ...(when && { when }) }))
 }
 
-async function* reproPieces({ content, rows, curl }: Repro): AsyncGenerator<string> {
+async function* reproPieces({ content, written, curl }: Repro): AsyncGenerator<string> {
   yield '{"scenario":'
-  yield* scenarioText(content, rows, 'json')
+  yield* scenarioText(content, written, 'json')
   yield `,"curl":${JSON.stringify(curl)}}`
 }
 

@@ -8,9 +8,7 @@ import {
 } from '../../contract/document/schema-parts.ts'
 import { findScenario, listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
 import { describeScenario } from '../../scenarios/load-scenario.ts'
-import { scenarioText, toInput } from '../../scenarios/scenario-text.ts'
-import type { Pet } from '../../store/pet.ts'
-import { toRow } from '../../store/row.ts'
+import { scenarioText, textRows, toInput } from '../../scenarios/scenario-text.ts'
 import { json } from '../plane/admin-answer.ts'
 import { jsonRequest, jsonResponse, queryParameter, withYaml } from '../plane/document-parts.ts'
 import type { Route } from '../plane/route.ts'
@@ -57,8 +55,9 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
     },
     handle: ({ world, query }) => {
       const { scenario } = world.current
-      const { pets, tape } = query.brief ? NOTHING : scenario
-      const pieces = scenarioText(toInput({ ...scenario, pets, tape }), rowsOf(pets), 'json')
+      const shown = query.brief ? { ...scenario, ...NOTHING } : scenario
+      const written = { rows: textRows(shown.records), resources: scenario.resources }
+      const pieces = scenarioText(toInput(shown), written, 'json')
       return { status: 200, pieces }
     },
   }),
@@ -100,14 +99,10 @@ export const scenarioRoutes: readonly Route<SandboxSubject>[] = [
 
 // --- internal ---
 
-const NOTHING = { pets: [], tape: [] }
+const NOTHING = { records: new Map(), tape: [] }
 
 function listedScenario() {
   return objectSchema({ name: { type: 'string' }, description: { type: 'string' } })
-}
-
-function* rowsOf(pets: readonly Pet[]) {
-  for (const pet of pets) yield toRow(pet)
 }
 
 async function listScenarios({ sandbox: { contract } }: RequestOf<'listScenarios'>) {

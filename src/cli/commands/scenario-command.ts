@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { UsageError } from '../../base/errors.ts'
 import { unwritable } from '../../base/files/files.ts'
+import { stringifyJson } from '../../base/json/json.ts'
 import { printable } from '../../base/text/text.ts'
 import { contractOf } from '../../contract/contract.ts'
 import type { LogFormat } from '../../options/words.ts'
 import { builtInContract } from '../../petstore/built-in-contract.ts'
 import { recordingLines } from '../../recording/recordings.ts'
 import { listScenarioFiles, nameOfFile } from '../../scenarios/find-scenario.ts'
-import { describeScenario, loadScenario } from '../../scenarios/load-scenario.ts'
+import { describeScenario, loadScenario, recordCounts } from '../../scenarios/load-scenario.ts'
 import { newScenario } from '../../scenarios/new-scenario.ts'
 import { scenarioSchema } from '../../scenarios/scenario-schema.ts'
 import type { Recording } from '../../scenarios/scenario-types.ts'
@@ -54,7 +55,7 @@ function create(names: readonly string[]): number {
   const [name] = names
   if (!name || names.length > 1)
     throw new UsageError('scenario new needs one name: petstore-sandbox scenario new checkout')
-  const file = newScenario(name)
+  const file = newScenario(name, contractOf(builtInContract()))
   print([`${file} written. Start it: petstore-sandbox start ${file} --watch`])
   return 0
 }
@@ -68,13 +69,11 @@ async function validate(files: readonly string[]): Promise<number> {
   const problems: string[] = []
   for (const file of files) {
     try {
-      const { name, pets, generate, faults, tape, recording, remarks } = await loadScenario(
-        file,
-        contract,
-      )
-      const animals = pets.length + (generate?.count ?? 0)
+      const scenario = await loadScenario(file, contract)
+      const { name, faults, tape, recording, remarks } = scenario
+      const records = recordCounts(scenario).map(([resource, count]) => `${resource} ${count}, `)
       print([
-        `${printable(file)}: valid (${printable(name)}: pets ${animals}, faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
+        `${printable(file)}: valid (${printable(name)}: ${records.join('')}faults ${faults.length}${tape.length > 0 ? `, exchanges ${tape.length}` : ''})`,
       ])
       if (recording) print([`${file}: ${ageOf(recording)}`])
       print(remarks)
@@ -124,8 +123,7 @@ async function importFile(
 }
 
 function schema(out: string | undefined): number {
-  const operations = contractOf(builtInContract()).operations.map(({ id }) => id)
-  const text = JSON.stringify(scenarioSchema(operations), null, 2)
+  const text = stringifyJson(scenarioSchema(contractOf(builtInContract())), 2)
   if (out === undefined) print([text])
   else write(out, `${text}\n`)
   return 0

@@ -4,7 +4,8 @@ import { _, Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import type { Schema } from './document.ts'
 import { addExactKeywords, forExactKeywords } from './exact-keywords.ts'
-import type { Numbers } from './schema-words.ts'
+import { mapParts } from './map-parts.ts'
+import { NUMBERS, type Numbers } from './schema-words.ts'
 
 export type { ErrorObject }
 
@@ -44,39 +45,20 @@ export function createAjv({ allErrors = true, source = false } = {}): Ajv2020 {
   return ajv
 }
 
-/** Prepares a schema of OpenAPI 3.1 for our Ajv: types for the exact keywords (`forExactKeywords`), and no extensions. */
+/**
+ * Prepares a schema of OpenAPI 3.1 for our Ajv: types for the exact keywords (`forExactKeywords`), and no extensions. A part may say
+ * that its numbers are exact (`NUMBERS`).
+ */
 export function forAjv(schema: Schema, numbers: Numbers): Schema {
   // `true` and `false` are schemas, too.
   if (typeof schema !== 'object') return schema
   const own = Object.entries(schema).filter(([key]) => !key.startsWith('x-'))
-  const parts = own.map(([key, value]) => [key, partOf(key, value, numbers)])
-  return forExactKeywords(Object.fromEntries(parts), numbers)
+  const within = schema[NUMBERS] === 'exact' ? 'exact' : numbers
+  const parts = mapParts(Object.fromEntries(own), (part) => forAjv(part, within))
+  return forExactKeywords(parts, within)
 }
 
 // --- internal ---
 
 /** Keywords of OpenAPI (3.1, section 4.8.24) that say nothing about a value. */
 const ANNOTATIONS = ['discriminator', 'example', 'externalDocs', 'xml']
-
-/** The keywords whose values are schemas, lists of them, or schemas by name (JSON Schema 2020-12 core, sections 8.2.4, 10 and 11). */
-const SCHEMAS = new Set([
-  ...['additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
-  ...['unevaluatedItems', 'unevaluatedProperties', 'allOf', 'anyOf', 'oneOf', 'prefixItems'],
-])
-const MAPS = new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  '$defs',
-  'definitions',
-])
-
-function partOf(keyword: string, value: unknown, numbers: Numbers): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const schemaOf = (each: unknown) =>
-    typeof each === 'object' && each !== null ? forAjv(each as Schema, numbers) : each
-  if (MAPS.has(keyword))
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, schemaOf(each)]))
-  if (!SCHEMAS.has(keyword)) return value
-  return Array.isArray(value) ? value.map(schemaOf) : schemaOf(value)
-}

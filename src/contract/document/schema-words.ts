@@ -41,6 +41,9 @@ export function formatWords(format: string): string {
  */
 export type Numbers = 'exact' | 'double'
 
+/** The keyword by which a part of a schema of ours says that its numbers are `exact`: it is about records of the contract. */
+export const NUMBERS = 'x-numbers'
+
 /** The keyword in place of a `type` that has numbers. */
 export const TYPES = 'exactType'
 

@@ -8,10 +8,13 @@ import type { Contract } from '../../contract/contract.ts'
 import { toPublicWords } from '../../contract/document/contract-words.ts'
 import type { RequestParts, Slot } from '../../journal/journal.ts'
 import type { Exchange } from '../../journal/journal-types.ts'
+import { petStore } from '../../petstore/pet-store.ts'
 import { redactValues } from '../../redaction/redact-content.ts'
 import { Secrets } from '../../redaction/redaction.ts'
 import { hiddenCredential, schemeOf } from '../../redaction/secret-names.ts'
 import { DEFAULT_KEY } from '../../scenarios/build-scenario.ts'
+import type { ScenarioResources } from '../../scenarios/scenario-resources.ts'
+import type { TextRows } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
 import type { Pet } from '../../store/pet.ts'
 import { type Row, toRow } from '../../store/row.ts'
@@ -30,10 +33,10 @@ import { toWorldInput } from './state-text.ts'
 
 /** A scenario in which a request gets the same answer again, and the command that sends the request. Neither contains a credential. */
 export interface Repro {
-  /** The whole scenario except its animals. */
+  /** The whole scenario except its records. */
   readonly content: ScenarioInput
-  /** The animals, read one by one. */
-  readonly rows: Iterable<Row>
+  /** The records, read one by one. */
+  readonly written: { readonly rows: TextRows; readonly resources: ScenarioResources }
   /** A command that sends the request to the host of the original, or else to the default address of a sandbox. */
   readonly curl: string
 }
@@ -57,7 +60,10 @@ export async function makeRepro(
     content: contentOf(slot, start, {
       ...{ secrets, sent, contract: sandbox.contract, lastId: moment.lastId },
     }),
-    rows: rowsWithoutSecrets(moment.rows(), secrets),
+    written: {
+      rows: new Map([[petStore.resource, rowsWithoutSecrets(moment.rows(), secrets)]]),
+      resources: world.scenario.resources,
+    },
     curl: exactCurlCommand({ origin: originOf(sent, scheme), ...sent, ...bodyOf(sent) }),
   }
 }
@@ -117,7 +123,8 @@ function contentOf(
   const content = toWorldInput(
     { ...world, scenario },
     {
-      ...{ chance, counts, clock: { now }, lastId: inUse },
+      ...{ chance, counts, clock: { now } },
+      lastIds: new Map([[petStore.resource, inUse]]),
       tape: playedBefore(world.scenario.tape, taped),
       isOvertaken: isOvertaken(exchange, start),
     },

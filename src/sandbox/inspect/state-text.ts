@@ -1,5 +1,6 @@
 import type { Int64 } from '../../base/json/int64.ts'
 import type { Fault, FaultCounts } from '../../faults/fault-types.ts'
+import { petStore } from '../../petstore/pet-store.ts'
 import type { ClockSetting, Scenario } from '../../scenarios/scenario.ts'
 import { type ScenarioFormat, scenarioText, settingsOf } from '../../scenarios/scenario-text.ts'
 import type { ScenarioInput } from '../../scenarios/scenario-types.ts'
@@ -26,10 +27,12 @@ export async function stateText(
 ): Promise<AsyncIterable<string>> {
   const { store } = world
   const { lastId, rows } = (await store.at(store.version)) as Moment
+  const { resources } = world.scenario
   const isMeant = meetsAll(conditions)
-  const written = isMeant ? rowsThat(isMeant, rows()) : rows()
+  const pets = isMeant ? rowsThat(isMeant, rows()) : rows()
+  const written = { resources, rows: new Map([[petStore.resource, pets]]) }
   if (part === 'pets') return scenarioText({ version: 1, name }, written, format)
-  const progress = progressOf(world, lastId)
+  const progress = progressOf(world, new Map([[petStore.resource, lastId]]))
   // A tape was recorded with the animals that are left out.
   const isOvertaken = progress.isOvertaken || (isMeant !== undefined && world.tape !== undefined)
   const input = { ...toWorldInput(world, { ...progress, isOvertaken }), name }
@@ -38,8 +41,8 @@ export async function stateText(
 
 /** The moving parts of a world, except its animals. */
 export interface WorldProgress {
-  /** The greatest id used so far. */
-  readonly lastId: Int64
+  /** The greatest id used so far, of each resource that counts them up. */
+  readonly lastIds: ReadonlyMap<string, Int64>
   readonly clock: ClockSetting
   readonly chance: number
   /** The counters of its faults, in the order of the faults. */
@@ -50,10 +53,13 @@ export interface WorldProgress {
   readonly isOvertaken: boolean
 }
 
-/** The present state of a world's moving parts; `lastId` is the greatest id used so far. */
-export function progressOf({ clock, random, faults, tape }: World, lastId: Int64): WorldProgress {
+/** The present state of a world's moving parts; `lastIds` are the greatest ids used so far. */
+export function progressOf(
+  { clock, random, faults, tape }: World,
+  lastIds: WorldProgress['lastIds'],
+): WorldProgress {
   return {
-    lastId,
+    lastIds,
     clock: settingOf(clock),
     chance: random.state(),
     counts: faults.counts(),
@@ -65,12 +71,12 @@ export function progressOf({ clock, random, faults, tape }: World, lastId: Int64
 /** A world as a scenario that continues from its present state, without its animals. */
 export function toWorldInput(
   { scenario, faults, tape }: World,
-  { lastId, clock, chance, counts, tape: entries, isOvertaken }: WorldProgress,
+  { lastIds, clock, chance, counts, tape: entries, isOvertaken }: WorldProgress,
 ): ScenarioInput {
   const now: Scenario = {
     ...scenario,
     ...{ clock, chance, tape: entries },
-    lastId: lastId > scenario.lastId ? lastId : scenario.lastId,
+    lastIds: greatestOf(scenario.lastIds, lastIds),
     faults: faults.faults.map((fault, at) => withCounts(fault, counts[at])),
     replay: { onMiss: tape?.onMiss, overtaken: isOvertaken },
   }
@@ -84,6 +90,19 @@ async function* rowsThat(
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): AsyncGenerator<Row> {
   for await (const row of rows) if (isMeant(row)) yield row
+}
+
+/** The greater id of each resource. */
+function greatestOf(
+  one: WorldProgress['lastIds'],
+  other: WorldProgress['lastIds'],
+): WorldProgress['lastIds'] {
+  const names = new Set([...one.keys(), ...other.keys()])
+  const greater = (name: string) => {
+    const [a, b] = [one.get(name) ?? 0, other.get(name) ?? 0]
+    return a > b ? a : b
+  }
+  return new Map([...names].map((name) => [name, greater(name)]))
 }
 
 function withCounts(fault: Fault, { calls = 0, fired = 0, forced = 0 }: FaultCounts = {}): Fault {

@@ -11,6 +11,7 @@ import {
 import type { LedgerName } from '../../contract/ledger/ledger.ts'
 import { requestViolation } from '../../contract/requests/violation.ts'
 import type { Violation } from '../../contract/requests/violation-types.ts'
+import { petStore } from '../../petstore/pet-store.ts'
 import { type NewPet, pickNewPet } from '../../store/pet.ts'
 import { StorageError } from '../../store/storage-error.ts'
 import type { IdRule } from '../../store/store.ts'
@@ -111,7 +112,7 @@ function nextId(context: RequestContext): IdRule {
   const sequence = context.decide('idSequence')
   const step =
     sequence === 'sparse' ? 1 + randomBelow(WIDEST_GAP, () => context.choices.random()) : 1
-  const known = max(tape?.greatestId ?? 0, scenario.lastId)
+  const known = max(tape?.greatestId ?? 0, scenario.lastIds.get(petStore.resource) ?? 0)
   return { step, above: sequence === 'beyond-2^53' ? max(known, FIRST_BEYOND - 1n) : known }
 }
 

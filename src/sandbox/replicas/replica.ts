@@ -73,7 +73,7 @@ export class Replica implements StateSource<ReplicaState> {
    * @throws UsageError when they belong to other data; StorageError when the server does not accept them.
    */
   async openHome(scenario: Scenario, kept: KeptChoice): Promise<ReplicaState> {
-    const pets = await seedPets(scenario, this.#contract.document)
+    const pets = await seedPets(scenario, this.#contract)
     const base = PetIndex.of(pets.map(toRow))
     const { group } = this
     const data = digestOf(scenario)

@@ -1,6 +1,6 @@
 import { UsageError } from '../../base/errors.ts'
 import { mapTelling, type OnProgress } from '../../base/progress.ts'
-import type { OpenApiDocument } from '../../contract/document/document.ts'
+import type { Contract } from '../../contract/contract.ts'
 import { MemoryTally } from '../../faults/fault-tally.ts'
 import { seedPets } from '../../scenarios/load-scenario.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
@@ -17,7 +17,7 @@ import type { KeptChoice, State, StateSource } from './world-state.ts'
 
 /** The states of worlds in memory, or in a directory. */
 export function localStates(
-  document: OpenApiDocument,
+  contract: Contract,
   directory: KeptDirectory | undefined,
   onProgress: OnProgress = () => {},
 ): StateSource<LocalState> {
@@ -33,13 +33,13 @@ export function localStates(
     isKept: directory !== undefined,
     openHome: async (scenario, kept) => {
       if (directory && kept !== 'forget') await checkLayers(scenario, directory, kept)
-      const state = await LocalState.open(scenario, { directory, document, kept, onProgress })
+      const state = await LocalState.open(scenario, { directory, contract, kept, onProgress })
       // The changes of other worlds go only now: if the disk refuses the new animals, nothing is lost.
       if (kept === 'forget') await directory?.removeLayers(await directory.layers(scenario.name))
       return state
     },
     beginHome: (scenario) =>
-      LocalState.open(scenario, { directory, document, kept: 'forget', onProgress }),
+      LocalState.open(scenario, { directory, contract, kept: 'forget', onProgress }),
     beginOthers: resetOthers,
     resetOthers,
     forgetWorld: async (_template, id) => {
@@ -80,13 +80,13 @@ export class LocalState implements State {
    * written.
    */
   static async open(scenario: Scenario, options: StateOptions): Promise<LocalState> {
-    const { directory, document, kept, onProgress } = options
+    const { directory, contract, kept, onProgress } = options
     const file = directory?.file(scenario.name, digestOf(scenario))
     if (file && kept !== 'forget') {
       const resumed = await LocalState.#resume(file, options)
       if (resumed) return resumed
     }
-    const pets = await seedPets(scenario, document, onProgress)
+    const pets = await seedPets(scenario, contract, onProgress)
     const { length: of } = pets
     const rows = mapTelling(pets, toRow, (done) =>
       onProgress({ step: 'preparing', done, of, unit: 'animals' }),
@@ -173,8 +173,7 @@ export class LocalState implements State {
 interface StateOptions {
   /** The directory in which it is kept; `undefined` in memory. */
   readonly directory: KeptDirectory | undefined
-  /** The document with the schema that animals are generated from. */
-  readonly document: OpenApiDocument
+  readonly contract: Contract
   readonly kept: KeptChoice
   readonly onProgress: OnProgress
 }

@@ -101,7 +101,7 @@ export async function switchOne(
   const open = async (former: LocalState) => {
     const base = keepsAnimals
       ? world.template.base
-      : PetIndex.of((await seedPets(scenario, options.contract.document)).map(toRow))
+      : PetIndex.of((await seedPets(scenario, options.contract)).map(toRow))
     const template = templateIn(world, templateOf(scenario, base, options))
     return { template, state: keepsAnimals ? former : LocalState.inMemory(Animals.of(base)) }
   }

@@ -8,6 +8,7 @@ import {
 } from '../../contract/document/operations.ts'
 import { type Settlement, settle } from '../../contract/ledger/ledger.ts'
 import type { OnMiss } from '../../options/words.ts'
+import { petStore } from '../../petstore/pet-store.ts'
 import type { Scenario } from '../../scenarios/scenario.ts'
 import type { PetIndex } from '../../store/pet-index.ts'
 import { indexTape, type TapeIndex } from '../../tape/tape-index.ts'
@@ -71,8 +72,19 @@ export function isOfSameData(one: Template, other: Template): boolean {
   return one.data === other.data && one.scenario.name === other.scenario.name
 }
 
-/** A digest of the data that a scenario seeds its animals from, without its faults, keys, clock and description. */
-export function digestOf({ pets, generate, seed }: Scenario): string {
-  const data = stringifyJson({ pets, generate, seed: generate ? seed : undefined })
+/** A digest of the data that a scenario seeds its records from, without its faults, keys, clock and description. */
+export function digestOf({ records, generate, seed }: Scenario): string {
+  const { resource } = petStore
+  const others = {
+    records: [...records].filter(([name]) => name !== resource),
+    generate: [...generate].filter(([name]) => name !== resource),
+  }
+  const data = stringifyJson({
+    // As it was when there were no others, so that state that was kept then goes on.
+    [resource]: (records.get(resource) ?? []).map(({ value }) => value),
+    generate: generate.get(resource),
+    seed: generate.size > 0 ? seed : undefined,
+    others: others.records.length + others.generate.length > 0 ? others : undefined,
+  })
   return createHash('sha256').update(data).digest('hex')
 }

@@ -1,0 +1,117 @@
+import type { OpenApiDocument, Schema } from '../document/document.ts'
+import { mapParts } from '../document/map-parts.ts'
+import { unwrap } from './envelopes.ts'
+import type { IdKind } from './ids.ts'
+import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
+import { plainName, singular } from './paths.ts'
+import type { Parent, Resource } from './resources.ts'
+import { decideRoles } from './roles.ts'
+import { follow, type Shape, type ShapeReader } from './shape.ts'
+
+/** What the records of a resource are, as schemas without references. */
+export interface RecordSchemas {
+  /** The name of the resource. */
+  readonly name: string
+  readonly id: RecordIdPlace
+  readonly parents: readonly RecordParent[]
+  /** What a record must be. */
+  readonly schema: Schema
+  /** The declared members, in their order. */
+  readonly members: ReadonlyMap<string, Schema>
+  readonly required: ReadonlySet<string>
+  /** What a body that creates a record says of members: more than the record itself where it has hints and bounds. */
+  readonly created: ReadonlyMap<string, Schema>
+}
+
+/** A parent with what its values are. */
+export interface RecordParent extends Parent {
+  readonly kind: IdKind
+}
+
+/** Where the id of a record is, and what it is. */
+export interface RecordIdPlace {
+  readonly kind: IdKind
+  /** The members that lead to it; `undefined` if it is kept beside the record. */
+  readonly property: readonly string[] | undefined
+  /** The parameter of the path of an item; `undefined` if no path leads to one. */
+  readonly parameter: string | undefined
+}
+
+/**
+ * Reads what the records of each resource of a contract are, in the order of the document.
+ * @param document as it is written, with its references
+ */
+export function readRecordSchemas(document: OpenApiDocument): readonly RecordSchemas[] {
+  const { resources, operations: roles } = decideRoles(document)
+  const { operations, read } = readOperationShapes(document)
+  const inline = (schema: Schema) => inlined(schema, document, [])
+  return resources.map((resource) => {
+    const { name, record, parents } = resource
+    const creating = roles.find((each) => each.resource === name && each.role === 'create')
+    const body = operations.find(({ id }) => id === creating?.operation)?.body
+    const created = body && unwrap(body, { resource: name, read }).record
+    return {
+      parents: parents.map((parent) => ({ ...parent, kind: parentKind(parent, operations) })),
+      ...{ name, id: idPlace(resource, read), required: record.required },
+      schema: inline(record.node),
+      members: membersOf(record, inline),
+      created: membersOf(created, inline),
+    }
+  })
+}
+
+/**
+ * What a schema demands, without its texts, examples and extensions. An enum of texts needs no type beside it.
+ */
+export function rulesOf(schema: Schema): Schema {
+  const { type, enum: values } = schema
+  const isSaid = type === 'string' && Array.isArray(values) && values.every(isText)
+  const rules = Object.entries(schema).filter(
+    ([key]) => !TEXTS.has(key) && !key.startsWith('x-') && !(isSaid && key === 'type'),
+  )
+  return mapParts(Object.fromEntries(rules), rulesOf)
+}
+
+// --- internal ---
+
+/** Keywords that demand nothing. A title would be taken for the words of the rule. */
+const TEXTS = new Set([
+  ...['$comment', 'default', 'deprecated', 'description', 'discriminator', 'example', 'examples'],
+  ...['externalDocs', 'readOnly', 'title', 'writeOnly', 'xml'],
+])
+
+const isText = (value: unknown) => typeof value === 'string'
+
+function membersOf(
+  shape: Shape | undefined,
+  inline: (schema: Schema) => Schema,
+): ReadonlyMap<string, Schema> {
+  return new Map([...(shape?.members ?? [])].map(([name, schema]) => [name, inline(schema)]))
+}
+
+/** The place of the id: as a path names it, else the first member with a usual name, else none. */
+function idPlace({ id, name, record }: Resource, read: ShapeReader): RecordIdPlace {
+  if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
+  const usual = ['id', `${plainName(singular(name))}id`, 'uuid']
+  const property = usual
+    .map((each) => [...record.members.keys()].find((member) => plainName(member) === each))
+    .find((each) => each !== undefined)
+  const { types, format } = read(record.members.get(property ?? '') ?? {})
+  const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
+  return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
+}
+
+function parentKind({ parameter }: Parent, operations: readonly OperationShape[]): IdKind {
+  const found = operations
+    .flatMap(({ parameters }) => parameters)
+    .find((each) => each.in === 'path' && each.name === parameter)
+  return found?.shape.types.includes('integer') ? 'int64' : 'text'
+}
+
+/** Writes what references lead to in their place; a schema takes anything where it would be within itself. */
+function inlined(schema: Schema, document: OpenApiDocument, trail: readonly unknown[]): Schema {
+  const node = follow(schema, document)
+  if (typeof node !== 'object' || node === null || trail.includes(node)) return {}
+  const within = [...trail, node]
+  return mapParts(node as Schema, (part) => inlined(part, document, within))
+}

@@ -1,0 +1,45 @@
+import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { WrittenRecord } from '../../contract/resources/written-record.ts'
+
+/** How many records of a resource to generate. Other keys say what to draw a field from. */
+export interface Generate {
+  readonly count: number
+  readonly [key: string]: Choices | number
+}
+
+/** Values to draw from with equal probability, or the weight of each value. */
+export type Choices = readonly unknown[] | Weights
+
+/** The weight of each value of a field. */
+export interface Weights {
+  readonly [value: string]: number
+}
+
+/** Records of one resource to generate. */
+export interface Batch {
+  readonly schemas: RecordSchemas
+  /** What its records are called together. */
+  readonly noun: string
+  /** The records that exist. */
+  readonly kept: readonly WrittenRecord[]
+  readonly count: number
+  /** What to draw some fields from. */
+  readonly choices: ReadonlyMap<string, Choices>
+  /** How its records were drawn before each field had a stream of its own. */
+  readonly earlier: EarlierDraws | undefined
+}
+
+/** How the records of a resource were drawn before each field had a stream of its own. */
+export interface EarlierDraws {
+  /** The fields of the one stream, in their order. */
+  readonly drawnTogether: readonly string[]
+  /** Texts of which one follows half of the values of a field, drawn from another stream. */
+  readonly endings: {
+    readonly field: string
+    readonly stream: string
+    readonly texts: readonly string[]
+  }
+}
+
+/** In weights, a record without the field. */
+export const ABSENT = 'absent'

@@ -1,0 +1,101 @@
+// The only file that imports json-schema-faker and faker. Import it lazily: most scenarios generate nothing.
+import { faker as shared } from '@faker-js/faker/locale/en'
+import { createGeneratorSync, type JsonSchema } from 'json-schema-faker'
+import type { Schema } from '../../contract/document/document.ts'
+import { mapParts } from '../../contract/document/map-parts.ts'
+
+/** Draws one value after another. */
+export type Draw = () => unknown
+
+/**
+ * Creates a stream of values of a schema and its `x-faker` hints. The same seed gives the same values. Not every value fits every
+ * schema: some rules of JSON Schema are more than the library knows.
+ * @param place names the schema in errors
+ * @throws Error when a hint is not a method of faker, which would silently give random text.
+ */
+export function createDraw(schema: Schema, seed: number, place: string): Draw {
+  // A separate instance: other code may reseed the shared one.
+  const faker: Faker = new (shared.constructor as new (options: object) => Faker)({
+    locale: shared.rawDefinitions,
+    seed,
+  })
+  checkHints(schema, faker, place)
+  const { generate } = createGeneratorSync({
+    seed,
+    extensions: { faker },
+    propAliases: { 'x-faker': 'faker' },
+    alwaysFakeOptionals: true,
+  })
+  const drawn: JsonSchema = drawable(schema)
+  return () => generate(drawn)
+}
+
+/** The schema of one of these values, with equal probability. */
+export function oneOfValues(values: readonly unknown[]): Schema {
+  return { [HINT]: { 'helpers.arrayElement': [values] } }
+}
+
+/** The schema of one of these values, by their weights. */
+export function oneByWeight(weights: { readonly [value: string]: number }): Schema {
+  // faker refuses a weight of 0; json-schema-faker would then silently give random text.
+  const some = Object.entries(weights)
+    .filter(([, weight]) => weight > 0)
+    .map(([value, weight]) => ({ value, weight }))
+  return { [HINT]: { 'helpers.weightedArrayElement': [some] } }
+}
+
+/** Whether a schema says itself how to draw its values. */
+export function hasHint(schema: Schema): boolean {
+  return HINT in schema
+}
+
+// --- internal ---
+
+type Faker = typeof shared
+
+const HINT = 'x-faker'
+
+/** The library computes with doubles, and makes half of all integers without bounds negative. */
+function drawable(schema: Schema): Schema {
+  const bounds = BOUNDS.flatMap((bound) => {
+    const value = schema[bound]
+    return typeof value === 'bigint' ? [[bound, clamped(value)]] : []
+  })
+  const isFree = schema.type === 'integer' && !BOUNDS.some((bound) => bound in schema)
+  return mapParts(
+    { ...schema, ...Object.fromEntries(bounds), ...(isFree && { minimum: 1, maximum: 1000 }) },
+    drawable,
+  )
+}
+
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
+
+function clamped(value: bigint): number {
+  const most = BigInt(Number.MAX_SAFE_INTEGER)
+  return Number(value > most ? most : value < -most ? -most : value)
+}
+
+function checkHints(node: unknown, faker: Faker, at: string): void {
+  if (typeof node !== 'object' || node === null) return
+  const hint = (node as { [HINT]?: string | object })[HINT]
+  if (hint !== undefined) {
+    const name = typeof hint === 'string' ? hint : hintName(hint)
+    const method = name
+      .split('.')
+      .reduce<unknown>((owner, part) => (owner as Record<string, unknown>)?.[part], faker)
+    if (typeof method !== 'function')
+      throw new Error(`openapi.yaml: ${at}: x-faker is not a method of faker: ${name}`)
+    return
+  }
+  for (const [key, value] of Object.entries(node)) checkHints(value, faker, `${at}/${key}`)
+}
+
+/** The method of a hint, which may be written `{ number.int: […] }` or `{ helpers: { arrayElement: […] } }`. */
+function hintName(hint: object): string {
+  const [entry] = Object.entries(hint)
+  if (!entry) return ''
+  const [key, value] = entry
+  return Array.isArray(value) || value === null || typeof value !== 'object'
+    ? key
+    : `${key}.${hintName(value)}`
+}

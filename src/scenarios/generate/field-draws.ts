@@ -1,0 +1,128 @@
+import { UsageError } from '../../base/errors.ts'
+import { createRandom, randomBelow } from '../../base/random.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { RecordMembers, WrittenRecord } from '../../contract/resources/written-record.ts'
+import { ABSENT, type Batch, type Choices } from './batch.ts'
+import { createDraw, type Draw, hasHint, oneByWeight, oneOfValues } from './draw.ts'
+import { type AllIds, drawIds, referredTo } from './references.ts'
+
+/** What the fields of a record are drawn with. */
+export interface Surroundings {
+  readonly seed: number
+  readonly ids: AllIds
+  readonly all: readonly RecordSchemas[]
+}
+
+/** Fields that are drawn together, and their values in one record after another. */
+export interface FieldsDraw {
+  readonly fields: readonly string[]
+  readonly draw: () => RecordMembers
+}
+
+/** How the fields of the records of a batch are drawn, but for their ids: each from a stream of its own, but for those of `earlier`. */
+export function drawsOf(batch: Batch, surroundings: Surroundings): readonly FieldsDraw[] {
+  const { schemas, earlier } = batch
+  const fields = [...schemas.members.keys()].filter((name) => !isId(name, schemas))
+  const together = (earlier?.drawnTogether ?? []).filter((name) => fields.includes(name))
+  const alone = fields.filter((name) => !together.includes(name))
+  return [
+    ...(together.length > 0 ? [drawTogether(together, batch, surroundings)] : []),
+    ...alone.map((name) => drawAlone(name, batch, surroundings)),
+  ]
+}
+
+/**
+ * How the parents of one record after another are drawn: from records that exist; a scope takes any value, and has one. `undefined` if
+ * there are none.
+ * @throws UsageError when there is no record of a parent.
+ */
+export function drawsOfParents(
+  { name, parents }: RecordSchemas,
+  { seed, ids }: Surroundings,
+): (() => NonNullable<WrittenRecord['parents']>) | undefined {
+  if (parents.length === 0) return undefined
+  const draws = parents.map(({ parameter, resource, kind }) => {
+    const scope = [kind === 'int64' ? 1 : 'default']
+    const existing = resource === undefined ? scope : (ids.get(resource) ?? [])
+    if (existing.length === 0)
+      throw new UsageError(
+        `generate: ${name}: each belongs to one of ${resource}, and there are none. List or generate some.`,
+      )
+    const random = createRandom(seed, `${name}/{${parameter}}`)
+    return () => [parameter, existing[randomBelow(existing.length, random)]]
+  })
+  return () => Object.fromEntries(draws.map((draw) => draw()))
+}
+
+// --- internal ---
+
+function isId(name: string, { id: { property } }: RecordSchemas): boolean {
+  return property?.length === 1 && property[0] === name
+}
+
+/** Fields of one stream, as they always were, so that seeds mean what they meant. */
+function drawTogether(fields: readonly string[], batch: Batch, { seed }: Surroundings): FieldsDraw {
+  const { schemas, earlier } = batch
+  const { field = '', stream = '', texts = [] } = earlier?.endings ?? {}
+  const schema = {
+    type: 'object',
+    required: fields.filter((name) => schemas.required.has(name)),
+    properties: Object.fromEntries(fields.map((name) => [name, schemaOf(name, batch)])),
+  }
+  const draw = createDraw(schema, seed, schemas.name)
+  const random = createRandom(seed, stream)
+  const ended = (value: unknown) =>
+    random() < 0.5 ? value : `${value} ${texts[randomBelow(texts.length, random)]}`
+  return {
+    fields,
+    draw: () => {
+      const drawn = Object.entries(draw() as RecordMembers)
+      const whole = drawn.map(
+        ([name, value]) => [name, name === field ? ended(value) : value] as const,
+      )
+      return Object.fromEntries(whole.filter(([name, value]) => !isAbsent(name, value, batch)))
+    },
+  }
+}
+
+function drawAlone(name: string, batch: Batch, { seed, ids, all }: Surroundings): FieldsDraw {
+  const { schemas } = batch
+  const fields = [name]
+  const stream = `${schemas.name}/${name}`
+  const schema = schemaOf(name, batch)
+  const target = hasHint(schema) ? undefined : referredTo(name, schema, all)
+  const existing = (target && ids.get(target.name)) ?? []
+  if (target && existing.length === 0 && !schemas.required.has(name))
+    return { fields, draw: () => ({}) }
+  const draw: Draw =
+    existing.length > 0
+      ? drawIds(existing, { seed, stream, isList: schema.type === 'array' })
+      : createDraw(schema, createRandom(seed, stream).state(), stream)
+  return {
+    fields,
+    draw: () => {
+      const value = draw()
+      return value === undefined || isAbsent(name, value, batch) ? {} : { [name]: value }
+    },
+  }
+}
+
+/** What a field is drawn from: what the scenario says, else what a body that creates the record says, else the record. */
+function schemaOf(name: string, { schemas, choices }: Batch): Schema {
+  const given = choices.get(name)
+  if (given !== undefined) return isList(given) ? oneOfValues(given) : oneByWeight(given)
+  return schemas.created.get(name) ?? schemas.members.get(name) ?? {}
+}
+
+function isList(choices: Choices): choices is readonly unknown[] {
+  return Array.isArray(choices)
+}
+
+/** Whether a drawn value stands for a record without the field: not where it is one of the field's own. */
+function isAbsent(name: string, value: unknown, { schemas, choices }: Batch): boolean {
+  if (value !== ABSENT) return false
+  const { enum: values } = schemas.members.get(name) ?? {}
+  const isValue = Array.isArray(values) && values.includes(ABSENT)
+  return !isValue && Object.hasOwn(choices.get(name) ?? {}, ABSENT)
+}

@@ -1,0 +1,102 @@
+import { type OnProgress, TELLING } from '../../base/progress.ts'
+import {
+  createSchemaCompiler,
+  type SchemaProblem,
+} from '../../contract/document/schema-validator.ts'
+import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { RecordMembers, WrittenRecord } from '../../contract/resources/written-record.ts'
+import type { Batch } from './batch.ts'
+import { drawsOf, drawsOfParents, type Surroundings } from './field-draws.ts'
+import { newIds } from './new-ids.ts'
+
+/**
+ * Generates records from the contract's schemas and their `x-faker` hints: ids first, then the fields, each from a stream of its own,
+ * so that a new field changes no other. A field named as the id of a resource draws from its records. The same seed gives the same
+ * records; a higher count only adds to them, except to what refers to them.
+ * @param batches of all resources, also of those of which none is generated
+ * @throws Error when a hint is not a method of faker, or nothing is found that fits a schema; UsageError when there are not
+ * enough ids, or no parents.
+ */
+export function generateRecords(
+  batches: readonly Batch[],
+  {
+    seed,
+    onProgress = () => {},
+  }: { readonly seed: number; readonly onProgress?: OnProgress | undefined },
+): ReadonlyMap<string, readonly WrittenRecord[]> {
+  const parts = batches.map((batch) => ({ batch, fresh: newIds(batch, seed) }))
+  const ids = new Map(
+    parts.map(({ batch: { schemas, kept }, fresh }) => [
+      schemas.name,
+      [...kept.map(({ id }) => id), ...fresh],
+    ]),
+  )
+  const surroundings = { seed, ids, all: batches.map(({ schemas }) => schemas) }
+  const wanted = parts.filter(({ fresh }) => fresh.length > 0)
+  const generated = wanted.map(({ batch, fresh }) => {
+    const { name } = batch.schemas
+    const generate = createGenerate(batch, surroundings)
+    const records = fresh.map((id, done) => {
+      if (done % TELLING === 0)
+        onProgress({ step: 'generating', done, of: fresh.length, unit: batch.noun })
+      return generate(id)
+    })
+    return [name, records] as const
+  })
+  return new Map(generated)
+}
+
+// --- internal ---
+
+/** How often values are drawn until a record fits its schema. */
+const MOST_TRIES = 200
+
+/** Creates the function that makes one record after another, by its id. */
+function createGenerate(
+  batch: Batch,
+  surroundings: Surroundings,
+): (id: WrittenRecord['id']) => WrittenRecord {
+  const { schemas } = batch
+  const draws = drawsOf(batch, surroundings)
+  const parents = drawsOfParents(schemas, surroundings)
+  const validate = createSchemaCompiler('exact')(schemas.schema)
+  return (id) => {
+    const drawn = draws.map(({ draw }) => draw())
+    for (let tries = 0; ; tries += 1) {
+      const value = membersOf(id, schemas, Object.assign({}, ...drawn))
+      const problems = validate(value)
+      if (problems.length === 0) return parents ? { id, value, parents: parents() } : { id, value }
+      if (tries === MOST_TRIES) throw misfit(schemas.name, problems)
+      const bad = new Set(problems.map(({ path }) => path[0]))
+      for (const [at, { fields, draw }] of draws.entries())
+        if (bad.has(undefined) || fields.some((field) => bad.has(field))) drawn[at] = draw()
+    }
+  }
+}
+
+function misfit(resource: string, [problem]: readonly SchemaProblem[]): Error {
+  const { path = [], text = '' } = problem ?? {}
+  return new Error(
+    `openapi.yaml: no value of ${[resource, ...path].join('.')} was found that fits: it ${text}. Give it a hint (x-faker), or list the records instead.`,
+  )
+}
+
+/** The members in the order of the contract, with the id in its place. */
+function membersOf(
+  id: WrittenRecord['id'],
+  { members, id: place }: RecordSchemas,
+  drawn: RecordMembers,
+): RecordMembers {
+  const [first, second] = place.property ?? []
+  const value: { [name: string]: unknown } = {}
+  for (const name of members.keys()) {
+    if (name === first)
+      value[name] = second === undefined ? id : { ...toObject(drawn[name]), [second]: id }
+    else if (drawn[name] !== undefined) value[name] = drawn[name]
+  }
+  return value
+}
+
+function toObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}

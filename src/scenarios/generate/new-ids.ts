@@ -1,0 +1,92 @@
+import { UsageError } from '../../base/errors.ts'
+import { compareInt64, type Int64, MAX_INT64, normaliseInteger } from '../../base/json/int64.ts'
+import { createRandom, type Random, randomBelow } from '../../base/random.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { WrittenRecord } from '../../contract/resources/written-record.ts'
+import type { Batch } from './batch.ts'
+import { createDraw, type Draw } from './draw.ts'
+
+/**
+ * The ids of generated records, others than those of the records that exist: integers count up from there, UUIDs and other texts follow
+ * from the seed, within their schema.
+ * @throws UsageError when the schema does not allow so many.
+ */
+export function newIds(batch: Batch, seed: number): readonly WrittenRecord['id'][] {
+  const { schemas, kept, count } = batch
+  if (count === 0) return []
+  const taken = new Set(kept.map(({ id }) => id))
+  if (schemas.id.kind === 'int64') return countUp(batch, taken)
+  const draw = drawOf(schemas, seed)
+  return Array.from({ length: count }, () => {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const id = String(draw())
+      if (taken.has(id)) continue
+      taken.add(id)
+      return id
+    }
+    throw new UsageError(
+      `generate: ${schemas.name}: after ${taken.size} records no id was found that is not taken. Generate fewer.`,
+    )
+  })
+}
+
+// --- internal ---
+
+const MOST_TRIES = 1000
+
+/** Counts up above the greatest id, and from the least one that the schema allows; beside the greatest int64 there is room below it. */
+function countUp({ schemas, kept, count }: Batch, taken: ReadonlySet<unknown>): readonly Int64[] {
+  const { minimum } = idSchema(schemas) ?? {}
+  const least =
+    typeof minimum === 'number' || typeof minimum === 'bigint'
+      ? BigInt(typeof minimum === 'number' ? Math.ceil(minimum) : minimum)
+      : undefined
+  const known = kept.map(({ id }) => id).filter((id) => typeof id !== 'string')
+  if (least !== undefined) known.push(normaliseInteger(least - 1n))
+  const last = known.reduce(
+    (one, other) => (compareInt64(one, other) > 0 ? one : other),
+    known[0] ?? 0,
+  )
+  let next = last < MAX_INT64 - BigInt(count) ? BigInt(last) + 1n : (least ?? 1n)
+  return Array.from({ length: count }, () => {
+    while (taken.has(normaliseInteger(next))) next += 1n
+    const id = normaliseInteger(next)
+    next += 1n
+    return id
+  })
+}
+
+function drawOf(schemas: RecordSchemas, seed: number): Draw {
+  const { name, id } = schemas
+  const random = createRandom(seed, `${name}/${id.property?.join('.') ?? id.parameter ?? ''}`)
+  if (id.kind === 'uuid') return () => uuidOf(random)
+  const schema = idSchema(schemas)
+  const isAnyText = !schema || Object.keys(schema).every((key) => FREE.has(key))
+  return isAnyText ? () => wordOf(random) : createDraw(schema, random.state(), name)
+}
+
+/** Keywords that leave a text free. */
+const FREE = new Set(['type', 'description', 'title', 'readOnly', 'example', 'examples'])
+
+function idSchema({ id: { property = [] }, members }: RecordSchemas): Schema | undefined {
+  const [name, second] = property
+  return name === undefined || second !== undefined ? undefined : members.get(name)
+}
+
+/** A UUID of version 4 (RFC 9562, section 5.4). */
+function uuidOf(random: Random): string {
+  const digits = Array.from({ length: 32 }, () => randomBelow(16, random).toString(16))
+  digits[12] = '4'
+  digits[16] = (8 + randomBelow(4, random)).toString(16)
+  const text = digits.join('')
+  const ends = [0, 8, 12, 16, 20, 32]
+  return ends
+    .slice(1)
+    .map((end, at) => text.slice(ends[at], end))
+    .join('-')
+}
+
+function wordOf(random: Random): string {
+  return Array.from({ length: 12 }, () => randomBelow(36, random).toString(36)).join('')
+}

@@ -1,0 +1,67 @@
+import { createRandom, randomBelow } from '../../base/random.ts'
+import type { Schema } from '../../contract/document/document.ts'
+import { singular, wordsOf } from '../../contract/resources/paths.ts'
+import type { RecordSchemas } from '../../contract/resources/record-schemas.ts'
+import type { WrittenRecord } from '../../contract/resources/written-record.ts'
+import type { Draw } from './draw.ts'
+
+/** The ids of all records that exist or are generated, by resource. */
+export type AllIds = ReadonlyMap<string, readonly WrittenRecord['id'][]>
+
+/**
+ * The resource that a field refers to by its name and type: `petId`, `pet_id` and `buyerPetId` are ids of pets, and `petIds` are a list
+ * of them. `undefined` if it refers to none.
+ */
+export function referredTo(
+  field: string,
+  schema: Schema,
+  all: readonly RecordSchemas[],
+): RecordSchemas | undefined {
+  const isList = schema.type === 'array'
+  const value = isList ? ((schema.items ?? {}) as Schema) : schema
+  const words = wordsOf(isList ? singular(field) : field)
+  const [longest] = all
+    .filter((each) => fits(value, each))
+    .flatMap((each) => namesOf(each).map((name) => ({ each, name })))
+    .filter(({ name }) => endsWith(words, name))
+    .toSorted((one, other) => other.name.length - one.name.length)
+  return longest?.each
+}
+
+/** Draws ids of records that exist, or lists of up to three of them. */
+export function drawIds(
+  ids: readonly WrittenRecord['id'][],
+  {
+    isList,
+    seed,
+    stream,
+  }: { readonly isList: boolean; readonly seed: number; readonly stream: string },
+): Draw {
+  const random = createRandom(seed, stream)
+  const one = () => ids[randomBelow(ids.length, random)]
+  if (!isList) return one
+  return () => {
+    const length = 1 + randomBelow(MOST_IN_LIST, random)
+    return [...new Set(Array.from({ length }, one))]
+  }
+}
+
+// --- internal ---
+
+const MOST_IN_LIST = 3
+
+/** The words of a field that is an id of a resource: its own name with that of the id, or the parameter of its path. */
+function namesOf({ name, id }: RecordSchemas): readonly (readonly string[])[] {
+  const own = [...wordsOf(singular(name)), ...wordsOf(id.property?.at(-1) ?? 'id')]
+  const parameter = wordsOf(id.parameter ?? '')
+  return parameter.length > 1 ? [own, parameter] : [own]
+}
+
+function endsWith(words: readonly string[], end: readonly string[]): boolean {
+  const from = words.length - end.length
+  return from >= 0 && end.every((word, at) => words[from + at] === word)
+}
+
+function fits({ type }: Schema, { id }: RecordSchemas): boolean {
+  return [type].flat().includes(id.kind === 'int64' ? 'integer' : 'string')
+}

@@ -1,0 +1,147 @@
+import type { Int64 } from '../base/json/int64.ts'
+import type { RecordMembers, WrittenRecord } from '../contract/resources/written-record.ts'
+import type { Choices, Generate } from './generate/batch.ts'
+import { listedField, type ScenarioResource, type ScenarioResources } from './scenario-resources.ts'
+import type { ScenarioInput } from './scenario-types.ts'
+
+/** A scenario with all records under `records`, and `generate` and `lastId` by resource, so that it can be merged key by key. */
+export interface ContentByName extends Omit<ScenarioInput, 'records' | 'generate' | 'lastId'> {
+  readonly records?: { readonly [resource: string]: readonly RecordMembers[] }
+  readonly generate?: { readonly [resource: string]: Partial<Generate> }
+  readonly lastId?: { readonly [resource: string]: Int64 }
+}
+
+/** The records of one resource as a file has them, and where. */
+export interface RecordsPlace {
+  readonly path: readonly string[]
+  readonly items: readonly RecordMembers[]
+}
+
+/** Where a file has records of a resource: under its name at the top level, and under `records`; one of the two, if the file is right. */
+export function placesOf(
+  content: ScenarioInput,
+  { name, isShort }: Pick<ScenarioResource, 'name' | 'isShort'>,
+): readonly RecordsPlace[] {
+  const places = [...(isShort ? [[name]] : []), ['records', name]]
+  return places.flatMap((path) => {
+    const items = memberAt(content, path)
+    return Array.isArray(items) ? [{ path, items }] : []
+  })
+}
+
+/** The same scenario, by name. */
+export function byName(content: ScenarioInput, resources: ScenarioResources): ContentByName {
+  const { records: _records, generate, lastId, ...rest } = content
+  const all = [...resources.all.values()]
+  const short = new Set(all.flatMap(({ name, isShort }) => (isShort ? [name] : [])))
+  const settings = Object.entries(rest).filter(([key]) => !short.has(key))
+  const lists = all.flatMap((resource) => {
+    const [place] = placesOf(content, resource)
+    return place ? [[resource.name, place.items] as const] : []
+  })
+  return {
+    ...(Object.fromEntries(settings) as typeof rest),
+    ...(lists.length > 0 && { records: Object.fromEntries(lists) }),
+    ...(generate && { generate: generateByName(generate, resources) }),
+    ...(lastId !== undefined && { lastId: lastIdByName(lastId, resources) }),
+  }
+}
+
+/** The records of a scenario, of the resources that it has any of. */
+export function recordsIn(
+  { records = {} }: ContentByName,
+  { all }: ScenarioResources,
+): ReadonlyMap<string, readonly WrittenRecord[]> {
+  const lists = [...all.values()].map((resource) => {
+    const items = records[resource.name] ?? []
+    return [resource.name, items.map((item, at) => toRecord(item, resource, at))] as const
+  })
+  return new Map(lists.filter(([, { length }]) => length > 0))
+}
+
+/** What `generate` says to draw fields from, by field: the key of a list is that of its field with an s. */
+export function choicesIn(
+  keys: { readonly [key: string]: Choices | number },
+  resource: ScenarioResource,
+): ReadonlyMap<string, Choices> {
+  const entries = Object.entries(keys).flatMap(([key, given]): [string, Choices][] =>
+    typeof given === 'number' ? [] : [[listedField(key, resource) ?? key, given]],
+  )
+  return new Map(entries)
+}
+
+/** A record in the form of a scenario: members that the contract does not declare are kept apart. The order of the others stays. */
+export function toItem(
+  { id, value, parents }: WrittenRecord,
+  { members, beside, isOpen, path, id: { property, parameter } }: ScenarioResource,
+): RecordMembers {
+  const isOwn = ([name]: readonly [string, unknown]) => isOpen || members.has(name)
+  const { own = [], other } = Object.groupBy(Object.entries(value), (member) =>
+    isOwn(member) ? 'own' : 'other',
+  )
+  if (!other && path.length === 0) return value
+  const isBeside = property === undefined && parameter !== undefined
+  return {
+    ...Object.fromEntries(own),
+    ...(other && { [beside.other]: Object.fromEntries(other) }),
+    ...(path.length > 0 && { [beside.path]: { ...parents, ...(isBeside && { [parameter]: id }) } }),
+  }
+}
+
+/** Where the id of a written record is; `undefined` if it has none that is written. */
+export function idPath({
+  id: { property, parameter },
+  beside,
+}: Pick<ScenarioResource, 'id' | 'beside'>): readonly string[] | undefined {
+  if (property) return property
+  return parameter === undefined ? undefined : [beside.path, parameter]
+}
+
+/** What is at a path of names; `undefined` if there is nothing. */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (node, name) =>
+      typeof node === 'object' && node !== null && Object.hasOwn(node, name)
+        ? Reflect.get(node, name)
+        : undefined,
+    value,
+  )
+}
+
+// --- internal ---
+
+/** Reads a record as it is written; one without an id of its own is known by its place, from 1. */
+function toRecord(item: RecordMembers, resource: ScenarioResource, at: number): WrittenRecord {
+  const { beside, parents } = resource
+  const { [beside.seen]: _seen, [beside.other]: other, [beside.path]: path, ...own } = item
+  const place = idPath(resource)
+  const id = place ? memberAt(item, place) : at + 1
+  const values = parents.map(({ parameter }) => [parameter, memberAt(path, [parameter])])
+  return {
+    id: id as WrittenRecord['id'],
+    value: { ...own, ...(other as RecordMembers | undefined) },
+    ...(parents.length > 0 && { parents: Object.fromEntries(values) }),
+  }
+}
+
+function generateByName(
+  generate: NonNullable<ScenarioInput['generate']>,
+  { all, main }: ScenarioResources,
+): NonNullable<ContentByName['generate']> {
+  const keys = Object.keys((main?.generate.properties as object | undefined) ?? {})
+  const entries = Object.entries(generate)
+  const short = entries.filter(([key]) => keys.includes(key))
+  const named = entries.filter(([key]) => !keys.includes(key) && all.has(key))
+  return {
+    ...Object.fromEntries(named),
+    ...(main &&
+      (short.length > 0 || entries.length === 0) && { [main.name]: Object.fromEntries(short) }),
+  }
+}
+
+function lastIdByName(
+  lastId: NonNullable<ScenarioInput['lastId']>,
+  { main }: ScenarioResources,
+): NonNullable<ContentByName['lastId']> {
+  return typeof lastId === 'object' ? lastId : { [main?.name ?? '']: lastId }
+}

@@ -1,0 +1,278 @@
+import type { Contract } from '../contract/contract.ts'
+import type { Schema } from '../contract/document/document.ts'
+import { listSchema, textSchema } from '../contract/document/schema-parts.ts'
+import { NUMBERS } from '../contract/document/schema-words.ts'
+import { wordsOf } from '../contract/resources/paths.ts'
+import {
+  type RecordSchemas,
+  readRecordSchemas,
+  rulesOf,
+} from '../contract/resources/record-schemas.ts'
+import { petStore } from '../petstore/pet-store.ts'
+import { ABSENT, type EarlierDraws } from './generate/batch.ts'
+
+/** What a scenario can say about the records of one resource. */
+export interface ScenarioResource extends RecordSchemas {
+  /** A record as it is written. */
+  readonly item: Schema
+  /** The list of its records. */
+  readonly list: Schema
+  /** How its records are generated. */
+  readonly generate: Schema
+  /** The names of what is written beside the members of a record: others than theirs. */
+  readonly beside: { readonly seen: string; readonly other: string; readonly path: string }
+  /** Whether members that the contract does not declare stand among the others. */
+  readonly isOpen: boolean
+  /** The parameters of its path whose values are kept beside the record, from the outside. */
+  readonly path: readonly string[]
+  /** Whether its name at the top level is short for it. */
+  readonly isShort: boolean
+  /** What its records are called together. */
+  readonly noun: string
+  readonly earlier: EarlierDraws | undefined
+}
+
+/** The resources of a contract as scenarios see them. */
+export interface ScenarioResources {
+  /** In the order of the contract. */
+  readonly all: ReadonlyMap<string, ScenarioResource>
+  /** The resource that `generate` and `lastId` mean where they name none, and that is written at the top level. */
+  readonly main: ScenarioResource | undefined
+  /** What its records are called together. */
+  readonly noun: string
+}
+
+/** What scenarios need of a contract. */
+export type ScenarioContract = Pick<Contract, 'written' | 'operations'>
+
+/** The resources of a contract. They are read once. */
+export function scenarioResources(contract: Pick<Contract, 'written'>): ScenarioResources {
+  const { written } = contract
+  const known = remembered.get(written)
+  if (known) return known
+  const isPetStore = written.info.title === petStore.title
+  const all = new Map(
+    readRecordSchemas(written).map((schemas) => [
+      schemas.name,
+      toResource(schemas, wordsFor(schemas.name, isPetStore)),
+    ]),
+  )
+  const [only, second] = all.values()
+  const main = (isPetStore && all.get(petStore.resource)) || (second ? undefined : only)
+  const noun = isPetStore && main === only && !second ? petStore.words.many : 'records'
+  const found = { all, main, noun }
+  remembered.set(written, found)
+  return found
+}
+
+/** The field of a record that `generate` draws from a list of values, by its key: `categoryIds` for `categoryId`. */
+export function listedField(key: string, { members, id }: RecordSchemas): string | undefined {
+  return [...members.keys()].find(
+    (name) => name !== id.property?.[0] && isReference(name) && `${name}s` === key,
+  )
+}
+
+// --- internal ---
+
+/** Reading a contract takes longer than most scenarios. */
+const remembered = new WeakMap<object, ScenarioResources>()
+
+/** The keys of the format: a resource of one of these names has no short form. */
+const FORMAT_KEYS: ReadonlySet<string> = new Set([
+  ...[
+    '$schema',
+    'version',
+    'name',
+    'description',
+    'extends',
+    'seed',
+    'chance',
+    'keys',
+    'isolation',
+  ],
+  ...[
+    'records',
+    'generate',
+    'lastId',
+    'clock',
+    'deprecatedSince',
+    'unspecified',
+    'faults',
+    'faults+',
+  ],
+  ...['exchanges', 'replay', 'recording', 'contract', 'nextKeys'],
+])
+
+/** The most records of a resource that a scenario may generate. */
+export const MOST_GENERATED = 5_000_000
+
+/** Names that would reach JavaScript's prototypes. */
+const PROTOTYPES = ['__proto__', 'constructor', 'prototype']
+
+/** What only the pet store says of its animals: what they are called, and how they were always drawn. */
+interface Words {
+  /** One record, at the beginning of a sentence. */
+  readonly one: string
+  /** Several, within a sentence. */
+  readonly many: string
+  readonly earlier: EarlierDraws | undefined
+}
+
+function wordsFor(name: string, isPetStore: boolean): Words {
+  if (isPetStore && name === petStore.resource) return { ...petStore.words, earlier: petStore }
+  return { one: `A record of ${name}`, many: `records of ${name}`, earlier: undefined }
+}
+
+function toResource(schemas: RecordSchemas, words: Words): ScenarioResource {
+  const { name, id, parents, members, schema } = schemas
+  const free = (wanted: string): string => (members.has(wanted) ? free(`$${wanted}`) : wanted)
+  const path = [
+    ...parents.map(({ parameter }) => parameter),
+    ...(id.property === undefined && id.parameter !== undefined ? [id.parameter] : []),
+  ]
+  const { additionalProperties: more, unevaluatedProperties: others } = schema
+  const isOpen = [more, others].some((each) => each !== undefined && each !== false)
+  const beside = { seen: free('seen'), other: free('other'), path: free('path') }
+  const item = itemSchema({ ...schemas, beside, path, isOpen }, words)
+  return {
+    ...{ ...schemas, beside, path, isOpen, isShort: !FORMAT_KEYS.has(name) },
+    ...{ noun: words.many, earlier: words.earlier },
+    item,
+    list: listSchema(item, `The ${words.many} that exist.`),
+    generate: generateSchema(schemas, words),
+  }
+}
+
+/** A record as it is written: its members, and beside them what is no member. */
+function itemSchema(
+  parts: Pick<ScenarioResource, 'beside' | 'path' | 'isOpen' | keyof RecordSchemas>,
+  words: Words,
+): Schema {
+  const { schema, members, id, beside, path, isOpen } = parts
+  const { type: _type, additionalProperties, required, properties, ...rules } = rulesOf(schema)
+  const [first] = id.property ?? []
+  const needed = [
+    ...new Set([
+      ...(Array.isArray(required) ? required : []),
+      ...(first === undefined ? [] : [first]),
+      ...(path.length > 0 ? [beside.path] : []),
+    ]),
+  ]
+  const additions = {
+    [beside.seen]: textSchema(
+      `In a recording: the request whose answer last showed ${words.one.replace(/^An? /, 'the ')}.`,
+    ),
+    ...(!isOpen && { [beside.other]: otherSchema([...members.keys()]) }),
+    ...(path.length > 0 && { [beside.path]: pathSchema(path) }),
+  }
+  const isComposed = Object.keys(rules).some((keyword) => COMPOSING.has(keyword))
+  return {
+    ...(hasPlainNumbers(schema) && { [NUMBERS]: 'exact' }),
+    type: 'object',
+    description: `${words.one} as it is written.`,
+    ...(isComposed
+      ? !isOpen && { unevaluatedProperties: false }
+      : { additionalProperties: isOpen ? (additionalProperties ?? true) : false }),
+    required: needed,
+    properties: { ...(properties as object | undefined), ...additions },
+    ...rules,
+  }
+}
+
+/** Keywords whose schemas see all members of a record. */
+const COMPOSING = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'not', 'dependentSchemas'])
+
+/** Fields of the contract have a place of their own. */
+function otherSchema(members: readonly string[]): Schema {
+  const not = [...members, ...PROTOTYPES]
+  return {
+    type: 'object',
+    propertyNames: { not: { enum: not }, title: `another name than ${not.join(', ')}` },
+    description: 'Further fields, as the ledger keeps them (unknownFields: keep).',
+  }
+}
+
+function pathSchema(path: readonly string[]): Schema {
+  const value = { type: ['string', 'integer'] }
+  return {
+    [NUMBERS]: 'exact',
+    type: 'object',
+    additionalProperties: false,
+    required: path,
+    properties: Object.fromEntries(path.map((name) => [name, value])),
+    description: 'What the path to the record says, and the record itself does not.',
+  }
+}
+
+const weight = { type: 'number', minimum: 0, maximum: 1_000_000 }
+
+function generateSchema(schemas: RecordSchemas, { many }: Words): Schema {
+  const { name: resource, members, id } = schemas
+  const fields = [...members].filter(([name]) => name !== id.property?.[0])
+  const keys = fields.flatMap(([name, schema]): [string, Schema][] => {
+    if (isReference(name) && isScalar(schema)) return [[`${name}s`, valuesSchema(name, schema)]]
+    const { enum: values } = schema
+    return Array.isArray(values) ? [[name, weightsSchema(name, values, schemas)]] : []
+  })
+  return {
+    type: 'object',
+    additionalProperties: false,
+    description: `${many.slice(0, 1).toUpperCase()}${many.slice(1)} to generate from the schema of the contract, after those of \`${resource}\`.`,
+    properties: {
+      count: { type: 'integer', minimum: 0, maximum: MOST_GENERATED, description: 'How many.' },
+      ...Object.fromEntries(keys.filter(([key]) => key !== 'count')),
+    },
+  }
+}
+
+function valuesSchema(name: string, schema: Schema): Schema {
+  return {
+    type: 'array',
+    minItems: 1,
+    items: rulesOf(schema),
+    description: `The ${plural(wordsOf(name).slice(0, -1).join(' '))} to draw from, with equal probability. Default: the hints in openapi.yaml.`,
+  }
+}
+
+function weightsSchema(
+  name: string,
+  values: readonly unknown[],
+  { required }: RecordSchemas,
+): Schema {
+  const absent = required.has(name) || values.includes(ABSENT) ? [] : [ABSENT]
+  const names = [...values.map(String), ...absent]
+  return {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    not: { type: 'object', additionalProperties: { const: 0 } },
+    title: 'a map of weights, one of them above 0',
+    properties: Object.fromEntries(names.map((each) => [each, weight])),
+    description: `The weight of each ${name}${absent.length > 0 ? `; absent stands for no ${name}` : ''}. Default: the hints in openapi.yaml.`,
+  }
+}
+
+/** Whether a field is named as the id of something: `categoryId`, `owner_id`. */
+function isReference(name: string): boolean {
+  const words = wordsOf(name)
+  return words.length > 1 && words.at(-1) === 'id'
+}
+
+function isScalar({ type, enum: values }: Schema): boolean {
+  return !Array.isArray(values) && (type === 'integer' || type === 'string')
+}
+
+/** Whether a value of a schema can have a number that is no int64 or int32: those are exact everywhere. */
+function hasPlainNumbers(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, format } = node as Schema
+  const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number')
+  const isPlain = isNumber && format !== 'int64' && format !== 'int32'
+  return isPlain || Object.values(node).some(hasPlainNumbers)
+}
+
+/** The plural of English words, as far as names of fields need it. */
+function plural(words: string): string {
+  if (/[^aeiou]y$/.test(words)) return words.replace(/y$/, 'ies')
+  return /(?:s|x|z|ch|sh)$/.test(words) ? `${words}es` : `${words}s`
+}
