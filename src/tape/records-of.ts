@@ -12,28 +12,28 @@ import {
   recordSent,
   recordsIn,
 } from '../contract/resources/shown-records.ts'
+import type { WrittenRecord } from '../contract/resources/written-record.ts'
 import { fromTapeBody, partsOf } from './tape-entry.ts'
 import type { TapeBody, TapeEntry, TapeHeaders } from './tape-types.ts'
 
+/** Which record of a resource: its id, and below parents their values. */
+export type RecordPlace = Pick<WrittenRecord, 'id' | 'parents'>
+
 /** A record in a recorded answer. */
-export interface ShownRecord {
-  /** The name of its resource. */
-  readonly resource: string
-  readonly id: IdValue
-  /** The members that the contract declares there, in its order; others where it allows any. */
+export interface TapeRecord extends WrittenRecord {
   readonly value: JsonObject
-  /** The values of its parents, by parameter. */
-  readonly parents: { readonly [parameter: string]: IdValue }
 }
 
 /** What a successful recorded exchange does with the records of a resource. */
 export interface TapeRecords {
   readonly operation: RecordOperation
-  /** The records in its answer; those that are not as the contract says are left out. */
-  readonly records: readonly ShownRecord[]
+  /**
+   * The records in its answer, each with the members that the contract declares there, in its order, and others where it allows any;
+   * those that are not as the contract says are left out.
+   */
+  readonly records: readonly TapeRecord[]
   /** The record that its path names, and what was sent for it. */
-  readonly asked: IdValue | undefined
-  readonly parents: { readonly [parameter: string]: IdValue }
+  readonly asked: RecordPlace | undefined
   readonly sent: JsonObject | undefined
 }
 
@@ -49,21 +49,18 @@ export function recordsOf(
   const operation = found?.operation && byId.get(found.operation.id)
   if (!operation) return undefined
   const texts = decodePath(found.pathTexts)
-  const asked = idAsked(operation, texts)
-  const parents = parentsAsked(operation, texts)
+  const id = idAsked(operation, texts)
+  const parents = operation.parents.length > 0 && { parents: parentsAsked(operation, texts) }
   const sent = recordSent(operation, jsonIn(body, headers))
   const shown = recordsIn(operation, jsonIn(answer.body, answer.headers)) ?? []
   const isOne = operation.role !== 'list'
   const records = shown.flatMap((each) => {
     const value = isOne ? withSent(operation, each, sent) : pickShown(operation, each)
-    const id =
-      value &&
-      (idIn(operation.resource, value) ?? (isOne ? asked : undefined) ?? idOfSingleton(operation))
-    return id === undefined || !value
-      ? []
-      : [{ resource: operation.resource.name, id, value, parents }]
+    const own =
+      value && (idIn(operation, value) ?? (isOne ? id : undefined) ?? idOfSingleton(operation))
+    return own === undefined || !value ? [] : [{ id: own, value, ...parents }]
   })
-  return { operation, records, asked, parents, sent }
+  return { operation, records, asked: id === undefined ? undefined : { id, ...parents }, sent }
 }
 
 // --- internal ---

@@ -139,7 +139,9 @@ function greatestIdsOf(
     // Equal answers from a file are the same object: each is read once.
     if (!answer || answer.status > 299 || seen.has(answer)) continue
     seen.add(answer)
-    for (const { resource, id } of recordsOf(entry, contract)?.records ?? []) {
+    const { operation, records } = recordsOf(entry, contract) ?? {}
+    const resource = operation?.resource.name ?? ''
+    for (const { id } of records ?? []) {
       // No new id can be greater than the greatest int64, so that one does not count.
       if (!isInt64(id) || id >= MAX_INT64) continue
       if (id > (greatest.get(resource) ?? 0)) greatest.set(resource, id)

@@ -54,7 +54,7 @@ export function readFacts(
 
 /** Whether a path names a record by something that is no int64, although the ids of its resource are. */
 export function hasInvalidId({ record, asked }: Facts): boolean {
-  return record?.item !== undefined && record.resource.id?.kind === 'int64' && asked === undefined
+  return record?.item !== undefined && record.id.kind === 'int64' && asked === undefined
 }
 
 /** The headers that rules may read, and on which a kept verdict depends; observers may read others (`inHeaders`). */

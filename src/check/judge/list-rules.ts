@@ -94,8 +94,8 @@ function contains(value: Json | undefined, asked: Json): boolean {
 
 /** Below parents, the ids of one list are those of one parent. */
 function checkIds({ record, records }: AnsweredList): Violation[] {
-  const { id } = record.resource
-  if (!id?.property) return []
+  const { id } = record
+  if (!id.property) return []
   const { property } = id
   const seen = new Set<Json>()
   return records.flatMap((item, index) => {

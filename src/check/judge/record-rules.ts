@@ -32,10 +32,10 @@ function checkSameId(
 ): Violation[] {
   const { resource, inAnswer } = record
   const [answered] = recordsIn(record, response.content?.value) ?? []
-  const id = resource.id?.property && memberAt(answered, resource.id.property)
+  const id = record.id.property && memberAt(answered, record.id.property)
   if (!isIdLike(id, asked) || isSameId(id, asked)) return []
   const message = `the ${words.of(resource).one} ${asked} was asked for, got ${shown(id)}`
-  const place = ['body', ...inAnswer, ...(resource.id?.property ?? [])].join('.')
+  const place = ['body', ...inAnswer, ...(record.id.property ?? [])].join('.')
   return [responseViolation('get-same-id', place, message)]
 }
 

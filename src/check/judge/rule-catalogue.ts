@@ -224,15 +224,13 @@ function describeRules(contract: RuledContract): { readonly [id: string]: Rule }
     'list-unique-id': {
       side: 'response',
       section: '2',
-      operations: ({ record }) =>
-        record?.role === 'list' && record.resource.id?.property !== undefined,
+      operations: ({ record }) => record?.role === 'list' && record.id.property !== undefined,
       meaning: 'No id appears twice in a list.',
     },
     'get-same-id': {
       side: 'response',
       section: '4.3',
-      operations: ({ record }) =>
-        record?.item !== undefined && record.resource.id?.property !== undefined,
+      operations: ({ record }) => record?.item !== undefined && record.id.property !== undefined,
       meaning: `The returned ${one} has the id asked for, digit for digit.`,
     },
     'create-echo': {

@@ -29,9 +29,7 @@ export function readRecordNote(
   if (!record || !isSuccess(facts.exchange.status)) return undefined
   const { resource, givesId } = record
   if (!permanence.get(resource.name)?.isLasting) return undefined
-  const found = (recordsIn(record, answerOf(facts)?.value) ?? []).map((each) =>
-    idIn(resource, each),
-  )
+  const found = (recordsIn(record, answerOf(facts)?.value) ?? []).map((each) => idIn(record, each))
   const ids = found.filter((id) => id !== undefined)
   if (ids.length === 0) return undefined
   return {
@@ -39,7 +37,7 @@ export function readRecordNote(
     resource: resource.name,
     ids: ids.map((id) => keyIn(record, id, facts)),
     createdId: givesId ? ids[0] : undefined,
-    place: ['body', ...record.inAnswer, ...(resource.id?.property ?? [])].join('.'),
+    place: ['body', ...record.inAnswer, ...(record.id.property ?? [])].join('.'),
   }
 }
 

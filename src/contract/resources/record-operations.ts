@@ -4,6 +4,7 @@ import { findList, unwrap } from './envelopes.ts'
 import { type OperationShape, readOperationShapes } from './operation-shapes.ts'
 import type { ParameterRole } from './parameters.ts'
 import { keyOf, lastWord, readPath } from './paths.ts'
+import { idPlace, type RecordIdPlace } from './record-schemas.ts'
 import type { Resource } from './resources.ts'
 import { decideRoles, type OperationRole, type Role } from './roles.ts'
 import type { Shape, ShapeReader } from './shape.ts'
@@ -13,6 +14,8 @@ export interface RecordOperation {
   readonly operation: string
   readonly role: Exclude<Role, 'sample'>
   readonly resource: Resource
+  /** Where a record has its id. */
+  readonly id: RecordIdPlace
   /** The lowest documented 2xx. */
   readonly status: number | undefined
   /** What the query parameters of a list do. */
@@ -119,9 +122,10 @@ function toRecordOperation(
     role === 'list' && answer
       ? findList(answer, { word, read })?.record
       : answer && unwrap(answer, { resource: word, read }).record
+  const id = idPlace(resource, read)
   const named = shape.path.segments.flatMap(({ parameter }) => parameter ?? [])
   return {
-    ...{ operation, role, resource, status, parameters, shown },
+    ...{ operation, role, resource, id, status, parameters, shown },
     parents: resource.parents.flatMap(({ parameter: name }, at) => {
       const parameter = named[at]
       const declared = shape.parameters.find(
@@ -130,13 +134,13 @@ function toRecordOperation(
       const kind = declared?.shape.types.includes('integer') ? 'int64' : 'text'
       return parameter === undefined ? [] : [{ name, parameter, kind }]
     }),
-    givesId: role === 'create' && !sent?.record.members.has(resource.id?.property?.[0] ?? ''),
+    givesId: role === 'create' && !sent?.record.members.has(id.property?.[0] ?? ''),
     item: named[resource.parents.length],
     inAnswer: wrapper === undefined ? envelope : [wrapper],
     inRequest: sent?.wrapper === undefined ? [] : [sent.wrapper],
     isShown: fitTest(shown, document),
     defaults: defaultsIn(shown, read),
-    echoed: echoedIn(resource, { sent: sent?.record, shown, read }),
+    echoed: echoedIn(id, { sent: sent?.record, shown, read }),
   }
 }
 
@@ -156,7 +160,7 @@ function defaultsIn(shown: Shape | undefined, read: ShapeReader): RecordOperatio
 }
 
 function echoedIn(
-  { id }: Resource,
+  id: RecordIdPlace,
   {
     sent,
     shown,
@@ -171,7 +175,7 @@ function echoedIn(
   return [...shown.members].flatMap(([name, schema]): EchoedMember[] => {
     const own = sent.members.get(name)
     const { isReadOnly, format } = read(schema)
-    const isGiven = name === id?.property?.[0] || isReadOnly
+    const isGiven = name === id.property?.[0] || isReadOnly
     return own && !isGiven && !read(own).isReadOnly
       ? [{ name, isRequired: shown.required.has(name), isTime: format === 'date-time' }]
       : []

@@ -1,7 +1,6 @@
 import { type Int64, isInt64, parseInt64 } from '../../base/json/int64.ts'
 import { asObject, type Json, type JsonObject } from '../../base/json/json.ts'
 import type { RecordOperation } from './record-operations.ts'
-import type { Resource } from './resources.ts'
 
 /** What a record is known by: integers compare by value, texts by code units. */
 export type IdValue = Int64 | string
@@ -27,21 +26,21 @@ export function recordSent(
   return asObject(memberAt(body, inRequest))
 }
 
-/** The id that a record has in itself; `undefined` if there is none, or it is not of the kind of the resource. */
-export function idIn({ id }: Resource, record: Json): IdValue | undefined {
-  if (!id?.property) return undefined
+/** The id that a record has in itself; `undefined` if there is none, or it is not of the kind of its resource. */
+export function idIn({ id }: Pick<RecordOperation, 'id'>, record: Json): IdValue | undefined {
+  if (!id.property) return undefined
   const value = memberAt(record, id.property)
   return isIdOf(id.kind, value) ? value : undefined
 }
 
 /** The id that a path asks for; `undefined` if it names no record, or what it says is no id of the kind of the resource. */
 export function idAsked(
-  { item, resource }: Pick<RecordOperation, 'item' | 'resource'>,
+  { item, id }: Pick<RecordOperation, 'item' | 'id'>,
   path: PathTexts,
 ): IdValue | undefined {
   const text = item === undefined ? undefined : path[item]
-  if (text === undefined || !resource.id) return undefined
-  return resource.id.kind === 'int64' ? parseInt64(text) : text
+  if (text === undefined) return undefined
+  return id.kind === 'int64' ? parseInt64(text) : text
 }
 
 /** The values of the parents in a path, by the names that the resource has for them; those that are none of their kind are left out. */
@@ -84,6 +83,6 @@ function decode(text: string): string | undefined {
   }
 }
 
-function isIdOf(kind: NonNullable<Resource['id']>['kind'], value: unknown): value is IdValue {
+function isIdOf(kind: RecordOperation['id']['kind'], value: unknown): value is IdValue {
   return kind === 'int64' ? isInt64(value) : typeof value === 'string'
 }
