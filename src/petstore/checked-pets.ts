@@ -13,4 +13,6 @@ export const checkedPets = {
   filterRules: { status: 'list-status' },
   /** The operations that observers know. */
   observed: { list: 'listPets', creation: 'createPet', read: 'getPet', message: 'createMessage' },
+  /** The parameters of the list that they know. */
+  listed: ['limit', 'status'],
 } as const

@@ -1,9 +1,9 @@
-import type { Contract } from '../../contract/contract.ts'
+import type { CompiledOperation, Contract } from '../../contract/contract.ts'
 import { checkedPets } from '../../petstore/checked-pets.ts'
 
 /**
- * The operations that observers know: those of the built-in contract, as long as they have the part there that they have now. Of
- * all others observers say nothing.
+ * The operations that observers know: those of the built-in contract, as long as they have the part that they have there, and the
+ * same parameters. Of all others observers say nothing.
  */
 export function knownOperations({
   document,
@@ -18,8 +18,20 @@ export function knownOperations({
     [read, 'read'],
     [message, undefined],
   ])
-  const known = operations.filter(
-    ({ id }) => parts.has(id) && records.byId.get(id)?.role === parts.get(id),
-  )
+  const known = operations.filter((operation) => {
+    const { id } = operation
+    const record = records.byId.get(id)
+    const isAsKnown = (record?.inAnswer ?? []).length === 0 && hasKnownQuery(operation)
+    return parts.has(id) && record?.role === parts.get(id) && isAsKnown
+  })
   return new Set(known.map(({ id }) => id))
+}
+
+// --- internal ---
+
+/** A list with another parameter may be short because of it. */
+function hasKnownQuery({ id, parameters }: CompiledOperation): boolean {
+  const names = parameters.flatMap((each) => (each.in === 'query' ? each.name : []))
+  const known: readonly string[] = id === checkedPets.observed.list ? checkedPets.listed : []
+  return names.length === known.length && known.every((name) => names.includes(name))
 }
