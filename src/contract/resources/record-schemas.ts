@@ -77,6 +77,18 @@ export function rulesOf(schema: Schema): Schema {
   return mapParts(Object.fromEntries(rules), rulesOf)
 }
 
+/** The place of the ids of a resource: as a path names it, else the first member with a usual name, else none. */
+export function idPlace({ id, name, record }: Resource, read: ShapeReader): RecordIdPlace {
+  if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
+  const usual = ['id', `${plainName(singular(name))}id`, 'uuid']
+  const property = usual
+    .map((each) => [...record.members.keys()].find((member) => plainName(member) === each))
+    .find((each) => each !== undefined)
+  const { types, format } = read(record.members.get(property ?? '') ?? {})
+  const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
+  return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
+}
+
 // --- internal ---
 
 /** Keywords that demand nothing. A title would be taken for the words of the rule. */
@@ -92,17 +104,6 @@ function membersOf(
   inline: (schema: Schema) => Schema,
 ): ReadonlyMap<string, Schema> {
   return new Map([...(shape?.members ?? [])].map(([name, schema]) => [name, inline(schema)]))
-}
-
-/** The place of the id: as a path names it, else the first member with a usual name, else none. */
-function idPlace({ id, name, record, isSingleton }: Resource, read: ShapeReader): RecordIdPlace {
-  if (id) return { kind: id.kind, property: id.property, parameter: id.parameter }
-  if (isSingleton) return { kind: 'text', property: undefined, parameter: undefined }
-  const usual = ['id', `${plainName(singular(name))}id`, 'uuid', 'gid', 'sid']
-  const property = [...record.members.keys()].find((each) => usual.includes(plainName(each)))
-  const { types, format } = read(record.members.get(property ?? '') ?? {})
-  const kind = types.includes('string') ? (format === 'uuid' ? 'uuid' : 'text') : 'int64'
-  return { kind, property: property === undefined ? undefined : [property], parameter: undefined }
 }
 
 function parentKind({ parameter }: Parent, operations: readonly OperationShape[]): IdKind {

@@ -294,7 +294,6 @@ const LONG_AGO =
 function overtake(world: World, { store }: State): World {
   const { tape } = world
   if (tape)
-    tape.overtaken ||=
-      world.scenario.replay.overtaken || store.hasChangedBeyond(new Map([[PETS, tape.greatestId]]))
+    tape.overtaken ||= world.scenario.replay.overtaken || store.hasChangedBeyond(tape.greatestIds)
   return world
 }
