@@ -1,5 +1,4 @@
-import { decodeContent } from '../base/http/decode-content.ts'
-import { asObject, type Json, type JsonObject, parseJson } from '../base/json/json.ts'
+import { asObject, type Json, type JsonObject } from '../base/json/json.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { RecordOperation } from '../contract/resources/record-operations.ts'
 import type { Shape } from '../contract/resources/shape.ts'
@@ -13,8 +12,8 @@ import {
   recordsIn,
 } from '../contract/resources/shown-records.ts'
 import type { StoredRecord } from '../store/record-kind.ts'
-import { fromTapeBody, partsOf } from './tape-entry.ts'
-import type { TapeBody, TapeEntry, TapeHeaders } from './tape-types.ts'
+import { partsOf, recordedJson } from './tape-entry.ts'
+import type { TapeEntry } from './tape-types.ts'
 
 /** Which record of a resource: its id, and below parents their values. */
 export type RecordPlace = Pick<StoredRecord, 'id' | 'parents'>
@@ -51,8 +50,8 @@ export function recordsOf(
   const texts = decodePath(found.pathTexts)
   const id = idAsked(operation, texts)
   const parents = operation.parents.length > 0 && { parents: parentsAsked(operation, texts) }
-  const sent = recordSent(operation, jsonIn(body, headers))
-  const shown = recordsIn(operation, jsonIn(answer.body, answer.headers)) ?? []
+  const sent = recordSent(operation, recordedJson(body, headers))
+  const shown = recordsIn(operation, recordedJson(answer.body, answer.headers)) ?? []
   const isOne = operation.role !== 'list'
   const records = shown.flatMap((each) => {
     const value = isOne ? withSent(operation, each, sent) : pickShown(operation, each)
@@ -64,17 +63,6 @@ export function recordsOf(
 }
 
 // --- internal ---
-
-function jsonIn(body: TapeBody | undefined, headers: TapeHeaders | undefined): Json | undefined {
-  const bytes = fromTapeBody(body)
-  if (bytes === undefined || bytes.length === 0) return undefined
-  const { bytes: decoded } = decodeContent(bytes, String(headers?.['content-encoding'] ?? ''))
-  try {
-    return decoded && parseJson(decoded.toString('utf8'))
-  } catch {
-    return undefined // A body that is not JSON shows no record. The check reports it.
-  }
-}
 
 /** The declared members of a shown record; `undefined` if it is not as the contract says. */
 function pickShown({ shown, isShown }: RecordOperation, value: Json): JsonObject | undefined {
