@@ -115,6 +115,7 @@ export async function startSandboxOf(
   const context = {
     ...{ sandbox, source },
     scheme: tls ? ('https' as const) : ('http' as const),
+    trust: tls?.trust,
     adminToken: options.adminToken,
     readScenario: read,
     nextId,
@@ -133,7 +134,7 @@ export async function startSandboxOf(
   const bareAnswer = bareError(nextId)
   const refusalOf = tls && (await import('./certificate-refusal.ts')).refusalIn(bareAnswer)
   const server = await listen(app, {
-    ...{ host, port, onClose, bareAnswer, halfOpen: true },
+    ...{ host, port, name: tls?.name, onClose, bareAnswer, halfOpen: true },
     ...{ identity: tls?.identity, isOpen: asksForHealth, ...(refusalOf && { refusalOf }) },
     noTunnel: 'This server makes no tunnels; send it plain requests',
     writeTimeout: options.writeTimeout ?? 30_000,

@@ -1,4 +1,4 @@
-import { type CurlRequest, exactCurlCommand } from '../../base/http/curl.ts'
+import { type CurlRequest, type CurlTrust, exactCurlCommand } from '../../base/http/curl.ts'
 import { announceBody, headerValue, withoutHeader } from '../../base/http/header-lines.ts'
 import { askedOrigin, type Scheme } from '../../base/http/http.ts'
 import type { Int64 } from '../../base/json/int64.ts'
@@ -39,11 +39,18 @@ export interface Repro {
   readonly curl: string
 }
 
+/** How clients reach the sandbox. */
+export interface Access {
+  readonly scheme: Scheme
+  /** What they trust, if it speaks https. */
+  readonly trust?: CurlTrust | undefined
+}
+
 /** Makes the repro of a request, or returns the reason why there is none. */
 export async function makeRepro(
   sandbox: Sandbox,
   id: string,
-  scheme: Scheme,
+  access: Access,
 ): Promise<Repro | { readonly none: string }> {
   const found = findSlot(sandbox, id)
   if (!found) return { none: UNKNOWN }
@@ -61,7 +68,7 @@ export async function makeRepro(
     rows: rowsWithoutSecrets(moment.rows(PETS), {
       ...{ secrets, kind: world.store.kinds.get(PETS) as RecordKind },
     }),
-    curl: exactCurlCommand({ origin: originOf(sent, scheme), ...sent, ...bodyOf(sent) }),
+    curl: exactCurlCommand({ ...placeOf(sent, access), ...sent, ...bodyOf(sent) }),
   }
 }
 
@@ -72,10 +79,14 @@ const UNKNOWN = 'There is no such request any more, or there never was.'
 /** The default address of a sandbox. */
 const ADDRESS = '127.0.0.1:4010'
 
-function originOf({ headers }: RequestParts, scheme: Scheme): string {
+/** The host that a request was sent to, and how it is trusted: a proxy in front of the sandbox has a certificate of its own. */
+function placeOf({ headers }: RequestParts, { scheme, trust }: Access) {
   const forwarded = headerValue(headers, 'x-forwarded-proto')
   const asked = askedOrigin({ host: headerValue(headers, 'host'), forwarded }, scheme)
-  return asked || `${scheme}://${ADDRESS}`
+  return {
+    origin: asked || `${scheme}://${ADDRESS}`,
+    trust: forwarded === undefined ? trust : undefined,
+  }
 }
 
 /** Finds the slot of a request. */
