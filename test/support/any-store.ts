@@ -265,6 +265,8 @@ const create = fc.tuple(values.pets as fc.Arbitrary<RecordValue>, place).map(([v
 
 const update = fc.tuple(record, fc.integer({ min: 1, max: 5 })).map(([{ resource, id }, times]) =>
   step(`count up ${resource} ${id}, ${times} times at once`, async (model, world) => {
+    // As before each request.
+    await world.fresh()
     const before = model.of(resource).get(id)
     const count = (value: RecordValue) => Number(value.counted ?? 0)
     const done = await Promise.all(
