@@ -1,6 +1,5 @@
 import { splitTarget } from '../../base/http/http.ts'
 import { readTrusted, stringifyJson } from '../../base/json/json.ts'
-import { createRecentMap } from '../../base/recent-map.ts'
 import { type Eventually, whenReady } from '../../base/waiting.ts'
 import type { Schema } from '../../contract/document/document.ts'
 import { flatten } from '../../contract/views/flat-schema.ts'
@@ -87,11 +86,8 @@ export function compileList(parts: RecordParts): Handler {
       const where = parents ? [...(wanted.where ?? []), ...parents] : wanted.where
       const random = () => context.choices.random()
       const { skip, after, limit } = wanted
-      const query = {
-        ...{ where, count: limit, order, random },
-        ...(skip > 0 && { skip }),
-        ...(after !== undefined && { after }),
-      }
+      const more = skip > 0 ? skip : undefined
+      const query: ListQuery = { where, count: limit, order, random, skip: more, after }
       const finish = (json: string): Eventually<Answer> =>
         isCounted
           ? whenReady(store.count(name, where), (all) =>
@@ -101,10 +97,7 @@ export function compileList(parts: RecordParts): Handler {
       const json = () =>
         isShort
           ? whenReady(store.count(name, where), (all) =>
-              list(context, wanted, {
-                ...query,
-                count: Math.floor(Math.max(0, Math.min(limit, all - skip)) / 2),
-              }),
+              list(context, wanted, { ...query, count: shortCount(limit, all - skip) }),
             )
           : list(context, wanted, query)
       return target.withParents(context, () => whenReady(json(), finish))
@@ -113,6 +106,11 @@ export function compileList(parts: RecordParts): Handler {
 }
 
 // --- internal ---
+
+/** Half of what a list could have. */
+function shortCount(limit: number, all: number): number {
+  return Math.floor(Math.max(0, Math.min(limit, all)) / 2)
+}
 
 /** More than a store can have. */
 const EVERY = Number.MAX_SAFE_INTEGER
@@ -123,12 +121,14 @@ const LONGEST = 100_000
 
 /** Tells whether every record in the text of a page is its own view. A text that the store has ready is read once. */
 function createKnownPages(fits: (record: unknown) => boolean): (text: string) => boolean {
-  const known = createRecentMap<string, boolean>(PAGES)
+  // A map that is emptied when it is full: to keep the order of use would cost more than to read a page again.
+  const known = new Map<string, boolean>()
   return (text) => {
     const remembered = known.get(text)
     if (remembered !== undefined) return remembered
     const { value } = readTrusted(text)
     const areWhole = (value as readonly unknown[]).every(fits)
+    if (known.size >= PAGES) known.clear()
     if (text.length <= LONGEST) known.set(text, areWhole)
     return areWhole
   }
