@@ -74,6 +74,7 @@ function withOthers({ paths }: AnyDocument): void {
               has_more: { type: 'boolean' },
               total: { type: 'integer' },
               next_cursor: { type: ['string', 'null'] },
+              next: { type: ['string', 'null'] },
               request_id: { type: 'string' },
             },
           }),
@@ -226,6 +227,9 @@ test('records in wrappers and envelopes are created, read and listed by pages', 
   })
   const second = (await send(`GET /users?limit=3&cursor=${first.next_cursor}`)).body
   expect(second.data).toEqual(sorted.slice(3))
+  expect(second).toMatchObject({ has_more: false, next_cursor: null, next: null })
+  const address = `/v1/users?limit=3&cursor=${sorted[2]?.id}`
+  expect(first.next).toBe(address)
   const some = (await send('GET /users?level=2&level=3')).body
   expect(some.data).toHaveLength(3)
   expect(some.total).toBe(3)

@@ -1,6 +1,5 @@
 import { compareNumbers, isNumeric, type Numeric } from '../../base/json/exact-numbers.ts'
 import { parseInt64 } from '../../base/json/int64.ts'
-import { readTrusted } from '../../base/json/json.ts'
 import type { Parameter } from '../../contract/document/document.ts'
 import { createSchemaCompiler } from '../../contract/document/schema-validator.ts'
 import {
@@ -10,7 +9,7 @@ import {
 import type { Query } from '../../contract/requests/query.ts'
 import type { Meaning } from '../../contract/resources/parameters.ts'
 import { isJsonObject } from '../../contract/views/view-node.ts'
-import type { FoundValue, RecordId, Row } from '../../store/row.ts'
+import type { FoundValue, RecordId } from '../../store/row.ts'
 import type { Condition } from '../../store/store.ts'
 import type { RequestContext } from './request-context.ts'
 import type { RecordParts } from './role-parts.ts'
@@ -105,9 +104,11 @@ export function compileWanted(parts: RecordParts): (context: RequestContext) => 
   return wantedBy
 }
 
-/** Sorts rows by properties; those that have none come last. Rows that are equal in them stay in their order. */
-export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): readonly Row[] {
-  const read = rows.map((row) => ({ row, value: readTrusted(row.json).value }))
+/** Sorts records by what they show; those that have none of a property come last. Records that are equal stay in their order. */
+export function sortShown<Kind extends { readonly value: unknown }>(
+  shown: readonly Kind[],
+  keys: readonly SortKey[],
+): readonly Kind[] {
   const compare = (one: unknown, other: unknown) => {
     for (const { property, isDown } of keys) {
       const [a, b] = [one, other].map((value) =>
@@ -118,7 +119,7 @@ export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): readon
     }
     return 0
   }
-  return read.toSorted((one, other) => compare(one.value, other.value)).map(({ row }) => row)
+  return shown.toSorted((one, other) => compare(one.value, other.value))
 }
 
 // --- internal ---
