@@ -48,8 +48,6 @@ export interface RowView {
   text(context: RequestContext, row: Row): string
   /** The view of a record, as a value. */
   value(context: RequestContext, row: Row): Json
-  /** Says of a row that it is its own view. */
-  trust(row: Row): void
 }
 
 /** Compiles the view of the rows of a resource. */
@@ -78,7 +76,6 @@ export function createRowView(
       return isWhole ? row.json : stringifyJson(value)
     },
     value: (context, row) => read(context, row).value,
-    trust: (row) => void whole.add(row),
   }
 }
 
@@ -95,8 +92,8 @@ export interface RecordForm extends AnswerForm {
   row(context: RequestContext, row: Row, headers?: readonly string[]): Answer
   /** Shows a value that is no record of the store; `path` is its resource and id. */
   value(context: RequestContext, value: unknown, path: string): Answer
-  /** Says of a row that it is its own view. */
-  trust(row: Row): void
+  /** Shows the record of a row that is its own view. */
+  whole(context: RequestContext, row: Row, headers?: readonly string[]): Answer
 }
 
 /** Compiles the form of an answer with one record, which may be in a wrapper (`{ data: … }`). */
@@ -112,19 +109,23 @@ export function compileRecordForm(parts: OperationParts, resource: string): Reco
     stringifyJson(
       whole.show(wrapper === undefined ? value : { [wrapper]: value }, viewAt(context, path)),
     )
+  const show: RecordForm['row'] = (context, row, headers) => {
+    if (schema === undefined) return answered(context, form, '', headers)
+    const text =
+      wrapper === undefined
+        ? rows.text(context, row)
+        : wrap(context, rows.value(context, row), `${resource}/${row.id}`)
+    return answered(context, form, text, headers)
+  }
   return {
     ...form,
-    row: (context, row, headers) => {
-      if (schema === undefined) return answered(context, form, '', headers)
-      const text =
-        wrapper === undefined
-          ? rows.text(context, row)
-          : wrap(context, rows.value(context, row), `${resource}/${row.id}`)
-      return answered(context, form, text, headers)
-    },
+    row: show,
+    whole:
+      wrapper === undefined
+        ? (context, row, headers) => answered(context, form, row.json, headers)
+        : show,
     value: (context, value, path) =>
       answered(context, form, schema === undefined ? '' : wrap(context, value, path)),
-    trust: rows.trust,
   }
 }
 
